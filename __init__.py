@@ -1,0 +1,1 @@
+"""cardwright: trading-card text in, executable token-creation effects out."""

@@ -1,0 +1,720 @@
+"""What a card's text tells a program to do: a closed set of frozen, tagged values that turn to JSON and back.
+
+The compiler makes them from the AST, the board executes them. They hold no words to be parsed again, except where a
+field says so (``text``): the words they were compiled from, for people to read.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+
+class Value(Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True, forbid_unknown_fields=True):
+    """Base of every instruction value: immutable, compared by content, tagged with its class's name in JSON."""
+
+
+# ── Players ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Player(Value):
+    """A player or some players, seen from the effect (CR 109.5: “you” is the controller of the source).
+
+    ``who`` says how to find them; ``of`` names the object for "controller" and "owner"; ``text`` is the card's wording.
+
+    - ``you``; ``each player``; ``each opponent``; ``each other player``; ``opponents`` (your opponents together)
+    - ``target player``, ``target opponent``: chosen as the ability is put on the stack (asked of the chooser)
+    - ``an opponent``, ``a player``: chosen on resolution
+    - ``that player``: the player named before, or the one in the triggering event
+    - ``defending player``, ``active player``
+    - ``controller``, ``owner``: of the object ``of``
+    - ``other``: anything else; asked, with ``text``
+    """
+
+    who: Literal[
+        "you", "each player", "each opponent", "each other player", "opponents", "target player", "target opponent",
+        "an opponent", "a player", "that player", "defending player", "active player", "controller", "owner", "other",
+    ]  # fmt: skip
+    text: str = ""
+    of: Reference | None = None
+
+
+# ── Objects ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class HasType(Value):
+    """It has this card type ("creature", "artifact" …, lower case) — CR 205.2. "permanent" is true of any."""
+
+    type: str
+
+
+class HasSupertype(Value):
+    """It has this supertype ("legendary", "basic", "snow") — CR 205.4."""
+
+    supertype: str
+
+
+class HasSubtype(Value):
+    """It has this subtype ("Goblin", "Treasure") — CR 205.3."""
+
+    subtype: str
+
+
+class HasColor(Value):
+    """It has this color: W, U, B, R or G; or "colorless", "multicolored", "monocolored" — CR 105."""
+
+    color: str
+
+
+class HasName(Value):
+    """Its name is this one — CR 201."""
+
+    name: str
+
+
+class HasKeyword(Value):
+    """It has this keyword ability, lower case with its parameters — CR 702."""
+
+    keyword: str
+
+
+class HasCounter(Value):
+    """It has at least one counter (of this kind) on it — CR 122."""
+
+    kind: str | None = None
+
+
+class InState(Value):
+    """Its state on the battlefield or in combat."""
+
+    state: Literal[
+        "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "enchanted", "equipped", "modified",
+        "face-down", "transformed",
+    ]  # fmt: skip
+
+
+class IsToken(Value):
+    """It is a token (CR 111.1); ``Not(IsToken())`` is "nontoken"."""
+
+
+class IsOther(Value):
+    """It is not the source of the effect ("another", "other")."""
+
+
+class IsChosen(Value):
+    """It has the chosen color, creature type, name … ("of the chosen color")."""
+
+    what: str
+
+
+class ControlledBy(Value):
+    """One of these players controls it."""
+
+    player: Player
+
+
+class OwnedBy(Value):
+    """One of these players owns it."""
+
+    player: Player
+
+
+class InZone(Value):
+    """It is in this zone (CR 400): "graveyard", "hand", "library", "exile", "stack", "command"; of ``player``."""
+
+    zone: str
+    player: Player | None = None
+
+
+class Compare(Value):
+    """Its number ("power", "toughness", "mana value", "loyalty", "counters") compared: "=", "≥", "≤", ">", "<"."""
+
+    what: str
+    op: Literal["=", "≥", "≤", ">", "<", "≠"]
+    than: Quantity
+
+
+class AttachedTo(Value):
+    """It is attached to this object."""
+
+    to: Reference
+
+
+class OneOf(Value):
+    """At least one of these holds ("artifact or creature", "artifacts and/or enchantments")."""
+
+    predicates: tuple[Predicate, ...]
+
+
+class AllOf(Value):
+    """All of these hold ("artifact creature" inside a choice)."""
+
+    predicates: tuple[Predicate, ...]
+
+
+class Not(Value):
+    """It does not hold ("nontoken", "non-Goblin", "without flying")."""
+
+    predicate: Predicate
+
+
+class Told(Value):
+    """Something that a board does not know ("that died this turn"): asked of the chooser, with the words."""
+
+    text: str
+
+
+Predicate = (
+    HasType | HasSupertype | HasSubtype | HasColor | HasName | HasKeyword | HasCounter | InState | IsToken | IsOther
+    | IsChosen | ControlledBy | OwnedBy | InZone | Compare | AttachedTo | OneOf | AllOf | Not | Told
+)  # fmt: skip
+
+
+class Selection(Value):
+    """The objects for which every predicate holds; on the battlefield unless one of them names a zone."""
+
+    where: tuple[Predicate, ...]
+    text: str = ""
+
+
+class Reference(Value):
+    """One object or some objects that an effect speaks of.
+
+    - ``source``: the object with the ability ("this creature", its name); ``enchanted``: what the source is attached to
+    - ``created``: the tokens made by this effect so far ("it", "those tokens"); ``that``: the object named before or
+      the one in the triggering event ("that creature", "it")
+    - ``target``: chosen as the ability is put on the stack, out of ``among``; ``up to`` in ``most``
+    - ``all``: each object of ``among``; ``choice``: one of ``among``, chosen on resolution (``most`` of them)
+    - ``sacrificed``, ``exiled``, ``copied``, ``revealed``, ``discarded``, ``destroyed``: the object that an earlier part
+      of the effect or its cost did this to
+    - ``other``: anything else; asked, with ``text``
+    """
+
+    what: Literal[
+        "source", "enchanted", "created", "that", "target", "all", "choice", "sacrificed", "exiled", "copied",
+        "revealed", "discarded", "destroyed", "other",
+    ]  # fmt: skip
+    text: str = ""
+    among: Selection | None = None
+    most: Quantity | None = None
+    optional: bool = False  # "up to"
+
+
+# ── Quantities ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Number(Value):
+    """A fixed number, however large."""
+
+    value: int
+
+
+class Variable(Value):
+    """X (CR 107.3), Y …: given by the player who pays the cost, when the text does not define it."""
+
+    name: str
+
+
+class ThatMany(Value):
+    """The number in the triggering event or in the part of the effect before ("that many")."""
+
+    text: str = "that many"
+
+
+class Sum(Value):
+    """These added together ("that many plus one")."""
+
+    terms: tuple[Quantity, ...]
+
+
+class Difference(Value):
+    """The first less the second, at least 0 ("ten minus X")."""
+
+    of: Quantity
+    less: Quantity
+
+
+class Product(Value):
+    """A number of times ("twice that many")."""
+
+    factor: int
+    of: Quantity
+
+
+class Half(Value):
+    """Half, rounded as the text says (CR 107.1a)."""
+
+    of: Quantity
+    rounded: Literal["up", "down"]
+
+
+class CountOf(Value):
+    """How many objects there are ("the number of creatures you control", "for each land you control")."""
+
+    of: Selection
+
+
+class PlayerCount(Value):
+    """How many such players there are ("for each opponent")."""
+
+    of: Player
+
+
+class NumberOf(Value):
+    """A characteristic or other number of one object: "power", "toughness", "mana value", "loyalty"."""
+
+    what: str
+    of: Reference
+
+
+class Aggregate(Value):
+    """A characteristic over several objects ("the greatest power among creatures you control", "total power of …")."""
+
+    function: Literal["greatest", "least", "total"]
+    what: str
+    of: Selection
+
+
+class CountersOn(Value):
+    """Counters of this kind (any, if None) on the object."""
+
+    kind: str | None
+    on: Reference
+
+
+class PlayerNumber(Value):
+    """A number that a player has: "life total", "cards in hand", "poison counters" …"""
+
+    what: str
+    of: Player
+
+
+class Devotion(Value):
+    """Devotion to these colors (CR 700.5)."""
+
+    colors: tuple[str, ...]
+
+
+class Asked(Value):
+    """A number that only the players know ("for each time you've cast your commander"); asked of the chooser."""
+
+    text: str
+
+
+Quantity = (
+    Number | Variable | ThatMany | Sum | Difference | Product | Half | CountOf | PlayerCount | NumberOf | Aggregate
+    | CountersOn | PlayerNumber | Devotion | Asked
+)  # fmt: skip
+
+
+# ── Tokens ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Characteristics(Value):
+    """An object's characteristics (CR 109.3) as a text defines them.
+
+    Types and supertypes capitalised, in the order of the type line; colors as W, U, B, R, G in that order; a value that
+    the text leaves open stands in angle brackets ("<the chosen color>"). Keywords in lower case with parameters.
+    ``abilities`` are texts, without quotation marks. Power and toughness are quantities, None where it has none, and
+    ``"*"`` where an ability of its own defines them.
+    """
+
+    name: str | None = None
+    mana_cost: str | None = None
+    colors: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    power: Quantity | Literal["*"] | None = None
+    toughness: Quantity | Literal["*"] | None = None
+    loyalty: str | None = None
+    defense: str | None = None
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+    back: Characteristics | None = None  # the other face of a double-faced token (CR 111.10i, 712)
+
+
+class Described(Value):
+    """A token whose characteristics the text lists (CR 111.3)."""
+
+    characteristics: Characteristics
+
+
+class Predefined(Value):
+    """A token of CR 111.10 by its name ("Food"), with what the effect adds to the definition already in it."""
+
+    definition: str
+    characteristics: Characteristics
+
+
+class Named(Value):
+    """A legendary token "create Boo, a legendary …" (CR 111.9)."""
+
+    characteristics: Characteristics
+
+
+class ByCard(Value):
+    """A token with the characteristics of the card of that name in the Oracle card reference (CR 111.11)."""
+
+    card: str
+    characteristics: Characteristics | None  # None: there was no reference to look in, or it has no such card
+
+
+class SetName(Value):
+    """Exception: its name is … (CR 707.9b)."""
+
+    name: str
+
+
+class SetColors(Value):
+    """Exception: it is these colors; ``added`` keeps those it has."""
+
+    colors: tuple[str, ...]
+    added: bool = False
+
+
+class SetTypes(Value):
+    """Exception: these types, supertypes and subtypes; ``added`` keeps those it has ("in addition to")."""
+
+    supertypes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    added: bool = False
+
+
+class RemoveSupertype(Value):
+    """Exception: it isn't legendary (or snow …)."""
+
+    supertype: str
+
+
+class RemoveTypes(Value):
+    """Exception: it loses these card types or subtypes."""
+
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+
+
+class SetPT(Value):
+    """Exception: its power and/or toughness are these."""
+
+    power: Quantity | None = None
+    toughness: Quantity | None = None
+
+
+class AddAbilities(Value):
+    """Exception: it has these keywords and abilities besides its own."""
+
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+
+
+class RemoveAbilities(Value):
+    """Exception: it loses these, or all (empty)."""
+
+    abilities: tuple[str, ...] = ()
+
+
+class SetManaCost(Value):
+    """Exception: its mana cost; None for "no mana cost" (embalm, CR 702.128)."""
+
+    mana_cost: str | None
+
+
+class SetLoyalty(Value):
+    """Exception: its starting loyalty."""
+
+    loyalty: str
+
+
+class EntersWith(Value):
+    """Exception: it enters with these counters besides its own."""
+
+    kind: str
+    count: Quantity
+
+
+class OtherException(Value):
+    """An exception that the compiler cannot put in other terms: the board refuses it, with the words."""
+
+    text: str
+
+
+CopyException = (
+    SetName | SetColors | SetTypes | RemoveSupertype | RemoveTypes | SetPT | AddAbilities | RemoveAbilities
+    | SetManaCost | SetLoyalty | EntersWith | OtherException
+)  # fmt: skip
+
+
+class CopyOf(Value):
+    """A token that is a copy of an object (CR 707), with exceptions (CR 707.9)."""
+
+    of: Reference
+    exceptions: tuple[CopyException, ...] = ()
+
+
+TokenKind = Described | Predefined | Named | ByCard | CopyOf
+
+
+class Counters(Value):
+    """Counters of one kind."""
+
+    kind: str
+    count: Quantity
+
+
+class Creation(Value):
+    """So many tokens of one kind for one player (or for each of some players).
+
+    ``via`` is the verb or keyword that creates. ``source`` and ``span`` tell the words (characters of the card's text,
+    end excluded).
+    """
+
+    token: TokenKind
+    count: Quantity
+    creator: Player
+    via: str = "create"
+    tapped: bool = False
+    attacking: bool = False
+    attacking_whom: str | None = None  # words: "that player", "that opponent" …
+    blocking: Reference | None = None
+    counters: tuple[Counters, ...] = ()
+    attached_to: Reference | None = None
+    source: str = ""
+    span: tuple[int, int] = (0, 0)
+
+
+# ── Steps of an effect ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Create(Value):
+    """Create these tokens, all at once: one event (CR 111.2)."""
+
+    creations: tuple[Creation, ...]
+
+
+class Choose(Value):
+    """One of these is done: "your choice of", modes, "chosen at random" (``at_random``)."""
+
+    options: tuple[tuple[Step, ...], ...]
+    labels: tuple[str, ...]
+    player: Player
+    least: int = 1
+    most: int = 1
+    at_random: bool = False
+
+
+class May(Value):
+    """The player may do this; ``otherwise`` is done if not."""
+
+    player: Player
+    steps: tuple[Step, ...]
+    otherwise: tuple[Step, ...] = ()
+    text: str = ""
+
+
+class If(Value):
+    """The steps are done if the condition holds, else ``otherwise``."""
+
+    condition: Condition
+    steps: tuple[Step, ...]
+    otherwise: tuple[Step, ...] = ()
+
+
+class ForEach(Value):
+    """The steps are done once for each of the objects or players, all at the same time where they create tokens."""
+
+    steps: tuple[Step, ...]
+    objects: Selection | None = None
+    players: Player | None = None
+    times: Quantity | None = None
+    text: str = ""
+
+
+class Delayed(Value):
+    """The steps are done later (CR 603.7): ``when`` is "next end step", "end of combat", "next upkeep" …"""
+
+    when: str
+    steps: tuple[Step, ...]
+    text: str = ""
+
+
+class Gain(Value):
+    """Objects gain keywords, abilities or a power/toughness change; ``until`` None means for good."""
+
+    what: Reference
+    until: str | None
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+    power: Quantity | None = None  # a change (+X)
+    toughness: Quantity | None = None
+    base_power: Quantity | None = None  # a value that is set
+    base_toughness: Quantity | None = None
+
+
+class PutCounters(Value):
+    """Put counters on objects."""
+
+    counters: Counters
+    on: Reference
+    each: bool = True
+
+
+class Act(Value):
+    """Do a thing to objects: "sacrifice", "exile", "destroy", "tap", "untap", "attach", "transform", "phase out" …"""
+
+    verb: str
+    what: Reference
+    to: Reference | None = None
+    player: Player | None = None
+
+
+class Unmodelled(Value):
+    """A part of the effect that is understood as English or not at all, and that no step stands for."""
+
+    text: str
+    span: tuple[int, int]
+
+
+Step = Create | Choose | May | If | ForEach | Delayed | Gain | PutCounters | Act | Unmodelled
+
+
+# ── Conditions ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Holds(Value):
+    """A comparison of two quantities ("if you control five or more lands", "if its power is 4 or greater")."""
+
+    left: Quantity
+    op: Literal["=", "≥", "≤", ">", "<", "≠"]
+    right: Quantity
+    text: str = ""
+
+
+class Happened(Value):
+    """The part of the effect before was done ("if you do"), or not (``negated``: "if you don't", "otherwise")."""
+
+    negated: bool = False
+    text: str = ""
+
+
+class ToldCondition(Value):
+    """A condition about what the board does not know ("if this spell was kicked"): asked of the chooser."""
+
+    text: str
+
+
+Condition = Holds | Happened | ToldCondition
+
+
+# ── Abilities ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Trigger(Value):
+    """When a triggered ability triggers: ``verb`` ("enter", "die", "attack", "create", "begin" …) and of what."""
+
+    verb: str
+    text: str
+    what: Selection | None = None  # None with ``source``: the object itself
+    source: bool = False
+    player: Player | None = None
+    one_or_more: bool = False
+
+
+class Multiply(Value):
+    """That many times as many of the tokens are created (CR 614.1)."""
+
+    factor: int
+
+
+class Add(Value):
+    """These are created as well ("those tokens plus …"); a count of ``ThatMany`` follows the original number."""
+
+    creations: tuple[Creation, ...]
+
+
+class Instead(Value):
+    """These are created instead; a count of ``ThatMany`` follows the original number. ``optional``: "you may instead"."""
+
+    options: tuple[tuple[Creation, ...], ...]
+    optional: bool = False
+
+
+class EnterAs(Value):
+    """The objects enter so ("Tokens you control enter tapped", "with an additional +1/+1 counter")."""
+
+    tapped: bool | None = None
+    counters: tuple[Counters, ...] = ()
+
+
+class Replacement(Value):
+    """A replacement effect on the creation of tokens (CR 614), compiled from its own words.
+
+    It applies to tokens that ``creator`` would create (None: any player), to those for which ``which`` holds.
+    """
+
+    change: Multiply | Add | Instead | EnterAs
+    creator: Player | None
+    which: Selection
+    condition: Condition | None = None
+    text: str = ""
+
+
+class Static(Value):
+    """A continuous effect of a static ability on objects (CR 604, 613)."""
+
+    what: Reference
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+    power: Quantity | None = None
+    toughness: Quantity | None = None
+    base_power: Quantity | None = None
+    base_toughness: Quantity | None = None
+    set_power: Quantity | None = None  # characteristic-defining ("power is equal to", CR 604.3)
+    set_toughness: Quantity | None = None
+    add_types: tuple[str, ...] = ()
+    add_subtypes: tuple[str, ...] = ()
+    set_colors: tuple[str, ...] | None = None
+    condition: Condition | None = None
+    text: str = ""
+
+
+class Ability(Value):
+    """One ability of a card, or one that a text quotes, in its frame (CR 113.3).
+
+    ``cost`` is the text of an activated ability's cost ("{2}, {T}", "−3", "I, II"). ``condition`` is the intervening if
+    (CR 603.4). ``steps`` is what it does; ``replacements`` and ``statics`` what it changes while it stands.
+    """
+
+    kind: Literal["spell", "activated", "loyalty", "triggered", "chapter", "static", "keyword", "reminder"]
+    text: str
+    span: tuple[int, int]
+    word: str | None = None  # ability word or flavor word
+    keyword: str | None = None
+    cost: str | None = None
+    trigger: Trigger | None = None
+    condition: Condition | None = None
+    steps: tuple[Step, ...] = ()
+    replacements: tuple[Replacement, ...] = ()
+    statics: tuple[Static, ...] = ()
+    granted: tuple[Ability, ...] = ()  # abilities that this one quotes or grants
+
+
+class Diagnostic(Value):
+    """Something in the text that was not compiled: which construct, where, why.
+
+    ``severity`` "error" means that a creation of tokens is not, or not in full, among the instructions.
+    """
+
+    severity: Literal["error", "warning"]
+    construct: str
+    message: str
+    span: tuple[int, int]
+
+
+class Program(Value):
+    """All that a text (of one face) compiles to."""
+
+    abilities: tuple[Ability, ...]
+    diagnostics: tuple[Diagnostic, ...] = ()
