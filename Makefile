@@ -1,0 +1,76 @@
+# Every habit of the project is a target; `make help` lists them. The first call sets up .venv by itself.
+.SHELLFLAGS := -ec
+.DEFAULT_GOAL := help
+
+SHARED ?= ../shared
+POOL ?= $(SHARED)/cards/magic-2022-05.jsonl.gz
+OUT ?= build/records.jsonl
+NAME ?= Moot Warden
+TEXT ?= When Moot Warden enters, create two 1/1 white Soldier creature tokens with “When this token dies, create a Food token.” They gain haste until end of turn.
+PACKAGE := $(wildcard __init__.py py.typed grammar compiler oracle board cli)
+BIN := .venv/bin
+
+.PHONY: help run test lint types imports bench coverage score docs check clean
+
+help:           ## this list
+	@sed -nE 's/^([a-z]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 16
+
+run: .venv/ready ## set up, then show the main job: text, tree, instructions, board (TEXT="…" for your own)
+	@printf '%s\n' '— The text' '' '$(subst ','\'',$(TEXT))'
+	@printf '\n%s\n\n' '— Its tree (cardwright parse)'
+	@$(BIN)/cardwright parse --name '$(subst ','\'',$(NAME))' '$(subst ','\'',$(TEXT))'
+	@printf '\n%s\n\n' '— Its instructions (cardwright compile)'
+	@$(BIN)/cardwright compile --name '$(subst ','\'',$(NAME))' '$(subst ','\'',$(TEXT))'
+	@printf '\n%s\n\n' '— The board after them (cardwright run)'
+	@$(BIN)/cardwright run --name '$(subst ','\'',$(NAME))' '$(subst ','\'',$(TEXT))'
+
+test: .venv/dev-ready ## set up, then run all tests (PYTEST="-k text -x" for options)
+	$(BIN)/python -m pytest $(PYTEST)
+
+lint: .venv/dev-ready ## ruff: style and common mistakes
+	$(BIN)/ruff check .
+
+types: .venv/dev-ready ## mypy --strict over the package
+	@rm -rf build/types && mkdir -p build/types/cardwright
+	@ln -s $(addprefix ../../../,$(PACKAGE)) build/types/cardwright/
+	cd build/types && MYPYPATH=. ../../$(BIN)/mypy --config-file ../../pyproject.toml --cache-dir ../../.mypy_cache
+
+imports: .venv/dev-ready ## import-linter: who may import whom
+	$(BIN)/lint-imports --cache-dir build/import-linter
+
+bench: .venv/dev-ready ## measure (see benchmarks/README.md)
+	$(BIN)/python -m pytest benchmarks --benchmark-only
+
+coverage: .venv/ready ## compile a whole pool, POOL=FILE, into OUT=build/records.jsonl and sum up
+	@mkdir -p $(dir $(OUT))
+	@$(BIN)/cardwright compile --pool $(POOL) -o $(OUT) || [ $$? = 1 ]
+
+score: .venv/ready ## compile the shared pools and hold the scores against the bars of .ci/bars.toml
+	$(BIN)/python .ci/score.py --shared $(SHARED)
+
+docs: .venv/dev-ready ## run every example of the README and of --help
+	$(BIN)/python -m pytest tests/test_readme.py tests/cli
+
+check: lint types imports test ## all checks, and the score where the shared pools are
+	@if [ -d $(SHARED) ]; then $(MAKE) --no-print-directory score; else echo 'no $(SHARED): score skipped'; fi
+
+clean:          ## remove everything that the other targets made
+	rm -rf .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# A virtual environment of its own, from the first Python on the path that is new enough.
+.venv/bin/python:
+	@for python in $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11 python); do \
+	    if "$$python" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+	        echo "setting up .venv with $$($$python --version)"; exec "$$python" -m venv --clear .venv; \
+	    fi; \
+	done; echo 'cardwright needs Python 3.11 or newer with venv and pip; say which with PYTHON=/path/to/python' >&2; exit 1
+
+.venv/ready: pyproject.toml | .venv/bin/python
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/dev-ready: pyproject.toml .venv/ready
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group dev
+	@touch $@
