@@ -67,10 +67,10 @@ clean:          ## remove everything that the other targets made
 	done; echo 'cardwright needs Python 3.11 or newer with venv and pip; say which with PYTHON=/path/to/python' >&2; exit 1
 
 .venv/ready: pyproject.toml | .venv/bin/python
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --editable .
 	@touch $@
 
 .venv/dev-ready: pyproject.toml .venv/ready
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group dev
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --upgrade 'pip>=25.1'
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --group dev
 	@touch $@
