@@ -1,0 +1,47 @@
+"""Decodes the JSON of one card, in whatever shape it is, and says what is wrong with one that is none."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from .shapes import MtgjsonFace, ScryfallCard, from_mtgjson, from_scryfall
+
+if TYPE_CHECKING:
+    from .records import Card
+
+BROKEN = (msgspec.DecodeError, UnicodeDecodeError)
+"""What the decoders raise for bytes that are not JSON, and, as `msgspec.ValidationError`, for values of wrong type."""
+
+_NAME = re.compile(rb'"name"\s*:\s*("(?:[^"\\]|\\.)*")')
+
+decode_scryfall = msgspec.json.Decoder(ScryfallCard).decode
+decode_mtgjson = msgspec.json.Decoder(MtgjsonFace).decode
+decode_mtgjson_faces = msgspec.json.Decoder(list[MtgjsonFace]).decode
+
+
+def card_of_any_shape(value: bytes) -> Card:
+    raw = decode_scryfall(value)
+    if raw.type_line is None and raw.oracle_text is None and not raw.card_faces:
+        face = decode_mtgjson(value)
+        if face.type is not None or face.text is not None:
+            return from_mtgjson([face])
+    return from_scryfall(raw)
+
+
+def reason_of(error: Exception, line: bytes, longest: int) -> str:
+    if longest and len(line) > longest:
+        return f"the line is longer than {longest >> 20} MiB"
+    return str(error)
+
+
+def name_in(value: bytes) -> str | None:
+    match = _NAME.search(value, 0, 1 << 16)
+    if match is None:
+        return None
+    try:
+        return msgspec.json.decode(match[1], type=str)
+    except BROKEN:
+        return None

@@ -1,0 +1,53 @@
+"""Reads cards from any file that the community keeps them in, recognised by its content."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+from .errors import UnreadableSource
+from .formats import reader_for
+from .places import BadRecord, Numbered
+from .unpack import CUT, Limits, opened
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from .records import Card
+
+__all__ = ["BadRecord", "Limits", "read_cards"]
+
+HEAD = 1 << 16
+DEFAULT_LIMITS = Limits()
+
+
+def read_cards(
+    source: str | Path | IO[bytes],
+    *,
+    progress: Callable[[int], None] | None = None,
+    limits: Limits = DEFAULT_LIMITS,
+) -> Iterator[Card | BadRecord]:
+    """Yield the cards of a file or binary stream in their order, and a `BadRecord` for each that cannot be read.
+
+    The format is recognised by content: JSON Lines, a JSON array of Scryfall's or of a Riftbound list, MTGJSON's
+    AtomicCards, AllPrintings or a single set, Cockatrice's XML, or lines of `Name | text`; plain, compressed (gzip,
+    bzip2, xz) or in a zip archive. Memory is bounded by the longest record. `progress` is called now and then with
+    the bytes read so far of the file as it lies on disk.
+
+    Raises `UnreadableSource` where the input is in none of these formats or grows past `limits`, `OSError` where it
+    cannot be read. Input that is damaged half-way ends with a `BadRecord` whose `final` is set.
+    """
+    with opened(source, limits, progress) as members:
+        place = Numbered()
+        try:
+            for name, layer in members:
+                place = Numbered(f"{Path(name).name}: " if name else "")
+                try:
+                    read = reader_for(layer.head(HEAD))
+                except UnreadableSource:
+                    if name:  # an archive may hold a readme beside its cards
+                        continue
+                    raise
+                yield from read(layer, place, limits)
+        except CUT as error:
+            yield place.bad(f"the compressed data is damaged or ends too soon ({error})", final=True)
