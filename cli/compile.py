@@ -1,0 +1,76 @@
+"""`cardwright compile`: the instructions of a text, or the creation records of a whole pool of cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from .output import json_option, write_json
+from .places import located
+from .status import DONE, NOT_UNDERSTOOD
+from .texts import Text, reference, text_options, texts
+from .trees import draw
+
+if TYPE_CHECKING:
+    from ..compiler.instructions import Program
+
+
+@click.command("compile")
+@text_options()
+@click.option("--pool", metavar="FILE", help="Compile every card of this file, “-” for standard input.")
+@click.option("-o", "--output", metavar="OUT", help="With --pool: write the records to this file.")
+@json_option
+@click.pass_context
+def command(
+    context: click.Context,
+    text: tuple[str, ...],
+    card: str | None,
+    name: str | None,
+    pool: str | None,
+    output: str | None,
+    as_json: bool,
+) -> None:
+    """Print the instructions that a card's TEXT compiles to, or write the creation records of a pool.
+
+    \b
+    cardwright compile "Create two tapped Treasure tokens."
+    cardwright compile --pool oracle-cards.json -o records.jsonl
+
+    A pool is JSON Lines, a JSON array (Scryfall's bulk files), MTGJSON's AtomicCards and more, plain or compressed.
+    One record a card is written, in the order of the input; a record that cannot be read is reported and passed over.
+    """
+    if pool is None:
+        if output is not None:
+            raise click.UsageError("-o goes with --pool.")
+        context.exit(_compile(texts(text, card, name), as_json))
+    if text or card or name:
+        raise click.UsageError("--pool goes without TEXT, --card and --name.")
+    from .pool import compile_pool
+
+    context.exit(compile_pool(pool, None if output in (None, "-") else Path(str(output))))
+
+
+def _compile(given: list[Text], as_json: bool) -> int:
+    from .. import compile_text
+
+    status = DONE
+    for words, own_name in given:
+        program = compile_text(words, name=own_name, reference=reference())
+        if as_json:
+            write_json(program)
+        else:
+            for line in draw(program):
+                click.echo(line)
+        if report(program, words):
+            status = NOT_UNDERSTOOD
+    return status
+
+
+def report(program: Program, words: str) -> bool:
+    """Say on standard error what was not compiled and why; give whether there was anything."""
+    for diagnostic in program.diagnostics:
+        message = f"{diagnostic.severity}: {diagnostic.message} [{diagnostic.construct}]"
+        click.echo(located(message, words, *diagnostic.span), err=True)
+    return bool(program.diagnostics)

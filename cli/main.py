@@ -1,0 +1,120 @@
+"""The command `cardwright` itself: finds the module of a command and ends every way of failing in a clear line."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any, NoReturn
+
+import click
+
+from .status import BROKEN_PIPE, DONE, FAULT, INTERRUPTED, WRONG_USE
+
+# Command: the module that holds it (as `command`) and what it does.
+COMMANDS = {
+    "parse": "print the tree of a text",
+    "compile": "print the instructions of a text, or write the creation records of a pool",
+    "run": "execute a text on a board",
+    "explain": "say which words and which rule gave each characteristic of the tokens",
+    "schema": "print the JSON Schema of what the other commands write",
+}
+
+
+class CommandLine(click.Group):
+    """A group whose commands are imported when they are asked for, and whose failures never show a traceback."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f".{cmd_name}", __package__).command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run the command line and, in standalone mode, exit with its status."""
+        invoke = super().main
+        if not standalone_mode:
+            return invoke(args, prog_name, complete_var, False, windows_expand_args, **extra)
+        sys.exit(_status(lambda: invoke(args, prog_name, complete_var, False, windows_expand_args, **extra)))
+
+
+def _status(invoke: Callable[[], Any]) -> int:
+    """Do the work and give the exit status; say on standard error what went wrong."""
+    try:
+        result = invoke()
+        sys.stdout.flush()
+    except click.ClickException as error:
+        error.show()
+        return WRONG_USE
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("interrupted", err=True)
+        return INTERRUPTED
+    except BrokenPipeError:
+        return _no_reader()
+    except OSError as error:
+        if error.errno == errno.EPIPE:
+            return _no_reader()
+        name = f"{error.filename}: " if error.filename else ""
+        click.echo(f"Error: {name}{error.strerror or error}", err=True)
+        return WRONG_USE
+    except Exception as error:
+        if os.environ.get("CARDWRIGHT_TRACEBACK"):
+            raise
+        click.echo(f"Fault in cardwright: {type(error).__name__}: {error}", err=True)
+        click.echo("Please report it with the text (CARDWRIGHT_TRACEBACK=1 shows where it happened).", err=True)
+        return FAULT
+    return result if isinstance(result, int) else DONE
+
+
+def _no_reader() -> int:
+    """End quietly when whoever read the output has gone (`cardwright … | head`)."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return BROKEN_PIPE
+
+
+def _settings(context: click.Context) -> None:
+    if os.environ.get("NO_COLOR"):
+        context.color = False
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a terminal that lacks a character still gets the rest
+            stream.reconfigure(errors="backslashreplace")
+
+
+@click.group(cls=CommandLine, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(package_name="cardwright")
+@click.pass_context
+def cli(context: click.Context) -> None:
+    """Card text in, tokens on a board out.
+
+    \b
+    cardwright parse "Create two 1/1 white Soldier creature tokens with vigilance."
+    cardwright run --card "Krenko, Mob Boss"
+
+    Every command has --help with an example and --json for programs; "-" reads the text from standard input. Exit
+    status: 0 done, 1 a text or a card was not understood in full, 2 wrong use or unreadable input.
+    """
+    _settings(context)
+
+
+def main() -> NoReturn:
+    """Run the command line; the entry point."""
+    cli()
+    raise AssertionError("click exits")

@@ -1,0 +1,48 @@
+"""`cardwright parse`: the tree of a text, with what was not understood marked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from .output import json_option, write_json
+from .places import located
+from .status import DONE, NOT_UNDERSTOOD
+from .texts import text_options, texts
+from .trees import draw
+
+
+@click.command("parse")
+@text_options()
+@json_option
+@click.pass_context
+def command(context: click.Context, text: tuple[str, ...], card: str | None, name: str | None, as_json: bool) -> None:
+    """Print the tree of a card's TEXT, with what was not understood marked (✗).
+
+    \b
+    cardwright parse "{T}: Create a Food token. You gain 1 life."
+    cardwright parse --card "Krenko, Mob Boss"
+    echo "Create a Food token." | cardwright parse --json -
+    """
+    from .. import parse
+
+    status = DONE
+    for words, own_name in texts(text, card, name):
+        tree = parse(words, name=own_name)
+        if as_json:
+            write_json(tree)
+        else:
+            for line in draw(tree):
+                click.echo(line)
+        for node in unparsed(tree):
+            status = NOT_UNDERSTOOD
+            click.echo(located("not understood", words, node.span.start, node.span.end), err=True)
+    context.exit(status)
+
+
+def unparsed(tree: Any) -> list[Any]:
+    """Give the nodes of words that were not understood, in the order of the text."""
+    from ..grammar import Unparsed, walk
+
+    return [node for node in walk(tree) if isinstance(node, Unparsed)]

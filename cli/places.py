@@ -1,0 +1,45 @@
+"""Shows a place in a text: line, column, the words around it, and carets under it."""
+
+from __future__ import annotations
+
+import unicodedata
+
+BEFORE = 60
+LONGEST = 100
+
+
+def position(text: str, start: int) -> tuple[int, int]:
+    """Give the line and the column, both from 1, of a character of the text."""
+    return text.count("\n", 0, start) + 1, start - (text.rfind("\n", 0, start) + 1) + 1
+
+
+def pointed_at(text: str, start: int, end: int, indent: str = "  ") -> str:
+    """Give the line that the place is in (cut to a readable length) with carets under the place."""
+    begin = text.rfind("\n", 0, start) + 1
+    stop = text.find("\n", start)
+    stop = len(text) if stop < 0 else stop
+    left = max(begin, start - BEFORE)
+    right = min(stop, left + LONGEST)
+    shown = _visible(text[left:right])
+    lead = "…" if left > begin else ""
+    trail = "…" if right < stop else ""
+    blank = " " * (len(lead) + _width(_visible(text[left:start])))
+    carets = "^" * max(1, _width(_visible(text[start : min(end, right)])))
+    return f"{indent}{lead}{shown}{trail}\n{indent}{blank}{carets}"
+
+
+def located(message: str, text: str, start: int, end: int) -> str:
+    """Give a message with its place: `line 1, column 8: message`, the line, the carets."""
+    line, column = position(text, start)
+    return f"line {line}, column {column}: {message}\n{pointed_at(text, start, end)}"
+
+
+def _visible(text: str) -> str:
+    """Replace what a terminal would act on (control and direction characters) by a sign of one column."""
+    return "".join("·" if unicodedata.category(char) in {"Cc", "Cf", "Cs", "Zl", "Zp"} else char for char in text)
+
+
+def _width(text: str) -> int:
+    return sum(
+        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text
+    )

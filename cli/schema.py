@@ -1,0 +1,40 @@
+"""`cardwright schema`: the JSON Schema of what the other commands write."""
+
+from __future__ import annotations
+
+import click
+
+from .output import write_json
+
+PARTS = ("instructions", "tree", "record", "board")
+
+
+@click.command("schema")
+@click.argument("part", type=click.Choice(PARTS), default=PARTS[0], metavar=f"[{'|'.join(PARTS)}]")
+def command(part: str) -> None:
+    """Print the JSON Schema of the instructions, the tree, the creation record or the board.
+
+    \b
+    cardwright schema instructions > instructions.schema.json
+    """
+    import msgspec
+
+    write_json(msgspec.json.schema(_type(part)))
+
+
+def _type(part: str) -> type:
+    if part == "instructions":
+        from ..compiler.instructions import Program
+
+        return Program
+    if part == "tree":
+        from ..grammar import CardText
+
+        return CardText
+    if part == "record":
+        from ..compiler.records import CreationRecord
+
+        return CreationRecord
+    from ..board import State
+
+    return State
