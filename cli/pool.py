@@ -43,9 +43,9 @@ def compile_pool(source: str, output: Path | None) -> int:
 
 def _sum(counted: Counter[str], unreadable: int) -> str:
     creating = counted["ok"] + counted["partial"]
-    said = f"{counted.total()} cards, {creating} of them create tokens: {counted['ok']} in full, "
-    said += f"{counted['partial']} in part"
-    return f"{said}; {unreadable} records passed over" if unreadable else said
+    share = f"; {counted['ok'] / creating:.2%} of those that create tokens in full" if creating else ""
+    said = ", ".join(f"{status} {counted[status]}" for status in ("ok", "partial", "none"))
+    return f"cards: {counted.total()} ({said}{share}), passed over: {unreadable}"
 
 
 @contextmanager
