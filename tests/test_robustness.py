@@ -18,7 +18,8 @@ from cardwright.cli import cli
 SECONDS = 1.0
 MEGABYTE = 1_000_000
 
-WORDS = """    create creates token tokens a an two X that many 1/1 */* white colorless Soldier Food Treasure artifact creature
+WORDS = """
+    create creates token tokens a an two X that many 1/1 */* white colorless Soldier Food Treasure artifact creature
     with flying and or , . : ; — • " “ ” ' ’ ( ) {T} {2} + − -2 you may if do instead whenever when dies except it's
     copy of target named for each where is equal to the number attached tapped attacking investigate amass Zombies 2
     I, II choose one it gains haste until end turn
