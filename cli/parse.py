@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from .output import json_option, write_json
 from .places import located
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import text_options, texts
-from .trees import draw
+from .trees import draw, nodes
 
 
 @click.command("parse")
@@ -26,6 +24,7 @@ def command(context: click.Context, text: tuple[str, ...], card: str | None, nam
     echo "Create a Food token." | cardwright parse --json -
     """
     from .. import parse
+    from ..grammar.nodes import Unparsed
 
     status = DONE
     for words, own_name in texts(text, card, name):
@@ -35,14 +34,9 @@ def command(context: click.Context, text: tuple[str, ...], card: str | None, nam
         else:
             for line in draw(tree):
                 click.echo(line)
-        for node in unparsed(tree):
+        for node in nodes(tree):
+            if not isinstance(node, Unparsed):
+                continue
             status = NOT_UNDERSTOOD
             click.echo(located("not understood", words, node.span.start, node.span.end), err=True)
     context.exit(status)
-
-
-def unparsed(tree: Any) -> list[Any]:
-    """Give the nodes of words that were not understood, in the order of the text."""
-    from ..grammar import Unparsed, walk
-
-    return [node for node in walk(tree) if isinstance(node, Unparsed)]

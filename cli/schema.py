@@ -28,7 +28,7 @@ def _type(part: str) -> type:
 
         return Program
     if part == "tree":
-        from ..grammar import CardText
+        from ..grammar.nodes import CardText
 
         return CardText
     if part == "record":

@@ -3,59 +3,83 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import click
-from msgspec import Struct
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields
 
 HIDDEN = frozenset({"span"})
 NOT_UNDERSTOOD = frozenset({"Unparsed", "Unmodelled"})
 SIGN = "✗"
-
-Scalar = str | int | float | bool | None
-Styler = Callable[..., str]
+EMPTY: tuple[Any, ...] = (None, "", (), {})
 
 
 def draw(root: Struct) -> Iterator[str]:
     """Yield the lines of the tree. Deep trees are no matter: nothing recurs."""
     yield _header(root)
-    pending = [("", label, value, last) for label, value, last in _reversed(_children(root))]
+    pending = [("", *child) for child in _last_first(_children(root))]
     while pending:
         prefix, label, value, last = pending.pop()
-        said = click.style(label, fg="cyan")
+        said = click.style(label, fg="cyan") if label else ""
         if isinstance(value, Struct):
             said += (": " if label else "") + _header(value)
         yield f"{prefix}{'└─ ' if last else '├─ '}{said}"
         below = prefix + ("   " if last else "│  ")
-        pending += [(below, *child) for child in _reversed(_children(value))]
+        pending += [(below, *child) for child in _last_first(_children(value))]
+
+
+def nodes(root: Struct) -> Iterator[Struct]:
+    """Yield every node of the tree, in the order of the text."""
+    pending: list[Any] = [root]
+    while pending:
+        value = pending.pop()
+        if isinstance(value, Struct):
+            yield value
+            pending += [inner for field, inner in reversed(list(_fields(value)))]
+        elif isinstance(value, tuple | list):
+            pending += reversed(value)
+        elif isinstance(value, dict):
+            pending += reversed(value.values())
 
 
 def _header(node: Struct) -> str:
-    """Give the class's name and the scalar fields of a node."""
+    """Give the class's name of a node, and its fields that are no nodes."""
     name = type(node).__name__
-    words = [f"{field}={_scalar(value)}" if value is not True else field for field, value in _scalars(node)]
+    said = [
+        field if value is True else f"{field}={_inline(value)}" for field, value in _fields(node) if _is_inline(value)
+    ]
     if name in NOT_UNDERSTOOD:
-        return click.style(" ".join([SIGN, name, *words]), fg="red")
-    return " ".join([click.style(name, bold=True), *words])
+        return click.style(" ".join([SIGN, name, *said]), fg="red")
+    return " ".join([click.style(name, bold=True), *said])
 
 
 def _fields(node: Struct) -> Iterator[tuple[str, Any]]:
+    """Yield the fields that say something: not a place, not empty, not what goes without saying."""
+    defaults = _defaults(type(node))
     for field in node.__struct_fields__:
         value = getattr(node, field)
-        if field not in HIDDEN and value is not None and value is not False and value not in ("", (), {}):
+        if (
+            field not in HIDDEN
+            and value is not False
+            and value not in EMPTY
+            and value != defaults.get(field, NODEFAULT)
+        ):
             yield field, value
 
 
-def _scalars(node: Struct) -> Iterator[tuple[str, Any]]:
-    return ((field, value) for field, value in _fields(node) if not _has_structs(value))
+@cache
+def _defaults(kind: type[Struct]) -> dict[str, Any]:
+    return {field.name: field.default for field in fields(kind)}
 
 
 def _children(value: Any) -> list[tuple[str, Any]]:
     """Give what is drawn below a value: fields that hold nodes, the members of a tuple of nodes."""
     if isinstance(value, Struct):
-        below = [(field, inner) for field, inner in _fields(value) if _has_structs(inner)]
-        return [(field, inner[0] if isinstance(inner, tuple) and len(inner) == 1 else inner) for field, inner in below]
+        below = [(field, inner) for field, inner in _fields(value) if not _is_inline(inner)]
+        return [(field, _only(inner)) for field, inner in below]
     if isinstance(value, dict):
         return list(value.items())
     if isinstance(value, tuple | list):
@@ -63,20 +87,34 @@ def _children(value: Any) -> list[tuple[str, Any]]:
     return []
 
 
-def _has_structs(value: Any) -> bool:
-    if isinstance(value, dict):
-        return any(_has_structs(inner) for inner in value.values())
+def _only(value: Any) -> Any:
+    """Give the member of a tuple of one node; it needs no line of its own."""
+    return value[0] if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], Struct) else value
+
+
+def _is_inline(value: Any) -> bool:
+    """Whether a value is written on its node's own line: scalars, words, and tuples of these."""
     if isinstance(value, tuple | list):
-        return any(_has_structs(inner) for inner in value)
-    return isinstance(value, Struct)
+        return all(_is_inline(inner) for inner in value)
+    if isinstance(value, dict):
+        return all(_is_inline(inner) for inner in value.values())
+    return not isinstance(value, Struct) or _is_word(value)
 
 
-def _scalar(value: Any) -> str:
-    if isinstance(value, tuple | list) and all(isinstance(inner, str) for inner in value):
-        return f"[{', '.join(_scalar(inner) for inner in value)}]"
+def _is_word(value: Struct) -> bool:
+    return value.__struct_fields__[-3:] == ("kind", "text", "span") or value.__struct_fields__ == ("kind", "text")
+
+
+def _inline(value: Any) -> str:
+    if isinstance(value, Struct):
+        return f"{value.text}/{value.kind}"  # type: ignore[attr-defined]  # a word and its class
+    if isinstance(value, tuple | list):
+        return f"[{', '.join(_inline(inner) for inner in value)}]"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key}: {_inline(inner)}' for key, inner in value.items())}}}"
     return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
 
 
-def _reversed(children: list[tuple[str, Any]]) -> list[tuple[str, Any, bool]]:
+def _last_first(children: list[tuple[str, Any]]) -> list[tuple[str, Any, bool]]:
     """Give the children last first, each with whether it is the last (a stack is read from its end)."""
     return [(label, value, place == 0) for place, (label, value) in enumerate(reversed(children))]
