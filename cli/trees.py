@@ -102,7 +102,7 @@ def _is_inline(value: Any) -> bool:
 
 
 def _is_word(value: Struct) -> bool:
-    return value.__struct_fields__[-3:] == ("kind", "text", "span") or value.__struct_fields__ == ("kind", "text")
+    return {"kind", "text"} == set(value.__struct_fields__) - HIDDEN
 
 
 def _inline(value: Any) -> str:
