@@ -5,17 +5,43 @@ from __future__ import annotations
 import random
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import msgspec
 
 from cardwright.oracle.fold import fold
+from cardwright.oracle.records import Card
 
 SIZE = 34_000
+
+
+ACCENTED = """Jötun Grunt|Séance|Márton Stromgald|Junún Efreet|Khabál Ghoul|Dandân|Ghazbán Ogre|Juzám Djinn|Déjà Vu
+Ifh-Bíff Efreet|El-Hajjâj|Lim-Dûl the Necromancer|Lim-Dûl's Cohort|Lim-Dûl's Hex|Lim-Dûl's Paladin|Bösium Strip
+Jötun Owl Keeper|Ring of Ma'rûf|Nazgûl|Sméagol|Palantír of Orthanc
+Éomer, Marshal of Rohan|Éowyn, Fearless Knight|Théoden, King of Rohan|Barad-dûr|Lórien Revealed
+Grishnákh, Brash Instigator|Lothlórien Lookout
+Andúril, Flame of the West|Glóin, Dwarf Emissary|Dúnedain Blade|Uglúk of the White Hand"""
+"""Names as they are printed, of cards that some data writes without their marks, and of some that it may lack."""
+
+_PRINTED = {fold(name): name for name in ACCENTED.replace("\n", "|").split("|") if not name.isascii()}
+
+
+def accented(card: Card) -> Card:
+    """Give the card with the marks on its name that are printed on it, where the data has dropped them."""
+    return msgspec.structs.replace(card, name=_PRINTED.get(fold(card.name), card.name))
+
+
+def read_people(path: Path) -> list[tuple[str, str]]:
+    """Read the list of what people type: pairs of that and the name that they mean."""
+    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
+    return [(typed, meant) for typed, _, meant in (line.partition(" | ") for line in lines)]
 
 
 def filled_up(names: Sequence[str], size: int = SIZE, seed: int = 111) -> list[str]:
     """Give the names and, up to `size`, made-up ones that cross the beginnings and ends of real ones."""
     chance = random.Random(seed)
     parted = [name.split() for name in names if 2 <= len(name.split()) <= 5 and "//" not in name]
-    made = dict.fromkeys(names)
+    made = dict.fromkeys([*names, *_PRINTED.values()])
     while len(made) < size:
         first, second = chance.choice(parted), chance.choice(parted)
         made.setdefault(" ".join([*first[: (len(first) + 1) // 2], *second[(len(second) + 1) // 2 :]]))
@@ -31,9 +57,10 @@ def misspelled(names: Sequence[str], count: int = 2000, seed: int = 5) -> list[t
     chance = random.Random(seed)
     taken = {fold(name) for name in names} | {fold(face) for name in names for face in name.split(" // ")}
     made: list[tuple[str, str, str]] = []
+    marked = [name for name in (*names, *_PRINTED.values()) if not name.isascii()]
     for kind, slip in _evenly(count):
         while True:
-            name = chance.choice(names)
+            name = chance.choice(marked if slip is _without_diacritics else names)
             if len(fold(name)) < 5:
                 continue
             typed = slip(name, chance)

@@ -9,66 +9,145 @@ import msgspec
 from .fold import fold, words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from .likeness import LikenessIndex
     from .records import Card
 
 ARENA = "A-"
+"""Arena's mark of a rebalanced card."""
+
+TIERS = 5
+"""How many kinds of name there are, from a card's own to a token's."""
+
+EXACT = 100.0
+"""The score of a name that is spelled right, case and marks aside."""
+
+TRUSTED = 82.0
+"""The least likeness at which the best name can be taken for the one that was meant."""
+
+MARGIN = 4.0
+"""How far behind, in points, the next name has to be."""
 
 
-class Near(msgspec.Struct, frozen=True):
-    """A card's place in the reference and how near its name is to what was asked, from 0 to 100."""
+class Near(msgspec.Struct, frozen=True, gc=False):
+    """A card's place in the reference, the name of it that is near, and how near, from 0 to 100."""
 
     place: int
+    name: str
     score: float
 
 
 class NameIndex:
-    """Finds cards by name. Built lazily in two parts, so that an exact look-up never waits for the other."""
+    """Finds cards by name: in one look-up where the spelling folds to a name, by likeness where it does not.
+
+    The part for likeness is built when it is first asked for, so that an exact look-up never waits for it.
+    """
 
     def __init__(self, cards: Sequence[Card]) -> None:
         self._cards = cards
-        self._verbatim = {card.name: (place,) for place, card in reversed(list(enumerate(cards)))}
-        self._folded: dict[str, tuple[int, ...]] | None = None
+        self._folded = _by_folded_name(cards)
+        self._likeness: tuple[LikenessIndex, list[tuple[str, tuple[int, ...]]]] | None = None
 
     def exact(self, name: str) -> tuple[int, ...]:
-        """Give the places of the cards that a spelling of the name leads to equally well, best kind of name only."""
-        if self._folded is None:
-            self._folded = _folded_names(self._cards)
+        """Give the places of the cards that a spelling of the name leads to, those of the best kind of name only."""
         found = self._folded.get(fold(name), ())
-        if not found and name.startswith(ARENA):
-            return self._folded.get(fold(name.removeprefix(ARENA)), ())
-        return found
+        if not found and name[:2].upper() == ARENA:
+            found = self._folded.get(fold(name[2:]), ())
+        return found if len(found) < 2 else self._closest(name, found)
+
+    def _closest(self, name: str, places: tuple[int, ...]) -> tuple[int, ...]:
+        """Of names that differ only in spaces and marks (Wasteland, Waste Land) keep those that are spelled so."""
+        for spelled in (str.strip, str.casefold, words):
+            kept = tuple(place for place in places if spelled(self._cards[place].name) == spelled(name))
+            if kept:
+                return kept
+        return places
 
     def near(self, query: str, limit: int) -> list[Near]:
-        """Give the nearest cards, best first."""
-        from rapidfuzz import fuzz, process
+        """Give the nearest cards, best first, each once; what a spelling leads to exactly comes before all others."""
+        best = {place: Near(place, self._cards[place].name, EXACT) for place in self.exact(query)}
+        index, entries = self._likenesses()
+        for likely in index.rank(query, limit + SPARE):
+            name, places = entries[likely.entry]
+            for place in places:
+                best.setdefault(place, Near(place, name, likely.score))
+        return self._one_version(best.values())[:limit]
 
-        names = [words(card.name) for card in self._cards]
-        found = process.extract(words(query), names, scorer=fuzz.ratio, limit=limit)
-        return [Near(place, score) for _, score, place in found]
+    def _one_version(self, ranked: Iterable[Near]) -> list[Near]:
+        """Of a card and Arena's rebalanced version of it keep the nearer, which comes first."""
+        kept: dict[str, Near] = {}
+        for near in ranked:
+            card = self._cards[near.place]
+            plain = card.name.removeprefix(ARENA).replace(f"// {ARENA}", "// ")
+            key = f"{plain} token {near.place}" if card.is_token else f"{plain} {card.game}"
+            kept.setdefault(key, near)
+        return list(kept.values())
+
+    def trusted(self, query: str, near: Sequence[Near]) -> bool:
+        """Whether the first of `near`, which `query` led to, is beyond doubt the card that was meant."""
+        if not near or near[0].score == EXACT:
+            return len(near) > 0 and (len(near) < 2 or near[1].score < EXACT)
+        index, _ = self._likenesses()
+        runner_up = near[1].score if len(near) > 1 else 0.0
+        return index.trusted(query, near[0].name, near[0].score, runner_up)
+
+    def _likenesses(self) -> tuple[LikenessIndex, list[tuple[str, tuple[int, ...]]]]:
+        if self._likeness is None:
+            from .likeness import LikenessIndex  # NumPy takes longer to import than most look-ups need
+
+            entries = list(_entries(self._cards, self._folded))
+            self._likeness = LikenessIndex([words(name) for name, _ in entries]), entries
+        return self._likeness
 
 
-def _folded_names(cards: Sequence[Card]) -> dict[str, tuple[int, ...]]:
+SPARE = 10
+"""How many names more than cards are ranked, as several names may belong to one card."""
+
+
+def _by_folded_name(cards: Sequence[Card]) -> dict[str, tuple[int, ...]]:
     """Map each folded name to the places of its cards; a better kind of name hides a worse one."""
-    keys: dict[str, tuple[int, ...]] = {}
-    for tier in zip(*(_tiers(place, card) for place, card in enumerate(cards)), strict=True):
-        level: dict[str, list[int]] = {}
-        for place, names in enumerate(tier):
-            for name in names:
-                level.setdefault(fold(name), []).append(place)
-        for key, places in level.items():
-            keys.setdefault(key, tuple(dict.fromkeys(places)))
-    return keys
+    names: dict[str, tuple[int, ...]] = {}
+    worse: list[list[tuple[str, int]]] = [[] for _ in range(TIERS)]
+    for place, card in enumerate(cards):
+        for tier, name in _other_names(card):
+            worse[tier].append((fold(name), place))
+        if not card.is_token:
+            key = fold(card.name)
+            names[key] = (*names[key], place) if key in names else (place,)
+    for tier_names in worse:
+        level: dict[str, tuple[int, ...]] = {}
+        for key, place in tier_names:
+            if key not in names:
+                level[key] = (*level.get(key, ()), place)
+        names.update((key, tuple(dict.fromkeys(places))) for key, places in level.items())
+    return names
 
 
-def _tiers(place: int, card: Card) -> Iterator[tuple[str, ...]]:
-    """Give the names of a card by how good they are: its own, its faces', aliases, without Arena's mark; tokens'."""
+def _other_names(card: Card) -> Iterator[tuple[int, str]]:
+    """Give the names of a card beside its own, with how good each is: faces, aliases, without Arena's mark; tokens'."""
     if card.is_token:
-        yield from ((), (), (), (), (f"{card.name} Token", card.name))
+        yield 3, f"{card.name} Token"
+        yield 4, card.name
         return
-    yield (card.name,)
-    yield tuple(face.name for face in card.faces) if len(card.faces) > 1 else ()
-    yield card.aliases
-    yield (card.name.removeprefix(ARENA),) if card.name.startswith(ARENA) else ()
-    yield ()
+    if len(card.faces) > 1:
+        for face in card.faces:
+            yield 0, face.name
+    for alias in card.aliases:
+        yield 1, alias
+    if card.name.startswith(ARENA):
+        yield 2, card.name.removeprefix(ARENA)
+        if len(card.faces) > 1:
+            for face in card.faces:
+                yield 2, face.name.removeprefix(ARENA)
+
+
+def _entries(cards: Sequence[Card], folded: dict[str, tuple[int, ...]]) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Give each distinct name with the places of its cards."""
+    seen: set[str] = set()
+    for card in cards:
+        for name in (*(() if card.is_token else (card.name,)), *(name for _, name in _other_names(card))):
+            key = fold(name)
+            if key not in seen:
+                seen.add(key)
+                yield name, folded[key]

@@ -8,13 +8,23 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 
 from .errors import AmbiguousName, UnknownName
-from .names import NameIndex
+from .names import EXACT, MARGIN, SPARE, TRUSTED, NameIndex
 from .sources import BadRecord, read_cards
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from .names import Near
     from .records import Card
+
+NEAREST = 3
+"""How many names an `UnknownName` brings along."""
+
+RUNNERS_UP = 6
+"""How many of the nearest names are weighed against each other."""
+
+GAMES = 2
+"""How many games' cards a reference may hold, of which a search may want one."""
 
 
 class CardLookup(Protocol):
@@ -65,14 +75,14 @@ class CardReference:
         narrows to `"magic"` or `"riftbound"`.
 
         Raises `UnknownName` with the three nearest names, `AmbiguousName` with the candidates. What is merely
-        like the name is never given; `search` and `resolve` do that.
+        like the name is never given; `find` and `search` do that.
         """
         found = [self._cards[place] for place in self._names.exact(name)]
         if game is not None:
             found = [card for card in found if card.game == game]
         if not found:
-            raise UnknownName(name, [match.name for match in self.search(name, limit=3, game=game)])
-        if len({(card.name, card.game) for card in found}) > 1:
+            raise UnknownName(name, [near.name for near in self._near(name, NEAREST, game)])
+        if len(found) > 1 and (found[0].is_token or len({(card.name, card.game) for card in found}) > 1):
             raise AmbiguousName(name, _told_apart(found))
         return found[0]
 
@@ -80,14 +90,34 @@ class CardReference:
         """Give all cards that `name`, in any spelling, leads to equally well; empty where there is none."""
         return tuple(self._cards[place] for place in self._names.exact(name))
 
+    def find(self, name: str, *, game: str | None = None) -> Match:
+        """Give the card that `name` can only mean: exactly as `get` does, else one that it is beyond doubt a
+        misspelling of. The match says which name was near and how near, from 0 to 100.
+
+        Raises `AmbiguousName` with the candidates where several are about as near, `UnknownName` with the three
+        nearest names where nothing is near enough.
+        """
+        if self._names.exact(name):
+            card = self.get(name, game=game)
+            return Match(card, EXACT, card.name)
+        near = self._near(name, RUNNERS_UP, game)
+        if self._names.trusted(name, near):
+            return Match(self._cards[near[0].place], near[0].score, near[0].name)
+        best = near[0].score if near else 0.0
+        rivals = [one for one in near if best - one.score < MARGIN]
+        if best >= TRUSTED and len(rivals) > 1:
+            raise AmbiguousName(name, _told_apart([self._cards[one.place] for one in rivals]))
+        raise UnknownName(name, [one.name for one in near[:NEAREST]])
+
     def search(self, query: str, *, limit: int = 5, game: str | None = None) -> list[Match]:
-        """Give the cards whose names are nearest to `query`, best first, with scores from 0 to 100."""
-        found: list[Match] = []
-        for near in self._names.near(query, limit if game is None else len(self._cards)):
-            card = self._cards[near.place]
-            if game is None or card.game == game:
-                found.append(Match(card, near.score, card.name))
-        return found[:limit]
+        """Give the cards whose names are nearest to `query`, best first, with scores from 0 to 100 (exact)."""
+        return [Match(self._cards[near.place], near.score, near.name) for near in self._near(query, limit, game)]
+
+    def _near(self, query: str, limit: int, game: str | None) -> list[Near]:
+        if game is None:
+            return self._names.near(query, limit)
+        near = self._names.near(query, limit * GAMES + SPARE)
+        return [one for one in near if self._cards[one.place].game == game][:limit]
 
     @property
     def _names(self) -> NameIndex:
@@ -117,7 +147,16 @@ def _merged(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def _told_apart(cards: Iterable[Card]) -> list[str]:
-    """Give the names of cards, with the game where one name stands for a card of each."""
-    distinct = list({(card.name, card.game): None for card in cards})
-    names = [name for name, _ in distinct]
-    return [f"{name} ({game.capitalize()})" if names.count(name) > 1 else name for name, game in distinct]
+    """Give the names of cards; of those that share one, with what tells them apart: the game, or a token's looks."""
+    described = dict.fromkeys((card.name, f"{card.name} ({_looks(card)})") for card in cards)
+    names = [name for name, _ in described]
+    return [long if names.count(name) > 1 else name for name, long in described]
+
+
+def _looks(card: Card) -> str:
+    if not card.is_token:
+        return card.game.capitalize()
+    face = card.faces[0]
+    size = f"{face.power}/{face.toughness}" if face.power is not None else ""
+    text = face.oracle_text.replace("\n", "; ")
+    return ", ".join(part for part in (size, "".join(face.colors) or "colorless", face.type_line, text) if part)
