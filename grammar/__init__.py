@@ -1,1 +1,7 @@
+"""Card text to a typed abstract syntax tree, and back."""
 
+from . import nodes
+from .nodes import CardText, Node, Span, Unparsed
+from .texts import TextTooLong, parse
+
+__all__ = ["CardText", "Node", "Span", "TextTooLong", "Unparsed", "nodes", "parse"]

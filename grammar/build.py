@@ -1,0 +1,133 @@
+"""From Lark's reductions to nodes: one method for each rule of the grammar, under the rule's name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lark import Token, Transformer
+
+from . import nodes as n
+from .tokens import as_creation
+from .lexer import QuotedToken
+
+#: What a terminal is called in the AST.
+KINDS = {
+    "A": "article", "ARTICLE": "article", "DETERMINER": "determiner", "NUMBER_OF": "number of",
+    "TWICE": "multiple", "HALF": "multiple", "ADJECTIVE": "adjective", "COLOR": "color", "COLORS": "color", "TYPE": "type",
+    "NOUN": "noun", "CAPITALISED": "subtype", "TOKEN": "token", "NUMBER": "number", "PT": "power/toughness",
+    "PT_CHANGE": "power/toughness change", "NON": "non", "KEYWORD": "keyword", "POSSESSIVE": "possessive", "PRONOUN": "pronoun",
+    "SELF": "self", "MANA": "mana", "SYMBOL": "symbol", "OR_MORE": "comparison", "NEW_NAME": "name",
+}  # fmt: skip
+
+Child = Any
+
+
+def span(children: list[Child]) -> n.Span:
+    """From the first child to the last."""
+    if not children:
+        return n.Span()
+    first, last = children[0], children[-1]
+    start = first.start_pos if isinstance(first, Token) else first.span.start
+    end = last.end_pos if isinstance(last, Token) else last.span.end
+    return n.Span(start or 0, end or 0)
+
+
+def word(token: Token) -> n.Word | n.Quoted:
+    """A word node; a quotation comes with its node (texts.py reads it before the clause in which it stands)."""
+    if isinstance(token, QuotedToken):
+        return token.node
+    return n.Word(kind=KINDS[token.type], text=str(token), span=span([token]))
+
+
+class Build(Transformer[Token, Any]):
+    """The methods are called by the parser as it reduces, with the nodes and tokens of the rule's right side."""
+
+    def clause(self, c: list[Child]) -> n.Clause | n.Creation:
+        return as_creation(n.Clause(subject=c[0], verb=c[1], complements=tuple(c[2:]), span=span(c)))
+
+    def instruction(self, c: list[Child]) -> n.Clause | n.Creation:
+        return as_creation(n.Clause(subject=None, verb=c[0], complements=tuple(c[1:]), span=span(c)))
+
+    def control_clause(self, c: list[Child]) -> n.Clause:
+        token: Token = c[0]
+        subject, _, verb = str(token).rpartition(" ")
+        at = span([token])
+        phrase = n.NounPhrase(words=(n.Word(kind="player", text=subject, span=at),), span=n.Span(at.start, at.start + len(subject)))
+        return n.Clause(subject=phrase, verb=n.Verb(words=(verb,), span=at), complements=tuple(c[1:]), span=span(c))
+
+    def verb(self, c: list[Child]) -> n.Verb:
+        return n.Verb(words=tuple(str(t) for t in c), span=span(c))
+
+    def auxiliary(self, c: list[Token]) -> Token:
+        return c[0]
+
+    def caused(self, c: list[Child]) -> n.Clause | n.Creation:
+        at = next(i for i, x in enumerate(c) if isinstance(x, Token) and x.type == "CAUSE")
+        subject = c[0] if not isinstance(c[0], Token) else None
+        words = tuple(str(t) for t in c[: at + 1] if isinstance(t, Token))
+        cause = n.Cause(subject=subject, verb=n.Verb(words=words, span=span(c[bool(subject) : at + 1])), span=span(c[: at + 1]))
+        return as_creation(n.Clause(subject=c[at + 1], verb=c[at + 2], complements=tuple(c[at + 3 :]), cause=cause, span=span(c)))
+
+    def infinitive(self, c: list[Child]) -> n.Infinitive:
+        return n.Infinitive(verb=c[1], span=span(c))
+
+    def adverb(self, c: list[Token]) -> n.Adverb:
+        return n.Adverb(text=str(c[0]), span=span(c))
+
+    def phrase(self, c: list[Child]) -> Child:
+        return c[0]
+
+    def prepositional(self, c: list[Child]) -> n.Prepositional:
+        return n.Prepositional(preposition=str(c[0]), object=c[1], span=span(c))
+
+    def for_each(self, c: list[Child]) -> n.ForEach:
+        return n.ForEach(of=c[1], word=str(c[0]), span=span(c))
+
+    def equal_to(self, c: list[Child]) -> n.EqualTo:
+        return n.EqualTo(quantity=c[1], span=span(c))
+
+    def controlled(self, c: list[Token]) -> n.Word:
+        return n.Word(kind="control", text=str(c[0]), span=span(c))
+
+    def named(self, c: list[Token]) -> n.Named:
+        how, _, name = str(c[0]).partition(" ")
+        return n.Named(name=name, word=how, span=span(c))
+
+    def relative(self, c: list[Child]) -> n.Relative:
+        verb = c[1] if len(c) > 1 and isinstance(c[1], n.Verb) else None
+        return n.Relative(pronoun=str(c[0]), verb=verb, complements=tuple(c[2 if verb else 1 :]), span=span(c))
+
+    def participle(self, c: list[Child]) -> n.Participle:
+        return n.Participle(verb=str(c[0]), complements=tuple(c[1:]), span=span(c))
+
+    def determiner(self, c: list[Token]) -> n.Word | n.Quoted:
+        return word(c[0])
+
+    word = determiner
+
+    def joiner(self, c: list[Token]) -> tuple[str, ...]:
+        return tuple(str(t) for t in c)
+
+    def unit(self, c: list[Child]) -> n.NounPhrase:
+        c = [word(x) if isinstance(x, Token) else x for x in c]
+        words = 0
+        while words < len(c) and isinstance(c[words], (n.Word, n.Quoted)) and getattr(c[words], "kind", "") != "control":
+            words += 1
+        return n.NounPhrase(words=tuple(c[:words]), modifiers=tuple(c[words:]), span=span(c))
+
+    def noun_phrase(self, c: list[Child]) -> n.Noun:
+        if len(c) == 1:
+            phrase: n.NounPhrase = c[0]
+            return phrase
+        joiners = tuple(_join(j) for j in c[1::2])
+        return n.NounList(items=tuple(c[::2]), joiners=joiners, span=span([c[0], c[-1]]))
+
+    def quantity(self, c: list[Child]) -> n.Quantity:
+        return n.Quantity(of=c[0], rounded=str(c[1]) if len(c) > 1 else "", span=span(c))
+
+
+def _join(parts: tuple[str, ...]) -> str:
+    text = ""
+    for part in parts:
+        text += part if part == "," else f" {part}"
+    return f"{text} "

@@ -1,0 +1,361 @@
+"""Words to terminals: the classes of words.lark, and what the neighbours decide where a word belongs to several."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+from lark import Token
+from lark.lexer import Lexer, LexerState, TerminalDef
+
+from .nodes import Quoted
+
+if TYPE_CHECKING:
+    from lark.common import LexerConf
+
+#: Stands for a card's own name in the text that is lexed: as many of these as the name has characters.
+OWN_NAME = "\ue000"
+
+SUBJECTS = frozenset(["you", "they", "it", "you’ve", "you've", "they've", "they’ve", "he", "she"])
+CAUSING = frozenset(["have", "has", "had", "let", "having"])
+
+NOUNISH = frozenset("TYPE NOUN TOKEN CAPITALISED SELF PRONOUN CONTROL NON THIS_WAY OR_MORE NEW_NAME NAMED QUOTED".split())
+BEFORE_NOUN = frozenset(
+    "A ARTICLE DETERMINER ADJECTIVE COLOR COLORS NUMBER POSSESSIVE PT PT_CHANGE PREPOSITION LINK MANA NUMBER_OF TWICE "
+    "HALF COUNT SYMBOL VERB NON".split()
+)
+STARTS_NOUN = frozenset("TYPE NOUN TOKEN CAPITALISED COLOR COLORS PT ADJECTIVE NON MANA".split())
+VERBAL = frozenset("VERB AUXILIARY COPULA PARTICIPLE".split())
+PLAYERS = frozenset("player opponent controller owner teammate players opponents owners controllers teammates".split())
+INTRANSITIVE_PAST = frozenset("died attacked entered left became won lost fought".split())
+
+_WORD = re.compile(r"[^\W_][\w’'/-]*")
+_IRREGULAR = {
+    "deal": "dealt", "draw": "drawn", "put": "put", "choose": "chosen", "cast": "cast", "spend": "spent", "pay": "paid",
+    "lose": "lost", "leave": "left", "win": "won", "die": "died", "get": "got", "have": "had", "become": "became", "make": "made",
+    "give": "given", "take": "taken", "keep": "kept", "set": "set", "cost": "cost", "begin": "begun", "come": "came", "go": "gone",
+    "see": "seen", "say": "said", "hold": "held", "bid": "bid", "seek": "sought", "tie": "tied", "speak": "spoken", "swear": "sworn",
+    "teach": "taught", "fight": "fought", "spin": "spun", "wear": "worn", "meld": "melded", "level up": "leveled up",
+}  # fmt: skip
+_DOUBLED = frozenset("tap untap regenerate equip stop mill control skip flip bid kick win put get cut begin split spin set plan plot max step".split()) - frozenset("regenerate mill kick".split())
+
+
+def inflections(verb: str) -> dict[str, str]:
+    """The forms of a verb: form -> "plain", "third", "past" or "ing"."""
+    head, _, tail = verb.partition(" ")
+    tail = f" {tail}" if tail else ""
+    if re.search(r"(s|x|z|ch|sh)$", head):
+        third = head + "es"
+    elif re.search(r"[^aeiou]y$", head):
+        third = head[:-1] + "ies"
+    elif head == "go":
+        third = "goes"
+    else:
+        third = "has" if head == "have" else head + "s"
+    if head.endswith("e") and not head.endswith("ee"):
+        past, ing = head + "d", head[:-1] + "ing"
+    elif re.search(r"[^aeiou]y$", head):
+        past, ing = head[:-1] + "ied", head + "ing"
+    elif head in _DOUBLED:
+        past, ing = head + head[-1] + "ed", head + head[-1] + "ing"
+    else:
+        past, ing = head + "ed", head + "ing"
+    past = _IRREGULAR.get(head, past)
+    if head == "die":
+        ing = "dying"
+    return {verb: "plain", third + tail: "third", past + tail: "past", ing + tail: "ing"}
+
+
+def plural(noun: str) -> str:
+    """The regular plural of a noun (phrase)."""
+    if re.search(r"(s|x|z|ch|sh)$", noun):
+        return noun + "es"
+    if re.search(r"[^aeiou]y$", noun):
+        return noun[:-1] + "ies"
+    if noun.endswith("half"):
+        return noun[:-1] + "ves"
+    return noun + "s"
+
+
+@cache
+def keyword_patterns() -> tuple[str, ...]:
+    """Keyword abilities as the rules list them, longest first, without their parameters (vocabulary/keywords.txt)."""
+    text = resources.files(__package__).joinpath("vocabulary/keywords.txt").read_text("utf-8")
+    found = set()
+    for line in text.splitlines():
+        if line.strip() and not line.startswith("#"):
+            pattern = line.partition("|")[2].strip()
+            found.add(re.sub(r"(—| )?\[.*$", "", pattern).strip().lower() if not pattern.startswith("[") else pattern)
+    return tuple(sorted(found, key=len, reverse=True))
+
+
+class QuotedToken(Token):
+    """A quotation, with the node that it was read as."""
+
+    node: Quoted
+
+
+class Vocabulary:
+    """What words.lark and the list of keywords say, in the form in which the lexer asks for it."""
+
+    def __init__(self, terminals: list[TerminalDef]) -> None:
+        self.entries: dict[str, dict[str, tuple[str, ...]]] = {}  # first word -> {whole entry: classes}
+        regexes: list[tuple[int, str, str]] = []
+        for terminal in terminals:
+            for alternative in _alternatives(terminal.pattern):
+                literal = _literal(alternative)
+                if literal is not None:
+                    self._add(terminal.name, literal)
+                else:
+                    regexes.append((terminal.priority, terminal.name, alternative))
+        for pattern in keyword_patterns():
+            if not pattern.startswith("["):
+                self._enter(pattern, "KEYWORD")
+        # What is longest in words comes first.
+        self.longest = {first: sorted(entries.items(), key=lambda e: -len(e[0])) for first, entries in self.entries.items()}
+        regexes.sort(key=lambda r: -r[0])
+        self.high = _compile([r for r in regexes if r[0] > 2])
+        self.low = _compile([r for r in regexes if r[0] <= 2])
+
+    def _add(self, name: str, literal: str) -> None:
+        if name == "VERB":
+            for form, kind in inflections(literal).items():
+                self._enter(form, "VERB" if kind in ("plain", "third") else "PARTICIPLE")
+                if form == literal and kind == "plain" and _IRREGULAR.get(literal) == literal:
+                    self._enter(form, "PARTICIPLE")
+        elif name == "NOUN":
+            self._enter(literal, "NOUN")
+            self._enter(plural(literal), "NOUN")
+        else:
+            self._enter(literal, name)
+
+    def _enter(self, literal: str, name: str) -> None:
+        literal = literal.lower()
+        first = _WORD.match(literal)
+        key = first.group() if first else literal
+        entries = self.entries.setdefault(key, {})
+        classes = entries.get(literal, ())
+        if name not in classes:
+            entries[literal] = (*classes, name)
+
+    def look_up(self, text: str, lowered: str, start: int) -> tuple[int, tuple[str, ...]] | None:
+        """The end and the classes of the longest entry that stands at ``start``."""
+        word = _WORD.match(lowered, start)
+        key = word.group() if word else lowered[start]
+        entries = self.longest.get(key)
+        if entries is None:
+            return None
+        for entry, classes in entries:
+            end = start + len(entry)
+            if lowered.startswith(entry, start) and (word is None or not _joined(lowered, end)):
+                return end, classes
+        return None
+
+
+def _joined(text: str, end: int) -> bool:
+    """Whether a word goes on at ``end``."""
+    return end < len(text) and (text[end].isalnum() or (text[end] in "'’-" and text[end + 1 : end + 2].isalpha()))
+
+
+def _alternatives(pattern: Any) -> list[str]:
+    """The alternatives of a Lark terminal: literals come escaped from an alternation of strings."""
+    if pattern.type == "str":
+        return ["=" + pattern.value]
+    value = pattern.to_regexp() if "i" in pattern.flags else pattern.value
+    if not value.startswith("(?:") or "i" in pattern.flags:
+        return [value]
+    out, depth, current, inside = [], 0, "", value[3:-1]
+    i, in_class = 0, False
+    while i < len(inside):
+        c = inside[i]
+        if c == "\\":
+            current += inside[i : i + 2]
+            i += 2
+            continue
+        in_class = c == "[" or (in_class and c != "]")
+        depth += (c == "(" and not in_class) - (c == ")" and not in_class)
+        if c == "|" and not depth and not in_class:
+            out.append(current)
+            current = ""
+        else:
+            current += c
+        i += 1
+    return [*out, current]
+
+
+def _literal(alternative: str) -> str | None:
+    """The string that an alternative stands for, or None if it is a regular expression."""
+    if alternative.startswith("="):
+        return alternative[1:]
+    bare = re.sub(r"\\(.)", "", alternative)
+    return None if re.search(r"[\\()\[\]|?*+.^$]", bare) or re.search(r"\\[a-zA-Z]", alternative) else re.sub(r"\\(.)", r"\1", alternative)
+
+
+def _compile(regexes: list[tuple[int, str, str]]) -> re.Pattern[str]:
+    names: dict[str, int] = {}
+    parts = []
+    for _, name, regex in regexes:
+        names[name] = names.get(name, 0) + 1
+        parts.append(f"(?P<{name}__{names[name]}>{regex})")
+    return re.compile("|".join(parts))
+
+
+class CardLexer(Lexer):
+    """A lexer for Lark: one look-up a word, and a rule for those that belong to several classes."""
+
+    __future_interface__ = 1
+
+    def __init__(self, conf: LexerConf) -> None:
+        self.vocabulary = Vocabulary(list(conf.terminals))
+
+    def lex(self, lexer_state: LexerState, parser_state: Any) -> Iterator[Token]:
+        yield from self.tokens(str(lexer_state.text))
+
+    def tokens(self, text: str, start: int = 0, end: int | None = None) -> list[Token]:
+        """The tokens of a stretch of text, with their places in it. Every character but spaces is in one."""
+        found = self._raw(text, start, len(text) if end is None else end)
+        out: list[Token] = []
+        for i, (s, e, classes) in enumerate(found):
+            name = classes[0]
+            if len(classes) > 1:
+                previous = out[-1] if out else None
+                following = found[i + 1] if i + 1 < len(found) else None
+                name = decide(
+                    text[s:e].lower(), classes,
+                    previous.lower() if previous else "", previous.type if previous else "",
+                    text[following[0] : following[1]].lower() if following else "", following[2] if following else (),
+                )  # fmt: skip
+            if name == "ADVERB" and i + 1 < len(found) and VERBAL.intersection(found[i + 1][2]) and not STARTS_NOUN.intersection(found[i + 1][2]):
+                name = "PREVERB"
+            elif (
+                name in ("PRONOUN", "AUXILIARY") and text[s:e].lower() in SUBJECTS and out and out[-1].type in ("TYPE", "NOUN", "TOKEN", "CAPITALISED")
+                and i + 1 < len(found) and VERBAL.intersection(found[i + 1][2])
+            ):  # “each opponent you attacked this turn”: a relative clause without its pronoun
+                name = "RELATIVE"
+            elif name == "AUXILIARY" and text[s:e].lower() in CAUSING and _causes(found, i):
+                name = "CAUSE"
+            elif name == "PARTICIPLE" or (name == "DETERMINER" and out and out[-1].type in NOUNISH):
+                following = found[i + 1] if i + 1 < len(found) else None
+                name = _by_place(text[s:e].lower(), name, out[-1] if out else None, following[2] if following else ())
+            out.append(Token(name, text[s:e], s, end_pos=e))
+        return out
+
+    def _raw(self, text: str, start: int, end: int) -> list[tuple[int, int, tuple[str, ...]]]:
+        vocabulary, lowered = self.vocabulary, text.lower()
+        if len(lowered) != len(text):  # a few capitals (İ) grow: leave such a text as it is
+            lowered = text
+        out: list[tuple[int, int, tuple[str, ...]]] = []
+        at = start
+        while at < end:
+            if text[at].isspace():
+                at += 1
+                continue
+            match = vocabulary.high.match(text, at, end)
+            if match:
+                assert match.lastgroup
+                name = match.lastgroup.partition("__")[0]
+                if match.end() > at:
+                    out.append((at, match.end(), (name,)))
+                    at = match.end()
+                    continue
+            entry = None
+            if not text[at].isupper() or at == start or text[at] in "XY" or (out and out[-1][2][0] in ("DASH", "COLON", "BULLET", "PERIOD")):
+                entry = vocabulary.look_up(text, lowered, at)
+            elif out and out[-1][2][0] in ("COMMA", "MANA"):  # a cost: “{T}, Sacrifice a creature”
+                entry = vocabulary.look_up(text, lowered, at)
+                if entry and "VERB" not in entry[1] and "PARTICIPLE" not in entry[1]:
+                    entry = None
+            if entry and entry[0] <= end:
+                out.append((at, *entry))
+            elif low := vocabulary.low.match(text, at, end):
+                assert low.lastgroup
+                out.append((at, low.end(), (low.lastgroup.partition("__")[0],)))
+            else:
+                out.append((at, at + 1, ("WORD",)))
+            at = out[-1][1]
+            # "spore counter": a kind of counter may be any word
+            if out[-1][2] == ("WORD",) and re.match(r" counters?\b", text[at : at + 9]):
+                out[-1] = (*out[-1][:2], ("ADJECTIVE",))
+        return out
+
+
+def _causes(found: list[tuple[int, int, tuple[str, ...]]], i: int) -> bool:
+    """Whether “have” makes somebody do something: a noun phrase and a plain verb follow it."""
+    for j in range(i + 1, min(i + 9, len(found))):
+        classes = found[j][2]
+        if classes[0] in ("AUXILIARY", "COPULA", "COMMA", "PERIOD", "AND", "OR", "PREPOSITION", "RELATIVE", "ADVERB", "QUOTED", "KEYWORD"):
+            return False
+        if "VERB" in classes and not ("NOUN" in classes and found[j - 1][2][0] in BEFORE_NOUN):
+            return j > i + 1
+    return False
+
+
+def decide(word: str, classes: tuple[str, ...], before: str, previous: str, after: str, following: tuple[str, ...]) -> str:
+    """The class of a homograph among ``classes``, by the words beside it (``previous`` is settled)."""
+    options = set(classes)
+    noun_follows = bool(STARTS_NOUN.intersection(following))
+    verb_follows = bool(VERBAL.intersection(following)) and not noun_follows
+    subject = before.rpartition(" ")[2] in PLAYERS or previous in ("PRONOUN", "CONTROL", "AUXILIARY", "COPULA", "RELATIVE", "ADVERB", "NOT", "TO")
+    if "KEYWORD" in options:
+        if previous in ("KEYWORD", "COMMA", "AND") or before in ("with", "without", "has", "have", "gains", "gain", "loses", "lose") or following[:1] == ("MANA",):
+            return "KEYWORD"
+        options.discard("KEYWORD")
+        return decide(word, tuple(c for c in classes if c in options), before, previous, after, following) if options else "KEYWORD"
+    if "DETERMINER" in options and word in ("each", "both", "only"):
+        return "ADVERB" if previous in NOUNISH and verb_follows else "DETERMINER" if "DETERMINER" in options else classes[0]
+    if "RELATIVE" in options and "DETERMINER" in options:  # which
+        return "RELATIVE" if previous in NOUNISH else "DETERMINER"
+    if "TWICE" in options:
+        return "TWICE" if "VERB" not in options and {"DETERMINER", "ARTICLE", "NUMBER", "POSSESSIVE", "NUMBER_OF", "PRONOUN"}.intersection(following) else classes[-1]
+    if "NOUN" in options and word in ("half",):
+        return "HALF"
+    if "PARTICIPLE" in options or ("VERB" in options and "ADJECTIVE" in options):
+        if "ADJECTIVE" in options and (noun_follows or previous in ("A", "ARTICLE")) and previous not in ("COPULA", "AUXILIARY", "RELATIVE"):
+            return "ADJECTIVE"
+        if "ADVERB" in options and not noun_follows and previous not in ("COPULA", "RELATIVE", "AUXILIARY"):
+            return "PARTICIPLE" if {"PRONOUN", "DETERMINER", "A", "SELF", "ADJECTIVE", "THIS_WAY"}.intersection(following) and word.endswith("ing") else "ADVERB"
+        if "VERB" in options and (subject or previous in ("", "COMMA", "AND", "OR", "THEN", "COLON") or "NOUN" not in options):
+            return "VERB" if subject or previous not in NOUNISH else "PARTICIPLE"
+        if "PARTICIPLE" in options:
+            if previous in ("A", "ARTICLE", "POSSESSIVE", "DETERMINER", "NUMBER") and noun_follows:
+                return "ADJECTIVE"
+            if word in INTRANSITIVE_PAST or subject:
+                return "VERB"
+            if previous in NOUNISH or "NOUN" not in options:
+                return "PARTICIPLE"
+    if "NOUN" in options and "VERB" in options:
+        if previous == "RELATIVE" and word in ("copies", "copy"):
+            return "NOUN"
+        if previous in ("AUXILIARY", "RELATIVE", "NOT", "ADVERB", "TO", "THEN", ""):
+            return "VERB"
+        if previous in BEFORE_NOUN:
+            return "VERB" if previous in ("DETERMINER",) and before in ("each", "that") and following and not verb_follows and word.endswith("s") and before == "that" else "NOUN"
+        if word.startswith("counter") and previous in ("NOUN", "KEYWORD", "WORD"):
+            return "NOUN"
+        return "VERB"
+    if "ADJECTIVE" in options:
+        others = [c for c in classes if c != "ADJECTIVE"]
+        return "ADJECTIVE" if noun_follows or previous in BEFORE_NOUN and "NOUN" not in options else others[0]
+    return classes[0]
+
+
+def _by_place(word: str, name: str, previous: Token | None, following: tuple[str, ...]) -> str:
+    """A participle is an adjective before a noun and a verb after its subject; "that" is a relative before a verb."""
+    before = previous.type if previous else ""
+    if name == "PARTICIPLE":
+        if before in ("A", "ARTICLE", "POSSESSIVE", "DETERMINER", "NUMBER", "ADJECTIVE", "COLOR") and STARTS_NOUN.intersection(following):
+            return "ADJECTIVE"
+        last = str(previous).lower().rpartition(" ")[2] if previous else ""
+        if word in INTRANSITIVE_PAST or before in ("PRONOUN", "COPULA", "AUXILIARY", "RELATIVE", "NOT", "ADVERB") or last in PLAYERS:
+            return "VERB"
+        return name
+    if word == "that" and VERBAL.intersection(following) and not STARTS_NOUN.intersection(following):
+        return "RELATIVE"
+    if word == "that" and following[:1] in (("PRONOUN",), ("CONTROL",), ("AUXILIARY",), ("A",), ("SELF",)):
+        return "RELATIVE"
+    if word in ("each", "both") and VERBAL.intersection(following):
+        return "ADVERB"
+    return name

@@ -1,0 +1,222 @@
+"""One sentence: clause after clause, each the longest that the grammar knows, and what joins them.
+
+What starts with “if”, “when”, “as long as” … is a subordinate clause, before or after the clause that it governs.
+What no rule understands is kept as ``Unparsed``, up to the next joint from which the grammar goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lark import Token
+
+from . import nodes as n
+from .engine import Syntax
+
+SUBORDINATING = frozenset(["IF", "WHEN", "UNLESS", "WHILE"])
+JOINTS = frozenset(["COMMA", "AND", "OR", "AND_OR", "THEN"])
+COST_ENDERS = frozenset(["COMMA", "OR", "AND", "$END"])
+PHRASE_STARTS = frozenset(["AT", "LINK", "PREPOSITION", "DURATION", "TO", "AS", "THIS_WAY", "ADVERB"])
+PRONOUNS = frozenset(["it", "they", "it's", "they're", "it’s", "they’re", "that token", "the token", "those tokens", "the tokens", "its", "their", "he", "she", "he's", "she's", "the copy", "each of them", "the copies", "isn't"])
+
+
+class SentenceReader:
+    """Reads the tokens of one sentence (without its final mark)."""
+
+    def __init__(self, syntax: Syntax, text: str, tokens: Sequence[Token]) -> None:
+        self.syntax, self.text, self.tokens = syntax, text, tokens
+
+    def parts(self) -> tuple[n.Part, ...]:
+        """The whole sentence."""
+        out, _ = self._parts(0)
+        return tuple(out)
+
+    # ── The sentence ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _parts(self, at: int, exceptions: bool = False) -> tuple[list[n.Part], int]:
+        out: list[n.Part] = []
+        joiner = ""
+        if not at and self.tokens and self.tokens[0].type == "THEN":  # “Then draw a card.”
+            joiner, at = f"{self.tokens[0]} ", 1
+        while at < len(self.tokens):
+            if exceptions and out and not self._about_the_token(at):
+                # give the joint back: it joins the main clause
+                return out, self._joint_before(at)
+            content, at = self._content(at, first=not out)
+            out.append(n.Part(joiner=joiner, content=content, span=content.span))
+            joiner, at = self._joint(at)
+        if joiner.strip():
+            out.append(n.Part(joiner=joiner, content=n.Unparsed(text="", span=n.Span(len(self.text), len(self.text)))))
+        return out, at
+
+    def _content(self, at: int, first: bool) -> tuple[n.Creation | n.Clause | n.Subordinate | n.Where | n.Exceptions | n.Noun | n.Adverb | n.Prepositional | n.Unparsed, int]:
+        token = self.tokens[at]
+        if token.type in SUBORDINATING:
+            return self._subordinate(at)
+        if token.type == "EXCEPT":
+            return self._exceptions(at)
+        if token.type == "OTHERWISE":
+            return n.Adverb(text=str(token), span=self._span(at, at + 1)), at + 1
+        if token.type == "RELATIVE" and token.lower() == "where":
+            where = self._where(at)
+            if where:
+                return where
+        if token.type == "FOR_EACH":
+            found = self.syntax.longest("noun_phrase", self.tokens, at + 1)
+            if found:
+                node, end = found
+                part = n.Part(joiner=" ", content=node, span=node.span)
+                return n.Subordinate(word=str(token), parts=(part,), span=self._span(at, end)), end
+        found = self.syntax.longest("clause", self.tokens, at)
+        if found:
+            return found
+        if token.type in PHRASE_STARTS:
+            found = self.syntax.longest("phrase", self.tokens, at)
+            if found:
+                return found
+        end = self._resume(at)
+        return n.Unparsed(text=self._text(at, end), span=self._span(at, end)), end
+
+    def _resume(self, at: int) -> int:
+        """The joint from which the grammar goes on after words that it does not understand."""
+        for k in range(at + 1, len(self.tokens)):
+            if self.tokens[k].type in JOINTS and self.tokens[k - 1].type not in JOINTS:
+                _, start = self._joint(k)
+                if start < len(self.tokens) and (
+                    self.tokens[start].type in SUBORDINATING or self.syntax.longest("clause", self.tokens, start)
+                ):
+                    return k
+            elif self.tokens[k].type in ("EXCEPT",) or (self.tokens[k].type in ("IF", "UNLESS") and self.tokens[k - 1].type not in JOINTS):
+                return k
+        return len(self.tokens)
+
+    # ── Subordinate clauses ─────────────────────────────────────────────────────────────────────────────────────────
+
+    def _subordinate(self, at: int) -> tuple[n.Subordinate, int]:
+        word, k = self.tokens[at], at + 1
+        out: list[n.Part] = []
+        joiner = " "
+        while k < len(self.tokens):
+            found = self.syntax.longest("clause", self.tokens, k)
+            if found is None and self.tokens[k].type in PHRASE_STARTS:
+                found = self.syntax.longest("phrase", self.tokens, k)
+            if found is None:
+                if out and joiner.strip() in (",", "and", "or", ", and", ", or"):
+                    k = self._joint_before(k)
+                    break
+                end = self._end_of_unparsed_condition(k)
+                unparsed = n.Unparsed(text=self._text(k, end), span=self._span(k, end))
+                out.append(n.Part(joiner=joiner, content=unparsed, span=unparsed.span))
+                k = end
+                break
+            node, k = found
+            out.append(n.Part(joiner=joiner, content=node, span=node.span))
+            # “enters or attacks”, “and you control …”: the subordinate clause goes on; after a comma it does not
+            if k < len(self.tokens) and self.tokens[k].type in ("OR", "AND") and self._goes_on(word, k):
+                joiner, k = self._joint(k)
+                continue
+            if k < len(self.tokens) and self.tokens[k].type == "RELATIVE":
+                pass
+            break
+        return n.Subordinate(word=str(word), parts=tuple(out), span=self._span(at, k)), k
+
+    def _goes_on(self, word: Token, joint: int) -> bool:
+        """Whether what follows “and”/“or” still belongs to the subordinate clause: a comma comes after it, or it is last."""
+        _, start = self._joint(joint)
+        found = self.syntax.longest("clause", self.tokens, start)
+        if found is None:
+            return False
+        end = found[1]
+        return end >= len(self.tokens) or self.tokens[end].type == "COMMA" or self.tokens[joint].type == "OR" or self._comma_after(end)
+
+    def _comma_after(self, k: int) -> bool:
+        return any(t.type == "COMMA" for t in self.tokens[k:])
+
+    def _end_of_unparsed_condition(self, at: int) -> int:
+        """The comma after which a clause starts; else the first comma; else the end."""
+        first = None
+        for k in range(at, len(self.tokens)):
+            if self.tokens[k].type == "COMMA":
+                first = first or k
+                _, start = self._joint(k)
+                if start < len(self.tokens) and (self.tokens[start].type in SUBORDINATING or self.syntax.longest("clause", self.tokens, start)):
+                    return k
+        return first or len(self.tokens)
+
+    def _where(self, at: int) -> tuple[n.Where, int] | None:
+        """“where X is …”."""
+        if at + 2 >= len(self.tokens) or self.tokens[at + 2].type != "COPULA":
+            return None
+        name = self.tokens[at + 1]
+        found = self.syntax.longest("quantity", self.tokens, at + 3)
+        quantity: n.Quantity | n.Unparsed
+        if found:
+            quantity, end = found
+        else:
+            end = self._resume(at + 3) if at + 3 < len(self.tokens) else len(self.tokens)
+            quantity = n.Unparsed(text=self._text(at + 3, end), span=self._span(at + 3, end))
+        return n.Where(name=str(name), verb=str(self.tokens[at + 2]), quantity=quantity, span=self._span(at, end)), end
+
+    def _exceptions(self, at: int) -> tuple[n.Exceptions, int]:
+        """“except it's an artifact in addition to its other types, it has flying, and …” (CR 707.9)."""
+        if at + 1 >= len(self.tokens):
+            return n.Exceptions(parts=(), span=self._span(at, at + 1)), at + 1
+        parts, end = self._parts(at + 1, exceptions=True)
+        parts[0] = n.Part(joiner=" ", content=parts[0].content, span=parts[0].span)
+        return n.Exceptions(parts=tuple(parts), span=self._span(at, end)), end
+
+    def _about_the_token(self, at: int) -> bool:
+        """Whether a clause speaks of the copy: “it …”, “the token …”, or goes on without a subject."""
+        rest = self._text(at, min(at + 3, len(self.tokens))).lower()
+        first = self.tokens[at]
+        if first.type in ("IF", "WHILE", "UNLESS"):
+            return True
+        if first.type in ("AUXILIARY", "COPULA", "VERB"):
+            return first.lower() in ("has", "have", "is", "isn't", "it's", "loses", "gains", "enters", "they're", "it’s", "they’re", "isn’t", "lose", "are", "aren't", "it isn't", "it has", "is legendary") or first.lower().startswith(("it", "they"))
+        return any(rest.startswith(p + " ") or rest == p for p in PRONOUNS)
+
+    # ── Joints ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _joint(self, at: int) -> tuple[str, int]:
+        """What joins the next part: “, then ”, “ and ” … and where the part begins."""
+        k = at
+        while k < len(self.tokens) and self.tokens[k].type in JOINTS:
+            k += 1
+        if k == at:
+            return " ", k
+        text = "".join(str(t) if t.type == "COMMA" else f" {t}" for t in self.tokens[at:k])
+        return f"{text} ", k
+
+    def _joint_before(self, at: int) -> int:
+        while at > 0 and self.tokens[at - 1].type in JOINTS:
+            at -= 1
+        return at
+
+    def _span(self, at: int, end: int) -> n.Span:
+        if at >= len(self.tokens) or end <= at:
+            return n.Span()
+        return n.Span(self.tokens[at].start_pos or 0, self.tokens[end - 1].end_pos or 0)
+
+    def _text(self, at: int, end: int) -> str:
+        span = self._span(at, end)
+        return self.text[span.start : span.end]
+
+    # ── Costs ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def cost(self) -> tuple[n.Part, ...]:
+        """Symbols and instructions by commas (CR 118.1)."""
+        out: list[n.Part] = []
+        joiner, at = "", 0
+        while at < len(self.tokens):
+            found = self.syntax.longest("noun_phrase", self.tokens, at, COST_ENDERS) if self.tokens[at].type in ("MANA", "SYMBOL", "LOYALTY") else None
+            if found is None:
+                found = self.syntax.longest("clause", self.tokens, at)
+            content: object
+            if found:
+                content, at = found
+            else:
+                end = self._resume(at)
+                content, at = n.Unparsed(text=self._text(at, end), span=self._span(at, end)), end
+            out.append(n.Part(joiner=joiner, content=content, span=content.span))  # type: ignore[arg-type, attr-defined]
+            joiner, at = self._joint(at)
+        return tuple(out)

@@ -1,0 +1,239 @@
+"""The door: a card's text, or a quoted one, to its abilities, each in its frame; sentences are read by sentences.py."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Literal
+
+from lark import Token
+
+from . import nodes as n
+from .engine import Syntax, syntax
+from .lexer import OWN_NAME, QuotedToken
+from .names import mask_names
+from .sentences import SentenceReader
+
+MAX_CHARACTERS = 200_000  # of a text: ten times the longest page of rules, and still answered within a second
+MAX_DEPTH = 12  # of quotations within quotations: cards have three
+MAX_SENTENCE = 400  # tokens: the longest sentence of a card has 130
+
+ROMAN = r"(?:[IVX]+)"
+LABELS: tuple[tuple[Literal["mode", "loyalty", "chapter", "row"], re.Pattern[str]], ...] = (
+    ("mode", re.compile(r"(?:•|\*|☐) ?(?=\S)|\+ ?(?=\{[^ ]+ — )")),
+    ("loyalty", re.compile(r"(?:[+−–-]?(?:\d+|X)|\[[+−–-]?(?:\d+|X)\]): ?")),
+    ("chapter", re.compile(rf"{ROMAN}(?:, {ROMAN})* ?(?:—|--|-) ?")),
+    ("row", re.compile(r"(?:\d+(?: ?[—–-] ?\d+|\+| or less)?|\d+\+) ?\| ?|(?:LEVEL|STATION) (?:\d+(?:-\d+|\+)) ?|\d+\+ ?\|? ?(?=[A-Z])")),
+)
+ABILITY_WORD = re.compile(r"(?!Choose |When|At |[Tt]hen )([A-Z][\w’'!?.…&/+ -]{0,60}?(?:, [\w’'!?& -]{1,40})?)(?: — | -- |—(?=[A-Z]))(?=\S)")
+MARKS = re.compile(r"[.!?;]")
+#: Words whose sentence makes an ability a triggered one (CR 603.1).
+TRIGGER_WORDS = ("when", "whenever", "at")
+
+
+class TextTooLong(ValueError):
+    """The text is longer than any card's: ``length`` characters, ``limit`` allowed."""
+
+    def __init__(self, length: int, limit: int) -> None:
+        super().__init__(f"the text has {length:,} characters; a card's text has at most {limit:,}")
+        self.length, self.limit = length, limit
+
+
+def parse(text: str, *, name: str | None = None, wording: str = "magic") -> n.CardText:
+    """Read the text of one face of a card.
+
+    ``name`` is the face's name, by which the text may call it. ``wording`` names the grammar. Spans count characters
+    of ``text``. Raises TextTooLong; nothing else: what is not understood is an ``Unparsed`` node.
+    """
+    if len(text) > MAX_CHARACTERS:
+        raise TextTooLong(len(text), MAX_CHARACTERS)
+    return TextReader(syntax(wording), text, mask_names(text, name), depth=0).read(0, len(text))
+
+
+class TextReader:
+    """Reads stretches of one text. ``masked`` is the text with the card's own names replaced, character for character."""
+
+    def __init__(self, syntax: Syntax, text: str, masked: str, depth: int) -> None:
+        self.syntax, self.text, self.masked, self.depth = syntax, text, masked, depth
+
+    def read(self, start: int, end: int) -> n.CardText:
+        """The abilities of a stretch, a line each."""
+        abilities: list[n.Ability | n.KeywordLine | n.Reminder | n.Unparsed] = []
+        breaks: list[str] = []
+        at = start
+        for line in re.finditer(r"[^\n]+", self.text[start:end]):
+            s, e = start + line.start(), start + line.end()
+            while s < e and self.text[s].isspace():
+                s += 1
+            while e > s and self.text[e - 1].isspace():
+                e -= 1
+            if s == e:
+                continue
+            if abilities:
+                breaks.append("\n")
+            abilities.append(self._line(s, e))
+            at = e
+        del at
+        return n.CardText(abilities=tuple(abilities), breaks=tuple(breaks), span=n.Span(start, end))
+
+    # ── One ability ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _line(self, start: int, end: int) -> n.Ability | n.KeywordLine | n.Reminder | n.Unparsed:
+        if self.text[start] == "(" and self.text[end - 1] == ")" and self.text.count("(", start, end) == 1:
+            return n.Reminder(text=self.text[start:end], span=n.Span(start, end))
+        kind: Literal["statement", "triggered", "activated", "loyalty", "chapter", "mode", "row"] = "statement"
+        label, word, at = "", "", start
+        for name, pattern in LABELS:
+            found = pattern.match(self.text, at, end)
+            if found:
+                kind, label, at = name, found.group().strip(), found.end()
+                break
+        found = ABILITY_WORD.match(self.text, at, end)
+        if found and self._is_ability_word(found.group(1)):
+            word, at = found.group(1), found.end()
+        tokens = self._tokens(at, end)
+        if kind == "statement" and not word:
+            line = self._keyword_line(tokens, start, end)
+            if line:
+                return line
+        cost: n.Cost | None = None
+        colon = self._cost_end(tokens)
+        if colon is not None and kind in ("statement", "mode", "row"):
+            cost = self._cost(tokens[:colon])
+            tokens = tokens[colon + 1 :]
+            kind = "activated" if kind == "statement" else kind
+        sentences = self._sentences(tokens)
+        if kind == "statement" and tokens and (tokens[0].type == "WHEN" or tokens[0].type == "AT"):
+            kind = "triggered"
+        return n.Ability(kind=kind, sentences=sentences, word=word, label=label, cost=cost, span=n.Span(start, end))
+
+    def _is_ability_word(self, words: str) -> bool:
+        lowered = words.lower()
+        return not any(c in words for c in ":.{") and "choose" not in lowered and len(words.split()) <= 7 and not lowered.startswith(("eternalize", "embalm", "ward "))
+
+    def _tokens(self, start: int, end: int) -> list[Token]:
+        """The tokens of a stretch, its quotations read first (the same door, one level deeper)."""
+        out: list[Token] = []
+        for token in self.syntax.lexer.tokens(self.masked, start, end):
+            s, e = token.start_pos or 0, token.end_pos or 0
+            if token.type == "QUOTED" and self.depth < MAX_DEPTH:
+                quoted = QuotedToken("QUOTED", self.text[s:e], s, end_pos=e)
+                inner = TextReader(self.syntax, self.text, self.masked, self.depth + 1).read(s + 1, e - 1)
+                quoted.node = n.Quoted(text=inner, open=self.text[s], close=self.text[e - 1], span=n.Span(s, e))
+                out.append(quoted)
+            elif token.type == "QUOTED":
+                out.append(Token("WORD", self.text[s:e], s, end_pos=e))
+            elif OWN_NAME in token:
+                out.append(Token(token.type, self.text[s:e], s, end_pos=e))
+            else:
+                out.append(token)
+        return out
+
+    def _cost_end(self, tokens: Sequence[Token]) -> int | None:
+        """The colon of an activated ability: before any full stop (CR 602.1)."""
+        for i, token in enumerate(tokens):
+            if token.type == "COLON":
+                return i if i else None
+            if token.type in ("PERIOD", "QUOTED", "BULLET", "WHEN", "IF"):
+                return None
+        return None
+
+    def _cost(self, tokens: Sequence[Token]) -> n.Cost:
+        parts = SentenceReader(self.syntax, self.text, list(tokens)).cost()
+        return n.Cost(parts=parts, span=_cover(tokens))
+
+    # ── Sentences ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _sentences(self, tokens: Sequence[Token]) -> tuple[n.Sentence | n.Reminder, ...]:
+        out: list[n.Sentence | n.Reminder] = []
+        current: list[Token] = []
+
+        def close(mark: str, upto: int | None = None) -> None:
+            if current or mark:
+                span = _cover(current)
+                out.append(n.Sentence(parts=self._parts(current), end=mark, span=n.Span(span.start, upto or span.end)))
+                current.clear()
+
+        for i, token in enumerate(tokens):
+            if token.type == "REMINDER":
+                close("")
+                out.append(n.Reminder(text=str(token), span=_cover([token])))
+            elif token.type == "PERIOD":
+                close(str(token), token.end_pos)
+            else:
+                current.append(token)
+                following = tokens[i + 1] if i + 1 < len(tokens) else None
+                if (
+                    token.type == "QUOTED"
+                    and following is not None
+                    and MARKS.match(str(token)[-2:-1] or " ")
+                    and (following.type == "REMINDER" or following[:1].isupper() or following[:1] == OWN_NAME)
+                    and following.type not in ("COMMA", "AND")
+                ):
+                    close("")
+        close("")
+        return tuple(out)
+
+    def _parts(self, tokens: list[Token]) -> tuple[n.Part, ...]:
+        if len(tokens) > MAX_SENTENCE:
+            span = _cover(tokens)
+            unparsed = n.Unparsed(text=self.text[span.start : span.end], span=span)
+            return (n.Part(joiner="", content=unparsed, span=span),)
+        return SentenceReader(self.syntax, self.text, list(tokens)).parts()
+
+    # ── Keyword lines ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _keyword_line(self, tokens: Sequence[Token], start: int, end: int) -> n.KeywordLine | None:
+        """“Flying, vigilance”, “Embalm {5}{W} (…)”, “Ward—Pay 3 life.” (CR 702.1)."""
+        if not tokens or tokens[0].type != "KEYWORD":
+            return None
+        reminder: n.Reminder | None = None
+        body = list(tokens)
+        if body[-1].type == "REMINDER":
+            reminder = n.Reminder(text=str(body[-1]), span=_cover(body[-1:]))
+            body.pop()
+        groups: list[list[Token]] = []
+        separators: list[str] = []
+        for i, token in enumerate(body):
+            if not groups:
+                groups.append([token])
+            elif token.type in ("COMMA", "PERIOD") and str(token) in ",;" and i + 1 < len(body) and body[i + 1].type == "KEYWORD":
+                separators.append(f"{token} ")
+                groups.append([])
+            else:
+                groups[-1].append(token)
+        keywords = []
+        for group in groups:
+            keyword = self._keyword(group)
+            if keyword is None:
+                return None
+            keywords.append(keyword)
+        return n.KeywordLine(keywords=tuple(keywords), separators=tuple(separators), reminder=reminder, span=n.Span(start, end))
+
+    def _keyword(self, tokens: Sequence[Token]) -> n.Keyword | None:
+        head, rest = tokens[0], list(tokens[1:])
+        span = _cover(tokens)
+        if not rest:
+            return n.Keyword(name=str(head), span=span)
+        first = rest[0]
+        if first.type == "DASH":
+            inner = rest[1:]
+            if not inner:
+                return None
+            cost = self._cost(inner[:-1] if inner[-1].type == "PERIOD" else inner)
+            text = self.text[inner[0].start_pos or 0 : span.end]
+            return n.Keyword(name=str(head), parameter=text, separator=str(first), cost=cost, span=span)
+        if any(t.type in ("PERIOD", "COLON", "VERB", "COPULA", "AUXILIARY", "QUOTED") for t in rest) and first.type not in ("MANA",):
+            return None
+        if first.type == "PERIOD":
+            return None
+        text = self.text[first.start_pos or 0 : span.end]
+        cost = self._cost(rest) if first.type == "MANA" else None
+        return n.Keyword(name=str(head), parameter=text, cost=cost, span=span)
+
+
+def _cover(tokens: Sequence[Token]) -> n.Span:
+    """From the first token to the last."""
+    if not tokens:
+        return n.Span()
+    return n.Span(tokens[0].start_pos or 0, tokens[-1].end_pos or 0)

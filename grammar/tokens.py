@@ -1,0 +1,190 @@
+"""Clauses that create tokens: from noun phrases to descriptions, copies and references of tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from . import nodes as n
+
+CREATING = frozenset(["create", "creates", "creating", "created"])
+PUTTING = frozenset(["put", "puts"])
+SUPERTYPES = frozenset(["legendary", "basic", "snow", "world", "ongoing"])
+STATES = frozenset(["tapped", "untapped", "attacking", "tapped and attacking", "blocking", "tapped or attacking"])
+COPY = frozenset(["copy", "copies"])
+HOW_MANY = frozenset(["article", "determiner", "number", "number of", "multiple", "comparison"])
+DESCRIBING = frozenset(["power/toughness", "color", "subtype", "type", "name", "keyword", "non"])
+DESTINATIONS = frozenset(["onto the battlefield", "into play"])
+
+
+def as_creation(clause: n.Clause) -> n.Clause | n.Creation:
+    """The clause as a creation of tokens, if it is one: “create …”, “put … token onto the battlefield / into play”."""
+    verb = clause.verb.main
+    if verb in CREATING and not any(w.lower() in ("is", "are", "was", "were", "be", "been") for w in clause.verb.words):
+        return _creation(clause, "") or clause
+    if verb in PUTTING:
+        where = _destination(clause.complements)
+        if where:
+            return _creation(clause, where) or clause
+    return clause
+
+
+def _destination(complements: Sequence[n.Complement]) -> str:
+    """“onto the battlefield” or “into play”, where it is among the complements."""
+    for complement in complements:
+        if isinstance(complement, n.Prepositional) and isinstance(complement.object, n.NounPhrase):
+            words = " ".join(w.text for w in complement.object.words if isinstance(w, n.Word))
+            text = f"{complement.preposition} {words}".lower()
+            if text in DESTINATIONS:
+                return text
+    return ""
+
+
+def _creation(clause: n.Clause, destination: str) -> n.Creation | None:
+    noun = next((c for c in clause.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+    if noun is None or clause.complements[0] is not noun:
+        return None
+    items = noun.items if isinstance(noun, n.NounList) else (noun,)
+    joiners = noun.joiners if isinstance(noun, n.NounList) else ()
+    items, joiners = _regroup(items, joiners)
+    choice = ""
+    first = items[0].words[0] if items[0].words else None
+    if isinstance(first, n.Word) and first.text.lower() in ("your choice of", "either"):
+        choice = first.text
+        items = (n.NounPhrase(words=items[0].words[1:], modifiers=items[0].modifiers, span=items[0].span), *items[1:])
+    if not any(_speaks_of_tokens(item) for item in items) or (destination and not any(_has_token(item) for item in items)):
+        return None
+    rest = [c for c in clause.complements if c is not noun]
+    tokens = tuple(tokens_of(item) for item in items)
+    return n.Creation(
+        subject=clause.subject, verb=clause.verb, tokens=tokens, joiners=joiners, choice=choice,
+        destination=destination, complements=tuple(rest), cause=clause.cause, span=clause.span,
+    )  # fmt: skip
+
+
+def _has_token(item: n.NounPhrase) -> bool:
+    return any(isinstance(w, n.Word) and w.kind == "token" for w in item.words) or any(
+        _has_token(o) for o in _of(item) if isinstance(o, n.NounPhrase)
+    )
+
+
+def _of(item: n.NounPhrase) -> list[n.Noun]:
+    return [m.object for m in item.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() in ("of", "of the")]
+
+
+def _speaks_of_tokens(item: n.NounPhrase) -> bool:
+    kinds = {w.kind for w in item.words if isinstance(w, n.Word)}
+    return _has_token(item) or "power/toughness" in kinds or (bool(kinds & {"subtype"}) and "noun" not in kinds)
+
+
+def _regroup(items: tuple[n.NounPhrase, ...], joiners: tuple[str, ...]) -> tuple[tuple[n.NounPhrase, ...], tuple[str, ...]]:
+    """Join what a conjunction inside the words of one token parted: “a 1/1 green and | 2/2 …” stays apart, adjectives don't."""
+    return items, joiners
+
+
+def tokens_of(phrase: n.NounPhrase) -> n.Tokens:
+    """A noun phrase after “create” as what it says of tokens."""
+    words = [w for w in phrase.words if isinstance(w, n.Word)]
+    kinds = [w.kind for w in words]
+    at = kinds.index("token") if "token" in kinds else None
+    copied = _copied(phrase, words, at)
+    if copied is not None:
+        return copied
+    described = set(kinds) & DESCRIBING
+    if len(words) != len(phrase.words) or not described:
+        return n.TokenReference(phrase=phrase, span=phrase.span)
+    quantity: list[n.Word] = []
+    states: list[str] = []
+    supertypes: list[str] = []
+    colors: list[str] = []
+    types: list[n.Word] = []
+    keywords: list[n.Word] = []
+    power: str | None = None
+    toughness: str | None = None
+    name = noun = ""
+    for i, word in enumerate(words):
+        text = word.text.lower()
+        if word.kind == "name":
+            name = word.text.rstrip(", ")
+        elif word.kind == "token":
+            noun = word.text
+        elif word.kind == "power/toughness" and power is None:
+            power, _, toughness = word.text.partition("/")
+        elif word.kind == "color":
+            colors += _colors(text)
+        elif word.kind in ("subtype", "type"):
+            types.append(word)
+        elif word.kind == "keyword":
+            keywords.append(word)
+        elif word.kind == "adjective" and text in STATES:
+            states.append(text)
+        elif word.kind == "adjective" and text in SUPERTYPES:
+            supertypes.append(text)
+        elif word.kind in HOW_MANY or (word.kind == "adjective" and not described.intersection(kinds[:i])):
+            quantity.append(word)
+        else:
+            return n.TokenReference(phrase=phrase, span=phrase.span)
+    if described <= {"type"} and not noun:  # “create a creature”: not a description
+        return n.TokenReference(phrase=phrase, span=phrase.span)
+    return n.TokenDescription(
+        quantity=tuple(quantity), noun=noun, name=name, states=tuple(states), supertypes=tuple(supertypes), power=power,
+        toughness=toughness, colors=tuple(colors), types=tuple(types), keywords=tuple(keywords), modifiers=phrase.modifiers,
+        span=phrase.span,
+    )  # fmt: skip
+
+
+def _colors(text: str) -> list[str]:
+    return text.replace(", and ", ",").replace(" and ", ",").replace(", ", ",").split(",")
+
+
+def _copied(phrase: n.NounPhrase, words: list[n.Word], at: int | None) -> n.TokenCopy | None:
+    """“a token that's a copy of X”, “two token copies of X”."""
+    if at is None:
+        return None
+    if words[-1].text.lower() in COPY and words[-1].kind == "noun":  # “a token copy of it”
+        source = next((m for m in phrase.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() == "of"), None)
+        if source is None:
+            return None
+        rest = tuple(m for m in phrase.modifiers if m is not source)
+        of, moved = _unhook(source.object)
+        return n.TokenCopy(
+            quantity=tuple(w for w in words if w.kind in HOW_MANY), words=tuple(w for w in words[:at] if w.kind not in HOW_MANY),
+            noun=words[at].text, that="", copy=words[-1].text, of=of, modifiers=(*moved, *rest), span=phrase.span,
+        )  # fmt: skip
+    for k, modifier in enumerate(phrase.modifiers):
+        if not isinstance(modifier, n.Relative) or not modifier.complements:
+            continue
+        inner = modifier.complements[0]
+        head = inner.words[-1] if isinstance(inner, n.NounPhrase) and inner.words else None
+        if isinstance(inner, n.NounPhrase) and isinstance(head, n.Word) and head.text.lower() in COPY:
+            source = next((m for m in inner.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() == "of"), None)
+            if source is None:
+                return None
+            of, moved = _unhook(source.object)
+            rest = (*phrase.modifiers[:k], *phrase.modifiers[k + 1 :])
+            that = modifier.pronoun if modifier.verb is None else f"{modifier.pronoun} {' '.join(modifier.verb.words)}"
+            return n.TokenCopy(
+                quantity=tuple(w for w in words if w.kind in HOW_MANY), words=tuple(w for w in words[:at] if w.kind not in HOW_MANY),
+                noun=words[at].text, that=that, copy=" ".join(w.text for w in inner.words if isinstance(w, n.Word)), of=of,
+                modifiers=(*moved, *rest), extra=tuple(modifier.complements[1:]), span=phrase.span,
+            )  # fmt: skip
+    return None
+
+
+def _unhook(noun: n.Noun) -> tuple[n.Noun, tuple[n.Modifier, ...]]:
+    """Part what is said of the copy from what is said of the copied: “… of it | that's tapped and attacking”."""
+    last = noun.items[-1] if isinstance(noun, n.NounList) else noun
+    moved = tuple(m for m in last.modifiers if isinstance(m, n.Relative) and _about_the_token(m))
+    if not moved:
+        return noun, ()
+    kept = n.NounPhrase(words=last.words, modifiers=tuple(m for m in last.modifiers if m not in moved), span=last.span)
+    if isinstance(noun, n.NounList):
+        return n.NounList(items=(*noun.items[:-1], kept), joiners=noun.joiners, span=noun.span), moved
+    return kept, moved
+
+
+def _about_the_token(relative: n.Relative) -> bool:
+    texts = " ".join(c.text.lower() for c in relative.complements if isinstance(c, n.Adverb))
+    verb = relative.verb.main if relative.verb else ""
+    return relative.pronoun.lower().startswith("and ") or "tapped and attacking" in texts or texts == "tapped" or (
+        verb in ("attacking", "blocking") and relative.pronoun.lower() in ("that's", "that’s", "that are")
+    )
