@@ -82,13 +82,19 @@ def plural(noun: str) -> str:
 
 @cache
 def keyword_patterns() -> tuple[str, ...]:
-    """Keyword abilities as the rules list them, longest first, without their parameters (vocabulary/keywords.txt)."""
+    """How keyword abilities begin (CR 702), from vocabulary/keywords.txt: their words before the first parameter.
+
+    ``[type]walk`` and its like stay as they are: they stand for any word with that ending.
+    """
     text = resources.files(__package__).joinpath("vocabulary/keywords.txt").read_text("utf-8")
     found = set()
     for line in text.splitlines():
         if line.strip() and not line.startswith("#"):
-            pattern = line.partition("|")[2].strip()
-            found.add(re.sub(r"(—| )?\[.*$", "", pattern).strip().lower() if not pattern.startswith("[") else pattern)
+            pattern = line.partition("|")[2].strip().lower().replace("’", "'")
+            if not (ending := re.search(r"\[type\] ?\w+", pattern)):
+                pattern = re.sub(r"(?: ?(?:—|-|:))? ?\[.*$", "", pattern)  # what follows the first parameter
+                pattern = re.sub(r" (?:from|for|over|onto|with|with other|an?|planeswalker)$", "", pattern)
+            found.add(ending.group().replace("[type] ", "") if ending else pattern)
     return tuple(sorted(found, key=len, reverse=True))
 
 
@@ -103,7 +109,7 @@ class Vocabulary:
 
     def __init__(self, terminals: list[TerminalDef]) -> None:
         self.entries: dict[str, dict[str, tuple[str, ...]]] = {}  # first word -> {whole entry: classes}
-        regexes: list[tuple[int, str, str]] = []
+        regexes: list[tuple[float, str, str]] = []
         for terminal in terminals:
             for alternative in _alternatives(terminal.pattern):
                 literal = _literal(alternative)
@@ -111,14 +117,20 @@ class Vocabulary:
                     self._add(terminal.name, literal)
                 else:
                     regexes.append((terminal.priority, terminal.name, alternative))
+        endings = []
         for pattern in keyword_patterns():
-            if not pattern.startswith("["):
+            if "[type]" in pattern:
+                endings.append(pattern.removeprefix("[type]"))
+            else:
                 self._enter(pattern, "KEYWORD")
+                if "'" in pattern:
+                    self._enter(pattern.replace("'", "’"), "KEYWORD")
+        regexes.append((2.5, "KEYWORD", rf"(?:snow )?(?!plane)[^\W\d_]+(?:{'|'.join(sorted(set(endings)))})(?!\w)"))
         # What is longest in words comes first.
         self.longest = {first: sorted(entries.items(), key=lambda e: -len(e[0])) for first, entries in self.entries.items()}
         regexes.sort(key=lambda r: -r[0])
-        self.high = _compile([r for r in regexes if r[0] > 2])
-        self.low = _compile([r for r in regexes if r[0] <= 2])
+        self.high = _compile([r for r in regexes if r[0] > 3])
+        self.low = _compile([r for r in regexes if r[0] <= 3])
 
     def _add(self, name: str, literal: str) -> None:
         if name == "VERB":
@@ -194,7 +206,7 @@ def _literal(alternative: str) -> str | None:
     return None if re.search(r"[\\()\[\]|?*+.^$]", bare) or re.search(r"\\[a-zA-Z]", alternative) else re.sub(r"\\(.)", r"\1", alternative)
 
 
-def _compile(regexes: list[tuple[int, str, str]]) -> re.Pattern[str]:
+def _compile(regexes: list[tuple[float, str, str]]) -> re.Pattern[str]:
     names: dict[str, int] = {}
     parts = []
     for _, name, regex in regexes:

@@ -176,9 +176,12 @@ def _unhook(noun: n.Noun) -> tuple[n.Noun, tuple[n.Modifier, ...]]:
     moved = tuple(m for m in last.modifiers if isinstance(m, n.Relative) and _about_the_token(m))
     if not moved:
         return noun, ()
-    kept = n.NounPhrase(words=last.words, modifiers=tuple(m for m in last.modifiers if m not in moved), span=last.span)
+    end = min(m.span.start for m in moved) - 1
+    kept = n.NounPhrase(
+        words=last.words, modifiers=tuple(m for m in last.modifiers if m not in moved), span=n.Span(last.span.start, end)
+    )
     if isinstance(noun, n.NounList):
-        return n.NounList(items=(*noun.items[:-1], kept), joiners=noun.joiners, span=noun.span), moved
+        return n.NounList(items=(*noun.items[:-1], kept), joiners=noun.joiners, span=n.Span(noun.span.start, end)), moved
     return kept, moved
 
 
