@@ -46,3 +46,15 @@ def _listed(names: Sequence[str], joiner: str = "and") -> str:
     if len(quoted) < 2:
         return "".join(quoted)
     return f"{', '.join(quoted[:-1])} {joiner} {quoted[-1]}"
+
+
+class StoreDamaged(OracleError):
+    """The user's reference on disk is not what was written there, or comes from another version of cardwright."""
+
+
+class StoreBusy(OracleError):
+    """Another process is writing the user's reference."""
+
+
+class DownloadFailed(OracleError):
+    """A download came to nothing; what was there before it is as it was."""

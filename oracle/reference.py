@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from .names import Near
     from .records import Card
+    from .store import Store
 
 NEAREST = 3
 """How many names an `UnknownName` brings along."""
@@ -51,7 +52,7 @@ class CardReference:
     """
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
-        self._cards: tuple[Card, ...] = _merged(cards)
+        self._cards: tuple[Card, ...] = merged(cards)
         self._index: NameIndex | None = None
 
     @classmethod
@@ -59,6 +60,19 @@ class CardReference:
         """Give the small reference that comes with cardwright, written by hand."""
         with resources.files(__package__).joinpath("bundled.jsonl").open("rb") as file:
             return cls(_only_cards(read_cards(file)))
+
+    @classmethod
+    def users(cls, store: Store | None = None) -> CardReference:
+        """Give the user's reference, with the bundled cards that it does not have; the bundled one if there is none.
+
+        Raises `StoreDamaged` where the user's reference cannot be read.
+        """
+        from .store import Store
+
+        own = (store or Store()).load()
+        known = {(card.name, card.game) for card in own if not card.is_token}
+        bundled = (card for card in cls.bundled() if (card.name, card.game) not in known)
+        return cls([*own, *bundled])
 
     def __len__(self) -> int:
         return len(self._cards)
@@ -133,7 +147,8 @@ def _only_cards(records: Iterable[Card | BadRecord]) -> Iterator[Card]:
         yield record
 
 
-def _merged(cards: Iterable[Card]) -> tuple[Card, ...]:
+def merged(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Keep one of the cards that share their name, game and texts, with the aliases of all; leave out art cards."""
     kept: dict[tuple[str, str, tuple[tuple[str, str, str], ...]], Card] = {}
     for card in cards:
         if not card.is_playable:

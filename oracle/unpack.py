@@ -88,6 +88,19 @@ def opened(
         yield _members(source, limits, progress)
 
 
+def unpacked_size(path: Path, limits: Limits) -> int:
+    """Give how many bytes a file unpacks to, as far as it can be unpacked; raises `UnreadableSource` past the limit."""
+    size = 0
+    with opened(path, limits, None) as members:
+        try:
+            for _, layer in members:
+                while data := layer.read(CHUNK):
+                    size += len(data)
+        except CUT:
+            return size
+    return size
+
+
 def _members(file: Readable, limits: Limits, progress: Callable[[int], None] | None) -> Iterator[tuple[str, Layer]]:
     layer = Layer(file, limits.unpacked, progress)
     if layer.head(4) in (b"PK\x03\x04", b"PK\x05\x06"):
