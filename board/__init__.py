@@ -1,1 +1,19 @@
+"""The board: players, zones, permanents, and the executor of what the compiler made of a text.
 
+It reads instructions (`cardwright.compiler.instructions`) and nothing of the grammar. Text that must be compiled while
+a game goes on (the abilities of a token) comes in through `Rules.abilities`, given by the caller.
+"""
+
+from .board import Board, Result
+from .chooser import Answer, ChoiceNeeded, Chooser, Offered, Question, ScriptedChooser
+from .errors import BoardError, BoardFileError, CannotExecute
+from .executor import execute, resolve_copy_of_spell
+from .explain import Explanation, explain
+from .rules import CardLookup, Rules
+from .rulesets import MODERN, RuleSet
+
+__all__ = [
+    "MODERN", "Answer", "Board", "BoardError", "BoardFileError", "CannotExecute", "CardLookup", "ChoiceNeeded",
+    "Chooser", "Explanation", "Offered", "Question", "Result", "RuleSet", "Rules", "ScriptedChooser", "execute",
+    "explain", "resolve_copy_of_spell",
+]  # fmt: skip

@@ -452,6 +452,7 @@ class CopyOf(Value):
 
     of: Reference
     exceptions: tuple[CopyException, ...] = ()
+    clauses: tuple[str, ...] = ()  # the exceptions in the text's words, one for each
 
 
 TokenKind = Described | Predefined | Named | ByCard | CopyOf
@@ -475,6 +476,7 @@ class Creation(Value):
     count: Quantity
     creator: Player
     via: str = "create"
+    count_text: str = ""  # the text's own expression: "X", "that many", "for each creature you control"
     tapped: bool = False
     attacking: bool = False
     attacking_whom: str | None = None  # words: "that player", "that opponent" …
@@ -659,6 +661,7 @@ class Replacement(Value):
     which: Selection
     condition: Condition | None = None
     text: str = ""
+    itself: bool = False  # it changes how the object with the ability itself enters ("This creature enters with …")
 
 
 class Static(Value):

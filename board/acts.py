@@ -1,0 +1,334 @@
+"""What effects do to objects: sacrifice, destroy, exile, tap, attach, transform, phase … (CR 701)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from ..compiler.instructions import Act, AllOf, ControlledBy, Player, Selection
+from . import creating
+from . import events as ev
+from . import ids as idset
+from .attaching import can_attach
+from .errors import CannotExecute
+from .ids import NONE, Ids
+from .leaving import leave
+from .objects import Elsewhere, Origin, Permanent, Zone
+from .selections import candidates as selected
+from .selections import offered
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .scope import Scope
+
+Doer = Callable[["Game", "Scope", Act, Ids], Ids]
+
+
+def act(game: Game, scope: Scope, step: Act) -> None:
+    """Do the thing; the effect remembers what it was done to. What the board has no meaning for becomes an event."""
+    doer = _DOERS.get(step.verb.casefold())
+    if doer is None:
+        scope.refer(step.what) if step.what.what in {"target", "choice"} else None
+        game.happened(ev.NotModelled(f"{step.verb} {step.what.text or step.what.what}"))
+        return
+    if step.verb == "sacrifice" and step.what.what == "choice":
+        ids = _each_chooses(game, scope, step)
+    else:
+        ids = game.now(scope.refer(step.what))
+    done = doer(game, scope, step, ids)
+    scope.context.happened = bool(done)
+    past = _PAST.get(step.verb.casefold())
+    if past is not None:
+        scope.context.done[past] = idset.union(scope.context.done.get(past, NONE), done)
+
+
+def _each_chooses(game: Game, scope: Scope, step: Act) -> Ids:
+    """Each of the players chooses among what they control (CR 701.21a)."""
+    among = step.what.among or Selection(())
+    most = 1 if step.what.most is None else scope.number(step.what.most)
+    chosen: list[Ids] = []
+    for player in scope.players(step.player or Player("you")):
+        where = tuple(p for p in among.where if not isinstance(p, ControlledBy | AllOf))
+        found = [c for c in selected(scope, Selection(where)) if c.controller == player]
+        words = step.what.text or among.text or "what to sacrifice"
+        least = 0 if step.what.optional else most
+        chosen.append(game.asker.objects(player, words, "sacrifice", offered(found), least, most))
+    return idset.union(*chosen)
+
+
+# ── Leaving ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _actors(scope: Scope, step: Act) -> tuple[str, ...]:
+    return scope.players(step.player) if step.player is not None else (scope.context.controller,)
+
+
+def _sacrifice(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+    """CR 701.21a: a player can sacrifice only permanents that they control."""
+    actors = _actors(scope, step)
+    mine = idset.union(*(p.ids for p in game.pieces(ids) if p.controller in actors))
+    leave(game, [(mine, "sacrificed")], "graveyard")
+    return mine
+
+
+def _destroy(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+    """CR 701.8; indestructible permanents stay (CR 702.12b)."""
+    pieces = game.pieces(ids)
+    view = game.view()
+    meant = idset.union(*(p.ids for p in pieces if "indestructible" not in view.of(p).keywords))
+    leave(game, [(meant, "destroyed")], "graveyard")
+    return meant
+
+
+def _to(zone: Zone, how: str) -> Doer:
+    def doer(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+        here = idset.union(*(p.ids for p in game.pieces(ids)))
+        linked = scope.context.source if zone == "exile" else None
+        became = leave(game, [(here, how)], zone, linked)
+        moved = game.move(idset.minus(ids, here), zone, linked)
+        gone = idset.union(became, moved)
+        scope.context.that = gone or scope.context.that
+        return idset.union(gone, here) if zone != "exile" else gone or here
+
+    return doer
+
+
+def _return_to_battlefield(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+    """Put cards onto the battlefield under their owner's control, or the player's; tokens stay (CR 111.8)."""
+    entered: list[Permanent] = []
+    for card in game.take(ids):
+        name = card.characteristics.name or ""
+        if card.token or game.rules.ruleset.spells_only & set(card.characteristics.types):
+            game.elsewhere[card.id] = card
+            if card.token:
+                game.happened(ev.StayedInZone(card.id, card.count, name, card.zone))
+            continue
+        entered.append(_put(game, scope, step, card))
+    if entered:
+        creating.entered(game, entered)
+    result = idset.union(*(p.ids for p in entered))
+    scope.context.that = result or scope.context.that
+    return result
+
+
+def _put(game: Game, scope: Scope, step: Act, card: Elsewhere) -> Permanent:
+    controller = scope.players(step.player)[0] if step.player is not None else card.owner
+    placed = game.enter(
+        Permanent(1, card.count, card.owner, controller, card.characteristics, False, Origin("put", via="return"))
+    )
+    game.became.append((card.id, card.count, placed.id))
+    return placed
+
+
+# ── Status ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _changed(game: Game, ids: Ids, **changes: object) -> Ids:
+    return idset.union(*(p.ids for p in game.change(ids, lambda p: structs.replace(p, **changes))))
+
+
+def tap(game: Game, ids: Ids) -> Ids:
+    """Tap these (CR 701.26a)."""
+    done = _changed(game, ids, tapped=True)
+    if done:
+        game.happened(ev.Tapped(done))
+    return done
+
+
+def untap(game: Game, ids: Ids) -> Ids:
+    """Untap these (CR 701.26b); a stun counter is removed instead (CR 122.1d)."""
+    tapped = [p for p in game.pieces(ids) if p.tapped]
+    stunned = idset.union(*(p.ids for p in tapped if "stun" in p.counters))
+    done = _changed(game, idset.minus(idset.union(*(p.ids for p in tapped)), stunned), tapped=False)
+    if stunned:
+        remove_counters(game, "stun", 1, stunned, "CR 122.1d")
+    if done:
+        game.happened(ev.Untapped(done))
+    return done
+
+
+def put_counters(game: Game, scope: Scope, kind: str, number: int, ids: Ids, each: bool = True) -> Ids:
+    """Put counters of a kind on each of these, or (``each`` False) share that many out among them."""
+    if number <= 0:
+        return NONE
+    ids = game.now(ids)
+    if not each:
+        return _share_out(game, scope, kind, number, ids)
+
+    def more(p: Permanent) -> Permanent:
+        return structs.replace(p, counters={**p.counters, kind: p.counters.get(kind, 0) + number})
+
+    done = idset.union(*(p.ids for p in game.change(ids, more)))
+    if done:
+        game.happened(ev.CountersPut(done, kind, number))
+    return done
+
+
+def _share_out(game: Game, scope: Scope, kind: str, number: int, ids: Ids) -> Ids:
+    found = scope.candidates(ids)
+    if sum(c.count for c in found) > 1000:
+        raise CannotExecute("counters can't be shared out among so many objects one by one")
+    singles = [(first + i, c.seen.name) for c in found for first, count in c.ids for i in range(count)]
+    done: list[Ids] = []
+    for at, (identity, name) in enumerate(singles):
+        if not number:
+            break
+        asks = f"how many {kind} counters {name} #{identity} gets ({number} to share out)"
+        last = at == len(singles) - 1
+        share = number if last else min(number, scope.asker.number(scope.context.controller, asks, "distribute"))
+        number -= share
+        done.append(put_counters(game, scope, kind, share, idset.one(identity)))
+    return idset.union(*done)
+
+
+def remove_counters(game: Game, kind: str, number: int, ids: Ids, why: str = "") -> Ids:
+    """Remove counters of a kind from each of these that has any."""
+
+    def fewer(p: Permanent) -> Permanent:
+        left = {**p.counters, kind: p.counters.get(kind, 0) - number}
+        return structs.replace(p, counters={k: n for k, n in left.items() if n > 0})
+
+    done = idset.union(*(p.ids for p in game.change(ids, fewer)))
+    if done:
+        game.happened(ev.CountersRemoved(done, kind, number, why))
+    return done
+
+
+def _attach(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+    """CR 701.3: nothing moves where it can't legally be attached (CR 701.3a, 303.4j)."""
+    hosts = game.now(scope.refer(step.to)) if step.to is not None else NONE
+    if idset.size(hosts) != 1:
+        return NONE
+    host = hosts[0][0]
+    view = game.view()
+    legal = idset.union(
+        *(
+            p.ids
+            for p in game.pieces(ids)
+            if not p.holds(host) and can_attach(scope, view.of(game.stack_of(p.id) or p), p.controller, host)
+        )
+    )
+    stamp = game.tick()
+    game.pieces(idset.one(host))
+    done = _changed(game, legal, attached_to=host, timestamp=stamp)
+    if done:
+        game.happened(ev.Attached(done, host))
+    return done
+
+
+def _unattach(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+    done = _changed(game, ids, attached_to=None)
+    if done:
+        game.happened(ev.Unattached(done))
+    return done
+
+
+def _transform(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+    """CR 701.27: only double-faced permanents do, and not to an instant or sorcery face (CR 701.27d)."""
+    spells = game.rules.ruleset.spells_only
+
+    def turn(p: Permanent) -> Permanent:
+        if p.base.back is None or p.face_down or spells & set(p.base.back.types):
+            return p
+        return structs.replace(p, transformed=not p.transformed, timestamp=stamp)
+
+    stamp = game.tick()
+    done = idset.union(*(p.ids for p in game.change(ids, turn)))
+    if done:
+        game.happened(ev.Transformed(done))
+    return done
+
+
+def _face(down: bool) -> Doer:
+    def doer(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+        # CR 708.2b, 712.16: a double-faced permanent can't be turned face down.
+        ids = idset.union(*(p.ids for p in game.pieces(ids) if not (down and p.base.back is not None)))
+        done = _changed(game, ids, face_down=down)
+        if done:
+            game.happened(ev.TurnedFaceDown(done) if down else ev.TurnedFaceUp(done))
+        return done
+
+    return doer
+
+
+def phase_out(game: Game, ids: Ids) -> Ids:
+    """These phase out, and what is attached to them with them (CR 702.26b, g)."""
+    done = _changed(game, ids, phased_out=True, attacking=None, blocking=None)
+    more = done
+    while more:
+        attached = [
+            p for p in list(game.permanents.values())
+            if not p.phased_out and isinstance(p.attached_to, int) and idset.contains(more, p.attached_to)
+        ]  # fmt: skip
+        more = NONE
+        for p in attached:
+            gone = _changed(game, p.ids, phased_out=True, phased_with=p.attached_to, attacking=None, blocking=None)
+            more = idset.union(more, gone)
+        done = idset.union(done, more)
+    if done:
+        game.happened(ev.PhasedOut(done))
+    return done
+
+
+def phase_in(game: Game, ids: Ids) -> Ids:
+    """These phase in, and what phased out with them (CR 702.26c, g)."""
+    done = NONE
+    more = ids
+    while more:
+        changed = game.change(
+            more, lambda p: structs.replace(p, phased_out=False, phased_with=None), phased_out=True
+        )
+        fresh = idset.union(*(p.ids for p in changed))
+        done = idset.union(done, fresh)
+        more = idset.union(
+            *(p.ids for p in game.permanents.values() if p.phased_with and idset.contains(fresh, p.phased_with))
+        )
+    if done:
+        game.happened(ev.PhasedIn(done))
+    return done
+
+
+def _gain_control(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+    player = _actors(scope, step)[0]
+    done = _changed(game, ids, controller=player, since=game.turn, attacking=None, blocking=None)
+    if done:
+        game.happened(ev.ControlChanged(done, player))
+    return done
+
+
+def _simply(function: Callable[[Game, Ids], Ids]) -> Doer:
+    return lambda game, scope, step, ids: function(game, ids)
+
+
+def _out_of_combat(game: Game, ids: Ids) -> Ids:
+    return _changed(game, ids, attacking=None, blocking=None)
+
+
+_DOERS: dict[str, Doer] = {
+    "sacrifice": _sacrifice,
+    "destroy": _destroy,
+    "exile": _to("exile", "exiled"),
+    "put into graveyard": _to("graveyard", "put into a graveyard"),
+    "return to hand": _to("hand", "returned"),
+    "return": _to("hand", "returned"),
+    "put into library": _to("library", "put into a library"),
+    "shuffle into library": _to("library", "put into a library"),
+    "return to battlefield": _return_to_battlefield,
+    "return to the battlefield": _return_to_battlefield,
+    "put onto the battlefield": _return_to_battlefield,
+    "tap": _simply(tap),
+    "untap": _simply(untap),
+    "attach": _attach,
+    "unattach": _unattach,
+    "transform": _transform,
+    "convert": _transform,
+    "turn face down": _face(True),
+    "turn face up": _face(False),
+    "phase out": _simply(phase_out),
+    "phase in": _simply(phase_in),
+    "gain control": _gain_control,
+    "remove from combat": _simply(_out_of_combat),
+}
+_PAST = {"sacrifice": "sacrificed", "exile": "exiled", "destroy": "destroyed", "discard": "discarded"}

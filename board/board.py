@@ -1,0 +1,189 @@
+"""The board as callers hold it: an immutable value; everything that happens on it gives a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from msgspec import structs
+
+from ..compiler.instructions import Characteristics
+from . import saving
+from . import view as views
+from .chooser import Chooser
+from .errors import CannotExecute
+from .events import AnyEvent
+from .game import Game, SeenCache
+from .objects import Origin, Permanent, PlayerState, State, Zone
+from .rules import Rules
+from .seen import Seen
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A stack on the battlefield and what its members are now (computed, CR 613)."""
+
+    permanent: Permanent
+    seen: Seen
+
+    @property
+    def characteristics(self) -> Characteristics:
+        """Its characteristics as they are now."""
+        return self.seen.characteristics()
+
+
+class Board:
+    """Players, zones and permanents. Two boards are equal when their states are.
+
+    ``state`` is all of it as a frozen value; ``rules`` what the board was given from outside (it is not saved).
+    """
+
+    def __init__(self, state: State, rules: Rules | None = None, *, _cache: SeenCache | None = None) -> None:
+        self.state = state
+        self.rules = rules or Rules()
+        self._cache: SeenCache = _cache if _cache is not None else {}
+
+    @classmethod
+    def new(cls, players: Iterable[str] = ("You", "Opponent"), *, life: int = 20, rules: Rules | None = None) -> Board:
+        """An empty board for these players, the first of them active. Hands and libraries are unknown (they are asked).
+
+        Raises `CannotExecute` for no players or two of one name.
+        """
+        names = tuple(players)
+        if not names or len(set(names)) != len(names) or not all(names):
+            raise CannotExecute("a board needs at least one player, and names that differ")
+        unknown = ("hand", "library")
+        state = State(tuple(PlayerState(n, life, unknown=unknown) for n in names), active=names[0])
+        return cls(state, rules)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and self.state == other.state
+
+    def __hash__(self) -> int:
+        return hash((self.state.next_id, len(self.state.permanents)))
+
+    def __repr__(self) -> str:
+        stacks = ", ".join(f"{p.count} {p.face.name}" for p in self.state.permanents)
+        return f"<Board: {stacks or 'empty'}>"
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names."""
+        return tuple(p.name for p in self.state.players)
+
+    def with_rules(self, rules: Rules) -> Board:
+        """The same board, played by these rules."""
+        return Board(self.state, rules)
+
+    def game(self, chooser: Chooser | None = None) -> Game:
+        """A working copy."""
+        return Game(self.state, self.rules, chooser, self._cache)
+
+    @property
+    def permanents(self) -> tuple[Listed, ...]:
+        """The stacks on the battlefield with what they are now, in the order of their ids; phased-out ones too."""
+        game = self.game()
+        view = game.view()
+        return tuple(Listed(p, view.of(p)) for p in self.state.permanents)
+
+    def named(self, name: str) -> tuple[Listed, ...]:
+        """The stacks of permanents that have this name now."""
+        return tuple(p for p in self.permanents if p.seen.name == name)
+
+    def count(self, name: str | None = None) -> int:
+        """How many permanents there are (of this name)."""
+        return sum(p.permanent.count for p in self.permanents if name is None or p.seen.name == name)
+
+    def put(
+        self, characteristics: Characteristics, *, count: int = 1, controller: str | None = None,
+        owner: str | None = None, token: bool = False, tapped: bool = False, counters: dict[str, int] | None = None,
+    ) -> Board:  # fmt: skip
+        """Set the stage: put permanents there as they are, with no event and no triggers."""
+        game = self.game()
+        player = controller or self.players[0]
+        _check_player(self, player)
+        game.enter(
+            Permanent(
+                1, count, owner or player, player, characteristics, token, Origin("put"), tapped,
+                counters=dict(counters or {}),
+            )
+        )  # fmt: skip
+        return self._closed(game)
+
+    def put_elsewhere(
+        self, zone: Zone, characteristics: Characteristics | None = None, *, count: int = 1, owner: str | None = None,
+        exiled_with: int | None = None,
+    ) -> Board:  # fmt: skip
+        """Set the stage: put cards into a zone; with no characteristics, cards of which only the number is known."""
+        game = self.game()
+        player = owner or self.players[0]
+        _check_player(self, player)
+        if count:
+            game.place(
+                zone, player, characteristics or Characteristics(), count, known=characteristics is not None,
+                exiled_with=exiled_with,
+            )  # fmt: skip
+        known = tuple(z for z in game.players[player].unknown if z != zone)
+        game.players[player] = structs.replace(game.players[player], unknown=known)
+        return self._closed(game)
+
+    def with_player(
+        self, name: str, *, life: int | None = None, counters: dict[str, int] | None = None
+    ) -> Board:
+        """Set the stage: a player's life total and counters."""
+        _check_player(self, name)
+        game = self.game()
+        player = game.players[name]
+        if life is not None:
+            player = structs.replace(player, life=life)
+        if counters is not None:
+            player = structs.replace(player, counters=counters)
+        game.players[name] = player
+        return self._closed(game)
+
+    def _closed(self, game: Game) -> Board:
+        return Board(game.close(), self.rules, _cache=self._cache)
+
+    def begin(self, step: str, *, player: str | None = None, chooser: Chooser | None = None) -> Result:
+        """A step, phase or turn begins: what waited for it is done (CR 603.7), what lasted until then ends.
+
+        ``step``: "turn", "upkeep", "draw step", "combat", "end of combat", "end step", "cleanup" …; ``player`` makes
+        that player the active one. "turn" without a player gives it to the next one in turn order.
+        """
+        from .executor import begin
+
+        return begin(self, step, player=player, chooser=chooser)
+
+    def to_json(self) -> str:
+        """The board as JSON text, which `from_json` reads back to an equal board."""
+        return saving.to_json(self.state)
+
+    @classmethod
+    def from_json(cls, text: str | bytes, rules: Rules | None = None) -> Board:
+        """The board from JSON text. Raises `BoardFileError` with the place of what is wrong."""
+        return cls(saving.from_json(text), rules)
+
+    def seen(self, identity: int, *, notes: bool = False) -> tuple[Permanent, Seen]:
+        """The stack that the id is a member of and what it is now (with ``notes``: and why).
+
+        Raises `CannotExecute` for an id that is not on the battlefield.
+        """
+        game = self.game()
+        stack = game.stack_of(identity)
+        if stack is None:
+            raise CannotExecute(f"there is no permanent #{identity} on the battlefield")
+        view = views.look(game, stack.id) if notes else game.view()
+        return stack, view.of(stack)
+
+
+@dataclass(frozen=True)
+class Result:
+    """The board after something happened, and what happened, in order."""
+
+    board: Board
+    events: tuple[AnyEvent, ...]
+
+
+def _check_player(board: Board, name: str) -> None:
+    if name not in board.players:
+        raise CannotExecute(f"there is no player {name!r}; the players are {', '.join(board.players)}")

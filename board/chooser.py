@@ -1,0 +1,202 @@
+"""Whatever a text leaves open is asked: the `Question`, those who answer, and the error when nobody does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, Protocol
+
+from msgspec import Struct
+
+from . import ids as idset
+from .errors import BoardError
+from .ids import Ids
+
+
+class Offered(Struct, frozen=True):
+    """Objects alike that may be chosen: ``count`` of them, from ``id`` on."""
+
+    id: int
+    count: int
+    label: str
+
+
+class Question(Struct, frozen=True, omit_defaults=True):
+    """What is asked, of whom, and why.
+
+    ``kind`` says what answers it:
+
+    - "yes or no": True or False ("yes", "no")
+    - "number": an integer, at least ``least``
+    - "text": words (a color, a name …); one of ``options``, if there are any
+    - "options": one of ``options`` by its words or its position counted from 1, or a list of them
+    - "objects": ids, a list of ids, or a mapping from an id to how many from there on; a name where only one fits
+
+    ``least`` and ``most`` say how many may be chosen (``most`` None: any number).
+    """
+
+    kind: Literal["yes or no", "number", "text", "options", "objects"]
+    player: str
+    asks: str
+    why: str = ""
+    options: tuple[str, ...] = ()
+    objects: tuple[Offered, ...] = ()
+    least: int = 1
+    most: int | None = 1
+
+
+Answer = bool | int | str | Sequence["int | str"] | Mapping[int, int]
+
+
+class Chooser(Protocol):
+    """Answers questions. An answer that does not fit is an error (`ChoiceNeeded`), never bent to fit."""
+
+    def __call__(self, question: Question, /) -> Answer: ...
+
+
+class ChoiceNeeded(BoardError):
+    """Something is left to a player, or to a part of the game that the board does not model, and no answer was given.
+
+    ``question`` says what and why; ``answer`` is the one that did not fit, if there was one.
+    """
+
+    def __init__(self, question: Question, answer: object = None, problem: str = "") -> None:
+        self.question = question
+        self.answer = answer
+        why = f" ({question.why})" if question.why else ""
+        options = question.options or tuple(f"{o.label} #{o.id}" for o in question.objects)
+        offered = f" Options: {', '.join(options)}." if options else ""
+        said = f" {answer!r} is no answer: {problem}." if problem else ""
+        super().__init__(f"{question.player} must choose: {question.asks}{why}.{offered}{said}")
+
+
+class ScriptedChooser:
+    """Answers from a list, one for each question, in order; keeps the questions that it was asked.
+
+    Raises `ChoiceNeeded` when the list is at its end.
+    """
+
+    def __init__(self, answers: Iterable[Answer] = ()) -> None:
+        self._answers = list(answers)
+        self.asked: list[Question] = []
+
+    def __call__(self, question: Question, /) -> Answer:
+        if len(self.asked) >= len(self._answers):
+            raise ChoiceNeeded(question)
+        self.asked.append(question)
+        return self._answers[len(self.asked) - 1]
+
+    @property
+    def left(self) -> int:
+        """How many answers have not been used."""
+        return len(self._answers) - len(self.asked)
+
+
+class Asker:
+    """Asks a chooser and checks what it says. With no chooser, or for an answer that does not fit: `ChoiceNeeded`."""
+
+    def __init__(self, chooser: Chooser | None) -> None:
+        self._chooser = chooser
+
+    def _ask(self, question: Question) -> Answer:
+        if self._chooser is None:
+            raise ChoiceNeeded(question)
+        return self._chooser(question)
+
+    def yes(self, player: str, asks: str, why: str = "") -> bool:
+        """A yes or a no."""
+        question = Question("yes or no", player, asks, why)
+        answer = self._ask(question)
+        if isinstance(answer, str) and answer.casefold() in {"yes", "no"}:
+            return answer.casefold() == "yes"
+        if isinstance(answer, bool):
+            return answer
+        raise ChoiceNeeded(question, answer, "yes or no")
+
+    def number(self, player: str, asks: str, why: str = "", least: int = 0) -> int:
+        """A whole number, at least ``least``."""
+        question = Question("number", player, asks, why, least=least)
+        answer = self._ask(question)
+        if isinstance(answer, str) and answer.isdecimal():
+            answer = int(answer)
+        if isinstance(answer, int) and not isinstance(answer, bool) and answer >= least:
+            return answer
+        raise ChoiceNeeded(question, answer, f"a whole number, at least {least}")
+
+    def text(self, player: str, asks: str, why: str = "", options: tuple[str, ...] = ()) -> str:
+        """Words: one of the options, where there are any."""
+        question = Question("text", player, asks, why, options)
+        answer = self._ask(question)
+        if isinstance(answer, str) and answer and (not options or answer in options):
+            return answer
+        raise ChoiceNeeded(question, answer, "one of the options" if options else "words")
+
+    def options(
+        self, player: str, asks: str, why: str, options: tuple[str, ...], least: int = 1, most: int = 1
+    ) -> tuple[int, ...]:
+        """Positions, from 0, of the chosen options in their order; not asked where there is only one way to choose."""
+        if least == most == len(options):
+            return tuple(range(len(options)))
+        question = Question("options", player, asks, why, options, least=least, most=most)
+        answer = self._ask(question)
+        items = [answer] if isinstance(answer, int | str) else list(answer)
+        chosen: list[int] = []
+        for item in items:
+            if isinstance(item, str) and item.isdecimal() and item not in options:
+                item = int(item)
+            if isinstance(item, str) and item in options:
+                chosen.append(options.index(item))
+            elif isinstance(item, int) and not isinstance(item, bool) and 1 <= item <= len(options):
+                chosen.append(item - 1)
+            else:
+                raise ChoiceNeeded(question, answer, f"{item!r} is not among the options")
+        if not least <= len(set(chosen)) == len(chosen) <= most:
+            raise ChoiceNeeded(question, answer, f"from {least} to {most} different ones")
+        return tuple(sorted(chosen))
+
+    def objects(
+        self,
+        player: str,
+        asks: str,
+        why: str,
+        offered: Sequence[Offered],
+        least: int = 1,
+        most: int | None = 1,
+    ) -> Ids:
+        """The ids of the chosen objects; not asked where there is only one way to choose (or all are alike)."""
+        total = sum(o.count for o in offered)
+        least = min(least, total)
+        most = total if most is None else min(most, total)
+        if least == most == total:
+            return idset.union(*(((o.id, o.count),) for o in offered))
+        if least == most and len(offered) == 1:
+            return idset.take(((offered[0].id, offered[0].count),), most)
+        question = Question("objects", player, asks, why, objects=tuple(offered), least=least, most=most)
+        answer = self._ask(question)
+        chosen = idset.union(*(self._found(question, answer, item) for item in self._items(question, answer)))
+        if not least <= idset.size(chosen) <= most:
+            raise ChoiceNeeded(question, answer, f"from {least} to {most} of them")
+        return chosen
+
+    @staticmethod
+    def _items(question: Question, answer: Answer) -> list[tuple[int | str, int]]:
+        if isinstance(answer, Mapping):
+            return list(answer.items())
+        if isinstance(answer, bool):
+            raise ChoiceNeeded(question, answer, "ids of objects")
+        if isinstance(answer, int | str):
+            return [(answer, 1)]
+        return [(item, 1) for item in answer]
+
+    @staticmethod
+    def _found(question: Question, answer: Answer, item: tuple[int | str, int]) -> Ids:
+        what, count = item
+        if isinstance(what, str) and not what.isdecimal():
+            named = [o for o in question.objects if o.label == what]
+            if len(named) != 1:
+                raise ChoiceNeeded(question, answer, f"{len(named)} of them are called {what!r}")
+            what = named[0].id
+        first = int(what)
+        offered = idset.union(*(((o.id, o.count),) for o in question.objects))
+        if count < 1 or idset.size(idset.common(((first, count),), offered)) != count:
+            raise ChoiceNeeded(question, answer, f"{what!r} is not among them")
+        return ((first, count),)

@@ -1,0 +1,26 @@
+"""Whether a condition holds (CR 603.4, 608.2c)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..compiler.instructions import Condition, Happened, Holds, ToldCondition
+from .selections import COMPARISONS
+
+if TYPE_CHECKING:
+    from .scope import Scope
+
+
+def holds(scope: Scope, condition: Condition) -> bool:
+    """Whether it holds; asked where only the players know."""
+    context = scope.context
+    match condition:
+        case Holds(left, op, right):
+            return bool(COMPARISONS[op](scope.number(left), scope.number(right)))
+        case Happened(negated, text):
+            if context.happened is None:
+                # The words are the text's own: "if you do", "if you don't".
+                return scope.asker.yes(context.controller, text or "was the part before done?", "CR 608.2c")
+            return context.happened is not negated
+        case ToldCondition(text):
+            return scope.asker.yes(context.controller, text, "the board does not know this")

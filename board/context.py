@@ -1,0 +1,87 @@
+"""What an effect knows while it resolves: who controls it, its source, what it has done so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..compiler.instructions import Player, Reference
+from .ids import NONE, Ids, union
+from .objects import Memory
+
+
+@dataclass
+class Context:
+    """One effect's memory.
+
+    ``that``, ``that_many`` and ``that_player`` come from the triggering event or the part of the effect before;
+    ``done`` holds what was sacrificed, exiled …; ``happened`` whether the last optional part was done.
+    """
+
+    controller: str
+    source: int | None = None
+    variables: dict[str, int] = field(default_factory=dict)
+    created: Ids = NONE
+    that: Ids = NONE
+    that_many: int | None = None
+    that_player: str | None = None
+    done: dict[str, Ids] = field(default_factory=dict)
+    chosen: dict[str, str] = field(default_factory=dict)
+    targets: dict[Reference, Ids] = field(default_factory=dict)
+    players: dict[Player, tuple[str, ...]] = field(default_factory=dict)
+    defending: str | None = None
+    happened: bool | None = None
+    times: int = 1
+
+    def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
+        """The memory of one round of "for each": it knows all that this one knows, and remembers for itself."""
+        return Context(
+            self.controller,
+            self.source,
+            self.variables,
+            NONE if that is not None or that_player is not None else self.created,
+            self.that if that is None else that,
+            self.that_many,
+            self.that_player if that_player is None else that_player,
+            dict(self.done),
+            self.chosen,
+            self.targets,
+            self.players,
+            self.defending,
+            self.happened,
+            self.times * times,
+        )
+
+    def join(self, other: Context) -> None:
+        """Remember what a round of "for each" did."""
+        self.created = union(self.created, other.created)
+        for what, ids in other.done.items():
+            self.done[what] = union(self.done.get(what, NONE), ids)
+
+    def memory(self) -> Memory:
+        """What is kept for a part of the effect that is done later."""
+        return Memory(
+            self.created,
+            self.that,
+            self.that_many,
+            self.that_player,
+            dict(self.done),
+            dict(self.variables),
+            tuple(self.targets.items()),
+            dict(self.chosen),
+        )
+
+    @classmethod
+    def recalled(cls, controller: str, source: int | None, memory: Memory) -> Context:
+        """The effect goes on, with what it remembered."""
+        return cls(
+            controller,
+            source,
+            dict(memory.variables),
+            memory.created,
+            memory.that,
+            memory.that_many,
+            memory.that_player,
+            dict(memory.done),
+            dict(memory.chosen),
+            dict(memory.targets),
+        )

@@ -1,0 +1,210 @@
+"""Copiable values and what exceptions make of them (CR 707)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from ..compiler.instructions import (
+    AddAbilities,
+    Characteristics,
+    CopyException,
+    EntersWith,
+    Number,
+    OtherException,
+    Reference,
+    RemoveAbilities,
+    RemoveSupertype,
+    RemoveTypes,
+    SetColors,
+    SetLoyalty,
+    SetManaCost,
+    SetName,
+    SetPT,
+    SetTypes,
+)  # fmt: skip
+from . import events as ev
+from .errors import CannotExecute
+from .objects import Note, Origin
+from .seen import in_order
+
+if TYPE_CHECKING:
+    from .candidates import Candidate
+    from .scope import Scope
+
+
+@dataclass(frozen=True)
+class Copy:
+    """What copies of one object are; ``count`` is how many such objects there are."""
+
+    characteristics: Characteristics
+    origin: Origin
+    count: int = 1
+    transformed: bool = False
+    counters: dict[str, int] = field(default_factory=dict)
+
+
+def with_name(characteristics: Characteristics, name: str) -> Characteristics:
+    """The same characteristics under this name."""
+    return structs.replace(characteristics, name=name)
+
+
+def with_back(characteristics: Characteristics, back: Characteristics | None) -> Characteristics:
+    """The same characteristics with this back face."""
+    return structs.replace(characteristics, back=back)
+
+
+def copies(
+    scope: Scope, of: Reference, exceptions: tuple[CopyException, ...], words: str, via: str
+) -> list[Copy]:
+    """What tokens that are copies of these objects are.
+
+    None for an object that does not exist (CR 111.12), nor for an instant or a sorcery (CR 111.5): the events say so.
+    Raises `CannotExecute` for an exception that has no meaning here, and for a card that nobody knows.
+    """
+    ids = scope.refer(of)
+    found = scope.candidates(ids)
+    if not found:
+        why = f"there is nothing to copy ({of.text or of.what})"
+        scope.game.happened(ev.NotCreated(words, why, "CR 111.12"))
+    made: list[Copy] = []
+    for candidate in found:
+        if not candidate.known:
+            raise CannotExecute(f"{of.text or 'a card'}: which card this is is not known, so it can't be copied")
+        if scope.game.rules.ruleset.spells_only & set(candidate.base.types):
+            why = f"{candidate.base.name} can't enter the battlefield"
+            scope.game.happened(ev.NotCreated(words, why, "CR 111.5"))
+            continue
+        # Rounds of "for each" that are alike are done together: each copies its own one of the objects.
+        count = 1 if scope.context.times > 1 else candidate.count
+        made.append(_copy(scope, candidate, exceptions, words, via, count))
+    return made
+
+
+def _copy(
+    scope: Scope, candidate: Candidate, exceptions: tuple[CopyException, ...], words: str, via: str, count: int
+) -> Copy:
+    notes: list[Note] = []
+    counters: dict[str, int] = {}
+    base = _changed(scope, candidate.base, exceptions, notes, words)
+    if base.back is not None:
+        # CR 707.8a: a double-faced token, each face as the copy effect modifies it.
+        base = with_back(base, _changed(scope, base.back, exceptions, [], words))
+    for exception in exceptions:
+        if isinstance(exception, EntersWith) and (number := scope.number(exception.count)):
+            counters[exception.kind] = counters.get(exception.kind, 0) + number
+    up = candidate.permanent is not None and candidate.permanent.transformed and not candidate.permanent.face_down
+    origin = Origin("copy", words, via, of=candidate.base.name or "", notes=tuple(notes))
+    return Copy(base, origin, count, up and base.back is not None, counters)
+
+
+def _changed(
+    scope: Scope, of: Characteristics, exceptions: tuple[CopyException, ...], notes: list[Note], words: str
+) -> Characteristics:
+    changed = of
+    for exception in exceptions:
+        before, changed = changed, _except(scope, changed, exception)
+        for name in _COPIED:
+            value = getattr(changed, name)
+            if value != getattr(before, name):
+                rule = "CR 707.9a" if name in {"keywords", "abilities"} else "CR 707.9b"
+                notes.append(Note(_CALLED.get(name, name), _shown(value), words, rule))
+    return changed
+
+
+_COPIED = (
+    "name", "mana_cost", "colors", "supertypes", "types", "subtypes", "power", "toughness", "keywords", "abilities",
+)  # fmt: skip
+_CALLED = {"mana_cost": "mana cost", "keywords": "abilities"}
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, Number):
+        return str(value.value)
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    return "none" if value is None else str(value)
+
+
+def _merge(have: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
+    return have + tuple(m for m in more if m not in have)
+
+
+def _except(scope: Scope, of: Characteristics, exception: CopyException) -> Characteristics:
+    match exception:
+        case SetName(name):
+            return structs.replace(of, name=name)
+        case SetColors(colors, added):
+            return structs.replace(of, colors=in_order({*of.colors, *colors} if added else set(colors)))
+        case SetTypes(supertypes, types, subtypes, added):
+            return _types(of, supertypes, types, subtypes, added)
+        case RemoveSupertype(supertype):
+            kept = tuple(s for s in of.supertypes if s.casefold() != supertype.casefold())
+            return structs.replace(of, supertypes=kept)
+        case RemoveTypes(types, subtypes):
+            return structs.replace(
+                of,
+                types=tuple(t for t in of.types if t not in types),
+                subtypes=tuple(s for s in of.subtypes if s not in subtypes),
+            )
+        case SetPT(power, toughness):
+            new = of
+            if power is not None:
+                new = structs.replace(new, power=Number(scope.number(power)))
+            if toughness is not None:
+                new = structs.replace(new, toughness=Number(scope.number(toughness)))
+            return _without_definition(scope, new, power is not None, toughness is not None)
+        case AddAbilities(keywords, abilities):
+            return structs.replace(
+                of, keywords=_merge(of.keywords, keywords), abilities=of.abilities + abilities
+            )
+        case RemoveAbilities(abilities):
+            if not abilities:
+                return structs.replace(of, abilities=(), keywords=())
+            return structs.replace(
+                of,
+                abilities=tuple(a for a in of.abilities if a not in abilities),
+                keywords=tuple(k for k in of.keywords if k not in abilities),
+            )
+        case SetManaCost(mana_cost):
+            return structs.replace(of, mana_cost=mana_cost)
+        case SetLoyalty(loyalty):
+            return structs.replace(of, loyalty=loyalty)
+        case EntersWith():
+            return of
+        case OtherException(text):
+            raise CannotExecute(f"the copy's exception “{text}” is not understood")
+
+
+def _types(
+    of: Characteristics, supertypes: tuple[str, ...], types: tuple[str, ...], subtypes: tuple[str, ...], added: bool
+) -> Characteristics:
+    """CR 205.1a-b: new card types replace the old ones and their subtypes; new subtypes alone replace subtypes."""
+    if added:
+        return structs.replace(
+            of,
+            supertypes=_merge(of.supertypes, supertypes),
+            types=_merge(of.types, types),
+            subtypes=_merge(of.subtypes, subtypes),
+        )
+    return structs.replace(
+        of,
+        supertypes=_merge(of.supertypes, supertypes),
+        types=types or of.types,
+        subtypes=subtypes if subtypes or types else of.subtypes,
+    )
+
+
+def _without_definition(scope: Scope, of: Characteristics, power: bool, toughness: bool) -> Characteristics:
+    """CR 707.9d: an ability that defines a characteristic which the exception sets is not copied."""
+    kept = []
+    for text in of.abilities:
+        statics = [
+            s for a in scope.game.rules.compiled(Characteristics(abilities=(text,))) for s in a.statics
+        ]
+        defines = [s for s in statics if s.set_power is not None or s.set_toughness is not None]
+        if not (power and toughness and defines):
+            kept.append(text)
+    return structs.replace(of, abilities=tuple(kept))

@@ -1,0 +1,145 @@
+"""The creation of tokens: one event with all of them (CR 111.2, 614.12)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ..compiler.instructions import EnterAs, Replacement
+from . import events as ev
+from . import ids as idset
+from . import triggers
+from .context import Context
+from .ids import NONE, Ids
+from .objects import Permanent
+from .plans import Plan
+from .replacement import replaced, standing
+from .scope import Scope
+from .selections import holds
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
+    """Create all of these tokens at once; for each request, the ids of the tokens that it became.
+
+    Replacement effects apply to what each player would create, players in turn order (CR 616.1, 101.4).
+    """
+    plans = [replace(p, group=group) for group, request in enumerate(requests) for p in request]
+    final: list[Plan] = []
+    for player in game.in_turn_order():
+        mine = [p for p in plans if p.player == player]
+        if mine:
+            final += replaced(game, mine)
+    final = [p for p in final if _may_exist(game, p)]
+    if not final:
+        return [NONE for _ in requests]
+    placed = [(p, game.enter(permanent(game, entering(game, p)))) for p in final]
+    attach_stamps(game, [stack for _, stack in placed])
+    tokens = tuple(_told(stack, plan) for plan, stack in placed)
+    game.happened(ev.TokensCreated(tokens))
+    for created in tokens:
+        game.created_this_turn[created.player] = game.created_this_turn.get(created.player, 0) + created.count
+    entered(game, [stack for _, stack in placed])
+    triggers.on_create(game, [stack for _, stack in placed])
+    result = [NONE for _ in requests]
+    for plan, stack in placed:
+        result[plan.group] = idset.union(result[plan.group], stack.ids)
+    return result
+
+
+def _may_exist(game: Game, plan: Plan) -> bool:
+    """CR 111.5: not where a permanent with one of its characteristics can't enter the battlefield."""
+    face = plan.candidate.seen
+    spells = sorted(game.rules.ruleset.spells_only & set(face.types))
+    if spells:
+        why = f"no {spells[0].lower()} can enter the battlefield"
+        game.happened(ev.NotCreated(plan.origin.words, f"{face.name}: {why}", "CR 111.5"))
+        return False
+    return True
+
+
+def entering(game: Game, plan: Plan) -> Plan:
+    """The tokens as the effects that modify how permanents enter leave them (CR 614.12): tapped, with counters."""
+    counters = dict(plan.counters)
+    tapped = plan.tapped
+    candidate = plan.candidate
+    if candidate.seen.loyalty and candidate.seen.loyalty.isdecimal():
+        counters["loyalty"] = counters.get("loyalty", 0) + int(candidate.seen.loyalty)  # CR 306.5b
+    if candidate.seen.defense and candidate.seen.defense.isdecimal():
+        counters["defense"] = counters.get("defense", 0) + int(candidate.seen.defense)  # CR 310.4b
+    changes: list[tuple[Replacement, Scope]] = [
+        (change, Scope(game, Context(plan.player), game.asker))
+        for ability in candidate.seen.compiled(game.rules)
+        for change in ability.replacements
+        if change.itself and isinstance(change.change, EnterAs)
+    ]
+    for effect in standing(game):
+        change = effect.replacement
+        if change.itself or not isinstance(change.change, EnterAs):
+            continue
+        scope = Scope(game, Context(effect.controller, effect.source), game.asker)
+        if change.creator is not None and plan.player not in scope.players(change.creator):
+            continue
+        if all(holds(scope, predicate, candidate) for predicate in change.which.where):
+            changes += [(change, scope)] * min(effect.count, 1 if not change.change.counters else effect.count)
+    for change, scope in changes:
+        as_it = change.change
+        assert isinstance(as_it, EnterAs)
+        if as_it.tapped is not None:
+            tapped = as_it.tapped
+        for put in as_it.counters:
+            if number := scope.number(put.count):
+                counters[put.kind] = counters.get(put.kind, 0) + number
+    return replace(plan, counters=counters, tapped=tapped)
+
+
+def permanent(game: Game, plan: Plan) -> Permanent:
+    """The stack that the plan comes to: owned and controlled by the player who creates it (CR 111.2)."""
+    return Permanent(
+        1,
+        plan.count,
+        plan.player,
+        plan.player,
+        plan.characteristics,
+        True,
+        plan.origin,
+        plan.tapped,
+        plan.attacking,
+        plan.blocking,
+        transformed=plan.transformed,
+        counters=plan.counters,
+        attached_to=plan.attached_to,
+    )
+
+
+def attach_stamps(game: Game, stacks: list[Permanent]) -> None:
+    """What something is attached to becomes a stack of its own."""
+    for stack in stacks:
+        if isinstance(stack.attached_to, int):
+            game.pieces(idset.one(stack.attached_to), phased_out=True)
+            game.happened(ev.Attached(stack.ids, stack.attached_to))
+
+
+def _told(stack: Permanent, plan: Plan) -> ev.CreatedTokens:
+    return ev.CreatedTokens(
+        stack.controller,
+        stack.id,
+        stack.count,
+        stack.face.name or "",
+        stack.face,
+        stack.tapped,
+        stack.attacking,
+        dict(stack.counters),
+        stack.attached_to,
+        plan.origin.via,
+    )
+
+
+def entered(game: Game, stacks: list[Permanent]) -> None:
+    """These have entered the battlefield at the same time: the events, and what triggers."""
+    view = game.view()
+    for stack in stacks:
+        game.happened(ev.Entered(stack.id, stack.count, view.of(stack).name, stack.controller, stack.token))
+    triggers.on_enter(game, stacks)

@@ -1,0 +1,249 @@
+"""What happened: frozen values, one for each event, in order. In JSON, ``event`` is the class's name."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ..compiler.instructions import Characteristics
+from .ids import Ids
+
+
+class Event(Struct, frozen=True, tag=True, tag_field="event", omit_defaults=True):
+    """Base of the events."""
+
+
+class CreatedTokens(Struct, frozen=True, omit_defaults=True):
+    """Tokens of one kind that one player created: their ids start at ``first``."""
+
+    player: str
+    first: int
+    count: int
+    name: str
+    characteristics: Characteristics
+    tapped: bool = False
+    attacking: str | None = None
+    counters: dict[str, int] = {}
+    attached_to: int | str | None = None
+    via: str = "create"
+
+
+class TokensCreated(Event, frozen=True):
+    """One effect created all of these at once (CR 111.2), of whatever kinds and for whichever players."""
+
+    tokens: tuple[CreatedTokens, ...]
+
+
+class NotCreated(Event, frozen=True):
+    """Tokens that an effect would have created, and the rule by which it did not."""
+
+    words: str
+    why: str
+    rule: str
+
+
+class Replaced(Event, frozen=True):
+    """A replacement effect was applied to the creation of tokens by ``player`` (CR 614, 616)."""
+
+    player: str
+    source: int
+    text: str
+    times: int = 1
+
+
+class Entered(Event, frozen=True):
+    """Permanents entered the battlefield."""
+
+    first: int
+    count: int
+    name: str
+    controller: str
+    token: bool
+
+
+class Left(Event, frozen=True):
+    """Permanents left the battlefield for ``to``; ``died`` for creatures put into a graveyard (CR 700.4).
+
+    ``how``: "sacrificed", "destroyed", "exiled", a rule ("CR 704.5j") … ``became`` is the first id that the objects
+    have where they went (CR 400.7).
+    """
+
+    first: int
+    count: int
+    name: str
+    owner: str
+    controller: str
+    to: str
+    how: str
+    died: bool
+    token: bool
+    became: int
+
+
+class Moved(Event, frozen=True):
+    """Objects went from one zone, not the battlefield, to another one."""
+
+    first: int
+    count: int
+    name: str
+    origin: str
+    to: str
+    became: int
+
+
+class StayedInZone(Event, frozen=True):
+    """Tokens that had left the battlefield did not move again (CR 111.8)."""
+
+    first: int
+    count: int
+    name: str
+    zone: str
+    rule: str = "CR 111.8"
+
+
+class CeasedToExist(Event, frozen=True):
+    """Tokens in a zone other than the battlefield ceased to exist (CR 111.7, 704.5d)."""
+
+    first: int
+    count: int
+    name: str
+    zone: str
+    rule: str = "CR 704.5d"
+
+
+class CountersPut(Event, frozen=True):
+    """Counters of this kind were put on each of these permanents."""
+
+    on: Ids
+    kind: str
+    count: int
+
+
+class CountersRemoved(Event, frozen=True):
+    """Counters of this kind were removed from each of these permanents."""
+
+    on: Ids
+    kind: str
+    count: int
+    why: str = ""
+
+
+class Tapped(Event, frozen=True):
+    """These became tapped."""
+
+    objects: Ids
+
+
+class Untapped(Event, frozen=True):
+    """These became untapped."""
+
+    objects: Ids
+
+
+class Attached(Event, frozen=True):
+    """These became attached to a permanent (its id) or a player (the name)."""
+
+    objects: Ids
+    to: int | str
+
+
+class Unattached(Event, frozen=True):
+    """These are no longer attached to anything."""
+
+    objects: Ids
+    why: str = ""
+
+
+class Transformed(Event, frozen=True):
+    """These turned their other face up (CR 701.27)."""
+
+    objects: Ids
+
+
+class TurnedFaceDown(Event, frozen=True):
+    """These were turned face down (CR 708)."""
+
+    objects: Ids
+
+
+class TurnedFaceUp(Event, frozen=True):
+    """These were turned face up (CR 708)."""
+
+    objects: Ids
+
+
+class PhasedOut(Event, frozen=True):
+    """These phased out (CR 702.26); they are still on the battlefield."""
+
+    objects: Ids
+
+
+class PhasedIn(Event, frozen=True):
+    """These phased in (CR 702.26)."""
+
+    objects: Ids
+
+
+class ControlChanged(Event, frozen=True):
+    """These came under another player's control."""
+
+    objects: Ids
+    controller: str
+
+
+class Gained(Event, frozen=True):
+    """These gained keywords or abilities, or their power and toughness changed."""
+
+    objects: Ids
+    words: str
+    until: str | None = None
+
+
+class Delayed(Event, frozen=True):
+    """A delayed triggered ability was made (CR 603.7)."""
+
+    when: str
+    text: str
+
+
+class DelayedTriggered(Event, frozen=True):
+    """The moment that a delayed triggered ability waited for came."""
+
+    when: str
+    text: str
+
+
+class TriggerReported(Event, frozen=True):
+    """A triggered ability of a permanent triggered this many times (for each of ``sources`` together, CR 603.2c)."""
+
+    source: int
+    controller: str
+    text: str
+    times: int
+
+
+class Began(Event, frozen=True):
+    """A step, phase or turn began."""
+
+    step: str
+    player: str
+
+
+class PlayerLost(Event, frozen=True):
+    """A player loses the game (CR 704.5a, c)."""
+
+    player: str
+    rule: str
+
+
+class NotModelled(Event, frozen=True):
+    """A part of the effect that the board does not do: its words are for the players."""
+
+    text: str
+
+
+AnyEvent = (
+    TokensCreated | NotCreated | Replaced | Entered | Left | Moved | StayedInZone | CeasedToExist | CountersPut
+    | CountersRemoved | Tapped | Untapped | Attached | Unattached | Transformed | TurnedFaceDown | TurnedFaceUp
+    | PhasedOut | PhasedIn | ControlChanged | Gained | Delayed | DelayedTriggered | TriggerReported | Began
+    | PlayerLost | NotModelled
+)  # fmt: skip

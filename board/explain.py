@@ -1,0 +1,134 @@
+"""Why a token is what it is: for every characteristic, the words and the rule that gave it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ..compiler.instructions import Characteristics, Number
+from .board import Board
+from .objects import Note, Permanent
+from .seen import Seen, in_order
+
+_COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+
+
+class Explanation(Struct, frozen=True):
+    """The reasons for one stack of permanents, in the order of a card's parts.
+
+    ``unknown`` holds the words of effects that the board could not work out.
+    """
+
+    id: int
+    count: int
+    name: str
+    notes: tuple[Note, ...]
+    unknown: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        lines = [f"{self.count} × {self.name} (#{self.id})"]
+        for note in self.notes:
+            words = f", “{note.words}”" if note.words else ""
+            lines.append(f"  {note.characteristic}: {note.value} — {note.rule}{words}")
+        lines += [f"  not known: {words}" for words in self.unknown]
+        return "\n".join(lines)
+
+
+def explain(board: Board, identity: int | None = None) -> tuple[Explanation, ...]:
+    """The reasons for what each permanent on the board is, or only for the one with this id.
+
+    Raises `CannotExecute` for an id that is not on the battlefield.
+    """
+    wanted = [p.id for p in board.state.permanents] if identity is None else [identity]
+    return tuple(_explain(board, one) for one in wanted)
+
+
+def _explain(board: Board, identity: int) -> Explanation:
+    stack, seen = board.seen(identity, notes=True)
+    notes = [*_arrival(board, stack), *_copiable(board, stack), *(seen.notes or ()), *_result(stack, seen)]
+    return Explanation(stack.id, stack.count, seen.name, tuple(notes), seen.unknown)
+
+
+def _arrival(board: Board, stack: Permanent) -> list[Note]:
+    rules = board.rules.ruleset.rules
+    notes: list[Note] = []
+    if stack.token:
+        if stack.origin.kind == "spell copy":
+            words = "the copy of a permanent spell became this token as it resolved; it was not “created”"
+            notes.append(Note("token", "yes, not created", words, rules["spell copy"]))
+        elif stack.origin.kind != "put":
+            notes.append(Note("token", "created", stack.origin.words, rules["owner"]))
+        notes.append(Note("owner", stack.owner, "the player who created it", rules["owner"]))
+    notes.append(Note("controller", stack.controller, "", rules["controller"] if stack.token else "CR 110.2"))
+    return notes
+
+
+def _basis(board: Board, stack: Permanent) -> tuple[str, str]:
+    """The rule by which the copiable values were given, and the words."""
+    rules = board.rules.ruleset.rules
+    origin = stack.origin
+    match origin.kind:
+        case "predefined":
+            return rules["predefined"], origin.words or origin.definition
+        case "by card":
+            return rules["by card"], f"the card named {origin.definition}"
+        case "copy":
+            return rules["copy"], f"copied from {origin.of}"
+        case "spell copy":
+            return rules["spell copy"], f"the spell {origin.of}"
+        case "put":
+            return "CR 110.3", "as its card says" if not stack.token else ""
+        case _:
+            return rules["text"], origin.words
+
+
+def _copiable(board: Board, stack: Permanent) -> list[Note]:
+    face = stack.face
+    rule, words = _basis(board, stack)
+    given = {n.characteristic: n for n in stack.origin.notes}
+    notes: list[Note] = []
+
+    def say(what: str, value: str, otherwise: Note | None = None) -> None:
+        notes.append(given.pop(what) if what in given else otherwise or Note(what, value, words, rule))
+
+    say("name", face.name or "", _name(board, stack, face, rule, words))
+
+    nothing = Note("mana cost", "none", "the text defines none", board.rules.ruleset.rules["text"])
+    say("mana cost", face.mana_cost or "none", nothing if face.mana_cost is None else None)
+    say("colors", " and ".join(_COLOR_WORDS.get(c, c) for c in in_order(set(face.colors))) or "colorless")
+    if face.supertypes:
+        say("supertypes", " ".join(face.supertypes))
+    say("types", " ".join(face.types))
+    if face.subtypes:
+        say("subtypes", " ".join(face.subtypes))
+    for what in ("power", "toughness"):
+        value = getattr(face, what)
+        if value is not None:
+            number = str(value.value) if isinstance(value, Number) else str(value)
+            say(what, number)
+    if face.keywords or face.abilities:
+        say("abilities", ", ".join((*face.keywords, *(f"“{a}”" for a in face.abilities))))
+    elif stack.token:
+        notes.append(Note("abilities", "none", "the text defines none", board.rules.ruleset.rules["text"]))
+    if face.loyalty:
+        say("loyalty", face.loyalty)
+    return notes + list(given.values())
+
+
+def _name(board: Board, stack: Permanent, face: Characteristics, rule: str, words: str) -> Note:
+    ruleset = board.rules.ruleset
+    name = face.name or ""
+    if stack.origin.kind == "named":
+        return Note("name", name, words, ruleset.rules["named"])
+    if stack.origin.kind in {"described", "predefined"} and name == ruleset.token_name(face):
+        return Note("name", name, ruleset.name_reason, ruleset.name_rule)
+    if stack.origin.kind == "described":
+        return Note("name", name, words, ruleset.rules["name"])
+    return Note("name", name, words, rule)
+
+
+def _result(stack: Permanent, seen: Seen) -> list[Note]:
+    if not seen.notes or seen.power is None or seen.toughness is None:
+        return []
+    return [Note("power and toughness", f"{seen.power}/{seen.toughness}", "all of that together", "CR 613.4")]
+
+

@@ -1,0 +1,311 @@
+"""A game while something happens on it: the working copy of a `State`, with the changes that effects are made of.
+
+A `Game` is made from a state and closed to a new one; the state that it was made from never changes, so an effect that
+fails half-way leaves the board as it was.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right, insort
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from ..compiler.instructions import Characteristics
+from . import events as ev
+from . import ids as idset
+from . import view as views
+from .candidates import Candidate
+from .chooser import Asker, Chooser
+from .ids import Ids
+from .objects import DelayedTrigger, Elsewhere, LastKnown, Permanent, PlayerState, State, Zone
+from .seen import Seen
+
+if TYPE_CHECKING:
+    from .rules import Rules
+    from .scope import Scope
+    from .view import View
+
+SeenCache = dict[int, tuple[Permanent, Seen]]
+
+
+class Game:
+    """The working copy of a state. ``events`` is what has happened on it, in order."""
+
+    def __init__(self, state: State, rules: Rules, chooser: Chooser | None, cache: SeenCache | None = None) -> None:
+        self.rules = rules
+        self.asker = Asker(chooser)
+        self.events: list[ev.AnyEvent] = []
+        self.players: dict[str, PlayerState] = {p.name: p for p in state.players}
+        self.permanents: dict[int, Permanent] = {p.id: p for p in state.permanents}
+        self._order: list[int] = sorted(self.permanents)
+        self.elsewhere: dict[int, Elsewhere] = {e.id: e for e in state.elsewhere}
+        self.delayed: list[DelayedTrigger] = list(state.delayed)
+        self.last_known: list[LastKnown] = list(state.last_known)
+        self.next_id = state.next_id
+        self.turn = state.turn
+        self.active = state.active or state.players[0].name
+        self.step = state.step
+        self.became: list[tuple[int, int, int]] = []  # first id, count, first id of the new objects
+        self.created_this_turn = dict(state.created_this_turn)
+        self._view: View | None = None
+        self.cache: SeenCache = cache if cache is not None else {}
+
+    # ── Looking ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def view(self) -> View:
+        """What every permanent is now."""
+        if self._view is None:
+            self._view = views.look(self)
+        return self._view
+
+    def plainly_seen(self, permanent: Permanent) -> Seen:
+        """What a permanent is where no static ability is about; remembered for as long as it does not change."""
+        cached = self.cache.get(permanent.id)
+        if cached is None or cached[0] is not permanent:
+            cached = self.cache[permanent.id] = (permanent, views.plain(permanent))
+        return cached[1]
+
+    def candidates(self, view: View, *, phased_out: bool = False) -> list[Candidate]:
+        """The stacks on the battlefield; those that are phased out only when asked for (CR 702.26b)."""
+        return view.candidates + view.phased_out if phased_out else view.candidates
+
+    def candidates_elsewhere(self, zones: Iterable[str] | None) -> list[Candidate]:
+        """The objects in these zones (None: in any)."""
+        wanted = None if zones is None else set(zones)
+        return [
+            Candidate(
+                e.ids, e.count, Seen(e.characteristics), e.characteristics, e.owner, e.owner, e.token, e.zone,
+                known=e.known,
+            )
+            for e in self.elsewhere.values()
+            if wanted is None or e.zone in wanted
+        ]  # fmt: skip
+
+    def candidates_last_known(self) -> list[Candidate]:
+        """Permanents that have left, as they last were (CR 608.2h)."""
+        return [
+            Candidate(
+                k.permanent.ids, k.permanent.count, Seen(k.characteristics), views.copiable(k.permanent),
+                k.permanent.owner, k.permanent.controller, k.permanent.token, permanent=k.permanent,
+            )
+            for k in self.last_known
+        ]  # fmt: skip
+
+    def in_turn_order(self) -> tuple[str, ...]:
+        """The players, the active one first (CR 101.4)."""
+        names = tuple(self.players)
+        at = names.index(self.active)
+        return names[at:] + names[:at]
+
+    def stack_of(self, identity: int) -> Permanent | None:
+        """The stack that this id is a member of."""
+        at = bisect_right(self._order, identity) - 1
+        if at < 0:
+            return None
+        found = self.permanents[self._order[at]]
+        return found if found.holds(identity) else None
+
+    def chosen_for(self, scope: Scope, what: str) -> str:
+        """The chosen color, type or name: as the effect or its source chose it, else asked."""
+        context = scope.context
+        if what in context.chosen:
+            return context.chosen[what]
+        source = self.stack_of(context.source) if context.source is not None else None
+        if source is not None and what in source.chosen:
+            return source.chosen[what]
+        context.chosen[what] = scope.asker.text(context.controller, f"the chosen {what}", "the text leaves it open")
+        return context.chosen[what]
+
+    # ── Changing ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def happened(self, event: ev.AnyEvent) -> None:
+        """Write an event down."""
+        self.events.append(event)
+
+    def tick(self) -> int:
+        """A new timestamp (CR 613.7)."""
+        stamp = self.next_id
+        self.next_id += 1
+        return stamp
+
+    def _put(self, permanent: Permanent) -> None:
+        if permanent.id not in self.permanents:
+            insort(self._order, permanent.id)
+        self.permanents[permanent.id] = permanent
+        self._view = None
+
+    def _remove(self, identity: int) -> None:
+        del self.permanents[identity]
+        del self._order[bisect_right(self._order, identity) - 1]
+        self._view = None
+
+    def pieces(self, ids: Ids, *, phased_out: bool = False) -> list[Permanent]:
+        """The permanents with these ids that are on the battlefield, as stacks of nothing but them.
+
+        Stacks that are only partly meant are split. Phased-out permanents are left out unless asked for.
+        """
+        found: list[Permanent] = []
+        for first, count in ids:
+            at = max(0, bisect_right(self._order, first) - 1)
+            while at < len(self._order) and self._order[at] < first + count:
+                stack = self.permanents[self._order[at]]
+                piece = self._cut(stack, first, count)
+                if piece is not None and (phased_out or not piece.phased_out):
+                    found.append(piece)
+                at = bisect_right(self._order, (piece or stack).id)
+        return found
+
+    def _cut(self, stack: Permanent, first: int, count: int) -> Permanent | None:
+        start, end = max(first, stack.id), min(first + count, stack.id + stack.count)
+        if start >= end:
+            return None
+        if start == stack.id and end == stack.id + stack.count:
+            return stack
+        if start > stack.id:
+            self._put(structs.replace(stack, count=start - stack.id))
+        piece = structs.replace(stack, id=start, count=end - start)
+        self._put(piece)
+        if end < stack.id + stack.count:
+            self._put(structs.replace(stack, id=end, count=stack.id + stack.count - end))
+        return piece
+
+    def change(self, ids: Ids, how: Callable[[Permanent], Permanent], *, phased_out: bool = False) -> list[Permanent]:
+        """Change the permanents with these ids; the changed ones come back, without those that stayed as they were."""
+        changed: list[Permanent] = []
+        for piece in self.pieces(ids, phased_out=phased_out):
+            after = how(piece)
+            if after != piece:
+                self._put(after)
+                changed.append(after)
+        return changed
+
+    def enter(self, permanent: Permanent) -> Permanent:
+        """Put a new stack onto the battlefield; it gets its ids."""
+        placed = structs.replace(permanent, id=self.next_id, since=self.turn)
+        self.next_id += placed.count
+        self._put(placed)
+        return placed
+
+    def place(
+        self, zone: Zone, owner: str, characteristics: Characteristics, count: int, *, token: bool = False,
+        known: bool = True, exiled_with: int | None = None,
+    ) -> Elsewhere:  # fmt: skip
+        """Put objects into a zone other than the battlefield."""
+        placed = Elsewhere(self.next_id, count, zone, owner, characteristics, token, known, exiled_with)
+        self.next_id += count
+        self.elsewhere[placed.id] = placed
+        return placed
+
+    def leave_all(
+        self, pieces: list[tuple[Permanent, str]], to: Zone, view: View, exiled_with: int | None = None
+    ) -> Ids:
+        """Put permanents into another zone, all at once, each in its own way; the ids that the objects have there.
+
+        Each goes to its owner's zone (CR 400.3) as a new object (CR 400.7); a token goes there, too, and ceases to
+        exist only afterwards (CR 111.7). ``view`` is the battlefield before.
+        """
+        became: list[Ids] = []
+        for piece, how in pieces:
+            seen = view.of(piece)
+            # CR 122.1h: a finality counter turns the graveyard into exile.
+            zone: Zone = "exile" if to == "graveyard" and "finality" in piece.counters else to
+            self._remove(piece.id)
+            self.last_known.append(LastKnown(piece, seen.characteristics()))
+            placed = self.place(
+                zone, piece.owner, piece.base, piece.count, token=piece.token,
+                exiled_with=exiled_with if zone == "exile" else None,
+            )  # fmt: skip
+            became.append(placed.ids)
+            self.became.append((piece.id, piece.count, placed.id))
+            died = zone == "graveyard" and seen.creature
+            self.happened(
+                ev.Left(
+                    piece.id, piece.count, seen.name, piece.owner, piece.controller, zone, how, died, piece.token,
+                    placed.id,
+                )
+            )  # fmt: skip
+            if piece.token and self.rules.ruleset.gone == "at once":
+                self.cease(placed, self.rules.ruleset.gone_rule)
+        return idset.union(*became)
+
+    def cease(self, gone: Elsewhere, rule: str) -> None:
+        """A token outside the battlefield ceases to exist."""
+        del self.elsewhere[gone.id]
+        name = gone.characteristics.name or ""
+        self.happened(ev.CeasedToExist(gone.id, gone.count, name, gone.zone, rule))
+
+    def move(self, objects: Ids, to: Zone, exiled_with: int | None = None) -> Ids:
+        """Put objects that are not on the battlefield into another zone; tokens stay (CR 111.8). Their new ids."""
+        became: list[Ids] = []
+        for piece in self.take(objects):
+            name = piece.characteristics.name or ""
+            if piece.token:
+                self.elsewhere[piece.id] = piece
+                self.happened(ev.StayedInZone(piece.id, piece.count, name, piece.zone))
+                continue
+            placed = self.place(
+                to, piece.owner, piece.characteristics, piece.count, known=piece.known,
+                exiled_with=exiled_with if to == "exile" else None,
+            )  # fmt: skip
+            self.became.append((piece.id, piece.count, placed.id))
+            became.append(placed.ids)
+            self.happened(ev.Moved(piece.id, piece.count, name, piece.zone, to, placed.id))
+        return idset.union(*became)
+
+    def take(self, objects: Ids) -> list[Elsewhere]:
+        """Lift objects out of their zones; whoever takes them puts them somewhere. Stacks are split where needed."""
+        taken: list[Elsewhere] = []
+        for group in list(self.elsewhere.values()):
+            part = idset.common(group.ids, objects)
+            if not part:
+                continue
+            del self.elsewhere[group.id]
+            for first, count in idset.minus(group.ids, part):
+                self.elsewhere[first] = structs.replace(group, id=first, count=count)
+            taken += [structs.replace(group, id=first, count=count) for first, count in part]
+        return taken
+
+    def now(self, objects: Ids) -> Ids:
+        """These objects as what they became when they changed zones during this effect (CR 400.7)."""
+        for first, count, new in self.became:
+            moved = idset.common(((first, count),), objects)
+            shifted = tuple((start + new - first, length) for start, length in moved)
+            objects = idset.union(idset.minus(objects, moved), shifted)
+        return objects
+
+    def hosts(self) -> set[int]:
+        """The ids of the permanents that something is attached to."""
+        return {p.attached_to for p in self.permanents.values() if isinstance(p.attached_to, int)}
+
+    def close(self) -> State:
+        """The state as it is now, neighbours that are alike joined to one stack again."""
+        hosts = self.hosts()
+        stacks: list[Permanent] = []
+        for identity in self._order:
+            permanent = self.permanents[identity]
+            if stacks and _alike(stacks[-1], permanent) and not {stacks[-1].id, identity} & hosts:
+                permanent = structs.replace(stacks[-1], count=stacks[-1].count + permanent.count)
+                stacks.pop()
+            stacks.append(permanent)
+        return State(
+            tuple(self.players.values()),
+            tuple(stacks),
+            tuple(self.elsewhere.values()),
+            tuple(self.delayed),
+            tuple(self.last_known),
+            self.next_id,
+            self.turn,
+            self.active,
+            self.step,
+            self.created_this_turn,
+        )
+
+
+def _alike(one: Permanent, next_one: Permanent) -> bool:
+    return (
+        one.id + one.count == next_one.id
+        and one.origin is not None
+        and structs.replace(next_one, id=one.id, count=one.count) == one
+    )

@@ -1,0 +1,78 @@
+"""Sets of object ids as ranges, so that a set of 10^18 tokens is as small as a set of ten.
+
+Every object of the game has an id of its own for as long as it exists: the members of a stack are numbered one after
+the other. A set of objects is a tuple of ranges ``(first, count)``, sorted and without overlaps; it stays right when
+stacks are split.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+Range = tuple[int, int]
+Ids = tuple[Range, ...]
+
+NONE: Ids = ()
+
+
+def one(identity: int) -> Ids:
+    """The set of this one id."""
+    return ((identity, 1),)
+
+
+def size(ids: Ids) -> int:
+    """How many ids there are."""
+    return sum(count for _, count in ids)
+
+
+def union(*sets: Iterable[Range]) -> Ids:
+    """All ids of these sets, as the fewest ranges."""
+    merged: list[Range] = []
+    for first, count in sorted(r for ids in sets for r in ids if r[1] > 0):
+        if merged and first <= merged[-1][0] + merged[-1][1]:
+            start, length = merged[-1]
+            merged[-1] = (start, max(length, first + count - start))
+        else:
+            merged.append((first, count))
+    return tuple(merged)
+
+
+def minus(ids: Ids, less: Ids) -> Ids:
+    """The ids of the first set that are not in the second."""
+    rest: list[Range] = []
+    for first, count in ids:
+        start, end = first, first + count
+        for other, length in less:
+            if other >= end:
+                break
+            if other + length <= start:
+                continue
+            if other > start:
+                rest.append((start, other - start))
+            start = other + length
+            if start >= end:
+                break
+        if start < end:
+            rest.append((start, end - start))
+    return tuple(rest)
+
+
+def common(ids: Ids, others: Ids) -> Ids:
+    """The ids that are in both sets."""
+    return minus(ids, minus(ids, others))
+
+
+def take(ids: Ids, count: int) -> Ids:
+    """The first ``count`` ids (all, if there are fewer)."""
+    taken: list[Range] = []
+    for first, length in ids:
+        if count <= 0:
+            break
+        taken.append((first, min(length, count)))
+        count -= length
+    return tuple(taken)
+
+
+def contains(ids: Ids, identity: int) -> bool:
+    """Whether the id is in the set."""
+    return any(first <= identity < first + count for first, count in ids)

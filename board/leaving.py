@@ -1,0 +1,32 @@
+"""Permanents that leave the battlefield together, and what triggers when they do (CR 603.10a, 700.4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import ids as idset
+from . import triggers
+from .ids import NONE, Ids
+from .objects import Permanent, Zone
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def leave(game: Game, groups: list[tuple[Ids, str]], to: Zone, exiled_with: int | None = None) -> Ids:
+    """Put these permanents into a zone at once; each group is ids and how it happens. Their ids in the new zone."""
+    pieces: list[tuple[list[Permanent], str]] = [(game.pieces(ids), how) for ids, how in groups]
+    everything = [piece for stacks, _ in pieces for piece in stacks]
+    if not everything:
+        return NONE
+    view = game.view()
+    meant = {piece.id for piece in everything}
+    left = [c for c in view.candidates if c.permanent is not None and c.permanent.id in meant]
+    died = [
+        c for c in left
+        if c.seen.creature and to == "graveyard" and c.permanent and "finality" not in c.permanent.counters
+    ]  # fmt: skip
+    became = game.leave_all([(piece, how) for stacks, how in pieces for piece in stacks], to, view, exiled_with)
+    sacrificed = any(how == "sacrificed" for _, how in groups)
+    triggers.on_leave(game, view, left, died, sacrificed)
+    return idset.union(became)

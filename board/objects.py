@@ -1,0 +1,192 @@
+"""The state of a game: players, permanents in stacks, objects in other zones, what is delayed. Frozen values.
+
+Copiable values (`Permanent.base`, CR 707.2) stand apart from what modifies them (`Permanent.modifiers`, counters,
+status); the characteristics that a permanent has are computed from both (`characteristics`), never stored.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from ..compiler.instructions import Characteristics, Reference, Step
+from .ids import Ids
+
+Amount = Annotated[int, Meta(ge=1)]
+Natural = Annotated[int, Meta(ge=0)]
+
+Zone = Literal["graveyard", "hand", "library", "exile", "stack", "command"]
+
+
+class Note(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Why a characteristic is what it is: its value, the words that gave it, the rule by which they did."""
+
+    characteristic: str
+    value: str
+    words: str
+    rule: str
+
+
+class Origin(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How a permanent came to the battlefield.
+
+    ``kind`` is the kind of creation ("described", "predefined", "named", "card", "copy"), "spell copy" for the copy of
+    a permanent spell that became a token (CR 111.13), "card" entering as itself otherwise. ``words`` is the text that
+    did it; ``definition`` the predefined token or the card looked up; ``of`` the name of what is copied.
+    """
+
+    kind: Literal["described", "predefined", "named", "by card", "copy", "spell copy", "put"]
+    words: str = ""
+    via: str = "create"
+    definition: str = ""
+    of: str = ""
+    notes: tuple[Note, ...] = ()
+
+
+class Modifier(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A continuous effect of a resolved spell or ability on the permanents that carry it (CR 611.2).
+
+    ``until``: "end of turn" …, None for as long as the permanent is there. Power and toughness are changes (layer 7c);
+    ``base_…`` set values (7b); ``set_types`` and the rest work in layers 4 to 6.
+    """
+
+    timestamp: int
+    until: str | None = None
+    words: str = ""
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+    power: int = 0
+    toughness: int = 0
+    base_power: int | None = None
+    base_toughness: int | None = None
+    add_types: tuple[str, ...] = ()
+    add_subtypes: tuple[str, ...] = ()
+    set_colors: tuple[str, ...] | None = None
+    name: str | None = None
+    switch: bool = False
+
+
+class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A stack of permanents that are alike in everything: ``count`` of them, with the ids ``id``, ``id + 1`` …
+
+    ``timestamp`` is CR 613.7d's; 0 stands for the id. ``attached_to`` is the id of a permanent or the name of a player.
+    ``attacking`` is who is attacked ("" where that was left open), None when it is not attacking.
+    """
+
+    id: Amount
+    count: Amount
+    owner: str
+    controller: str
+    base: Characteristics
+    token: bool
+    origin: Origin
+    tapped: bool = False
+    attacking: str | None = None
+    blocking: int | None = None
+    face_down: bool = False
+    phased_out: bool = False
+    phased_with: int | None = None
+    transformed: bool = False
+    counters: dict[str, Amount] = {}
+    attached_to: int | str | None = None
+    damage: Natural = 0
+    deathtouched: bool = False
+    modifiers: tuple[Modifier, ...] = ()
+    chosen: dict[str, str] = {}
+    since: Natural = 0  # the turn since which its controller has had it
+    timestamp: Natural = 0
+
+    @property
+    def ids(self) -> Ids:
+        """The ids of its members."""
+        return ((self.id, self.count),)
+
+    @property
+    def face(self) -> Characteristics:
+        """The copiable values of the face that is up (CR 707.8, 712.8)."""
+        if self.transformed and self.base.back is not None:
+            return self.base.back
+        return self.base
+
+    def holds(self, identity: int) -> bool:
+        """Whether this id is one of its members'."""
+        return self.id <= identity < self.id + self.count
+
+
+class Elsewhere(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Objects alike in a zone other than the battlefield: cards, or tokens that left and have yet to cease (CR 111.7).
+
+    ``known`` False stands for cards of which only the number is known. ``exiled_with`` is the id of the permanent whose
+    ability exiled it (CR 607).
+    """
+
+    id: Amount
+    count: Amount
+    zone: Zone
+    owner: str
+    characteristics: Characteristics
+    token: bool = False
+    known: bool = True
+    exiled_with: int | None = None
+
+    @property
+    def ids(self) -> Ids:
+        """The ids of its members."""
+        return ((self.id, self.count),)
+
+
+class LastKnown(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A permanent as it last was on the battlefield (CR 608.2h), and the characteristics that it had."""
+
+    permanent: Permanent
+    characteristics: Characteristics
+
+
+class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A player: name, life total, counters ("poison" …); ``unknown`` are the zones that the board knows nothing of."""
+
+    name: str
+    life: int = 20
+    counters: dict[str, Amount] = {}
+    unknown: tuple[str, ...] = ()
+    lost: bool = False
+
+
+class Memory(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What an effect remembers for a part of it that is done later (CR 603.7c): which objects, players and numbers."""
+
+    created: Ids = ()
+    that: Ids = ()
+    that_many: int | None = None
+    that_player: str | None = None
+    done: dict[str, Ids] = {}
+    variables: dict[str, int] = {}
+    targets: tuple[tuple[Reference, Ids], ...] = ()
+    chosen: dict[str, str] = {}
+
+
+class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A delayed triggered ability (CR 603.7) that waits for ``when``."""
+
+    when: str
+    steps: tuple[Step, ...]
+    controller: str
+    source: int | None
+    memory: Memory
+    text: str = ""
+
+
+class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """All of a board. ``next_id`` is the next object's id and the clock of timestamps."""
+
+    players: tuple[PlayerState, ...]
+    permanents: tuple[Permanent, ...] = ()
+    elsewhere: tuple[Elsewhere, ...] = ()
+    delayed: tuple[DelayedTrigger, ...] = ()
+    last_known: tuple[LastKnown, ...] = ()
+    next_id: Amount = 1
+    turn: Natural = 1
+    active: str = ""
+    step: str = ""
+    created_this_turn: dict[str, Amount] = {}

@@ -1,0 +1,218 @@
+"""Tokens that are about to be created: what a `Creation` comes to on this board, before replacement effects."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from ..compiler.instructions import (
+    ByCard,
+    Characteristics,
+    CopyOf,
+    Creation,
+    Described,
+    Named,
+    Number,
+    Predefined,
+    Quantity,
+)  # fmt: skip
+from . import copying
+from . import events as ev
+from .candidates import Candidate
+from .errors import CannotExecute
+from .objects import Note, Origin
+from .seen import COLORS, Seen, in_order
+
+if TYPE_CHECKING:
+    from .scope import Scope
+
+_OPEN = re.compile(r"<([^<>]*)>")
+_COLOR_NAMES = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """So many tokens of one kind that one player is about to create. ``group`` is the place of the effect's part."""
+
+    player: str
+    count: int
+    characteristics: Characteristics
+    origin: Origin
+    group: int = 0
+    tapped: bool = False
+    attacking: str | None = None
+    blocking: int | None = None
+    counters: dict[str, int] = field(default_factory=dict)
+    attached_to: int | str | None = None
+    transformed: bool = False
+    replaced_by: frozenset[tuple[int, int, int]] = frozenset()
+
+    @property
+    def candidate(self) -> Candidate:
+        """As selections look at it."""
+        face = self.characteristics.back if self.transformed else None
+        seen = Seen(face or self.characteristics, self.characteristics)
+        return Candidate((), self.count, seen, self.characteristics, self.player, self.player, True)
+
+
+def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:
+    """What the instruction comes to for each of its players.
+
+    Raises `ChoiceNeeded` for what is left open and `CannotExecute` for what the board refuses.
+    """
+    plans: list[Plan] = []
+    for player in scope.players(creation.creator):
+        count = scope.number(creation.count) * scope.context.times
+        if count <= 0:
+            continue
+        for basis in _bases(scope, creation, player):
+            hosts = _hosts(scope, creation, basis)
+            counters = dict(basis.counters)
+            for c in creation.counters:
+                if number := scope.number(c.count):
+                    counters[c.kind] = counters.get(c.kind, 0) + number
+            made = replace(
+                basis,
+                count=count * basis.count,
+                group=group,
+                tapped=creation.tapped,
+                attacking=_attacked(scope, creation, player),
+                blocking=_blocked(scope, creation),
+                counters=counters,
+            )
+            plans += [replace(made, attached_to=host) for host in hosts]
+    return plans
+
+
+def _bases(scope: Scope, creation: Creation, player: str) -> list[Plan]:
+    """One plan for each thing that the token is to be like, with ``count`` for how many such things there are."""
+    token, words = creation.token, creation.source
+    match token:
+        case CopyOf(of, exceptions):
+            return [
+                Plan(player, c.count, c.characteristics, c.origin, counters=c.counters, transformed=c.transformed)
+                for c in copying.copies(scope, of, exceptions, words, creation.via)
+            ]
+        case ByCard(card, known):
+            found = known if known is not None else scope.game.rules.cards(card)
+            if found is None:
+                raise CannotExecute(f"there is no card named {card!r} in the card reference (CR 111.11)")
+            return [Plan(player, 1, found, Origin("by card", words, creation.via, definition=card))]
+        case Predefined(definition, characteristics):
+            origin = Origin("predefined", words, creation.via, definition=definition)
+        case Named(characteristics):
+            origin = Origin("named", words, creation.via)
+        case Described(characteristics):
+            origin = Origin("described", words, creation.via)
+    return [Plan(player, 1, *_settled(scope, characteristics, origin))]
+
+
+def _settled(scope: Scope, open_ones: Characteristics, origin: Origin) -> tuple[Characteristics, Origin]:
+    """The characteristics with numbers worked out, open values chosen, and the name of CR 111.4 if none was given."""
+    notes: list[Note] = list(origin.notes)
+
+    def told(value: str, characteristic: str) -> str:
+        def answer(match: re.Match[str]) -> str:
+            chosen = scope.game.chosen_for(scope, match[1].removeprefix("the chosen "))
+            notes.append(Note(characteristic, chosen, match[1], "CR 609.3"))
+            return chosen
+
+        return _OPEN.sub(answer, value)
+
+    def words(values: tuple[str, ...], characteristic: str) -> tuple[str, ...]:
+        return tuple(told(value, characteristic) if "<" in value else value for value in values)
+
+    def value(quantity: Quantity | str | None, characteristic: str) -> Quantity | str | None:
+        if quantity is None or isinstance(quantity, Number | str):
+            return quantity
+        number = scope.number(quantity)
+        notes.append(Note(characteristic, str(number), "", "CR 111.3"))
+        return Number(number)
+
+    colors = words(open_ones.colors, "colors")
+    if any("<" in c for c in open_ones.colors):
+        colors = in_order({_COLOR_NAMES.get(c.casefold(), c) for c in colors})
+        if unknown := [c for c in colors if c not in COLORS]:
+            raise CannotExecute(f"{unknown[0]!r} is no color (CR 105.1)")
+    settled = Characteristics(
+        told(open_ones.name, "name") if open_ones.name else None,
+        open_ones.mana_cost,
+        colors,
+        words(open_ones.supertypes, "supertypes"),
+        words(open_ones.types, "types"),
+        words(open_ones.subtypes, "subtypes"),
+        value(open_ones.power, "power"),  # type: ignore[arg-type]
+        value(open_ones.toughness, "toughness"),  # type: ignore[arg-type]
+        open_ones.loyalty,
+        open_ones.defense,
+        words(open_ones.keywords, "abilities"),
+        words(open_ones.abilities, "abilities"),
+        open_ones.back,
+    )
+    if not settled.name or "<" in (open_ones.name or "") or _open_name(open_ones):
+        settled = copying.with_name(settled, scope.game.rules.ruleset.token_name(settled))
+    if settled.back is not None and not settled.back.name:
+        back = copying.with_name(settled.back, scope.game.rules.ruleset.token_name(settled.back))
+        settled = copying.with_back(settled, back)
+    kept = Origin(origin.kind, origin.words, origin.via, origin.definition, origin.of, tuple(notes))
+    return settled, kept
+
+
+def _open_name(characteristics: Characteristics) -> bool:
+    return any("<" in s for s in characteristics.subtypes) and "<" in (characteristics.name or "<")
+
+
+def _hosts(scope: Scope, creation: Creation, basis: Plan) -> list[int | str | None]:
+    """What the tokens enter attached to. An Aura that can't be is not created (CR 303.4g, 303.4i)."""
+    from .attaching import can_attach, choose_host
+
+    seen = basis.candidate.seen
+    aura = "Aura" in seen.subtypes
+    if creation.attached_to is None:
+        if not aura or seen.creature:
+            return [None]
+        chosen = choose_host(scope, seen, basis.player)
+        if chosen is None:
+            why = "there is nothing that it can enchant"
+            scope.game.happened(ev.NotCreated(creation.source, why, "CR 303.4g"))
+            return []
+        return [chosen]
+    hosts: list[int | str | None] = []
+    for first, count in scope.refer(creation.attached_to):
+        if count > 1:
+            raise CannotExecute("a token can't be attached to more than one object (CR 303.4d, 301.5c)")
+        hosts.append(first)
+    if not aura and "Equipment" not in seen.subtypes and "Fortification" not in seen.subtypes:
+        return [None]  # CR 303.4h
+    legal = [h for h in hosts if isinstance(h, int) and can_attach(scope, seen, basis.player, h)]
+    if legal or not aura:
+        return list(legal[:1]) or [None]
+    why = "what it would be attached to is gone, or is nothing that it can enchant"
+    scope.game.happened(ev.NotCreated(creation.source, why, "CR 303.4i"))
+    return []
+
+
+def _attacked(scope: Scope, creation: Creation, player: str) -> str | None:
+    """Whom the tokens attack (CR 508.4); only the attacking player's tokens can be attacking (CR 508.4a)."""
+    game, context = scope.game, scope.context
+    if not creation.attacking or player != game.active:
+        return None
+    opponents = tuple(p for p in game.in_turn_order() if p != player)
+    if context.defending is not None:
+        return context.defending
+    if creation.attacking_whom and context.that_player in opponents:
+        return context.that_player
+    if not opponents:
+        return ""
+    chosen = scope.asker.options(
+        player, creation.attacking_whom or "whom the tokens attack", "CR 508.4", opponents
+    )
+    return opponents[chosen[0]]
+
+
+def _blocked(scope: Scope, creation: Creation) -> int | None:
+    if creation.blocking is None:
+        return None
+    blocked = scope.refer(creation.blocking)
+    return blocked[0][0] if blocked else None

@@ -1,0 +1,119 @@
+"""Which objects a reference speaks of, and what is known of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..compiler.instructions import Reference, Selection
+from . import ids as idset
+from . import selections
+from .chooser import ChoiceNeeded, Question
+from .ids import NONE, Ids
+
+if TYPE_CHECKING:
+    from .candidates import Candidate
+    from .scope import Scope
+
+
+def refer(scope: Scope, reference: Reference) -> Ids:
+    """The ids of the objects, whether or not they are still there.
+
+    Targets are chosen once for an effect and remembered (CR 115). Raises `ChoiceNeeded` for what is left open.
+    """
+    context = scope.context
+    match reference.what:
+        case "source":
+            return idset.one(context.source) if context.source is not None else NONE
+        case "enchanted":
+            return _host(scope)
+        case "created":
+            return context.created
+        case "that":
+            return context.that or _remembered(scope, reference) or _choose(scope, reference)
+        case "all":
+            return scope.select(_among(reference))
+        case "target":
+            if reference not in context.targets:
+                context.targets[reference] = _choose(scope, reference)
+                context.that = context.targets[reference]
+            return context.targets[reference]
+        case "choice" | "other":
+            if reference not in context.targets:
+                context.targets[reference] = _choose(scope, reference)
+                context.that = context.targets[reference]
+            return context.targets[reference]
+        case _:
+            return _done(scope, reference)
+
+
+def _among(reference: Reference) -> Selection:
+    return reference.among if reference.among is not None else Selection((), reference.text)
+
+
+def _host(scope: Scope) -> Ids:
+    source = scope.context.source
+    if source is None:
+        return NONE
+    for candidate in candidates(scope, idset.one(source)):
+        host = candidate.permanent.attached_to if candidate.permanent is not None else None
+        if isinstance(host, int):
+            return idset.one(host)
+    return NONE
+
+
+def _remembered(scope: Scope, reference: Reference) -> Ids:
+    """ "That creature" when the text named a target or a choice before."""
+    if reference.among is None and len(scope.context.targets) == 1:
+        return next(iter(scope.context.targets.values()))
+    return NONE
+
+
+def _choose(scope: Scope, reference: Reference) -> Ids:
+    selection = _among(reference)
+    found = selections.candidates(scope, selection)
+    most = 1 if reference.most is None else scope.number(reference.most)
+    least = 0 if reference.optional else most
+    words = reference.text or selection.text or reference.what
+    why = "target" if reference.what == "target" else "chosen as the effect happens"
+    if told := selections.told_words(selection):
+        why = f"{why}; the board does not know: {told}"
+    offered = selections.offered(found)
+    return scope.asker.objects(scope.context.controller, words, why, offered, least, most)
+
+
+def _done(scope: Scope, reference: Reference) -> Ids:
+    """What an earlier part of the effect, or of its cost, did something to."""
+    context = scope.context
+    if reference.what in context.done:
+        return context.done[reference.what]
+    if reference.what == "exiled":
+        # CR 607.2a: the cards exiled with the source; with none, there is nothing (CR 111.12).
+        linked = [e.ids for e in scope.game.elsewhere.values() if e.exiled_with and e.exiled_with == context.source]
+        return idset.union(*linked)
+    words = reference.text or f"the {reference.what} object"
+    found = [*scope.game.candidates_last_known(), *scope.game.candidates_elsewhere({"graveyard", "exile"})]
+    if not found:
+        question = Question("objects", context.controller, words, "the board did not see this happen")
+        raise ChoiceNeeded(question)
+    offered = selections.offered(found)
+    return scope.asker.objects(context.controller, words, "the board did not see this happen", offered)
+
+
+def candidates(scope: Scope, ids: Ids) -> list[Candidate]:
+    """What is known of these objects: on the battlefield, in another zone, or as they last were (CR 608.2h)."""
+    found: list[Candidate] = []
+    rest = ids
+    for group in (
+        scope.game.candidates(scope.view, phased_out=True),
+        scope.game.candidates_elsewhere(None),
+        scope.game.candidates_last_known(),
+    ):
+        if not rest:
+            break
+        for candidate in group:
+            part = idset.common(candidate.ids, rest)
+            if part:
+                found.append(candidate.part(part))
+                rest = idset.minus(rest, part)
+    return found
+

@@ -1,0 +1,240 @@
+"""Replacement effects on the creation of tokens (CR 614, 616)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from ..compiler.instructions import (
+    Add,
+    Creation,
+    Difference,
+    EnterAs,
+    Half,
+    Instead,
+    Multiply,
+    Product,
+    Quantity,
+    Replacement,
+    Sum,
+    ThatMany,
+)  # fmt: skip
+from . import events as ev
+from .conditions import holds
+from .context import Context
+from .errors import CannotExecute
+from .plans import Plan, plan
+from .scope import Scope
+from .selections import holds as matches
+
+if TYPE_CHECKING:
+    from .game import Game
+
+MOST_BITS = 10_000_000  # a number of tokens of more than three million digits is refused
+MOST_STEPS = 10_000
+
+
+@dataclass(frozen=True)
+class Effect:
+    """One replacement effect of permanents alike: ``count`` of them, so it may be applied that often."""
+
+    replacement: Replacement
+    source: int
+    controller: str
+    name: str
+    count: int
+
+    @property
+    def label(self) -> str:
+        """As it is offered to the player who orders the effects."""
+        return f"{self.name}: {self.replacement.text}" if self.replacement.text else self.name
+
+
+def standing(game: Game) -> list[Effect]:
+    """The replacement effects of the permanents on the battlefield, by text of their abilities."""
+    counts: dict[tuple[str, str, str], int] = {}
+    first: dict[tuple[str, str, str], Effect] = {}
+    for candidate in game.view().candidates:
+        for ability in candidate.seen.compiled(game.rules):
+            for change in ability.replacements:
+                key = (repr(change), candidate.controller, candidate.seen.name)
+                effect = Effect(change, candidate.ids[0][0], candidate.controller, candidate.seen.name, 0)
+                first.setdefault(key, effect)
+                counts[key] = counts.get(key, 0) + candidate.count
+    return [replace(first[key], count=count) for key, count in counts.items()]
+
+
+def _scope(game: Game, effect: Effect, that_many: int | None = None) -> Scope:
+    return Scope(game, Context(effect.controller, effect.source, that_many=that_many), game.asker)
+
+
+def _matched(game: Game, effect: Effect, plans: list[Plan]) -> list[Plan]:
+    """The tokens that the effect would change."""
+    scope = _scope(game, effect)
+    creator = effect.replacement.creator
+    players = None if creator is None else scope.players(creator)
+    return [
+        p
+        for p in plans
+        if (players is None or p.player in players)
+        and all(matches(scope, predicate, p.candidate) for predicate in effect.replacement.which.where)
+    ]
+
+
+def replaced(game: Game, plans: list[Plan]) -> list[Plan]:
+    """The tokens that are created instead, after every replacement effect had its one opportunity (CR 614.5).
+
+    All of the plans are one player's. That player orders the effects (CR 616.1), asked only where the order can
+    matter.
+    """
+    effects = [e for e in standing(game) if not isinstance(e.replacement.change, EnterAs)]
+    if not effects:
+        return plans
+    left = {i: e.count for i, e in enumerate(effects)}
+    steps = 0
+    while True:
+        usable = [i for i, e in enumerate(effects) if left[i] and _matched(game, e, plans) and _stands(game, e)]
+        if not usable:
+            return plans
+        player = plans[0].player
+        chosen, times = usable[0], 1
+        if _in_any_order(game, [effects[i] for i in usable], [left[i] for i in usable], plans):
+            if isinstance(effects[chosen].replacement.change, Multiply):
+                times = left[chosen]
+        elif len(usable) > 1:
+            labels = tuple(f"{effects[i].label} (#{effects[i].source})" for i in usable)
+            asks = "which replacement effect is applied next"
+            chosen = usable[game.asker.options(player, asks, "CR 616.1", labels)[0]]
+        effect = effects[chosen]
+        left[chosen] -= times
+        change = effect.replacement.change
+        if isinstance(change, Instead) and change.optional:
+            asks = effect.replacement.text or "apply the replacement effect"
+            if not game.asker.yes(player, asks, "CR 614.1a"):
+                continue
+        plans = _apply(game, effect, plans, times)
+        game.happened(ev.Replaced(player, effect.source, effect.label, times))
+        steps += 1
+        if steps > MOST_STEPS:
+            raise CannotExecute(f"more than {MOST_STEPS} replacement effects, one after the other")
+
+
+def _stands(game: Game, effect: Effect) -> bool:
+    condition = effect.replacement.condition
+    return condition is None or holds(_scope(game, effect), condition)
+
+
+def _in_any_order(game: Game, effects: list[Effect], left: list[int], plans: list[Plan]) -> bool:
+    """Whether every order of these effects comes to the same (CR 616.1 leaves nothing to choose then)."""
+    changes = [e.replacement for e in effects]
+    if all(isinstance(c.change, Multiply) for c in changes):
+        return True
+    if any(isinstance(c.change, Instead) and (c.change.optional or len(c.change.options) > 1) for c in changes):
+        return False
+    if any(c.condition is not None for c in changes) or sum(left) > 4:
+        return False
+    results = set()
+    for outcome in _outcomes(game, effects, left, plans):
+        results.add(outcome)
+        if len(results) > 1:
+            return False
+    return True
+
+
+def _outcomes(game: Game, effects: list[Effect], left: list[int], plans: list[Plan]) -> list[frozenset[object]]:
+    usable = [i for i, e in enumerate(effects) if left[i] and _matched(game, e, plans)]
+    if not usable:
+        return [_summary(plans)]
+    outcomes: list[frozenset[object]] = []
+    for i in usable:
+        rest = [n - (j == i) for j, n in enumerate(left)]
+        outcomes += _outcomes(game, effects, rest, _apply(game, effects[i], plans, 1))
+    return outcomes
+
+
+def _summary(plans: list[Plan]) -> frozenset[object]:
+    totals: dict[object, int] = {}
+    for p in plans:
+        key = (
+            p.player, p.characteristics, p.group, p.tapped, p.attacking, p.attached_to,
+            tuple(sorted(p.counters.items())),
+        )  # fmt: skip
+        totals[key] = totals.get(key, 0) + p.count
+    return frozenset(totals.items())
+
+
+def _apply(game: Game, effect: Effect, plans: list[Plan], times: int) -> list[Plan]:
+    matched = _matched(game, effect, plans)
+    change = effect.replacement.change
+    match change:
+        case Multiply(factor):
+            if times * max(1, factor.bit_length() - 1) > MOST_BITS:
+                raise CannotExecute(f"{factor} to the power of {times} times as many tokens is too large a number")
+            return [replace(p, count=p.count * factor**times) if p in matched else p for p in plans]
+        case Add(creations):
+            return plans + _made(game, effect, creations, matched)
+        case Instead(options):
+            creations = options[0]
+            if len(options) > 1:
+                labels = tuple(" and ".join(c.source or c.via for c in option) for option in options)
+                words = effect.replacement.text or "which tokens are created instead"
+                chosen = game.asker.options(matched[0].player, words, "CR 614.1a", labels)
+                creations = options[chosen[0]]
+            return [p for p in plans if p not in matched] + _made(game, effect, creations, matched)
+        case EnterAs():
+            return plans
+
+
+def _made(game: Game, effect: Effect, creations: tuple[Creation, ...], instead_of: list[Plan]) -> list[Plan]:
+    """The tokens that the effect creates besides or instead of others.
+
+    What else the original effect says of its tokens holds for them, too: tapped, attacking, what is done with "those
+    tokens" later (rulings on Chatterfang, Squirrel General, 2021-06-18, and Divine Visitation, 2018-10-05).
+    """
+    made: list[Plan] = []
+    alike = sorted(instead_of, key=lambda p: (p.group, p.tapped, p.attacking or "", tuple(sorted(p.counters.items()))))
+    fixed_done: set[int] = set()
+    for _, group in groupby(
+        alike, key=lambda p: (p.group, p.tapped, p.attacking, tuple(sorted(p.counters.items())), p.player)
+    ):
+        members = list(group)
+        total = sum(p.count for p in members)
+        for index, creation in enumerate(creations):
+            scope = _scope(game, effect, total)
+            if not _follows(creation):
+                # A number of its own ("plus an additional Treasure token") is for the event, not for each part of it.
+                if index in fixed_done:
+                    continue
+                fixed_done.add(index)
+            model = members[0]
+            for new in plan(scope, creation, model.group):
+                made.append(
+                    replace(
+                        new,
+                        player=model.player,
+                        tapped=new.tapped or model.tapped,
+                        attacking=new.attacking if new.attacking is not None else model.attacking,
+                        blocking=new.blocking if new.blocking is not None else model.blocking,
+                        counters=new.counters or model.counters,
+                    )
+                )
+    return made
+
+
+def _follows(creation: Creation) -> bool:
+    """Whether the creation's number follows the original one ("that many")."""
+
+    def within(quantity: Quantity) -> bool:
+        match quantity:
+            case ThatMany():
+                return True
+            case Sum(terms):
+                return any(within(term) for term in terms)
+            case Difference(of, less):
+                return within(of) or within(less)
+            case Product(_, of) | Half(of, _):
+                return within(of)
+        return False
+
+    return within(creation.count)

@@ -1,0 +1,51 @@
+"""From where an effect looks at the game: the game as seen now, the effect's memory, and whom to ask."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import quantities, references, selections, who
+
+if TYPE_CHECKING:
+    from ..compiler.instructions import Player, Quantity, Reference, Selection
+    from .candidates import Candidate
+    from .chooser import Asker
+    from .context import Context
+    from .game import Game
+    from .ids import Ids
+    from .view import View
+
+
+class Scope:
+    """Evaluates quantities, selections, references and players for one effect on one state of the game."""
+
+    def __init__(self, game: Game, context: Context, asker: Asker, view: View | None = None) -> None:
+        self.game = game
+        self.context = context
+        self.asker = asker
+        self._view = view
+
+    @property
+    def view(self) -> View:
+        """What the permanents are: as given (while characteristics are computed), or as the game stands now."""
+        return self._view if self._view is not None else self.game.view()
+
+    def number(self, quantity: Quantity) -> int:
+        """The value of a quantity (CR 107). Raises `ChoiceNeeded` for what only the players know."""
+        return quantities.number(self, quantity)
+
+    def select(self, selection: Selection) -> Ids:
+        """The objects for which a selection holds."""
+        return selections.select(self, selection)
+
+    def refer(self, reference: Reference) -> Ids:
+        """The objects that a reference speaks of, whether or not they are still there."""
+        return references.refer(self, reference)
+
+    def players(self, player: Player) -> tuple[str, ...]:
+        """The players that are meant, in turn order from the active player (CR 101.4)."""
+        return who.players(self, player)
+
+    def candidates(self, ids: Ids) -> list[Candidate]:
+        """The objects with these ids, on the battlefield, in another zone, or as they last were."""
+        return references.candidates(self, ids)

@@ -1,0 +1,223 @@
+"""Which objects a selection holds for."""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING, assert_never
+
+from ..compiler.instructions import (
+    AllOf,
+    AttachedTo,
+    Compare,
+    ControlledBy,
+    HasColor,
+    HasCounter,
+    HasKeyword,
+    HasName,
+    HasSubtype,
+    HasSupertype,
+    HasType,
+    InState,
+    InZone,
+    IsChosen,
+    IsOther,
+    IsToken,
+    Not,
+    OneOf,
+    OwnedBy,
+    Predicate,
+    Selection,
+    Told,
+)  # fmt: skip
+from . import ids as idset
+from .chooser import Offered
+from .ids import Ids
+from .quantities import characteristic
+
+if TYPE_CHECKING:
+    from .candidates import Candidate
+    from .scope import Scope
+
+COMPARISONS = {
+    "=": operator.eq, "≠": operator.ne, "<": operator.lt, ">": operator.gt, "≤": operator.le, "≥": operator.ge,
+}  # fmt: skip
+
+
+def select(scope: Scope, selection: Selection, *, told: bool = True) -> Ids:
+    """The ids of the objects for which all predicates hold.
+
+    Where a part of it is known only to the players (`Told`), they are asked which of the others it holds for; with
+    ``told`` False that part is left to whoever chooses among them.
+    """
+    found = candidates(scope, selection)
+    ids = idset.union(*(c.ids for c in found))
+    if told and (words := told_words(selection)) and ids:
+        return scope.asker.objects(
+            scope.context.controller, selection.text or words, "the board does not know this", offered(found), 0, None
+        )
+    return ids
+
+
+def told_words(selection: Selection) -> str:
+    """The words of a selection that only the players can tell the truth of."""
+    return ", ".join(p.text for p in selection.where if isinstance(p, Told))
+
+
+def offered(found: list[Candidate]) -> list[Offered]:
+    """The candidates as they are offered to a chooser."""
+    return [Offered(first, count, c.seen.name) for c in found for first, count in c.ids]
+
+
+def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
+    """The groups of objects for which all predicates that the board can tell hold."""
+    zones = {p.zone for p in _flat(selection.where) if isinstance(p, InZone)}
+    everything = scope.game.candidates(scope.view) if not zones - {"battlefield"} or "battlefield" in zones else []
+    if zones:
+        everything = everything + scope.game.candidates_elsewhere(zones)
+    if any(isinstance(p, IsOther) for p in _flat(selection.where)):
+        everything = [part for c in everything for part in without_source(scope, c)]
+    return [c for c in everything if all(holds(scope, p, c) for p in selection.where)]
+
+
+def _flat(predicates: tuple[Predicate, ...]) -> list[Predicate]:
+    flat: list[Predicate] = []
+    for predicate in predicates:
+        flat.append(predicate)
+        match predicate:
+            case OneOf(inner) | AllOf(inner):
+                flat += _flat(inner)
+            case Not(inner_one):
+                flat += _flat((inner_one,))
+    return flat
+
+
+def without_source(scope: Scope, candidate: Candidate) -> list[Candidate]:
+    """A group that the source is a member of, as the source and the others."""
+    source = scope.context.source
+    if source is None or not idset.contains(candidate.ids, source) or candidate.count == 1:
+        return [candidate]
+    others = idset.minus(candidate.ids, idset.one(source))
+    return [candidate.part(others), candidate.part(idset.one(source))]
+
+
+def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
+    """Whether one predicate holds for a group of objects alike."""
+    seen = candidate.seen
+    match predicate:
+        case HasType(name):
+            return (name.casefold() != "card" or not candidate.token) and seen.has_type(name)
+        case HasSupertype(name):
+            return name.casefold() in {s.casefold() for s in seen.supertypes}
+        case HasSubtype(name):
+            return name.casefold() in {s.casefold() for s in seen.subtypes} or (
+                # CR 702.73: changeling is every creature type; the board knows no list of them.
+                "changeling" in seen.keywords and name not in _NOT_CREATURE_TYPES
+            )
+        case HasColor(color):
+            return _color(seen.colors, color)
+        case HasName(name):
+            return seen.name == name
+        case HasKeyword(keyword):
+            return keyword in seen.keywords or any(k.startswith(f"{keyword} ") for k in seen.keywords)
+        case HasCounter(kind):
+            counters = candidate.permanent.counters if candidate.permanent is not None else {}
+            return bool(counters) if kind is None else kind in counters
+        case InState(state):
+            return _state(scope, state, candidate)
+        case IsToken():
+            return candidate.token
+        case IsOther():
+            source = scope.context.source
+            return source is None or not idset.contains(candidate.ids, source)
+        case IsChosen(what):
+            return _chosen(scope, what, candidate)
+        case ControlledBy(player):
+            return candidate.controller in scope.players(player)
+        case OwnedBy(player):
+            return candidate.owner in scope.players(player)
+        case InZone(zone, player):
+            return candidate.zone == zone and (player is None or candidate.owner in scope.players(player))
+        case Compare(what, op, than):
+            return bool(COMPARISONS[op](characteristic(scope, what, candidate), scope.number(than)))
+        case AttachedTo(to):
+            host = candidate.permanent.attached_to if candidate.permanent is not None else None
+            return isinstance(host, int) and idset.contains(scope.refer(to), host)
+        case OneOf(predicates):
+            return any(holds(scope, p, candidate) for p in predicates)
+        case AllOf(predicates):
+            return all(holds(scope, p, candidate) for p in predicates)
+        case Not(inner):
+            return not holds(scope, inner, candidate)
+        case Told():
+            return True
+        case _:
+            assert_never(predicate)
+
+
+_NOT_CREATURE_TYPES = frozenset(
+    "Aura Equipment Role Saga Treasure Food Clue Blood Gold Map Junk Powerstone Shard Incubator Vehicle Curse Shrine "
+    "Class Case Room Background Cartouche Rune Fortification Contraption Attraction Lander Mutagen Vibranium Heartwood "
+    "Plains Island Swamp Mountain Forest Desert Gate Cave Lair Locus Mine Power-Plant Sphere Tower Urza’s Town".split()
+)
+
+
+def _color(colors: tuple[str, ...], color: str) -> bool:
+    match color:
+        case "colorless":
+            return not colors
+        case "multicolored":
+            return len(colors) > 1
+        case "monocolored":
+            return len(colors) == 1
+        case _:
+            return color in colors
+
+
+def _state(scope: Scope, state: str, candidate: Candidate) -> bool:
+    permanent = candidate.permanent
+    if permanent is None:
+        return False
+    match state:
+        case "tapped":
+            return permanent.tapped
+        case "untapped":
+            return not permanent.tapped
+        case "attacking":
+            return permanent.attacking is not None
+        case "blocking":
+            return permanent.blocking is not None
+        case "blocked":
+            return permanent.attacking is not None and _is_blocked(scope, permanent.ids)
+        case "unblocked":
+            return permanent.attacking is not None and not _is_blocked(scope, permanent.ids)
+        case "face-down":
+            return permanent.face_down
+        case "transformed":
+            return permanent.transformed
+    attached = [c for c in scope.game.candidates(scope.view) if _is_attached(c, candidate.ids)]
+    if state == "enchanted":
+        return any("Aura" in c.seen.subtypes for c in attached)
+    if state == "equipped":
+        return any("Equipment" in c.seen.subtypes for c in attached)
+    # CR 700.9: modified = a counter on it, equipped, or enchanted by an Aura that its controller controls.
+    return bool(permanent.counters) or any(
+        "Equipment" in c.seen.subtypes or ("Aura" in c.seen.subtypes and c.controller == candidate.controller)
+        for c in attached
+    )
+
+
+def _is_attached(candidate: Candidate, ids: Ids) -> bool:
+    host = candidate.permanent.attached_to if candidate.permanent is not None else None
+    return isinstance(host, int) and idset.contains(ids, host)
+
+
+def _is_blocked(scope: Scope, ids: Ids) -> bool:
+    return any(p.blocking is not None and idset.contains(ids, p.blocking) for p in scope.game.permanents.values())
+
+
+def _chosen(scope: Scope, what: str, candidate: Candidate) -> bool:
+    value = scope.game.chosen_for(scope, what)
+    seen = candidate.seen
+    names = {seen.name, *seen.types, *seen.subtypes, *seen.supertypes, *seen.colors}
+    return value in names or value.casefold() in {n.casefold() for n in names}
+

@@ -1,0 +1,101 @@
+"""Which triggered abilities of permanents trigger, and how many times (CR 603.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ..compiler.instructions import Selection, Trigger
+from . import events as ev
+from . import ids as idset
+from .candidates import Candidate
+from .conditions import holds as condition_holds
+from .context import Context
+from .ids import Ids
+from .objects import Permanent
+from .scope import Scope
+from .selections import holds, without_source
+from .view import View
+
+if TYPE_CHECKING:
+    from .game import Game
+
+ENTER = frozenset({"enter", "enters"})
+DIE = frozenset({"die", "dies"})
+LEAVE = frozenset({"leave", "leaves"})
+CREATE = frozenset({"create", "creates"})
+SACRIFICE = frozenset({"sacrifice", "sacrifices"})
+BEGIN = frozenset({"begin", "begins", "beginning", "at"})
+
+
+def on_enter(game: Game, stacks: list[Permanent]) -> None:
+    """Permanents entered at the same time."""
+    view = game.view()
+    groups = [c for c in view.candidates if any(c.permanent is not None and c.permanent.id == s.id for s in stacks)]
+    _report(game, view, ENTER, groups)
+
+
+def on_create(game: Game, stacks: list[Permanent]) -> None:
+    """Tokens were created at the same time (CR 111.2)."""
+    view = game.view()
+    groups = [c for c in view.candidates if any(c.permanent is not None and c.permanent.id == s.id for s in stacks)]
+    _report(game, view, CREATE, groups, by_player=True)
+
+
+def on_leave(game: Game, view: View, left: list[Candidate], died: list[Candidate], sacrificed: bool) -> None:
+    """Permanents left at the same time; ``view`` is the battlefield before (CR 603.10a)."""
+    _report(game, view, LEAVE, left)
+    _report(game, view, DIE, died)
+    if sacrificed:
+        _report(game, view, SACRIFICE, left, by_player=True)
+
+
+def on_begin(game: Game, step: str, player: str) -> None:
+    """A step or phase began: "at the beginning of your upkeep"."""
+    _each(
+        game,
+        game.view(),
+        lambda scope, trigger, watcher: watcher.count
+        * int(
+            trigger.verb in BEGIN
+            and step in trigger.text.casefold()
+            and (trigger.player is None or player in scope.players(trigger.player))
+        ),
+    )
+
+
+def _report(
+    game: Game, view: View, verbs: frozenset[str], groups: list[Candidate], *, by_player: bool = False
+) -> None:
+    def times(scope: Scope, trigger: Trigger, watcher: Candidate) -> int:
+        if trigger.verb not in verbs:
+            return 0
+        if trigger.source:
+            # Each member of the stack for itself.
+            return sum(idset.size(idset.common(g.ids, watcher.ids)) for g in groups)
+        count = 0
+        for group in groups:
+            if by_player and trigger.player is not None and group.controller not in scope.players(trigger.player):
+                continue
+            count += idset.size(_meant(scope, trigger.what, group))
+        return (min(count, 1) if trigger.one_or_more else count) * watcher.count
+
+    if groups:
+        _each(game, view, times)
+
+
+def _meant(scope: Scope, what: Selection | None, group: Candidate) -> Ids:
+    parts = without_source(scope, group)
+    return idset.union(*(p.ids for p in parts if what is None or all(holds(scope, w, p) for w in what.where)))
+
+
+def _each(game: Game, view: View, times: Callable[[Scope, Trigger, Candidate], int]) -> None:
+    for candidate in view.candidates:
+        for ability in candidate.seen.compiled(game.rules):
+            if ability.trigger is None:
+                continue
+            first = candidate.ids[0][0]
+            scope = Scope(game, Context(candidate.controller, first), game.asker, view)
+            count = times(scope, ability.trigger, candidate)
+            if count and (ability.condition is None or condition_holds(scope, ability.condition)):  # CR 603.4
+                game.happened(ev.TriggerReported(first, candidate.controller, ability.text, count))

@@ -1,0 +1,332 @@
+"""Characteristics as they are: copiable values, then the continuous effects in their layers (CR 613).
+
+Layer 1 is `Permanent.face` (copy effects are settled when they are applied) and the face-down status; layer 2 is
+`Permanent.controller`; the board knows no text-changing effects (layer 3). Layers 4, 5, 6 and 7a to 7d are worked out
+here from modifiers, counters and the static abilities of permanents.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ..compiler.instructions import Characteristics, Happened, Holds, Number, Quantity, Static, ToldCondition
+from . import ids as idset
+from .candidates import Candidate
+from .chooser import Asker, ChoiceNeeded
+from .context import Context
+from .objects import Modifier, Note, Permanent
+from .scope import Scope
+from .seen import Seen, in_order
+from .selections import COMPARISONS
+
+if TYPE_CHECKING:
+    from .game import Game
+
+_PT_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
+# CR 122.1b
+KEYWORD_COUNTERS = frozenset(
+    "flying,first strike,double strike,deathtouch,decayed,exalted,haste,hexproof,indestructible,lifelink,menace,reach,"
+    "shadow,trample,vigilance".split(",")
+)
+# CR 708.2a
+FACE_DOWN = Characteristics(types=("Creature",), power=Number(2), toughness=Number(2))
+LAYERS = ("4", "5", "6", "7a", "7b", "7c", "7d")
+
+
+@dataclass
+class View:
+    """What every permanent is, by the id of its stack; phased-out ones stand apart (CR 702.26b)."""
+
+    seen: dict[int, Seen]
+    candidates: list[Candidate] = field(default_factory=list)
+    phased_out: list[Candidate] = field(default_factory=list)
+
+    def of(self, permanent: Permanent) -> Seen:
+        """What this permanent is."""
+        return self.seen[permanent.id]
+
+
+@dataclass
+class _Effect:
+    """A static ability's continuous effect: it affects the same objects in every layer (CR 613.6)."""
+
+    static: Static
+    owner: Permanent
+    timestamp: int
+    scope: Scope
+    affected: list[int] | None = None
+    broken: bool = False
+
+
+def layer_one(permanent: Permanent) -> Seen:
+    """The copiable values, as the face-down status modifies them (CR 613.2b, 708.2)."""
+    if permanent.face_down:
+        return Seen(FACE_DOWN)
+    return Seen(permanent.face, permanent.base)
+
+
+def copiable(permanent: Permanent) -> Characteristics:
+    """The copiable values of a permanent (CR 707.2)."""
+    return FACE_DOWN if permanent.face_down else permanent.base
+
+
+def look(game: Game, explained: int | None = None) -> View:
+    """Compute what every permanent on the battlefield is.
+
+    ``explained`` is the id of a stack for which the reasons are written down (`Seen.notes`).
+    """
+    view = View({})
+    effects: list[_Effect] = []
+    for permanent in game.permanents.values():
+        if permanent.phased_out or permanent.face_down:
+            continue
+        effects += _effects(game, view, permanent, game.rules.compiled(permanent.face), _stamp(permanent))
+        for modifier in permanent.modifiers:
+            if modifier.abilities:
+                granted = game.rules.compiled(Characteristics(abilities=modifier.abilities))
+                effects += _effects(game, view, permanent, granted, modifier.timestamp)
+    for permanent in game.permanents.values():
+        if effects or permanent.id == explained:
+            seen = layer_one(permanent)
+            if permanent.id == explained:
+                seen.notes = []
+        else:
+            seen = game.plainly_seen(permanent)
+        view.seen[permanent.id] = seen
+        candidate = Candidate(
+            permanent.ids, permanent.count, seen, copiable(permanent), permanent.owner, permanent.controller,
+            permanent.token, permanent=permanent,
+        )  # fmt: skip
+        (view.phased_out if permanent.phased_out else view.candidates).append(candidate)
+    if effects or explained is not None:
+        _apply_layers(game, view, effects, explained)
+    return view
+
+
+def plain(permanent: Permanent) -> Seen:
+    """What a permanent is where no static ability is about."""
+    seen = layer_one(permanent)
+    if permanent.modifiers or permanent.counters:
+        for layer in LAYERS:
+            for modifier in permanent.modifiers:
+                _modify(layer, modifier, seen)
+            _count(layer, permanent, seen)
+    return seen
+
+
+def _stamp(permanent: Permanent) -> int:
+    return permanent.timestamp or permanent.id
+
+
+def _effects(
+    game: Game, view: View, permanent: Permanent, abilities: Iterable[object], timestamp: int
+) -> list[_Effect]:
+    statics = [s for a in abilities for s in getattr(a, "statics", ())]
+    if not statics:
+        return []
+    scope = Scope(game, Context(permanent.controller, permanent.id), Asker(None), view)
+    return [_Effect(static, permanent, timestamp, scope) for static in statics]
+
+
+def _apply_layers(game: Game, view: View, effects: list[_Effect], explained: int | None) -> None:
+    if effects:
+        carried = [p for p in game.permanents.values() if p.modifiers or p.counters]
+    else:
+        carried = [p for p in game.permanents.values() if p.id == explained]
+    known = {id(effect.static) for effect in effects}
+    for layer in LAYERS:
+        todo: list[tuple[int, int, Callable[[], None]]] = []
+        for permanent in carried:
+            seen = view.seen[permanent.id]
+            for modifier in permanent.modifiers:
+                todo.append((modifier.timestamp, len(todo), _later(_modify, layer, modifier, seen)))
+        for effect in effects:
+            if _has_layer(layer, effect.static):
+                todo.append((effect.timestamp, len(todo), _later(_apply, layer, effect, view)))
+        for _, _, do in sorted(todo, key=lambda t: t[:2]):
+            do()
+        for permanent in carried:
+            _count(layer, permanent, view.seen[permanent.id])
+        if layer == "6" and effects:
+            effects += _granted(game, view, known)
+
+
+def _later(function: Callable[..., None], *arguments: object) -> Callable[[], None]:
+    return lambda: function(*arguments)
+
+
+def _granted(game: Game, view: View, known: set[int]) -> list[_Effect]:
+    """Static abilities that other static abilities gave in layer 6; they work in the layers that are left."""
+    more: list[_Effect] = []
+    for permanent in game.permanents.values():
+        seen = view.seen[permanent.id]
+        own = {*permanent.face.abilities, *(text for m in permanent.modifiers for text in m.abilities)}
+        texts = tuple(text for text in seen.abilities if text not in own)
+        if texts and not permanent.phased_out:
+            compiled = game.rules.compiled(Characteristics(abilities=texts))
+            new = _effects(game, view, permanent, compiled, _stamp(permanent))
+            more += [e for e in new if id(e.static) not in known or e.owner.id == permanent.id]
+    return more
+
+
+def _has_layer(layer: str, static: Static) -> bool:
+    match layer:
+        case "4":
+            return bool(static.add_types or static.add_subtypes)
+        case "5":
+            return static.set_colors is not None
+        case "6":
+            return bool(static.keywords or static.abilities)
+        case "7a":
+            return static.set_power is not None or static.set_toughness is not None
+        case "7b":
+            return static.base_power is not None or static.base_toughness is not None
+        case "7c":
+            return static.power is not None or static.toughness is not None
+    return False
+
+
+def _affected(effect: _Effect, view: View) -> list[int]:
+    if effect.affected is None:
+        if effect.static.what.what == "source":
+            effect.affected = [effect.owner.id]
+        else:
+            ids = effect.scope.refer(effect.static.what)
+            effect.affected = [c.ids[0][0] for c in view.candidates if c.ids and idset.common(c.ids, ids)]
+    return effect.affected
+
+
+def _apply(layer: str, effect: _Effect, view: View) -> None:
+    if effect.broken:
+        return
+    static, scope = effect.static, effect.scope
+    try:
+        if not _applies(effect):
+            return
+        affected = _affected(effect, view)
+        numbers = _numbers(layer, static, scope)
+    except ChoiceNeeded as error:
+        # The board cannot know; it says so and leaves the effect out.
+        effect.broken = True
+        for identity in [effect.owner.id] if effect.affected is None else effect.affected:
+            view.seen[identity].unknown += (f"{static.text or effect.owner.face.name}: {error.question.asks}",)
+        return
+    name = view.seen[effect.owner.id].name
+    for identity in affected:
+        seen = view.seen[identity]
+        words = static.text if identity == effect.owner.id else f"{static.text} ({name})"
+        _apply_to(layer, static, seen, numbers, words)
+
+
+def _applies(effect: _Effect) -> bool:
+    match effect.static.condition:
+        case None:
+            return True
+        case Holds(left, op, right):
+            return bool(COMPARISONS[op](effect.scope.number(left), effect.scope.number(right)))
+        case ToldCondition(text) | Happened(text=text):
+            return effect.scope.asker.yes(effect.owner.controller, text)
+
+
+def _numbers(layer: str, static: Static, scope: Scope) -> tuple[int | None, int | None]:
+    def value(quantity: Quantity | None) -> int | None:
+        return None if quantity is None else scope.number(quantity)
+
+    match layer:
+        case "7a":
+            return value(static.set_power), value(static.set_toughness)
+        case "7b":
+            return value(static.base_power), value(static.base_toughness)
+        case "7c":
+            return value(static.power), value(static.toughness)
+    return None, None
+
+
+def _note(seen: Seen, what: str, value: object, words: str, rule: str) -> None:
+    if seen.notes is not None:
+        seen.notes.append(Note(what, str(value), words, rule))
+
+
+def _plus(have: tuple[str, ...], more: Iterable[str]) -> tuple[str, ...]:
+    return have + tuple(m for m in dict.fromkeys(more) if m not in have)
+
+
+def _apply_to(layer: str, static: Static, seen: Seen, numbers: tuple[int | None, int | None], words: str) -> None:
+    match layer:
+        case "4":
+            seen.types = _plus(seen.types, static.add_types)
+            seen.subtypes = _plus(seen.subtypes, static.add_subtypes)
+            _note(seen, "types", " ".join(static.add_types + static.add_subtypes), words, "CR 613.1d")
+        case "5":
+            seen.colors = in_order(set(static.set_colors or ()))
+            _note(seen, "colors", " ".join(seen.colors) or "colorless", words, "CR 613.1e")
+        case "6":
+            seen.keywords = _plus(seen.keywords, static.keywords)
+            seen.abilities = seen.abilities + static.abilities
+            _note(seen, "abilities", ", ".join(static.keywords + static.abilities), words, "CR 613.1f")
+        case "7a" | "7b":
+            _set(seen, numbers, words, "CR 613.4a" if layer == "7a" else "CR 613.4b")
+        case "7c":
+            _change(seen, numbers[0] or 0, numbers[1] or 0, words)
+
+
+def _set(seen: Seen, numbers: tuple[int | None, int | None], words: str, rule: str) -> None:
+    if numbers[0] is not None:
+        seen.power = numbers[0]
+        _note(seen, "power", numbers[0], words, rule)
+    if numbers[1] is not None:
+        seen.toughness = numbers[1]
+        _note(seen, "toughness", numbers[1], words, rule)
+
+
+def _change(seen: Seen, power: int, toughness: int, words: str) -> None:
+    if seen.power is not None and power:
+        seen.power += power
+        _note(seen, "power", f"{power:+d}", words, "CR 613.4c")
+    if seen.toughness is not None and toughness:
+        seen.toughness += toughness
+        _note(seen, "toughness", f"{toughness:+d}", words, "CR 613.4c")
+
+
+def _modify(layer: str, modifier: Modifier, seen: Seen) -> None:
+    words = modifier.words
+    match layer:
+        case "4":
+            if modifier.add_types or modifier.add_subtypes:
+                seen.types = _plus(seen.types, modifier.add_types)
+                seen.subtypes = _plus(seen.subtypes, modifier.add_subtypes)
+                _note(seen, "types", " ".join(modifier.add_types + modifier.add_subtypes), words, "CR 613.1d")
+            if modifier.name is not None:
+                # CR 111.4: changing a token's name leaves its subtypes.
+                seen.name = modifier.name
+                _note(seen, "name", modifier.name, words, "CR 613.1c")
+        case "5":
+            if modifier.set_colors is not None:
+                seen.colors = modifier.set_colors
+                _note(seen, "colors", " ".join(seen.colors) or "colorless", words, "CR 613.1e")
+        case "6":
+            if modifier.keywords or modifier.abilities:
+                seen.keywords = _plus(seen.keywords, modifier.keywords)
+                seen.abilities = seen.abilities + modifier.abilities
+                _note(seen, "abilities", ", ".join(modifier.keywords + modifier.abilities), words, "CR 613.1f")
+        case "7b":
+            _set(seen, (modifier.base_power, modifier.base_toughness), words, "CR 613.4b")
+        case "7c":
+            _change(seen, modifier.power, modifier.toughness, words)
+        case "7d":
+            if modifier.switch:
+                seen.power, seen.toughness = seen.toughness, seen.power
+                _note(seen, "power", f"{seen.power}/{seen.toughness}", words, "CR 613.4d")
+
+
+def _count(layer: str, permanent: Permanent, seen: Seen) -> None:
+    """What counters do: keywords in layer 6 (CR 122.1b), power and toughness in layer 7c (CR 122.1a)."""
+    for kind, count in permanent.counters.items():
+        if layer == "6" and kind in KEYWORD_COUNTERS:
+            seen.keywords = _plus(seen.keywords, (kind,))
+            _note(seen, "abilities", kind, f"{count} {kind} counter", "CR 122.1b")
+        elif layer == "7c" and (match := _PT_COUNTER.fullmatch(kind)):
+            _change(seen, int(match[1]) * count, int(match[2]) * count, f"{count} {kind} counter")

@@ -1,0 +1,57 @@
+"""Which players an effect means (CR 102, 109.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..compiler.instructions import Player
+
+if TYPE_CHECKING:
+    from .scope import Scope
+
+
+def players(scope: Scope, player: Player) -> tuple[str, ...]:
+    """The names of the players that are meant, in turn order from the active player.
+
+    Targets and choices are asked once and remembered by the effect.
+    """
+    context = scope.context
+    everyone = scope.game.in_turn_order()
+    others = tuple(p for p in everyone if p != context.controller)
+    match player.who:
+        case "you":
+            return (context.controller,)
+        case "each player":
+            return everyone
+        case "each opponent" | "opponents" | "each other player":
+            return others
+        case "active player":
+            return (scope.game.active,)
+        case "controller" | "owner":
+            return _of_object(scope, player)
+        case "that player" if context.that_player is not None:
+            return (context.that_player,)
+        case "defending player" if context.defending is not None:
+            return (context.defending,)
+        case "target opponent" | "an opponent" | "defending player":
+            return _asked(scope, player, others)
+        case _:
+            return _asked(scope, player, everyone)
+
+
+def _asked(scope: Scope, player: Player, options: tuple[str, ...]) -> tuple[str, ...]:
+    context = scope.context
+    if player not in context.players:
+        chosen = scope.asker.options(context.controller, player.text or player.who, "which player", options)
+        context.players[player] = tuple(options[i] for i in chosen)
+        context.that_player = context.players[player][0]
+    return context.players[player]
+
+
+def _of_object(scope: Scope, player: Player) -> tuple[str, ...]:
+    of = player.of
+    ids = scope.refer(of) if of is not None else scope.context.that
+    found = {c.owner if player.who == "owner" else c.controller for c in scope.candidates(ids)}
+    if not found and not ids:
+        return _asked(scope, player, scope.game.in_turn_order())
+    return tuple(p for p in scope.game.in_turn_order() if p in found)
