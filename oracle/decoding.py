@@ -31,12 +31,6 @@ def card_of_any_shape(value: bytes) -> Card:
     return from_scryfall(raw)
 
 
-def reason_of(error: Exception, line: bytes, longest: int) -> str:
-    if longest and len(line) > longest:
-        return f"the line is longer than {longest >> 20} MiB"
-    return str(error)
-
-
 def name_in(value: bytes) -> str | None:
     match = _NAME.search(value, 0, 1 << 16)
     if match is None:

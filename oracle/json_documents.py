@@ -14,7 +14,6 @@ from .decoding import (
     decode_mtgjson_faces,
     decode_scryfall,
     name_in,
-    reason_of,
 )
 from .json_stream import BrokenJson, JsonStream
 from .shapes import MtgjsonFace, NotACard, from_mtgjson, from_scryfall
@@ -73,7 +72,7 @@ def _elements(stream: JsonStream, place: Numbered) -> Iterator[Card | BadRecord]
             if not learned:
                 resync, learned = re.compile(rb",\s*(?=" + _opening(value) + rb")"), True
         except (msgspec.ValidationError, NotACard) as error:
-            yield place.bad(reason_of(error, value, 0), name_in(value))
+            yield place.bad(str(error), name_in(value))
         except (*BROKEN, BrokenJson) as error:
             yield place.bad(f"broken JSON at byte {start}: {error}", name_in(stream.held(start)))
             stream.resume(start, resync)
@@ -109,7 +108,7 @@ def _document(stream: JsonStream, place: Numbered) -> Iterator[Card | BadRecord]
         try:
             yield card_of_any_shape(value)
         except (*BROKEN, NotACard) as error:
-            yield place.bad(reason_of(error, value, 0), name_in(value))
+            yield place.bad(str(error), name_in(value))
         return
     for key in stream.members():
         opening = stream.peek()
@@ -152,7 +151,7 @@ def _mtgjson_data(stream: JsonStream, place: Numbered) -> Iterator[Card | BadRec
                     pattern = rb',\s*(?="(?:[^"\\]|\\.)*"\s*:\s*' + _opening(value) + rb")"
                     resync, learned = re.compile(pattern), True
             except (msgspec.ValidationError, NotACard) as error:
-                yield place.bad(reason_of(error, value, 0), key)
+                yield place.bad(str(error), key)
             except (*BROKEN, BrokenJson) as error:
                 yield place.bad(f"broken JSON at byte {start}: {error}", key)
                 stream.resume(start, resync)

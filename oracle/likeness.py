@@ -62,6 +62,8 @@ class LikenessIndex:
         if len(compact) <= SHORT:
             places.update(self._short_like(compact))
         places.update(self.beginning(compact, NARROWED))
+        if len(places) < limit:  # hardly a trigram in common with anything: something unheard of
+            places.update(range(len(self._names)))
         scored = self._scores(text, compact, list(places))
         scored.sort(key=lambda likely: (-likely.score, len(self._names[likely.entry]), likely.entry))
         return scored[:limit]

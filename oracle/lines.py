@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def lines_of(layer: Layer, longest: int) -> Iterator[bytes]:
-    """Yield the lines of a layer; one that is longer than `longest` bytes comes cut off."""
+    """Yield the lines of a layer; of one that is longer than `longest` bytes a beginning that is longer too."""
     rest = b""
     first = True
     while chunk := layer.read(1 << 20):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from .names import Near
-    from .records import Card
+    from .records import Card, Face
     from .store import Store
 
 NEAREST = 3
@@ -149,16 +149,20 @@ def _only_cards(records: Iterable[Card | BadRecord]) -> Iterator[Card]:
 
 def merged(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Keep one of the cards that share their name, game and texts, with the aliases of all; leave out art cards."""
-    kept: dict[tuple[str, str, tuple[tuple[str, str, str], ...]], Card] = {}
+    kept: dict[tuple[object, ...], Card] = {}
     for card in cards:
         if not card.is_playable:
             continue
-        key = (card.name, card.game, tuple([(face.name, face.type_line, face.oracle_text) for face in card.faces]))
+        key = (card.name, card.game, card.is_token, *[_characteristics(face) for face in card.faces])
         first = kept.setdefault(key, card)
         if first is not card and not set(card.aliases) <= set(first.aliases):
             aliases = tuple(dict.fromkeys((*first.aliases, *card.aliases)))
             kept[key] = msgspec.structs.replace(first, aliases=aliases)
     return tuple(kept.values())
+
+
+def _characteristics(face: Face) -> tuple[object, ...]:
+    return face.name, face.mana_cost, face.type_line, face.oracle_text, face.power, face.toughness, face.colors
 
 
 def _told_apart(cards: Iterable[Card]) -> list[str]:

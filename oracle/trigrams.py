@@ -49,10 +49,11 @@ class TrigramIndex:
         if not rows:
             return []
         shared = np.bincount(np.concatenate(rows), minlength=self._count)
-        most = int(shared.max(initial=0))
-        if most == 0:
-            return []
-        places = np.flatnonzero(shared >= max(1, most // 3))
+        least = max(1, int(shared.max(initial=0)) // 3)
+        places = np.flatnonzero(shared >= least)
+        while len(places) < limit and least > 1:
+            least -= 1
+            places = np.flatnonzero(shared >= least)
         if len(places) > limit:
             likeness = shared[places] / (self._sizes[places] + len(grams))
             places = places[np.argpartition(likeness, -limit)[-limit:]]
