@@ -116,5 +116,6 @@ def cli(context: click.Context) -> None:
 
 def main() -> NoReturn:
     """Run the command line; the entry point."""
+    sys.set_int_max_str_digits(0)  # numbers of tokens are written in full, however large
     cli()
     raise AssertionError("click exits")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 WIDE = 10_000
+LONGEST_NUMBER = 10**30
 
 
 def write_json(value: Any) -> None:
@@ -29,3 +31,10 @@ def console(stderr: bool = False) -> Console:
 
     made = Console(stderr=stderr, highlight=False, emoji=False, markup=False)
     return made if made.is_terminal else Console(stderr=stderr, highlight=False, emoji=False, markup=False, width=WIDE)
+
+
+def shown_number(number: int) -> str:
+    """Write a number in full, or, where nobody could read it, how large it is."""
+    if abs(number) < LONGEST_NUMBER:
+        return str(number)
+    return f"about 10^{int(number.bit_length() * math.log10(2))}"

@@ -1,0 +1,80 @@
+"""Says in a line of English what happened on a board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .output import shown_number
+
+if TYPE_CHECKING:
+    from ..board.events import AnyEvent, CreatedTokens
+    from ..board.ids import Ids
+
+# Event class: its sentence, with the event's fields. {ids} stands for “#3” or “#3–#5”.
+SENTENCES = {
+    "NotCreated": "not created: {words}: {why} ({rule})",
+    "Replaced": "{player}’s creation of tokens is replaced ({times} ×): {text}",
+    "Entered": "{count} × {name} {ids} entered under {controller}’s control",
+    "Left": "{count} × {name} {ids} went to {owner}’s {to} ({how})",
+    "Moved": "{count} × {name} {ids} moved from {origin} to {to}",
+    "StayedInZone": "{count} × {name} {ids} stayed in {zone} ({rule})",
+    "CeasedToExist": "{count} × {name} {ids} ceased to exist in {zone} ({rule})",
+    "CountersPut": "{count} × {kind} put on each of {ids}",
+    "CountersRemoved": "{count} × {kind} removed from each of {ids}",
+    "Tapped": "{ids} became tapped",
+    "Untapped": "{ids} became untapped",
+    "Attached": "{ids} became attached to {to}",
+    "Unattached": "{ids} became unattached",
+    "Transformed": "{ids} transformed",
+    "TurnedFaceDown": "{ids} turned face down",
+    "TurnedFaceUp": "{ids} turned face up",
+    "PhasedOut": "{ids} phased out",
+    "PhasedIn": "{ids} phased in",
+    "ControlChanged": "{ids} came under {controller}’s control",
+    "Gained": "{ids} gained {words}",
+    "Delayed": "later, at {when}: {text}",
+    "DelayedTriggered": "it is {when}: {text}",
+    "TriggerReported": "triggered ({times} ×), controlled by {controller}: {text}",
+    "Began": "{player}: {step} began",
+    "PlayerLost": "{player} lost the game ({rule})",
+    "NotModelled": "left to the players: {text}",
+}
+
+
+def sentence(event: AnyEvent) -> str:
+    """Give the sentence of an event."""
+    name = type(event).__name__
+    if name == "TokensCreated":
+        return "created at once: " + "; ".join(_created(tokens) for tokens in event.tokens)  # type: ignore[union-attr]
+    said: dict[str, Any] = {field: getattr(event, field) for field in event.__struct_fields__}
+    ids = _ids(said)
+    words = {field: shown_number(value) if isinstance(value, int) else value for field, value in said.items()}
+    return SENTENCES[name].format(**words, ids=ids)
+
+
+def numbered(ids: Ids) -> str:
+    """Write ids: `#3`, `#3–#5, #9`."""
+    return ", ".join(
+        f"#{shown_number(first)}" + (f"–#{shown_number(first + count - 1)}" if count > 1 else "")
+        for first, count in ids
+    )
+
+
+def _ids(said: dict[str, Any]) -> str:
+    if "first" in said:
+        return numbered(((said["first"], said["count"]),))
+    return numbered(said.get("objects") or said.get("on") or ())
+
+
+def _created(tokens: CreatedTokens) -> str:
+    said = (
+        f"{shown_number(tokens.count)} × {tokens.name} {numbered(((tokens.first, tokens.count),))} by {tokens.player}"
+    )
+    how = ["tapped"] if tokens.tapped else []
+    if tokens.attacking is not None:
+        how.append(f"attacking {tokens.attacking}".rstrip())
+    how += [f"with {shown_number(count)} {kind}" for kind, count in tokens.counters.items()]
+    if tokens.attached_to is not None:
+        to = tokens.attached_to
+        how.append(f"attached to {to if isinstance(to, str) else f'#{to}'}")
+    return ", ".join([said, *how])

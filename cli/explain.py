@@ -1,0 +1,44 @@
+"""`cardwright explain`: which words and which rule gave the created tokens each of their characteristics."""
+
+from __future__ import annotations
+
+import click
+
+from .output import json_option, write_json
+from .stage import play, stage_options
+from .status import DONE, NOT_UNDERSTOOD
+from .texts import text_options, texts
+
+
+@click.command("explain")
+@text_options()
+@stage_options
+@json_option
+@click.pass_context
+def command(
+    context: click.Context,
+    text: tuple[str, ...],
+    card: str | None,
+    name: str | None,
+    player: str | None,
+    x: int | None,
+    board_file: str | None,
+    answers: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Say, for every characteristic of the tokens that TEXT creates, which words and which rule gave it.
+
+    \b
+    cardwright explain "Create a 2/1 red Dwarf Berserker creature token."
+    """
+    from .. import explain
+    from .stage import read_board
+
+    before = {permanent.id for permanent in read_board(board_file, player).state.permanents}
+    played = play(texts(text, card, name), player=player, x=x, board_file=board_file, answers=answers)
+    explained = [explanation for explanation in explain(played.board) if explanation.id not in before]
+    if as_json:
+        write_json(explained)
+    else:
+        click.echo("\n\n".join(map(str, explained)) or "No tokens are created.")
+    context.exit(DONE if played.understood else NOT_UNDERSTOOD)

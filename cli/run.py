@@ -1,0 +1,112 @@
+"""`cardwright run`: executes texts on a board and shows the permanents and the events."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+import msgspec
+
+from .events import numbered, sentence
+from .output import console, json_option, shown_number, write_json
+from .stage import Played, play, stage_options, write_board
+from .status import DONE, NOT_UNDERSTOOD
+from .texts import text_options, texts
+
+if TYPE_CHECKING:
+    from ..board import Board
+    from ..board.board import Listed
+
+
+@click.command("run")
+@text_options(many=True)
+@stage_options
+@click.option("--save", metavar="FILE", help="Write the board to this file afterwards.")
+@json_option
+@click.pass_context
+def command(
+    context: click.Context,
+    text: tuple[str, ...],
+    card: str | None,
+    name: str | None,
+    player: str | None,
+    x: int | None,
+    board_file: str | None,
+    answers: tuple[str, ...],
+    save: str | None,
+    as_json: bool,
+) -> None:
+    """Execute each TEXT on a board; print the permanents as a table, and the events.
+
+    \b
+    cardwright run "Create two tapped 2/2 black Zombie creature tokens."
+    cardwright run --card "Jade Mage" --player Ann --save board.json
+    cardwright run --board board.json --x 3 "Create X Treasure tokens."
+
+    What a text leaves open is asked on the terminal, or answered in order by --answer.
+    """
+    played = play(texts(text, card, name, many=True), player=player, x=x, board_file=board_file, answers=answers)
+    if save is not None:
+        write_board(played.board, save)
+    if as_json:
+        write_json(
+            {
+                "board": msgspec.Raw(msgspec.json.format(played.board.to_json().encode(), indent=-1)),
+                "events": played.events,
+            }
+        )
+    else:
+        _show(played)
+    context.exit(DONE if played.understood else NOT_UNDERSTOOD)
+
+
+def _show(played: Played) -> None:
+    if played.board.permanents:
+        _show_permanents(played.board)
+    else:
+        click.echo("There are no permanents.")
+    for event in played.events:
+        click.echo(f"• {sentence(event)}")
+
+
+def _show_permanents(board: Board) -> None:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for column in ("", "number", "name", "P/T", "color", "type", "abilities", "controller", "status"):
+        table.add_column(column, justify="right" if column == "number" else "left")
+    for listed in board.permanents:
+        table.add_row(*_row(listed))
+    console().print(table)
+
+
+def _row(listed: Listed) -> list[str]:
+    permanent, now = listed.permanent, listed.characteristics
+    size = "" if now.power is None and now.toughness is None else f"{_value(now.power)}/{_value(now.toughness)}"
+    line = " ".join((*now.supertypes, *now.types)) + (f" — {' '.join(now.subtypes)}" if now.subtypes else "")
+    abilities = ", ".join((*now.keywords, *(f"“{ability}”" for ability in now.abilities)))
+    return [
+        numbered(permanent.ids), shown_number(permanent.count), now.name or "", size, "".join(now.colors) or "—",
+        line, abilities, permanent.controller, ", ".join(_status(listed)),
+    ]  # fmt: skip
+
+
+def _value(value: object) -> str:
+    number = getattr(value, "value", value)
+    return shown_number(number) if isinstance(number, int) else "?" if number is None else str(number)
+
+
+def _status(listed: Listed) -> list[str]:
+    permanent = listed.permanent
+    flags = ("tapped", "face_down", "phased_out", "transformed")
+    said = [flag.replace("_", " ") for flag in flags if getattr(permanent, flag)]
+    if permanent.attacking is not None:
+        said.append(f"attacking {permanent.attacking}".rstrip())
+    if permanent.blocking is not None:
+        said.append(f"blocking #{permanent.blocking}")
+    said += [f"{shown_number(count)} {kind}" for kind, count in permanent.counters.items()]
+    if permanent.attached_to is not None:
+        to = permanent.attached_to
+        said.append(f"attached to {to if isinstance(to, str) else f'#{to}'}")
+    return said

@@ -1,0 +1,121 @@
+"""Sets the stage for texts that are executed: players, X, the board, who answers what a text leaves open."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from .status import Unreadable
+from .texts import Text, reference
+
+if TYPE_CHECKING:
+    from ..board import Answer, Board, Question
+    from ..board.events import AnyEvent
+
+Command = Callable[..., Any]
+
+
+class Played(NamedTuple):
+    """What came of the texts: the board, the events in their order, and whether all was understood."""
+
+    board: Board
+    events: tuple[AnyEvent, ...]
+    understood: bool
+
+
+def stage_options(command: Command) -> Command:
+    """Give a command the options that set the stage."""
+    for option in (
+        click.option("--answer", "answers", multiple=True, metavar="ANSWER", help="Answer the next question so."),
+        click.option("--board", "board_file", metavar="FILE", help="Start from the board in this file."),
+        click.option("--x", type=int, metavar="N", help="The value of X."),
+        click.option("--player", metavar="NAME", help="Who “you” is.  [default: the board's first player]"),
+    ):
+        command = option(command)
+    return command
+
+
+def play(
+    given: list[Text], *, player: str | None, x: int | None, board_file: str | None, answers: tuple[str, ...]
+) -> Played:
+    """Execute the texts, one after the other, on one board."""
+    from .. import compile_text, execute
+    from ..board import BoardError
+    from .compile import report
+
+    board = read_board(board_file, player)
+    asked = Answers(answers)
+    events: list[AnyEvent] = []
+    understood = True
+    for words, name in given:
+        program = compile_text(words, name=name, reference=reference())
+        understood = not report(program, words) and understood
+        try:
+            result = execute(program, board, controller=player, x=x, chooser=asked)
+        except BoardError as error:
+            raise Unreadable(f"{error}") from error
+        board = result.board
+        events += result.events
+    return Played(board, tuple(events), understood)
+
+
+def read_board(file: str | None, player: str | None) -> Board:
+    """Give the board of a file, or a new one."""
+    from .. import Board
+    from ..board import BoardFileError
+
+    if file is None:
+        return Board.new(players=[player or "You", "Opponent"])
+    try:
+        return Board.from_json(Path(file).read_bytes())
+    except (BoardFileError, UnicodeDecodeError) as error:
+        raise Unreadable(f"{file}: {error}") from error
+
+
+def write_board(board: Board, file: str) -> None:
+    """Write the board to a file, which is never left half written."""
+    partly = Path(f"{file}.part")
+    try:
+        partly.write_text(board.to_json() + "\n", encoding="utf-8")
+        partly.replace(file)
+    finally:
+        partly.unlink(missing_ok=True)
+
+
+class Answers:
+    """Answers what a text leaves open: from the command line in order, then by whoever sits at the terminal."""
+
+    def __init__(self, given: tuple[str, ...]) -> None:
+        self._given = list(given)
+
+    def __call__(self, question: Question, /) -> Answer:
+        """Give the answer; raise `ChoiceNeeded` where there is none left and nobody to ask."""
+        from ..board import ChoiceNeeded
+
+        if self._given:
+            return _read(question, self._given.pop(0))
+        if not (sys.stdin.isatty() and sys.stderr.isatty()):
+            problem = ChoiceNeeded(question)
+            raise Unreadable(f"{problem} Answer with {_option(question)}.") from problem
+        why = f" ({question.why})" if question.why else ""
+        click.echo(f"{question.player}: {question.asks}{why}", err=True)
+        for place, option in enumerate(question.options, 1):
+            click.echo(f"  {place}. {option}", err=True)
+        for offered in question.objects:
+            click.echo(f"  #{offered.id} {offered.label}", err=True)
+        return _read(question, click.prompt(question.kind, err=True))
+
+
+def _option(question: Question) -> str:
+    return "--x N" if question.kind == "number" and question.asks.strip() == "X" else "--answer ANSWER"
+
+
+def _read(question: Question, said: str) -> Answer:
+    """Read an answer: several options or objects are separated by commas."""
+    if question.kind in {"options", "objects"} and "," in said and said not in question.options:
+        return [part.strip() for part in said.split(",")]
+    return said
