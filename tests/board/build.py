@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from cardwright.board import Rules
 from cardwright.compiler.instructions import (
+    Ability,
     Characteristics,
     ControlledBy,
     CopyException,
@@ -16,8 +18,11 @@ from cardwright.compiler.instructions import (
     Predicate,
     Quantity,
     Reference,
+    Replacement,
     Selection,
+    Static,
     TokenKind,
+    Trigger,
 )  # fmt: skip
 
 YOU = Player("you")
@@ -77,3 +82,38 @@ def creatures(*where: Predicate) -> Selection:
 
 
 YOURS = ControlledBy(YOU)
+
+
+def rules(**abilities: Ability) -> Rules:
+    """Rules that know these abilities by their texts (in place of a compiler)."""
+
+    def compiled(characteristics: Characteristics) -> tuple[Ability, ...]:
+        words = (*characteristics.keywords, *characteristics.abilities)
+        return tuple(abilities[w] for w in words if w in abilities)
+
+    return Rules(abilities=compiled)
+
+
+def static(what: Reference, **changes: object) -> Ability:
+    """A static ability with a continuous effect."""
+    return Ability("static", "", (0, 0), statics=(Static(what, text="static", **changes),))  # type: ignore[arg-type]
+
+
+def replacing(change: object, *which: Predicate, creator: Player | None = YOU, **more: object) -> Ability:
+    """A static ability that replaces the creation of tokens."""
+    effect = Replacement(change, creator, Selection(which), **more)  # type: ignore[arg-type]
+    return Ability("static", "", (0, 0), replacements=(effect,))
+
+
+def triggered(verb: str, what: Selection | None = None, **more: object) -> Ability:
+    """A triggered ability that does nothing: what counts is that it triggers."""
+    return Ability("triggered", f"whenever {verb}", (0, 0), trigger=Trigger(verb, verb, what, **more))  # type: ignore[arg-type]
+
+
+def enchantment(name: str, *abilities: str, **more: object) -> Characteristics:
+    """An enchantment with these abilities."""
+    return Characteristics(name=name, types=("Enchantment",), abilities=abilities, **more)  # type: ignore[arg-type]
+
+
+BEAR = creature(2, 2, "Bear", colors="G", name="Bear")
+ELF = creature(1, 1, "Elf", colors="G", name="Elf")

@@ -1,0 +1,193 @@
+"""Tokens that leave the battlefield (CR 111.7, 111.8), phasing (CR 702.26), delayed riders (CR 603.7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.board import Board, ScriptedChooser, events, execute
+from cardwright.compiler.instructions import (
+    Act,
+    Choose,
+    Delayed,
+    Gain,
+    Happened,
+    HasName,
+    HasType,
+    If,
+    May,
+    Number,
+    Reference,
+    Step,
+    Unmodelled,
+)  # fmt: skip
+
+from .build import CREATED, SAPROLING, SOURCE, THAT, YOU, all_of, create, creature, creatures, rules, triggered
+
+TARGET = Reference("target", among=creatures())
+EVERY = all_of(HasType("creature"))
+
+
+def names(result_events: tuple[object, ...]) -> list[str]:
+    return [type(e).__name__ for e in result_events]
+
+
+def tokens(count: int = 1) -> Board:
+    return execute([create(SAPROLING, count)], Board.new()).board
+
+
+@pytest.mark.parametrize(
+    ("verb", "zone", "died"),
+    [("destroy", "graveyard", True), ("sacrifice", "graveyard", True), ("exile", "exile", False),
+     ("return to hand", "hand", False), ("shuffle into library", "library", False)],
+)  # fmt: skip
+def test_111_7_a_token_leaves_first_and_then_ceases_to_exist(verb: str, zone: str, died: bool) -> None:
+    result = execute([Act(verb, EVERY)], tokens(3))
+    left, gone = result.events
+    assert isinstance(left, events.Left)
+    assert (left.count, left.to, left.died) == (3, zone, died)
+    assert isinstance(gone, events.CeasedToExist)
+    assert (gone.count, gone.rule) == (3, "CR 704.5d")
+    assert not result.board.state.elsewhere
+
+
+def test_111_7_what_watches_for_it_triggers_before_the_token_ceases_to_exist() -> None:
+    known = rules(watch=triggered("die", creatures()), own=triggered("leaves", source=True))
+    board = Board.new(rules=known).put(creature(1, 1, "Watcher", abilities=("watch",)))
+    board = execute([create(creature(1, 1, "Rat", abilities=("own",)), 10**18)], board).board
+    result = execute([Act("destroy", all_of(HasName("Rat Token")))], board)
+    assert names(result.events) == ["Left", "TriggerReported", "TriggerReported", "CeasedToExist"]
+    assert [e.times for e in result.events if isinstance(e, events.TriggerReported)] == [10**18, 10**18]
+
+
+def test_603_10a_the_dead_see_the_dead() -> None:
+    known = rules(watch=triggered("die", creatures()))
+    board = Board.new(rules=known).put(creature(1, 1, "Watcher", abilities=("watch",)), count=2)
+    result = execute([Act("destroy", EVERY)], board)
+    (report,) = [e for e in result.events if isinstance(e, events.TriggerReported)]
+    assert report.times == 4
+
+
+def blink(*more: Step) -> list[Step]:
+    return [Act("exile", TARGET), Act("return to the battlefield", THAT), *more]
+
+
+def test_111_8_a_token_that_left_does_not_come_back() -> None:
+    result = execute(blink(), tokens())
+    assert names(result.events) == ["Left", "StayedInZone", "CeasedToExist"]
+    assert result.board.count() == 0
+
+
+def test_400_7_a_card_comes_back_as_a_new_object() -> None:
+    board = Board.new().put(creature(2, 2, "Bear"), counters={"+1/+1": 1})
+    (bear,) = execute(blink(), board).board.permanents
+    assert (bear.permanent.id > 1, bear.permanent.counters) == (True, {})
+
+
+def test_701_21a_only_what_one_controls_can_be_sacrificed() -> None:
+    board = Board.new().put(creature(1, 1, "Elf"), controller="Opponent")
+    assert execute([Act("sacrifice", EVERY)], board).board.count() == 1
+
+
+def test_702_12b_indestructible_stays() -> None:
+    board = Board.new().put(creature(1, 1, "Golem", keywords=("indestructible",)))
+    assert execute([Act("destroy", EVERY)], board).board.count() == 1
+
+
+def test_702_26_phasing_ends_no_token() -> None:
+    board = execute([Act("phase out", EVERY)], tokens(2)).board
+    assert board.permanents[0].permanent.phased_out
+    assert execute([Act("destroy", EVERY)], board).events == ()
+    board = board.begin("turn").board.begin("untap").board
+    assert board.permanents[0].permanent.phased_out
+    result = board.begin("turn").board.begin("untap")
+    assert "PhasedIn" in names(result.events)
+    assert (result.board.count(), result.board.permanents[0].permanent.phased_out) == (2, False)
+
+
+def test_111_1_a_token_may_be_face_down() -> None:
+    (token,) = execute([Act("turn face down", EVERY)], tokens()).board.permanents
+    assert (token.permanent.token, token.seen.name, token.seen.power) == (True, "", 2)
+
+
+RIDERS: tuple[Step, ...] = (
+    create(SAPROLING, 3),
+    Gain(CREATED, "end of turn", keywords=("haste",)),
+    Delayed("next end step", (Act("sacrifice", CREATED),), "Sacrifice them at the beginning of the next end step."),
+)
+
+
+def test_603_7_a_delayed_rider_is_for_exactly_those_tokens() -> None:
+    board = tokens(2)
+    board = execute(RIDERS, board).board
+    assert [(p.permanent.count, p.seen.keywords) for p in board.permanents] == [(2, ()), (3, ("haste",))]
+    result = board.begin("end step")
+    assert (result.board.count(), result.board.state.delayed) == (2, ())
+    assert names(result.events) == ["Began", "DelayedTriggered", "Left", "CeasedToExist"]
+
+
+def test_603_7c_a_rider_finds_its_tokens_though_they_were_split_and_not_those_that_left() -> None:
+    board = execute(RIDERS, Board.new()).board
+    one = Reference("choice", among=creatures())
+    board = execute([Act("tap", one)], board).board
+    board = execute([Act("exile", Reference("choice", among=creatures()))], board, chooser=ScriptedChooser([2])).board
+    left = [e for e in board.begin("end step").events if isinstance(e, events.Left)]
+    assert sum(e.count for e in left) == 2
+
+
+def test_514_2_until_end_of_turn_ends_in_the_cleanup_step() -> None:
+    board = execute(RIDERS[:2], Board.new()).board
+    assert board.begin("end step").board.permanents[0].seen.keywords == ("haste",)
+    assert board.begin("cleanup").board.permanents[0].seen.keywords == ()
+
+
+def test_603_7_your_next_upkeep_waits_for_you() -> None:
+    later = Delayed("your next upkeep", (create(SAPROLING),))
+    board = execute([later], Board.new()).board.begin("turn").board
+    board = board.begin("upkeep").board
+    assert board.count() == 0
+    assert board.begin("turn").board.begin("upkeep").board.count() == 1
+
+
+def test_603_7_a_delayed_trigger_survives_saving() -> None:
+    board = execute(RIDERS, Board.new()).board
+    assert Board.from_json(board.to_json()).begin("end step").board.count() == 0
+
+
+@pytest.mark.parametrize(("pays", "count"), [(True, 1), (False, 0)])
+def test_unless_you_pay(pays: bool, count: int) -> None:
+    unless = May(YOU, (Unmodelled("pay {2}", (0, 0)),), (Act("sacrifice", CREATED),), "pay {2}")
+    result = execute([create(SAPROLING), unless], Board.new(), chooser=ScriptedChooser([pays]))
+    assert result.board.count() == count
+
+
+@pytest.mark.parametrize(("sacrifices", "count"), [(True, 1), (False, 0)])
+def test_608_2c_if_you_do(sacrifices: bool, count: int) -> None:
+    board = Board.new().put(creature(1, 1, "Goat"))
+    may = May(YOU, (Act("sacrifice", Reference("choice", among=creatures())),), text="sacrifice a creature")
+    steps = [may, If(Happened(), (create(SAPROLING),))]
+    result = execute(steps, board, chooser=ScriptedChooser([sacrifices]))
+    assert result.board.count("Saproling Token") == count
+
+
+def test_an_act_without_meaning_on_the_board_is_told() -> None:
+    result = execute([Act("goad", SOURCE), Choose(((),), ("nothing",), YOU)], tokens(), source=1)
+    assert result.events == (events.NotModelled("goad source"),)
+
+
+def test_122_1h_a_finality_counter_exiles() -> None:
+    board = Board.new().put(creature(1, 1, "Elf"), counters={"finality": 1})
+    (left,) = execute([Act("destroy", EVERY)], board).events
+    assert isinstance(left, events.Left)
+    assert (left.to, left.died) == ("exile", False)
+
+
+def test_122_1d_a_stun_counter_instead_of_untapping() -> None:
+    board = Board.new().put(creature(1, 1, "Elf"), tapped=True, counters={"stun": 1})
+    (elf,) = execute([Act("untap", EVERY)], board).board.permanents
+    assert (elf.permanent.tapped, elf.permanent.counters) == (True, {})
+
+
+def test_611_2c_the_set_of_a_resolved_effect_is_settled() -> None:
+    steps = [Gain(EVERY, "end of turn", power=Number(1)), create(creature(1, 1, "Elf"))]
+    board = execute(steps, tokens()).board
+    assert [p.seen.power for p in board.permanents] == [2, 1]
