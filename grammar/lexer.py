@@ -189,6 +189,8 @@ def _alternatives(pattern: Any) -> list[str]:
             continue
         in_class = c == "[" or (in_class and c != "]")
         depth += (c == "(" and not in_class) - (c == ")" and not in_class)
+        if depth < 0:  # the first parenthesis does not embrace the whole: not an alternation of strings
+            return [value]
         if c == "|" and not depth and not in_class:
             out.append(current)
             current = ""
