@@ -276,7 +276,7 @@ class CardLexer(Lexer):
                     at = match.end()
                     continue
             entry = None
-            if not text[at].isupper() or at == start or text[at] in "XY" or (out and out[-1][2][0] in ("DASH", "COLON", "BULLET", "PERIOD")):
+            if not text[at].isupper() or at == start or text[at] in "XY" or (out and out[-1][2][0] in ("DASH", "COLON", "BULLET", "PERIOD", "QUOTED", "REMINDER")):
                 entry = vocabulary.look_up(text, lowered, at)
             elif out and out[-1][2][0] in ("COMMA", "MANA"):  # a cost: “{T}, Sacrifice a creature”
                 entry = vocabulary.look_up(text, lowered, at)
