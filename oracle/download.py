@@ -152,7 +152,7 @@ class Downloads:
             with open(target, "r+b" if start else "wb") as file:
                 file.seek(start)
                 file.truncate()
-                for chunk in response.iter_raw(CHUNK):
+                for chunk in response.iter_raw():  # in no larger pieces: what has come before a cut is kept
                     file.write(chunk)
                     size += len(chunk)
                     if size > self._policy.largest:
