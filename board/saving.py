@@ -65,8 +65,8 @@ def from_json(text: str | bytes) -> State:
     try:
         state = msgspec.convert(_from_hex(document), State)
     except msgspec.ValidationError as error:
-        message, _, place = str(error).rpartition(" - at ")
-        raise BoardFileError(message or str(error), place.strip("`") or "$") from error
+        message, _, place = str(error).partition(" - at ")
+        raise BoardFileError(message, place.strip("`") or "$") from error
     except RecursionError as error:
         raise BoardFileError("nested too deeply", "$") from error
     _check(state)

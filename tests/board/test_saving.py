@@ -1,0 +1,123 @@
+"""Boards as files: what is saved loads again; what comes from outside is checked, and a problem has its place."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cardwright.board import Board, BoardFileError, ScriptedChooser, execute
+from cardwright.compiler.instructions import (
+    Act,
+    Characteristics,
+    Counters,
+    Delayed,
+    Gain,
+    Number,
+    PutCounters,
+    Reference,
+    Variable,
+)  # fmt: skip
+
+from .build import BEAR, CREATED, SAPROLING, SOURCE, copy, create, creature, creatures
+
+ROLE = Characteristics(name="Role", types=("Enchantment",), subtypes=("Aura", "Role"), keywords=("enchant creature",))
+TARGET = Reference("target", among=creatures())
+
+
+def rich() -> Board:
+    """A board with something of everything."""
+    board = Board.new(("You", "Ünîcode", "C")).put(BEAR, counters={"+1/+1": 2}).put_elsewhere("hand", count=7)
+    steps = [
+        create(SAPROLING, Variable("X"), tapped=True, attacking=True),
+        Gain(CREATED, "end of turn", keywords=("haste",), power=Number(1)),
+        Delayed("next end step", (Act("exile", CREATED), PutCounters(Counters("+1/+1", Variable("X")), SOURCE))),
+        create(ROLE, attached_to=TARGET),
+        copy(TARGET),
+        create(creature(1, 1, "Day", back=creature(2, 2, "Night"))),
+        Act("exile", Reference("all", among=creatures())),
+    ]
+    chooser = ScriptedChooser([2, 1])
+    return execute(steps[:-1], board, source=1, x=10**18, chooser=chooser).board
+
+
+def test_what_is_saved_loads_again_equal() -> None:
+    board = rich()
+    again = Board.from_json(board.to_json())
+    assert again == board
+    assert again.to_json() == board.to_json()
+    assert again.begin("end step").board == board.begin("end step").board
+
+
+@pytest.mark.parametrize("digits", [18, 30, 4_000, 10_000])
+def test_numbers_are_exact_however_large(digits: int) -> None:
+    board = execute([create(SAPROLING, Number(10**digits + 1))], Board.new()).board
+    assert Board.from_json(board.to_json()).state.permanents[0].count == 10**digits + 1
+
+
+X = {"is": "Variable", "name": "X"}
+Broken = Callable[[dict[str, Any]], None]
+
+
+def at(*path: str | int, to: Any) -> Broken:
+    """The document with the value at that path replaced."""
+
+    def broken(document: dict[str, Any]) -> None:
+        inner: Any = document
+        for step in path[:-1]:
+            inner = inner[step]
+        inner[path[-1]] = to
+
+    return broken
+
+
+@pytest.mark.parametrize(
+    ("broken", "place", "words"),
+    [
+        (at("permanents", 1, "count", to=-3), "$.permanents[1].count", ">= 1"),
+        (at("permanents", 1, "count", to=0), "$.permanents[1].count", ">= 1"),
+        (at("permanents", 1, "count", to="many"), "$.permanents[1].count", "int"),
+        (at("permanents", 1, "count", to=1.5), "$.permanents[1].count", "int"),
+        (at("permanents", 0, "token", to="yes"), "$.permanents[0].token", "bool"),
+        (at("permanents", 0, "colour", to="red"), "$.permanents[0]", "colour"),
+        (at("permanents", 0, "counters", to={"age": 0}), "$.permanents[0].counters[...]", ">= 1"),
+        (at("permanents", 0, "owner", to="Nobody"), "$.permanents[0].owner", "Nobody"),
+        (at("permanents", 0, "controller", to="Nobody"), "$.permanents[0].controller", "Nobody"),
+        (at("permanents", 0, "attached_to", to=10**30), "$.permanents[0].attached_to", "not here"),
+        (at("permanents", 0, "attached_to", to=1), "$.permanents[0].attached_to", "itself"),
+        (at("permanents", 0, "attached_to", to="Nobody"), "$.permanents[0].attached_to", "Nobody"),
+        (at("permanents", 0, "attached_to", to=20), "$.permanents[0].attached_to", "entry of its own"),
+        (at("permanents", 0, "transformed", to=True), "$.permanents[0].transformed", "back face"),
+        (at("permanents", 0, "base", "power", to=X), "$.permanents[0].base.power", "number"),
+        (at("permanents", 0, "base", "is", to="Number"), "$.permanents[0].base.is", "Number"),
+        (at("permanents", 1, "id", to=1), "$.permanents[1].id", "id 1 is also"),
+        (at("elsewhere", 0, "zone", to="attic"), "$.elsewhere[0].zone", "attic"),
+        (at("elsewhere", 0, "owner", to="Nobody"), "$.elsewhere[0].owner", "Nobody"),
+        (at("players", to=[]), "$.players", "at least one"),
+        (at("players", 1, "name", to="You"), "$.players[1].name", "taken"),
+        (at("players", 0, "life", to=None), "$.players[0].life", "int"),
+        (at("active", to="Nobody"), "$.active", "Nobody"),
+        (at("delayed", 0, "controller", to="Nobody"), "$.delayed[0].controller", "Nobody"),
+        (at("delayed", 0, "steps", 0, "is", to="Explode"), "$.delayed[0].steps[0].is", "Explode"),
+        (at("next_id", to=3), "$.next_id", "above every id"),
+        (at("format", to="chess"), "$.format", "chess"),
+        (at("extra", to=1), "$", "extra"),
+    ],
+)
+def test_a_board_from_outside_is_checked(broken: Broken, place: str, words: str) -> None:
+    document = json.loads(rich().to_json())
+    broken(document)
+    with pytest.raises(BoardFileError) as error:
+        Board.from_json(json.dumps(document))
+    assert error.value.place == place
+    assert words in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", "7", '"board"', "{}", "[" * 100_000, b"\xff\xfe", '{"players": 1}']
+)
+def test_what_is_no_board_at_all_is_a_clear_error(text: str | bytes) -> None:
+    with pytest.raises(BoardFileError, match=" - at "):
+        Board.from_json(text)
