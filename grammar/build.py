@@ -69,7 +69,10 @@ class Build(Transformer[Token, Any]):
         return as_creation(n.Clause(subject=c[at + 1], verb=c[at + 2], complements=tuple(c[at + 3 :]), cause=cause, span=span(c)))
 
     def infinitive(self, c: list[Child]) -> n.Infinitive:
-        return n.Infinitive(verb=c[1], span=span(c))
+        return n.Infinitive(verb=c[1], complements=tuple(c[2:]), word=str(c[0]), span=span(c))
+
+    def gerund(self, c: list[Child]) -> n.Gerund:
+        return n.Gerund(preposition=str(c[0]), verb=c[1], complements=tuple(c[2:]), span=span(c))
 
     def adverb(self, c: list[Token]) -> n.Adverb:
         return n.Adverb(text=str(c[0]), span=span(c))
@@ -84,7 +87,7 @@ class Build(Transformer[Token, Any]):
         return n.ForEach(of=c[1], word=str(c[0]), span=span(c))
 
     def equal_to(self, c: list[Child]) -> n.EqualTo:
-        return n.EqualTo(quantity=c[1], span=span(c))
+        return n.EqualTo(quantity=c[1], word=str(c[0]), span=span(c))
 
     def controlled(self, c: list[Token]) -> n.Word:
         return n.Word(kind="control", text=str(c[0]), span=span(c))
@@ -100,13 +103,19 @@ class Build(Transformer[Token, Any]):
     def participle(self, c: list[Child]) -> n.Participle:
         return n.Participle(verb=str(c[0]), complements=tuple(c[1:]), span=span(c))
 
+    def negated(self, c: list[Child]) -> n.Participle:
+        """“not cast this way”."""
+        return n.Participle(verb=f"{c[0]} {c[1]}", complements=tuple(c[2:]), span=span(c))
+
     def determiner(self, c: list[Token]) -> n.Word | n.Quoted:
         return word(c[0])
 
     word = determiner
 
-    def joiner(self, c: list[Token]) -> tuple[str, ...]:
+    def conjunction(self, c: list[Token]) -> tuple[str, ...]:
         return tuple(str(t) for t in c)
+
+    comma = conjunction
 
     def unit(self, c: list[Child]) -> n.NounPhrase:
         c = [word(x) if isinstance(x, Token) else x for x in c]

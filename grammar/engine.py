@@ -15,7 +15,7 @@ from .lexer import CardLexer
 
 #: A clause may end before these: the sentence decides what they join.
 ENDERS = frozenset(
-    "COMMA AND OR AND_OR THEN PERIOD COLON DASH IF UNLESS WHEN WHILE EXCEPT OTHERWISE RELATIVE REMINDER $END".split()
+    "COMMA AND OR AND_OR THEN PERIOD COLON DASH IF UNLESS WHEN WHILE EXCEPT OTHERWISE WHERE REMINDER $END".split()
 )
 STARTS = ("clause", "noun_phrase", "quantity", "phrase", "joining")
 

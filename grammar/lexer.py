@@ -242,7 +242,9 @@ class CardLexer(Lexer):
                     previous.lower() if previous else "", previous.type if previous else "",
                     text[following[0] : following[1]].lower() if following else "", following[2] if following else (),
                 )  # fmt: skip
-            if name == "ADVERB" and i + 1 < len(found) and VERBAL.intersection(found[i + 1][2]) and not STARTS_NOUN.intersection(found[i + 1][2]):
+            if name == "RELATIVE" and text[s:e].lower() == "where" and i + 2 < len(found) and "COPULA" in found[i + 2][2]:
+                name = "WHERE"  # “where X is …”
+            elif name == "ADVERB" and i + 1 < len(found) and VERBAL.intersection(found[i + 1][2]) and not STARTS_NOUN.intersection(found[i + 1][2]):
                 name = "PREVERB"
             elif (
                 name in ("PRONOUN", "AUXILIARY") and text[s:e].lower() in SUBJECTS and out and out[-1].type in ("TYPE", "NOUN", "TOKEN", "CAPITALISED")

@@ -127,9 +127,19 @@ class Adverb(Node):
 
 
 class Infinitive(Node):
-    """“to draw”."""
+    """“to draw a card”, “not to untap it”."""
 
     verb: Verb
+    complements: tuple[Complement, ...] = ()
+    word: str = "to"
+
+
+class Gerund(Node):
+    """“without paying its mana cost”, “instead of putting it into your graveyard”, “rather than pay {2}”."""
+
+    preposition: str
+    verb: Verb
+    complements: tuple[Complement, ...] = ()
 
 
 class ForEach(Node):
@@ -140,9 +150,10 @@ class ForEach(Node):
 
 
 class EqualTo(Node):
-    """“equal to your devotion to white”."""
+    """“equal to your devotion to white”, “less than or equal to X”."""
 
     quantity: Quantity
+    word: str = "equal to"
 
 
 class Quantity(Node):
@@ -153,8 +164,8 @@ class Quantity(Node):
 
 
 Noun = NounPhrase | NounList
-Modifier = Word | Named | Prepositional | Relative | Participle | Adverb
-Complement = NounPhrase | NounList | Infinitive | Prepositional | Adverb | ForEach | EqualTo
+Modifier = Word | Named | Prepositional | Relative | Participle | Adverb | EqualTo
+Complement = NounPhrase | NounList | Infinitive | Gerund | Prepositional | Adverb | ForEach | EqualTo
 
 
 # ── Token creation ──────────────────────────────────────────────────────────────────────────────────────────────────

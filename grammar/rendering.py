@@ -87,7 +87,11 @@ def _verb(node: n.Verb) -> str:
 
 
 def _infinitive(node: n.Infinitive) -> str:
-    return _words("to", render(node.verb))
+    return _words(node.word, render(node.verb), _all(node.complements))
+
+
+def _gerund(node: n.Gerund) -> str:
+    return _words(node.preposition, render(node.verb), _all(node.complements))
 
 
 def _for_each(node: n.ForEach) -> str:
@@ -95,7 +99,7 @@ def _for_each(node: n.ForEach) -> str:
 
 
 def _equal_to(node: n.EqualTo) -> str:
-    return _words("equal to", render(node.quantity))
+    return _words(node.word, render(node.quantity))
 
 
 def _quantity(node: n.Quantity) -> str:
@@ -113,9 +117,11 @@ def _colors(colors: tuple[str, ...]) -> str:
 
 def _description(node: n.TokenDescription) -> str:
     size = "" if node.power is None else f"{node.power}/{node.toughness}"
+    legendary = [s for s in node.supertypes if s == "legendary"]
+    others = [s for s in node.supertypes if s != "legendary"]
     return _words(
-        f"{node.name}," if node.name else "", _all(node.quantity), *node.states, *node.supertypes, size,
-        _all(node.keywords), _colors(node.colors), _all(node.types), node.noun, _all(node.modifiers),
+        f"{node.name}," if node.name else "", _all(node.quantity), *node.states, *legendary, size,
+        _all(node.keywords), _colors(node.colors), *others, _all(node.types), node.noun, _all(node.modifiers),
     )  # fmt: skip
 
 
@@ -193,7 +199,7 @@ def _card_text(node: n.CardText) -> str:
 _WRITERS: dict[type[n.Node], Callable[[Any], str]] = {
     n.Unparsed: _text, n.Reminder: _text, n.Word: _text, n.Adverb: _text, n.Quoted: _quoted, n.NounPhrase: _noun_phrase,
     n.NounList: _noun_list, n.Named: _named, n.Prepositional: _prepositional, n.Relative: _relative,
-    n.Participle: _participle, n.Cause: _cause, n.Verb: _verb, n.Infinitive: _infinitive, n.ForEach: _for_each,
+    n.Participle: _participle, n.Cause: _cause, n.Verb: _verb, n.Infinitive: _infinitive, n.Gerund: _gerund, n.ForEach: _for_each,
     n.EqualTo: _equal_to, n.Quantity: _quantity, n.TokenDescription: _description, n.TokenCopy: _copy,
     n.TokenReference: _reference, n.Creation: _creation, n.Clause: _clause, n.Subordinate: _subordinate, n.Where: _where,
     n.Exceptions: _exceptions, n.Part: _part, n.Sentence: _sentence, n.Cost: _cost, n.Keyword: _keyword,

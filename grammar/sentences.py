@@ -57,7 +57,7 @@ class SentenceReader:
             return self._exceptions(at)
         if token.type == "OTHERWISE":
             return n.Adverb(text=str(token), span=self._span(at, at + 1)), at + 1
-        if token.type == "RELATIVE" and token.lower() == "where":
+        if token.type == "WHERE":
             where = self._where(at)
             if where:
                 return where
@@ -115,8 +115,6 @@ class SentenceReader:
             if k < len(self.tokens) and self.tokens[k].type in ("OR", "AND") and self._goes_on(word, k):
                 joiner, k = self._joint(k)
                 continue
-            if k < len(self.tokens) and self.tokens[k].type == "RELATIVE":
-                pass
             break
         return n.Subordinate(word=str(word), parts=tuple(out), span=self._span(at, k)), k
 
