@@ -24,13 +24,20 @@ CAUSING = frozenset(["have", "has", "had", "let", "having"])
 
 NOUNISH = frozenset("TYPE NOUN TOKEN CAPITALISED SELF PRONOUN CONTROL NON THIS_WAY OR_MORE NEW_NAME NAMED QUOTED".split())
 BEFORE_NOUN = frozenset(
-    "A ARTICLE DETERMINER ADJECTIVE COLOR COLORS NUMBER POSSESSIVE PT PT_CHANGE PREPOSITION LINK MANA NUMBER_OF TWICE "
-    "HALF COUNT SYMBOL VERB NON".split()
+    "A ARTICLE DETERMINER ADJECTIVE COLOR COLORS NUMBER POSSESSIVE PT PT_CHANGE PREPOSITION LINK AT FOR_EACH EQUAL_TO MANA "
+    "NUMBER_OF TWICE HALF COUNT SYMBOL VERB NON".split()
 )
 STARTS_NOUN = frozenset("TYPE NOUN TOKEN CAPITALISED COLOR COLORS PT ADJECTIVE NON MANA".split())
 VERBAL = frozenset("VERB AUXILIARY COPULA PARTICIPLE".split())
 PLAYERS = frozenset("player opponent controller owner teammate players opponents owners controllers teammates".split())
-INTRANSITIVE_PAST = frozenset("died attacked entered left became won lost fought".split())
+INTRANSITIVE_PAST = frozenset("died attacked entered left became fought".split())
+COUNTED = frozenset("IF LINK AS AT PREPOSITION WHEN THIS_WAY TO COMMA PERIOD WHILE DURATION".split())
+#: Where the words of a noun phrase may go on: the verb of a clause is looked for beyond them.
+PHRASAL = frozenset(
+    "A ARTICLE DETERMINER NUMBER NUMBER_OF ADJECTIVE COLOR COLORS TYPE NOUN CAPITALISED TOKEN NON POSSESSIVE PRONOUN SELF "
+    "CONTROL PREPOSITION PT NAMED KEYWORD MANA".split()
+)
+CLAUSAL_LINKS = frozenset(["until", "before", "after", "since", "as"])
 
 _WORD = re.compile(r"[^\W_][\w’'/-]*")
 _IRREGULAR = {
@@ -242,20 +249,32 @@ class CardLexer(Lexer):
                     previous.lower() if previous else "", previous.type if previous else "",
                     text[following[0] : following[1]].lower() if following else "", following[2] if following else (),
                 )  # fmt: skip
-            if name == "RELATIVE" and text[s:e].lower() == "where" and i + 2 < len(found) and "COPULA" in found[i + 2][2]:
+            following = found[i + 1][2] if i + 1 < len(found) else ()
+            word = text[s:e].lower()
+            before = out[-1] if out else None
+            if name == "RELATIVE" and word == "where" and i + 2 < len(found) and "COPULA" in found[i + 2][2]:
                 name = "WHERE"  # “where X is …”
-            elif name == "ADVERB" and i + 1 < len(found) and VERBAL.intersection(found[i + 1][2]) and not STARTS_NOUN.intersection(found[i + 1][2]):
+            elif name in ("LINK", "AS") and word in CLAUSAL_LINKS and _clause_follows(text, found, i + 1):
+                name = "WHILE"  # “until you reveal a land card”
+            elif name == "AS" and any(t.lower() in ("same", "the same") for t in out[-4:]):
+                name = "PREPOSITION"  # “the same name as that card”
+            elif name == "PREPOSITION" and _is_gerund(text, found, i + 1):
+                name = "LINK"  # “without paying its mana cost”
+            elif name == "DETERMINER" and word == "only" and (not following or following[0] in COUNTED):
+                name = "ADVERB"
+            elif name == "DETERMINER" and word in ("less than", "more than") and before and before.type == "NOUN":
+                name = "EQUAL_TO"  # “with power less than X”
+            elif name == "ADVERB" and VERBAL.intersection(following) and not STARTS_NOUN.intersection(following):
                 name = "PREVERB"
             elif (
-                name in ("PRONOUN", "AUXILIARY") and text[s:e].lower() in SUBJECTS and out and out[-1].type in ("TYPE", "NOUN", "TOKEN", "CAPITALISED")
-                and i + 1 < len(found) and VERBAL.intersection(found[i + 1][2])
+                name in ("PRONOUN", "AUXILIARY") and word in SUBJECTS and before and before.type in ("TYPE", "NOUN", "TOKEN", "CAPITALISED")
+                and VERBAL.intersection(following)
             ):  # “each opponent you attacked this turn”: a relative clause without its pronoun
                 name = "RELATIVE"
-            elif name == "AUXILIARY" and text[s:e].lower() in CAUSING and _causes(found, i):
+            elif name == "AUXILIARY" and word in CAUSING and _causes(found, i):
                 name = "CAUSE"
-            elif name == "PARTICIPLE" or (name == "DETERMINER" and out and out[-1].type in NOUNISH):
-                following = found[i + 1] if i + 1 < len(found) else None
-                name = _by_place(text[s:e].lower(), name, out[-1] if out else None, following[2] if following else ())
+            elif name == "PARTICIPLE" or (name == "DETERMINER" and before and before.type in (*NOUNISH, "VERB")):
+                name = _by_place(word, name, before, following, text[found[i + 1][0] : found[i + 1][1]].lower() if following else "")
             out.append(Token(name, text[s:e], s, end_pos=e))
         return out
 
@@ -298,15 +317,48 @@ class CardLexer(Lexer):
         return out
 
 
-def _causes(found: list[tuple[int, int, tuple[str, ...]]], i: int) -> bool:
+Found = list[tuple[int, int, tuple[str, ...]]]
+
+
+def _causes(found: Found, i: int) -> bool:
     """Whether “have” makes somebody do something: a noun phrase and a plain verb follow it."""
     for j in range(i + 1, min(i + 9, len(found))):
         classes = found[j][2]
-        if classes[0] in ("AUXILIARY", "COPULA", "COMMA", "PERIOD", "AND", "OR", "PREPOSITION", "RELATIVE", "ADVERB", "QUOTED", "KEYWORD"):
+        if classes[0] in ("AUXILIARY", "COPULA", "COMMA", "PERIOD", "AND", "OR", "RELATIVE", "ADVERB", "QUOTED", "KEYWORD"):
             return False
-        if "VERB" in classes and not ("NOUN" in classes and found[j - 1][2][0] in BEFORE_NOUN):
-            return j > i + 1
+        if classes[0] == "PREPOSITION" and j == i + 1:
+            return False
+        if "VERB" in classes and j > i + 1 and not ("NOUN" in classes and found[j - 1][2][0] in BEFORE_NOUN):
+            return True
+        if "VERB" in classes and not {"NOUN", "ADJECTIVE"}.intersection(classes):
+            return False
     return False
+
+
+def _clause_follows(text: str, found: Found, at: int) -> bool:
+    """Whether a clause starts here: the words of a noun phrase, then a finite verb."""
+    for j in range(at, min(at + 12, len(found))):
+        classes = found[j][2]
+        if j > at and VERBAL.intersection(classes):
+            word = text[found[j][0] : found[j][1]].lower()
+            homograph = {"NOUN", "ADJECTIVE"}.intersection(classes)
+            if word.endswith("ing") and "VERB" not in classes:
+                return False
+            if not homograph or (found[j - 1][2][0] in ("PRONOUN", "CONTROL", "SELF") or (found[j - 1][2][0] not in BEFORE_NOUN and j + 1 < len(found) and not STARTS_NOUN.intersection(found[j + 1][2]))):
+                return True
+        if classes[0] == "CONTROL" and j == at:
+            return True
+        if not PHRASAL.intersection(classes) and text[found[j][0] : found[j][1]].lower() not in SUBJECTS:
+            return False
+    return False
+
+
+def _is_gerund(text: str, found: Found, at: int) -> bool:
+    """Whether “paying”, “being” stands here, and nothing that it describes after it."""
+    if at >= len(found):
+        return False
+    s, e, classes = found[at]
+    return text[s:e].lower().endswith("ing") and "PARTICIPLE" in classes and not {"ADJECTIVE", "NOUN"}.intersection(classes)
 
 
 def decide(word: str, classes: tuple[str, ...], before: str, previous: str, after: str, following: tuple[str, ...]) -> str:
@@ -325,7 +377,9 @@ def decide(word: str, classes: tuple[str, ...], before: str, previous: str, afte
     if "RELATIVE" in options and "DETERMINER" in options:  # which
         return "RELATIVE" if previous in NOUNISH else "DETERMINER"
     if "TWICE" in options:
-        return "TWICE" if "VERB" not in options and {"DETERMINER", "ARTICLE", "NUMBER", "POSSESSIVE", "NUMBER_OF", "PRONOUN"}.intersection(following) else classes[-1]
+        if "VERB" in options:
+            return "TWICE" if previous in ("VERB", "PARTICIPLE", "EQUAL_TO", "COPULA", "PREPOSITION", "LINK") else "VERB"
+        return "TWICE" if {"DETERMINER", "ARTICLE", "NUMBER", "POSSESSIVE", "NUMBER_OF", "PRONOUN"}.intersection(following) else classes[-1]
     if "NOUN" in options and word in ("half",):
         return "HALF"
     if "PARTICIPLE" in options or ("VERB" in options and "ADJECTIVE" in options):
@@ -347,6 +401,12 @@ def decide(word: str, classes: tuple[str, ...], before: str, previous: str, afte
             return "NOUN"
         if previous in ("AUXILIARY", "RELATIVE", "NOT", "ADVERB", "TO", "THEN", ""):
             return "VERB"
+        if word in ("cost", "costs"):
+            return "VERB" if following[:1] in (("MANA",), ("NUMBER",)) and previous not in ("POSSESSIVE", "A", "ARTICLE", "ADJECTIVE") else "NOUN" if previous in BEFORE_NOUN or before.endswith(("mana", "casting")) else "VERB"
+        if word == "name":
+            return "NOUN" if previous in ("TYPE", "NOUN", *BEFORE_NOUN) else "VERB"
+        if word in ("flip", "flips") and before == "coin":
+            return "NOUN"
         if previous in BEFORE_NOUN:
             return "VERB" if previous in ("DETERMINER",) and before in ("each", "that") and following and not verb_follows and word.endswith("s") and before == "that" else "NOUN"
         if word.startswith("counter") and previous in ("NOUN", "KEYWORD", "WORD"):
@@ -358,20 +418,25 @@ def decide(word: str, classes: tuple[str, ...], before: str, previous: str, afte
     return classes[0]
 
 
-def _by_place(word: str, name: str, previous: Token | None, following: tuple[str, ...]) -> str:
+def _by_place(word: str, name: str, previous: Token | None, following: tuple[str, ...], after: str) -> str:
     """A participle is an adjective before a noun and a verb after its subject; "that" is a relative before a verb."""
     before = previous.type if previous else ""
     if name == "PARTICIPLE":
-        if before in ("A", "ARTICLE", "POSSESSIVE", "DETERMINER", "NUMBER", "ADJECTIVE", "COLOR") and STARTS_NOUN.intersection(following):
+        if before in ("A", "ARTICLE", "POSSESSIVE", "DETERMINER", "NUMBER", "ADJECTIVE", "COLOR") and (
+            STARTS_NOUN.intersection(following) or "POSSESSIVE" in following
+        ):
             return "ADJECTIVE"
         last = str(previous).lower().rpartition(" ")[2] if previous else ""
         if word in INTRANSITIVE_PAST or before in ("PRONOUN", "COPULA", "AUXILIARY", "RELATIVE", "NOT", "ADVERB") or last in PLAYERS:
             return "VERB"
         return name
-    if word == "that" and VERBAL.intersection(following) and not STARTS_NOUN.intersection(following):
-        return "RELATIVE"
+    if word == "that" and VERBAL.intersection(following):
+        if not STARTS_NOUN.intersection(following) or ("VERB" in following and after.endswith("s")):
+            return "RELATIVE"
+        if before in ("TYPE", "NOUN", "TOKEN") and after in ("target", "attack", "block", "copy"):
+            return "RELATIVE"
     if word == "that" and following[:1] in (("PRONOUN",), ("CONTROL",), ("AUXILIARY",), ("A",), ("SELF",)):
         return "RELATIVE"
-    if word in ("each", "both") and VERBAL.intersection(following):
-        return "ADVERB"
+    if word in ("each", "both") and VERBAL.intersection(following) and "ADJECTIVE" not in following:
+        return "PREVERB" if "ADVERB" not in following else "ADVERB"
     return name
