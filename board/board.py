@@ -13,7 +13,8 @@ from . import view as views
 from .chooser import Chooser
 from .errors import CannotExecute
 from .events import AnyEvent
-from .game import Game, SeenCache
+from .game import Game, indexed
+from .index import Index
 from .objects import Origin, Permanent, PlayerState, State, Zone
 from .rules import Rules
 from .seen import Seen
@@ -38,10 +39,10 @@ class Board:
     ``state`` is all of it as a frozen value; ``rules`` what the board was given from outside (it is not saved).
     """
 
-    def __init__(self, state: State, rules: Rules | None = None, *, _cache: SeenCache | None = None) -> None:
+    def __init__(self, state: State, rules: Rules | None = None, *, _index: Index | None = None) -> None:
         self.state = state
         self.rules = rules or Rules()
-        self._cache: SeenCache = _cache if _cache is not None else {}
+        self._index = _index
 
     @classmethod
     def new(cls, players: Iterable[str] = ("You", "Opponent"), *, life: int = 20, rules: Rules | None = None) -> Board:
@@ -55,6 +56,12 @@ class Board:
         unknown = ("hand", "library")
         state = State(tuple(PlayerState(n, life, unknown=unknown) for n in names), active=names[0])
         return cls(state, rules)
+
+    @classmethod
+    def of(cls, game: Game) -> Board:
+        """The board as a game on it left it."""
+        state = game.close()
+        return cls(state, game.rules, _index=game.index)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Board) and self.state == other.state
@@ -77,7 +84,9 @@ class Board:
 
     def game(self, chooser: Chooser | None = None) -> Game:
         """A working copy."""
-        return Game(self.state, self.rules, chooser, self._cache)
+        if self._index is None:
+            self._index = indexed(self.state.permanents, self.rules)
+        return Game(self.state, self.rules, chooser, self._index)
 
     @property
     def permanents(self) -> tuple[Listed, ...]:
@@ -142,7 +151,7 @@ class Board:
         return self._closed(game)
 
     def _closed(self, game: Game) -> Board:
-        return Board(game.close(), self.rules, _cache=self._cache)
+        return Board.of(game)
 
     def begin(self, step: str, *, player: str | None = None, chooser: Chooser | None = None) -> Result:
         """A step, phase or turn begins: what waited for it is done (CR 603.7), what lasted until then ends.

@@ -35,7 +35,8 @@ def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
     final = [p for p in final if _may_exist(game, p)]
     if not final:
         return [NONE for _ in requests]
-    placed = [(p, game.enter(permanent(game, entering(game, p)))) for p in final]
+    final = [entering(game, p) for p in final]
+    placed = [(p, game.enter(permanent(game, p))) for p in final]
     attach_stamps(game, [stack for _, stack in placed])
     tokens = tuple(_told(stack, plan) for plan, stack in placed)
     game.happened(ev.TokensCreated(tokens))

@@ -75,7 +75,7 @@ def execute(
     player = controller if controller is not None else board.players[0]
     if player not in board.players:
         raise CannotExecute(f"there is no player {player!r}; the players are {', '.join(board.players)}")
-    if rules is not None:
+    if rules is not None and rules is not board.rules:
         board = board.with_rules(rules)
     game = board.game(chooser)
     for ability in _abilities(what):
@@ -92,7 +92,7 @@ def execute(
         resolve(game, ability.steps, context)
     if check:
         state_based.check(game)
-    return Result(Board(game.close(), board.rules, _cache=game.cache), tuple(game.events))
+    return Result(Board.of(game), tuple(game.events))
 
 
 def _abilities(what: Program | Ability | Iterable[Step]) -> list[Ability]:
@@ -312,7 +312,7 @@ def begin(board: Board, step: str, *, player: str | None = None, chooser: Choose
             resolve(game, waiting.steps, Context.recalled(waiting.controller, waiting.source, waiting.memory))
             state_based.check(game)
     state_based.check(game)
-    return Result(Board(game.close(), board.rules, _cache=game.cache), tuple(game.events))
+    return Result(Board.of(game), tuple(game.events))
 
 
 def _is_due(game: Game, waiting: DelayedTrigger, step: str) -> bool:
@@ -402,4 +402,4 @@ def resolve_copy_of_spell(
     creating.attach_stamps(game, [placed])
     creating.entered(game, [placed])
     state_based.check(game)
-    return Result(Board(game.close(), board.rules, _cache=game.cache), tuple(game.events))
+    return Result(Board.of(game), tuple(game.events))

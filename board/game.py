@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right, insort
 from collections.abc import Callable, Iterable
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -19,27 +20,29 @@ from . import view as views
 from .candidates import Candidate
 from .chooser import Asker, Chooser
 from .ids import Ids
+from .index import Index
 from .objects import DelayedTrigger, Elsewhere, LastKnown, Permanent, PlayerState, State, Zone
 from .seen import Seen
+from .view import View
 
 if TYPE_CHECKING:
     from .rules import Rules
     from .scope import Scope
-    from .view import View
 
-SeenCache = dict[int, tuple[Permanent, Seen]]
+_id = attrgetter("id")
 
 
 class Game:
     """The working copy of a state. ``events`` is what has happened on it, in order."""
 
-    def __init__(self, state: State, rules: Rules, chooser: Chooser | None, cache: SeenCache | None = None) -> None:
+    def __init__(self, state: State, rules: Rules, chooser: Chooser | None, index: Index | None = None) -> None:
         self.rules = rules
         self.asker = Asker(chooser)
         self.events: list[ev.AnyEvent] = []
         self.players: dict[str, PlayerState] = {p.name: p for p in state.players}
-        self.permanents: dict[int, Permanent] = {p.id: p for p in state.permanents}
+        self.permanents: dict[int, Permanent] = dict(zip(map(_id, state.permanents), state.permanents, strict=True))
         self._order: list[int] = sorted(self.permanents)
+        self._touched: set[int] = set()
         self.elsewhere: dict[int, Elsewhere] = {e.id: e for e in state.elsewhere}
         self.delayed: list[DelayedTrigger] = list(state.delayed)
         self.last_known: list[LastKnown] = list(state.last_known)
@@ -50,22 +53,20 @@ class Game:
         self.became: list[tuple[int, int, int]] = []  # first id, count, first id of the new objects
         self.created_this_turn = dict(state.created_this_turn)
         self._view: View | None = None
-        self.cache: SeenCache = cache if cache is not None else {}
+        self.index = index if index is not None else indexed(state.permanents, rules)
+        self._lent = index is not None  # the index is the board's: copied before the first change
 
     # ── Looking ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def view(self) -> View:
         """What every permanent is now."""
         if self._view is None:
-            self._view = views.look(self)
+            if self.index.statics:
+                self._view = views.look(self)
+            else:
+                self._view = View(self.index.here, self.index.away, self.index.acting)
+                self._lent = True
         return self._view
-
-    def plainly_seen(self, permanent: Permanent) -> Seen:
-        """What a permanent is where no static ability is about; remembered for as long as it does not change."""
-        cached = self.cache.get(permanent.id)
-        if cached is None or cached[0] is not permanent:
-            cached = self.cache[permanent.id] = (permanent, views.plain(permanent))
-        return cached[1]
 
     def candidates(self, view: View, *, phased_out: bool = False) -> list[Candidate]:
         """The stacks on the battlefield; those that are phased out only when asked for (CR 702.26b)."""
@@ -130,16 +131,42 @@ class Game:
         self.next_id += 1
         return stamp
 
+    def _own_index(self) -> Index:
+        """The index, to be changed: a copy, if somebody else looks at it."""
+        if self._lent:
+            self.index = self.index.copy()
+            self._lent = False
+        self._view = None
+        return self.index
+
     def _put(self, permanent: Permanent) -> None:
         if permanent.id not in self.permanents:
             insort(self._order, permanent.id)
         self.permanents[permanent.id] = permanent
-        self._view = None
+        self._touched.add(permanent.id)
+        self._own_index().put(permanent, views.plain(permanent), views.copiable(permanent))
 
     def _remove(self, identity: int) -> None:
         del self.permanents[identity]
         del self._order[bisect_right(self._order, identity) - 1]
-        self._view = None
+        self._touched.discard(identity)
+        self._own_index().remove(identity)
+
+    def checked(self) -> None:
+        """State-based actions have been checked for all permanents as they are now."""
+        if self.index.unchecked:
+            if self._lent:
+                self.index = self.index.copy()
+                self._lent = False
+                self._view = None
+            self.index.unchecked.clear()
+
+    def suspects(self) -> list[Permanent]:
+        """The permanents that state-based actions may concern: all, where static abilities make effects."""
+        if self.index.statics:
+            return [p for p in self.permanents.values() if not p.phased_out]
+        wanted = {*self.index.unchecked, *self.index.bound} & self.permanents.keys()
+        return [p for p in map(self.permanents.__getitem__, sorted(wanted)) if not p.phased_out]
 
     def pieces(self, ids: Ids, *, phased_out: bool = False) -> list[Permanent]:
         """The permanents with these ids that are on the battlefield, as stacks of nothing but them.
@@ -277,21 +304,32 @@ class Game:
 
     def hosts(self) -> set[int]:
         """The ids of the permanents that something is attached to."""
-        return {p.attached_to for p in self.permanents.values() if isinstance(p.attached_to, int)}
+        return {p.attached_to for p in self.index.bound.values() if isinstance(p.attached_to, int)}
+
+    def _merge(self) -> None:
+        """Join changed stacks with neighbours that are alike."""
+        hosts = self.hosts()
+        unchecked = set(self.index.unchecked)
+        for identity in sorted(self._touched):
+            if identity not in self.permanents:
+                continue
+            at = bisect_right(self._order, identity) - 1
+            for left in (at - 1, at):
+                if left < 0 or left + 1 >= len(self._order) or identity not in self.permanents:
+                    continue
+                one, other = (self.permanents[self._order[i]] for i in (left, left + 1))
+                if _alike(one, other) and not {one.id, other.id} & hosts:
+                    self._remove(other.id)
+                    self._put(structs.replace(one, count=one.count + other.count))
+                    if not {one.id, other.id} & unchecked:
+                        self.index.unchecked.discard(one.id)
 
     def close(self) -> State:
         """The state as it is now, neighbours that are alike joined to one stack again."""
-        hosts = self.hosts()
-        stacks: list[Permanent] = []
-        for identity in self._order:
-            permanent = self.permanents[identity]
-            if stacks and _alike(stacks[-1], permanent) and not {stacks[-1].id, identity} & hosts:
-                permanent = structs.replace(stacks[-1], count=stacks[-1].count + permanent.count)
-                stacks.pop()
-            stacks.append(permanent)
+        self._merge()
         return State(
             tuple(self.players.values()),
-            tuple(stacks),
+            tuple(map(self.permanents.__getitem__, self._order)),
             tuple(self.elsewhere.values()),
             tuple(self.delayed),
             tuple(self.last_known),
@@ -303,9 +341,16 @@ class Game:
         )
 
 
+def indexed(permanents: Iterable[Permanent], rules: Rules) -> Index:
+    """The index of these stacks."""
+    index = Index(rules)
+    for permanent in permanents:
+        index.put(permanent, views.plain(permanent), views.copiable(permanent))
+    return index
+
+
 def _alike(one: Permanent, next_one: Permanent) -> bool:
     return (
         one.id + one.count == next_one.id
-        and one.origin is not None
         and structs.replace(next_one, id=one.id, count=one.count) == one
     )

@@ -20,8 +20,7 @@ def leave(game: Game, groups: list[tuple[Ids, str]], to: Zone, exiled_with: int 
     if not everything:
         return NONE
     view = game.view()
-    meant = {piece.id for piece in everything}
-    left = [c for c in view.candidates if c.permanent is not None and c.permanent.id in meant]
+    left = [view.here[piece.id] for piece in everything]
     died = [
         c for c in left
         if c.seen.creature and to == "graveyard" and c.permanent and "finality" not in c.permanent.counters

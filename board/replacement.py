@@ -55,7 +55,7 @@ def standing(game: Game) -> list[Effect]:
     """The replacement effects of the permanents on the battlefield, by text of their abilities."""
     counts: dict[tuple[str, str, str], int] = {}
     first: dict[tuple[str, str, str], Effect] = {}
-    for candidate in game.view().candidates:
+    for candidate in game.view().acting(game.rules):
         for ability in candidate.seen.compiled(game.rules):
             for change in ability.replacements:
                 key = (repr(change), candidate.controller, candidate.seen.name)

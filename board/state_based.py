@@ -33,10 +33,8 @@ def check(game: Game) -> None:
 
 def _once(game: Game) -> bool:
     view = game.view()
-    seen: list[tuple[Permanent, Seen]] = []
-    for candidate in view.candidates:
-        if candidate.permanent is not None:
-            seen.append((candidate.permanent, candidate.seen))
+    seen = [(p, view.of(p)) for p in game.suspects()]
+    game.checked()
     graveyard: dict[str, list[Ids]] = {}
 
     def die(rule: str, ids: Ids) -> None:
@@ -67,7 +65,7 @@ def _once(game: Game) -> bool:
         leave(game, leaving, "graveyard")
         did = True
     did = _unattach(game, loose) or did
-    did = _annihilate(game) or did
+    did = _annihilate(game, [p for p, _ in seen]) or did
     return _cease(game) or did
 
 
@@ -186,12 +184,12 @@ def _unattach(game: Game, loose: list[tuple[Ids, str]]) -> bool:
     return did
 
 
-def _annihilate(game: Game) -> bool:
+def _annihilate(game: Game, suspects: list[Permanent]) -> bool:
     """CR 704.5q: +1/+1 and -1/-1 counters on one permanent remove each other."""
     did = False
-    for permanent in list(game.permanents.values()):
+    for permanent in suspects:
         both = min(permanent.counters.get("+1/+1", 0), permanent.counters.get("-1/-1", 0))
-        if not both or permanent.phased_out:
+        if not both or permanent.id not in game.permanents:
             continue
         left = {k: n - both if k in {"+1/+1", "-1/-1"} else n for k, n in permanent.counters.items()}
         counters = {k: n for k, n in left.items() if n}

@@ -31,14 +31,14 @@ BEGIN = frozenset({"begin", "begins", "beginning", "at"})
 def on_enter(game: Game, stacks: list[Permanent]) -> None:
     """Permanents entered at the same time."""
     view = game.view()
-    groups = [c for c in view.candidates if any(c.permanent is not None and c.permanent.id == s.id for s in stacks)]
+    groups = [view.here[s.id] for s in stacks if s.id in view.here]
     _report(game, view, ENTER, groups)
 
 
 def on_create(game: Game, stacks: list[Permanent]) -> None:
     """Tokens were created at the same time (CR 111.2)."""
     view = game.view()
-    groups = [c for c in view.candidates if any(c.permanent is not None and c.permanent.id == s.id for s in stacks)]
+    groups = [view.here[s.id] for s in stacks if s.id in view.here]
     _report(game, view, CREATE, groups, by_player=True)
 
 
@@ -70,14 +70,15 @@ def _report(
     def times(scope: Scope, trigger: Trigger, watcher: Candidate) -> int:
         if trigger.verb not in verbs:
             return 0
-        if trigger.source:
-            # Each member of the stack for itself.
-            return sum(idset.size(idset.common(g.ids, watcher.ids)) for g in groups)
-        count = 0
+        own = idset.union(*(idset.common(g.ids, watcher.ids) for g in groups)) if trigger.source else idset.NONE
+        if trigger.source and trigger.what is None:
+            return idset.size(own)  # each member of the stack for itself
+        count = min(1, idset.size(own))  # "this creature or another creature": itself, and the others below
         for group in groups:
             if by_player and trigger.player is not None and group.controller not in scope.players(trigger.player):
                 continue
-            count += idset.size(_meant(scope, trigger.what, group))
+            meant = _meant(scope, trigger.what, group)
+            count += idset.size(idset.minus(meant, idset.one(watcher.ids[0][0])) if own else meant)
         return (min(count, 1) if trigger.one_or_more else count) * watcher.count
 
     if groups:
@@ -90,7 +91,7 @@ def _meant(scope: Scope, what: Selection | None, group: Candidate) -> Ids:
 
 
 def _each(game: Game, view: View, times: Callable[[Scope, Trigger, Candidate], int]) -> None:
-    for candidate in view.candidates:
+    for candidate in view.acting(game.rules):
         for ability in candidate.seen.compiled(game.rules):
             if ability.trigger is None:
                 continue

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..compiler.instructions import Characteristics, Happened, Holds, Number, Quantity, Static, ToldCondition
@@ -24,6 +24,7 @@ from .selections import COMPARISONS
 
 if TYPE_CHECKING:
     from .game import Game
+    from .rules import Rules
 
 _PT_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
 # CR 122.1b
@@ -36,17 +37,45 @@ FACE_DOWN = Characteristics(types=("Creature",), power=Number(2), toughness=Numb
 LAYERS = ("4", "5", "6", "7a", "7b", "7c", "7d")
 
 
-@dataclass
 class View:
-    """What every permanent is, by the id of its stack; phased-out ones stand apart (CR 702.26b)."""
+    """What every permanent is; phased-out ones stand apart (CR 702.26b).
 
-    seen: dict[int, Seen]
-    candidates: list[Candidate] = field(default_factory=list)
-    phased_out: list[Candidate] = field(default_factory=list)
+    ``acting`` are those with abilities that trigger or replace.
+    """
+
+    def __init__(
+        self, here: dict[int, Candidate], away: dict[int, Candidate], acting: dict[int, Candidate] | None
+    ) -> None:
+        self.here = here
+        self.away = away
+        self._acting = acting
+        self._candidates: list[Candidate] | None = None
+
+    @property
+    def candidates(self) -> list[Candidate]:
+        """The phased-in stacks in the order of their ids."""
+        if self._candidates is None:
+            self._candidates = [self.here[identity] for identity in sorted(self.here)]
+        return self._candidates
+
+    @property
+    def phased_out(self) -> list[Candidate]:
+        """The phased-out stacks in the order of their ids."""
+        return [self.away[identity] for identity in sorted(self.away)]
+
+    def acting(self, rules: Rules) -> list[Candidate]:
+        """The phased-in stacks with abilities that trigger or replace, in the order of their ids."""
+        if self._acting is None:
+            self._acting = {
+                i: c for i, c in self.here.items()
+                if any(a.trigger is not None or a.replacements for a in c.seen.compiled(rules))
+            }  # fmt: skip
+        return [self._acting[identity] for identity in sorted(self._acting)]
 
     def of(self, permanent: Permanent) -> Seen:
         """What this permanent is."""
-        return self.seen[permanent.id]
+        found = self.here.get(permanent.id) or self.away[permanent.id]
+        return found.seen
 
 
 @dataclass
@@ -78,7 +107,7 @@ def look(game: Game, explained: int | None = None) -> View:
 
     ``explained`` is the id of a stack for which the reasons are written down (`Seen.notes`).
     """
-    view = View({})
+    view = View({}, {}, None)
     effects: list[_Effect] = []
     for permanent in game.permanents.values():
         if permanent.phased_out or permanent.face_down:
@@ -89,20 +118,15 @@ def look(game: Game, explained: int | None = None) -> View:
                 granted = game.rules.compiled(Characteristics(abilities=modifier.abilities))
                 effects += _effects(game, view, permanent, granted, modifier.timestamp)
     for permanent in game.permanents.values():
-        if effects or permanent.id == explained:
-            seen = layer_one(permanent)
-            if permanent.id == explained:
-                seen.notes = []
-        else:
-            seen = game.plainly_seen(permanent)
-        view.seen[permanent.id] = seen
+        seen = layer_one(permanent)
+        if permanent.id == explained:
+            seen.notes = []
         candidate = Candidate(
             permanent.ids, permanent.count, seen, copiable(permanent), permanent.owner, permanent.controller,
             permanent.token, permanent=permanent,
         )  # fmt: skip
-        (view.phased_out if permanent.phased_out else view.candidates).append(candidate)
-    if effects or explained is not None:
-        _apply_layers(game, view, effects, explained)
+        (view.away if permanent.phased_out else view.here)[permanent.id] = candidate
+    _apply_layers(game, view, effects)
     return view
 
 
@@ -131,16 +155,13 @@ def _effects(
     return [_Effect(static, permanent, timestamp, scope) for static in statics]
 
 
-def _apply_layers(game: Game, view: View, effects: list[_Effect], explained: int | None) -> None:
-    if effects:
-        carried = [p for p in game.permanents.values() if p.modifiers or p.counters]
-    else:
-        carried = [p for p in game.permanents.values() if p.id == explained]
+def _apply_layers(game: Game, view: View, effects: list[_Effect]) -> None:
+    carried = [p for p in game.permanents.values() if p.modifiers or p.counters]
     known = {id(effect.static) for effect in effects}
     for layer in LAYERS:
         todo: list[tuple[int, int, Callable[[], None]]] = []
         for permanent in carried:
-            seen = view.seen[permanent.id]
+            seen = view.of(permanent)
             for modifier in permanent.modifiers:
                 todo.append((modifier.timestamp, len(todo), _later(_modify, layer, modifier, seen)))
         for effect in effects:
@@ -149,7 +170,7 @@ def _apply_layers(game: Game, view: View, effects: list[_Effect], explained: int
         for _, _, do in sorted(todo, key=lambda t: t[:2]):
             do()
         for permanent in carried:
-            _count(layer, permanent, view.seen[permanent.id])
+            _count(layer, permanent, view.of(permanent))
         if layer == "6" and effects:
             effects += _granted(game, view, known)
 
@@ -162,7 +183,7 @@ def _granted(game: Game, view: View, known: set[int]) -> list[_Effect]:
     """Static abilities that other static abilities gave in layer 6; they work in the layers that are left."""
     more: list[_Effect] = []
     for permanent in game.permanents.values():
-        seen = view.seen[permanent.id]
+        seen = view.of(permanent)
         own = {*permanent.face.abilities, *(text for m in permanent.modifiers for text in m.abilities)}
         texts = tuple(text for text in seen.abilities if text not in own)
         if texts and not permanent.phased_out:
@@ -212,11 +233,11 @@ def _apply(layer: str, effect: _Effect, view: View) -> None:
         # The board cannot know; it says so and leaves the effect out.
         effect.broken = True
         for identity in [effect.owner.id] if effect.affected is None else effect.affected:
-            view.seen[identity].unknown += (f"{static.text or effect.owner.face.name}: {error.question.asks}",)
+            view.here[identity].seen.unknown += (f"{static.text or effect.owner.face.name}: {error.question.asks}",)
         return
-    name = view.seen[effect.owner.id].name
+    name = view.here[effect.owner.id].seen.name
     for identity in affected:
-        seen = view.seen[identity]
+        seen = view.here[identity].seen
         words = static.text if identity == effect.owner.id else f"{static.text} ({name})"
         _apply_to(layer, static, seen, numbers, words)
 

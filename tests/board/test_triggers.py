@@ -38,6 +38,7 @@ KNOWN = rules(
     others=triggered("enters", creatures(IsOther(), YOURS)),
     some=triggered("enter", creatures(), one_or_more=True),
     itself=triggered("enter", source=True),
+    itself_or_another=triggered("enter", creatures(IsOther(), YOURS), source=True),
     creates=triggered("create", Selection((IsToken(),)), player=YOU),
     creates_some=triggered("create", Selection(()), player=YOU, one_or_more=True),
     conditional=Ability(
@@ -60,6 +61,7 @@ def reported(ability: str, *steps: object, watchers: int = 1) -> list[int]:
         ("each", 10**18, [10**18]),
         ("others", 3, [3]),
         ("some", 3, [1]),
+        ("itself_or_another", 3, [3]),
         ("creates", 3, [3]),
         ("creates_some", 3, [1]),
         ("itself", 3, []),
@@ -84,7 +86,7 @@ def test_603_2_each_of_a_stack_of_watchers_triggers() -> None:
 
 def test_603_6a_each_token_that_enters_sees_itself_and_the_others() -> None:
     board = Board.new(rules=KNOWN)
-    for ability, times in (("itself", 5), ("each", 25), ("others", 20), ("some", 5)):
+    for ability, times in (("itself", 5), ("each", 25), ("others", 20), ("itself_or_another", 25), ("some", 5)):
         result = execute([create(creature(1, 1, "Watcher", abilities=(ability,)), 5)], board)
         assert [e.times for e in result.events if isinstance(e, events.TriggerReported)] == [times]
 

@@ -1,0 +1,228 @@
+"""A state machine that plays instructions in any order and holds the laws of the board."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from cardwright.board import Answer, Board, BoardError, Chooser, Question, Result, events, execute
+from cardwright.compiler.instructions import (
+    Act,
+    Add,
+    Characteristics,
+    Counters,
+    CountOf,
+    Create,
+    Delayed,
+    ForEach,
+    Gain,
+    HasSubtype,
+    HasType,
+    Instead,
+    IsToken,
+    Multiply,
+    Number,
+    Player,
+    PutCounters,
+    Reference,
+    RemoveSupertype,
+    SetPT,
+    Step,
+    ThatMany,
+)  # fmt: skip
+
+from .build import (
+    BEAR,
+    CREATED,
+    ELF,
+    SAPROLING,
+    SOURCE,
+    THAT,
+    TREASURE,
+    YOURS,
+    all_of,
+    copy,
+    create,
+    creation,
+    creature,
+    creatures,
+    enchantment,
+    replacing,
+    rules,
+    static,
+    triggered,
+)  # fmt: skip
+
+SQUIRREL = creature(1, 1, "Squirrel", colors="G")
+KNOWN = rules(
+    twice=replacing(Multiply(2)),
+    squirrels=replacing(Add((creation(SQUIRREL, ThatMany()),))),
+    angels=replacing(Instead(((creation(creature(4, 4, "Angel"), ThatMany()),),)), HasType("creature")),
+    anthem=static(all_of(HasType("creature"), YOURS), power=Number(1), toughness=Number(1)),
+    weaken=static(all_of(HasSubtype("Elf")), power=Number(0), toughness=Number(-1)),
+    enters=triggered("enter", creatures()),
+    pump=static(Reference("enchanted"), power=Number(1), toughness=Number(1)),
+)
+CARDS = [
+    BEAR, ELF, creature(3, 3, "Cat", name="Whiskers", supertypes=("Legendary",)),
+    creature(1, 1, "Day", name="Day", back=creature(0, 0, "Night", name="Night")),
+    *(enchantment(text.title(), text) for text in ("twice", "squirrels", "angels", "anthem", "weaken", "enters")),
+]  # fmt: skip
+ROLE = Characteristics(
+    name="Monster", types=("Enchantment",), subtypes=("Aura", "Role"), keywords=("enchant creature",),
+    abilities=("pump",),
+)  # fmt: skip
+ONE = Reference("choice", among=creatures())
+TARGET = Reference("target", among=creatures())
+EVERY = all_of(HasType("creature"))
+TOKENS = all_of(IsToken())
+EACH = Player("each player")
+STEPS: list[tuple[Step, ...]] = [
+    (create(SAPROLING, 3),),
+    (create(SAPROLING, 10**18),),
+    (Create((creation(SAPROLING, 2, EACH), creation(TREASURE, 1, EACH), creation(creature(0, 0, "Wall"), 2))),),
+    (copy(TARGET),),
+    (copy(TARGET, RemoveSupertype("legendary"), SetPT(Number(1), Number(1))),),
+    (create(SAPROLING, CountOf(creatures(YOURS))),),
+    (ForEach((copy(THAT),), objects=creatures(YOURS)),),
+    (ForEach((create(SAPROLING, 2, Player("that player")),), players=EACH),),
+    (create(ROLE, attached_to=TARGET),),
+    (
+        create(SAPROLING, 2),
+        Gain(CREATED, "end of turn", keywords=("haste",)),
+        Delayed("next end step", (Act("exile", CREATED),)),
+    ),
+    (PutCounters(Counters("+1/+1", Number(1)), ONE),),
+    (PutCounters(Counters("-1/-1", Number(2)), EVERY),),
+    (Gain(ONE, "end of turn", power=Number(2)),),
+    *((Act(verb, ONE),) for verb in ("tap", "untap", "destroy", "sacrifice", "exile", "transform", "turn face down",
+                                     "turn face up", "phase out", "return to hand")),
+    (Act("exile", TARGET), Act("return to the battlefield", THAT)),
+    (Act("destroy", EVERY),),
+    (Act("sacrifice", TOKENS),),
+    (Act("gain control", ONE, player=Player("you")),),
+    (Act("attach", all_of(HasSubtype("Role")), ONE),),
+    (copy(SOURCE),),
+]  # fmt: skip
+MOMENTS = ["upkeep", "combat", "end of combat", "end step", "cleanup", "turn", "untap"]
+
+
+def answering(seed: int) -> Chooser:
+    """Answers every question by the rule of thumb of the seed: the same seed, the same answers."""
+
+    def answer(question: Question) -> Answer:
+        match question.kind:
+            case "yes or no":
+                return seed % 2 == 0
+            case "number":
+                return question.least + seed % 5
+            case "text":
+                return question.options[seed % len(question.options)] if question.options else "red"
+            case "options":
+                return [1 + (seed + i) % len(question.options) for i in range(question.least)]
+            case "objects":
+                offered = question.objects[seed % len(question.objects)] if question.objects else None
+                if offered is None or not question.least:
+                    return []
+                rest = [o for o in question.objects if o is not offered]
+                taken: dict[int, int] = {}
+                for o in (offered, *rest):
+                    if (missing := question.least - sum(taken.values())) > 0:
+                        taken[o.id] = min(missing, o.count)
+                return taken
+
+    return answer
+
+
+class Laws(RuleBasedStateMachine):
+    """Random legal instructions on a board of two to four players."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.board = Board.new(rules=KNOWN)
+
+    @initialize(players=st.integers(2, 4))
+    def begin(self, players: int) -> None:
+        self.board = Board.new(("A", "B", "C", "D")[:players], rules=KNOWN)
+
+    @rule(card=st.sampled_from(CARDS), player=st.integers(0, 3), count=st.sampled_from([1, 2, 5]))
+    @precondition(lambda self: len(self.board.state.permanents) < 12)
+    def put(self, card: Characteristics, player: int, count: int) -> None:
+        legendary = "Legendary" in card.supertypes
+        chosen = self.board.players[player % len(self.board.players)]
+        self.board = self.board.put(card, controller=chosen, count=1 if legendary or card.abilities else count)
+
+    @rule(steps=st.sampled_from(STEPS), player=st.integers(0, 3), seed=st.integers(0, 7))
+    def play(self, steps: tuple[Step, ...], player: int, seed: int) -> None:
+        chosen = self.board.players[player % len(self.board.players)]
+        source = self.board.state.permanents[0].id if self.board.state.permanents else None
+        before = self.board.to_json()
+
+        def do() -> Result:
+            return execute(steps, self.board, controller=chosen, source=source, chooser=answering(seed))
+
+        try:
+            result = do()
+        except BoardError:
+            assert self.board.to_json() == before  # a failure leaves the board as it was
+            return
+        assert result == do()  # the same inputs and choices, the same board, event for event
+        self.counted(result)
+        self.board = result.board
+
+    @rule(moment=st.sampled_from(MOMENTS), seed=st.integers(0, 3))
+    def time_passes(self, moment: str, seed: int) -> None:
+        result = self.board.begin(moment, chooser=answering(seed))
+        self.counted(result)
+        self.board = result.board
+
+    def counted(self, result: Result) -> None:
+        """The tokens there are, are those there were, those created, less those that left: as the events say."""
+
+        def tokens(board: Board) -> int:
+            return sum(p.count for p in board.state.permanents if p.token)
+
+        created = sum(t.count for e in result.events if isinstance(e, events.TokensCreated) for t in e.tokens)
+        left = sum(e.count for e in result.events if isinstance(e, events.Left) and e.token)
+        ceased = sum(e.count for e in result.events if isinstance(e, events.CeasedToExist))
+        assert tokens(result.board) == tokens(self.board) + created - left
+        assert left == ceased
+
+    @invariant()
+    def nothing_without_owner_and_controller(self) -> None:
+        for p in self.board.state.permanents:
+            assert p.owner in self.board.players
+            assert p.controller in self.board.players
+
+    @invariant()
+    def no_token_in_another_zone(self) -> None:
+        assert not any(e.token for e in self.board.state.elsewhere)
+
+    @invariant()
+    def counts_and_ids_are_right(self) -> None:
+        state = self.board.state
+        assert all(p.count > 0 and all(n > 0 for n in p.counters.values()) for p in state.permanents)
+        ends = [(p.id, p.id + p.count) for p in (*state.permanents, *state.elsewhere)]
+        ends.sort()
+        assert all(end <= start for (_, end), (start, _) in pairwise(ends))
+        assert not ends or ends[-1][1] <= state.next_id
+
+    @invariant()
+    def saving_and_loading_are_inverse(self) -> None:
+        again = Board.from_json(self.board.to_json(), rules=KNOWN)
+        assert again == self.board
+        assert [p.characteristics for p in again.permanents] == [p.characteristics for p in self.board.permanents]
+
+    @invariant()
+    def state_based_actions_are_done(self) -> None:
+        # What the stage was set with is checked only when something happens; then nothing is left to do.
+        for p in self.board.permanents:
+            if p.permanent.token and p.seen.creature and not p.permanent.phased_out and p.seen.toughness is not None:
+                assert p.seen.toughness > 0 or "weaken" in {t for q in self.board.permanents for t in q.seen.abilities}
+
+
+TestLaws = Laws.TestCase
+TestLaws.settings = settings(max_examples=40, stateful_step_count=25, deadline=None)
