@@ -37,6 +37,7 @@ PHRASAL = frozenset(
     "A ARTICLE DETERMINER NUMBER NUMBER_OF ADJECTIVE COLOR COLORS TYPE NOUN CAPITALISED TOKEN NON POSSESSIVE PRONOUN SELF "
     "CONTROL PREPOSITION PT NAMED KEYWORD MANA".split()
 )
+MEASURES = frozenset("power toughness loyalty total,mana value,base power,converted mana cost,total power,mana cost,power,toughness".split(",")) | {"power", "toughness"}
 CLAUSAL_LINKS = frozenset(["until", "before", "after", "since", "as"])
 
 _WORD = re.compile(r"[^\W_][\w’'/-]*")
@@ -160,7 +161,7 @@ class Vocabulary:
         if name not in classes:
             entries[literal] = (*classes, name)
 
-    def look_up(self, text: str, lowered: str, start: int) -> tuple[int, tuple[str, ...]] | None:
+    def look_up(self, text: str, lowered: str, start: int, but: str = "") -> tuple[int, tuple[str, ...]] | None:
         """The end and the classes of the longest entry that stands at ``start``."""
         word = _WORD.match(lowered, start)
         key = word.group() if word else lowered[start]
@@ -169,6 +170,8 @@ class Vocabulary:
             return None
         for entry, classes in entries:
             end = start + len(entry)
+            if but and classes == (but,):
+                continue
             if lowered.startswith(entry, start) and (word is None or not _joined(lowered, end)):
                 return end, classes
         return None
@@ -254,16 +257,24 @@ class CardLexer(Lexer):
             before = out[-1] if out else None
             if name == "RELATIVE" and word == "where" and i + 2 < len(found) and "COPULA" in found[i + 2][2]:
                 name = "WHERE"  # “where X is …”
-            elif name in ("LINK", "AS") and word in CLAUSAL_LINKS and _clause_follows(text, found, i + 1):
-                name = "WHILE"  # “until you reveal a land card”
             elif name == "AS" and any(t.lower() in ("same", "the same") for t in out[-4:]):
                 name = "PREPOSITION"  # “the same name as that card”
+            elif name == "COMMA" and before and before.type == "NON" and following == ("NON",):
+                name = "_NON_COMMA"  # “nonartifact, nonblack creature”
+            elif name == "EQUAL_TO" and _is_measure(out):
+                name = "COMPARED"
+            elif name == "PREPOSITION" and word == "from" and before and before.type in ("AND", "OR") and _speaks_of_protection(out):
+                name = "KEYWORD"  # “protection from black and from red”
+            elif name == "SELF" and before and before.lower() in ("time", "times") and VERBAL.intersection(following):
+                name = "RELATIVE"  # “the number of times this creature has mutated”
+            elif name in ("LINK", "AS") and word in CLAUSAL_LINKS and _clause_follows(text, found, i + 1):
+                name = "WHILE"  # “until you reveal a land card”
             elif name == "PREPOSITION" and _is_gerund(text, found, i + 1):
                 name = "LINK"  # “without paying its mana cost”
             elif name == "DETERMINER" and word == "only" and (not following or following[0] in COUNTED):
                 name = "ADVERB"
-            elif name == "DETERMINER" and word in ("less than", "more than") and before and before.type == "NOUN":
-                name = "EQUAL_TO"  # “with power less than X”
+            elif name == "DETERMINER" and word in ("less than", "more than", "greater than") and before and before.type in ("NOUN", "COPULA"):
+                name = "COMPARED" if _is_measure(out) else "EQUAL_TO"  # “with power less than X”
             elif name == "ADVERB" and VERBAL.intersection(following) and not STARTS_NOUN.intersection(following):
                 name = "PREVERB"
             elif (
@@ -271,7 +282,7 @@ class CardLexer(Lexer):
                 and VERBAL.intersection(following)
             ):  # “each opponent you attacked this turn”: a relative clause without its pronoun
                 name = "RELATIVE"
-            elif name == "AUXILIARY" and word in CAUSING and _causes(found, i):
+            elif name == "AUXILIARY" and word in CAUSING and _causes(text, found, i):
                 name = "CAUSE"
             elif name == "PARTICIPLE" or (name == "DETERMINER" and before and before.type in (*NOUNISH, "VERB")):
                 name = _by_place(word, name, before, following, text[found[i + 1][0] : found[i + 1][1]].lower() if following else "")
@@ -297,10 +308,11 @@ class CardLexer(Lexer):
                     at = match.end()
                     continue
             entry = None
+            but = "THIS_WAY" if out and out[-1][2][0] in ("PREPOSITION", "LINK") else ""
             if not text[at].isupper() or at == start or text[at] in "XY" or (out and out[-1][2][0] in ("DASH", "COLON", "BULLET", "PERIOD", "QUOTED", "REMINDER")):
-                entry = vocabulary.look_up(text, lowered, at)
+                entry = vocabulary.look_up(text, lowered, at, but)
             elif out and out[-1][2][0] in ("COMMA", "MANA"):  # a cost: “{T}, Sacrifice a creature”
-                entry = vocabulary.look_up(text, lowered, at)
+                entry = vocabulary.look_up(text, lowered, at, but)
                 if entry and "VERB" not in entry[1] and "PARTICIPLE" not in entry[1]:
                     entry = None
             if entry and entry[0] <= end:
@@ -312,7 +324,7 @@ class CardLexer(Lexer):
                 out.append((at, at + 1, ("WORD",)))
             at = out[-1][1]
             # "spore counter": a kind of counter may be any word
-            if out[-1][2] == ("WORD",) and re.match(r" counters?\b", text[at : at + 9]):
+            if out[-1][2] == ("WORD",) and re.match(r" (?:counters?|votes?)\b", text[at : at + 9]):
                 out[-1] = (*out[-1][:2], ("ADJECTIVE",))
         return out
 
@@ -320,7 +332,7 @@ class CardLexer(Lexer):
 Found = list[tuple[int, int, tuple[str, ...]]]
 
 
-def _causes(found: Found, i: int) -> bool:
+def _causes(text: str, found: Found, i: int) -> bool:
     """Whether “have” makes somebody do something: a noun phrase and a plain verb follow it."""
     for j in range(i + 1, min(i + 9, len(found))):
         classes = found[j][2]
@@ -328,8 +340,12 @@ def _causes(found: Found, i: int) -> bool:
             return False
         if classes[0] == "PREPOSITION" and j == i + 1:
             return False
-        if "VERB" in classes and j > i + 1 and not ("NOUN" in classes and found[j - 1][2][0] in BEFORE_NOUN):
-            return True
+        if "VERB" in classes and j > i + 1:
+            if "NOUN" not in classes:
+                return True
+            previous = found[j - 1]
+            if previous[2][0] not in (*BEFORE_NOUN, "NOUN") or text[previous[0] : previous[1]].lower().rpartition(" ")[2] in PLAYERS:
+                return True
         if "VERB" in classes and not {"NOUN", "ADJECTIVE"}.intersection(classes):
             return False
     return False
@@ -340,6 +356,8 @@ def _clause_follows(text: str, found: Found, at: int) -> bool:
     for j in range(at, min(at + 12, len(found))):
         classes = found[j][2]
         if j > at and VERBAL.intersection(classes):
+            if found[j - 1][2][0] in ("A", "ARTICLE", "DETERMINER", "POSSESSIVE", "NUMBER", "ADJECTIVE") and "PARTICIPLE" in classes:
+                continue  # “the exiled card”
             word = text[found[j][0] : found[j][1]].lower()
             homograph = {"NOUN", "ADJECTIVE"}.intersection(classes)
             if word.endswith("ing") and "VERB" not in classes:
@@ -353,6 +371,20 @@ def _clause_follows(text: str, found: Found, at: int) -> bool:
     return False
 
 
+def _is_measure(out: list[Token]) -> bool:
+    """Whether “equal to” speaks of what stands before it: “with power equal to”, “of mana value less than”."""
+    if not out or out[-1].lower() not in MEASURES:
+        return False
+    k = len(out) - 1
+    while k and (out[k].lower() in MEASURES or out[k].type in ("AND", "ADJECTIVE", "EQUAL_TO", "COMPARED")):
+        k -= 1
+    return out[k].lower() in ("with", "of", "a", "has", "have")
+
+
+def _speaks_of_protection(out: list[Token]) -> bool:
+    return any(t.lower() in ("protection", "hexproof") for t in out[-16:])
+
+
 def _is_gerund(text: str, found: Found, at: int) -> bool:
     """Whether “paying”, “being” stands here, and nothing that it describes after it."""
     if at >= len(found):
@@ -364,7 +396,7 @@ def _is_gerund(text: str, found: Found, at: int) -> bool:
 def decide(word: str, classes: tuple[str, ...], before: str, previous: str, after: str, following: tuple[str, ...]) -> str:
     """The class of a homograph among ``classes``, by the words beside it (``previous`` is settled)."""
     options = set(classes)
-    noun_follows = bool(STARTS_NOUN.intersection(following))
+    noun_follows = bool(STARTS_NOUN.intersection(following)) or after.endswith(("'s", "’s", "s'", "s’"))
     verb_follows = bool(VERBAL.intersection(following)) and not noun_follows
     subject = before.rpartition(" ")[2] in PLAYERS or previous in ("PRONOUN", "CONTROL", "AUXILIARY", "COPULA", "RELATIVE", "ADVERB", "NOT", "TO")
     if "KEYWORD" in options:
@@ -372,6 +404,14 @@ def decide(word: str, classes: tuple[str, ...], before: str, previous: str, afte
             return "KEYWORD"
         options.discard("KEYWORD")
         return decide(word, tuple(c for c in classes if c in options), before, previous, after, following) if options else "KEYWORD"
+    if word in ("cost", "costs") and "NOUN" in options:
+        if following[:1] in (("MANA",), ("NUMBER",)) and previous not in ("POSSESSIVE", "A", "ARTICLE", "ADJECTIVE"):
+            return "VERB"
+        return "NOUN" if previous in BEFORE_NOUN or before.endswith(("mana", "casting")) else "VERB"
+    if word == "there" and "PRONOUN" in options:
+        return "ADVERB" if previous in ("VERB", "PARTICIPLE", "PRONOUN", "NOUN", "TYPE") else "PRONOUN"
+    if word in ("vote", "votes", "flip", "flips") and previous in ("NOUN", "ADJECTIVE") and before not in PLAYERS:
+        return "NOUN"
     if "DETERMINER" in options and word in ("each", "both", "only"):
         return "ADVERB" if previous in NOUNISH and verb_follows else "DETERMINER" if "DETERMINER" in options else classes[0]
     if "RELATIVE" in options and "DETERMINER" in options:  # which
@@ -401,12 +441,8 @@ def decide(word: str, classes: tuple[str, ...], before: str, previous: str, afte
             return "NOUN"
         if previous in ("AUXILIARY", "RELATIVE", "NOT", "ADVERB", "TO", "THEN", ""):
             return "VERB"
-        if word in ("cost", "costs"):
-            return "VERB" if following[:1] in (("MANA",), ("NUMBER",)) and previous not in ("POSSESSIVE", "A", "ARTICLE", "ADJECTIVE") else "NOUN" if previous in BEFORE_NOUN or before.endswith(("mana", "casting")) else "VERB"
         if word == "name":
             return "NOUN" if previous in ("TYPE", "NOUN", *BEFORE_NOUN) else "VERB"
-        if word in ("flip", "flips") and before == "coin":
-            return "NOUN"
         if previous in BEFORE_NOUN:
             return "VERB" if previous in ("DETERMINER",) and before in ("each", "that") and following and not verb_follows and word.endswith("s") and before == "that" else "NOUN"
         if word.startswith("counter") and previous in ("NOUN", "KEYWORD", "WORD"):

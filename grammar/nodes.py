@@ -164,7 +164,7 @@ class Quantity(Node):
 
 
 Noun = NounPhrase | NounList
-Modifier = Word | Named | Prepositional | Relative | Participle | Adverb | EqualTo
+Modifier = Word | Named | Prepositional | Relative | Participle | Adverb | EqualTo | Infinitive
 Complement = NounPhrase | NounList | Infinitive | Gerund | Prepositional | Adverb | ForEach | EqualTo
 
 

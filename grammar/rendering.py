@@ -48,7 +48,12 @@ def _quoted(node: n.Quoted) -> str:
 
 
 def _noun_phrase(node: n.NounPhrase) -> str:
-    return _words(_all(node.words), _all(node.modifiers))
+    text = ""
+    for i, word in enumerate(node.words):
+        before = node.words[i - 1] if i else None
+        comma = isinstance(word, n.Word) and isinstance(before, n.Word) and word.kind == before.kind == "non"
+        text = f"{text}, {render(word)}" if comma else _words(text, render(word))  # “nonartifact, nonblack creature”
+    return _words(text, _all(node.modifiers))
 
 
 def _listed(items: Iterable[n.Node], joiners: tuple[str, ...]) -> str:

@@ -74,6 +74,11 @@ class SentenceReader:
             found = self.syntax.longest("phrase", self.tokens, at)
             if found:
                 return found
+        if token.type in ("ADVERB", "PREVERB") and token.lower() in ("instead", "then", "only") and at + 1 < len(self.tokens):
+            return n.Adverb(text=str(token), span=self._span(at, at + 1)), at + 1  # “If you would …, instead you …”
+        if len(self.tokens) == 1 and token.type == "PT":  # a line of a level: “4/4”
+            size = n.Word(kind="power/toughness", text=str(token), span=self._span(at, at + 1))
+            return n.NounPhrase(words=(size,), span=size.span), at + 1
         end = self._resume(at)
         return n.Unparsed(text=self._text(at, end), span=self._span(at, end)), end
 

@@ -160,6 +160,8 @@ class TextReader:
                 out.append(n.Reminder(text=str(token), span=_cover([token])))
             elif token.type == "PERIOD":
                 close(str(token), token.end_pos)
+            elif token.type == "DASH" and current and (i + 1 == len(tokens) or tokens[i + 1].type == "BULLET"):
+                close(f" {token}", token.end_pos)  # “Choose one —”
             else:
                 current.append(token)
                 following = tokens[i + 1] if i + 1 < len(tokens) else None
