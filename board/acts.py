@@ -312,7 +312,6 @@ _DOERS: dict[str, Doer] = {
     "exile": _to("exile", "exiled"),
     "put into graveyard": _to("graveyard", "put into a graveyard"),
     "return to hand": _to("hand", "returned"),
-    "return": _to("hand", "returned"),
     "put into library": _to("library", "put into a library"),
     "shuffle into library": _to("library", "put into a library"),
     "return to battlefield": _return_to_battlefield,

@@ -240,7 +240,7 @@ def gain(game: Game, scope: Scope, step: Gain) -> None:
     words = _gain_words(step)
     modifier = Modifier(
         game.tick(),
-        step.until,
+        _duration(step.until),
         words,
         step.keywords,
         step.abilities,
@@ -256,13 +256,21 @@ def gain(game: Game, scope: Scope, step: Gain) -> None:
         game.happened(ev.Gained(idset.union(*(p.ids for p in changed)), words, step.until))
 
 
+def _duration(until: str | None) -> str | None:
+    """ "until end of turn", "this turn" -> "end of turn"; None for good."""
+    if until is None:
+        return None
+    words = until.strip().casefold().removeprefix("until ").removeprefix("the ")
+    return "end of turn" if words in {"this turn", "end of turn", "end of this turn"} else words
+
+
 def _gain_words(step: Gain) -> str:
     parts = [*step.keywords, *(f"“{a}”" for a in step.abilities)]
     if step.power is not None or step.toughness is not None:
         parts.append("a change of power and toughness")
     if step.base_power is not None or step.base_toughness is not None:
         parts.append("base power and toughness")
-    return ", ".join(parts) + (f" until {step.until}" if step.until else "")
+    return ", ".join(parts) + (f" until {_duration(step.until)}" if step.until else "")
 
 
 # ── Time ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -295,15 +303,17 @@ def begin(board: Board, step: str, *, player: str | None = None, chooser: Choose
     game.step = name
     game.happened(ev.Began(name, game.active))
     if name == "turn":
-        _expire(game, lambda until: until in {"end of turn", "this turn"})
+        _expire(game, lambda until: until == "end of turn")
         _expire(game, lambda until: "your next turn" in until, game.active)
+    if name in {"end step", "main phase"}:
+        _expire(game, lambda until: until == "end of combat")
     if name == "cleanup":
-        _expire(game, lambda until: until in {"end of turn", "this turn"})
+        _expire(game, lambda until: until == "end of turn")
         _heal(game)
     if name == "untap step":
         _untap_step(game)
-    if name in {"end of combat", "cleanup", "turn", "end step"}:
-        _out_of_combat(game, name)
+    if name in {"cleanup", "turn", "end step", "main phase"}:
+        _out_of_combat(game)
     triggers.on_begin(game, name, game.active)
     for waiting in list(game.delayed):
         if _is_due(game, waiting, name):
@@ -317,6 +327,8 @@ def begin(board: Board, step: str, *, player: str | None = None, chooser: Choose
 
 def _is_due(game: Game, waiting: DelayedTrigger, step: str) -> bool:
     when = waiting.when.casefold()
+    if when.startswith(("when ", "whenever ")):
+        return False  # it waits for an event, not for a moment
     if "your" in when.split() and game.active != waiting.controller:
         return False
     if step == "combat":
@@ -357,9 +369,8 @@ def _untap_step(game: Game) -> None:
     acts.untap(game, ids)
 
 
-def _out_of_combat(game: Game, step: str) -> None:
-    if step == "end of combat":
-        return  # creatures are removed from combat as the step ends (CR 511.3)
+def _out_of_combat(game: Game) -> None:
+    """CR 511.3: as the end of combat step ends, creatures are removed from combat."""
     for permanent in list(game.permanents.values()):
         if permanent.attacking is not None or permanent.blocking is not None:
             game.change(

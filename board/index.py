@@ -63,5 +63,5 @@ class Index:
     def remove(self, identity: int) -> None:
         """A stack is there no more."""
         for index in (self.here, self.away, self.statics, self.acting, self.bound):
-            index.pop(identity, None)  # type: ignore[attr-defined]
+            index.pop(identity, None)
         self.unchecked.discard(identity)

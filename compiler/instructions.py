@@ -211,9 +211,10 @@ class Number(Value):
 
 
 class Variable(Value):
-    """X (CR 107.3), Y …: given by the player who pays the cost, when the text does not define it."""
+    """X (CR 107.3), Y …: what the text says it is (“where X is …”), else given by the player who pays the cost."""
 
     name: str
+    value: Quantity | None = None
 
 
 class ThatMany(Value):
@@ -564,7 +565,12 @@ class PutCounters(Value):
 
 
 class Act(Value):
-    """Do a thing to objects: "sacrifice", "exile", "destroy", "tap", "untap", "attach", "transform", "phase out" …"""
+    """Do a thing to objects; of a verb that the board does not know, it tells the players.
+
+    It knows "sacrifice", "exile", "destroy", "put into graveyard", "return to hand", "return to the battlefield", "put
+    into library", "tap", "untap", "attach" (``to``), "unattach", "transform", "convert", "turn face down", "turn face
+    up", "phase out", "phase in", "gain control" (for ``player``), "remove from combat".
+    """
 
     verb: str
     what: Reference
