@@ -1,0 +1,99 @@
+"""The cards that the commands look names up in, and the creation records that these compile to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+import msgspec
+
+from .bars import count_bar
+from .status import Unreadable
+
+if TYPE_CHECKING:
+    from ..oracle import Card, CardReference
+    from ..oracle.creations import CreationRecord
+
+game_option = click.option(
+    "--game", type=click.Choice(["magic", "riftbound"]), help="Look only among the cards of this game."
+)
+
+
+def users_reference() -> CardReference:
+    """Give the user's reference, filled up with the bundled cards."""
+    from ..oracle import CardReference, StoreDamaged
+
+    try:
+        return CardReference.users()
+    except StoreDamaged as error:
+        raise Unreadable(str(error)) from error
+
+
+def record_of(card: Card) -> Any:
+    """Give the creation record that a card compiles to, as the compiler makes it."""
+    from ..compiler.records import record
+
+    return record(card)
+
+
+def creation_records(reference: CardReference) -> Iterable[CreationRecord]:
+    """Give the creation records of all cards of the reference that create anything.
+
+    They are compiled once and kept beside the user's reference, as long as neither the cards nor cardwright change.
+    """
+    from ..oracle import Store
+
+    store = Store()
+    stamp = _stamp(store.path)
+    kept = store.folder / "creations.msgpack"
+    remembered = _remembered(kept, stamp)
+    if remembered is not None:
+        return remembered
+    records = list(_compiled(reference))
+    if store.exists():
+        content = msgspec.msgpack.encode(_Kept(stamp, records))
+        partly = kept.with_suffix(".part")
+        partly.write_bytes(content)
+        partly.replace(kept)
+    return records
+
+
+class _Kept(msgspec.Struct):
+    stamp: str
+    records: list[Any]
+
+
+def _compiled(reference: CardReference) -> Iterator[CreationRecord]:
+    from ..oracle.creations import creation_record
+
+    with count_bar("compiling", len(reference)) as count:
+        for card in reference:
+            made = creation_record(record_of(card))
+            count()
+            if made.creations:
+                yield made
+
+
+def _remembered(kept: Path, stamp: str) -> list[CreationRecord] | None:
+
+    class Kept(msgspec.Struct):
+        stamp: str
+        records: list[CreationRecord]
+
+    try:
+        found = msgspec.msgpack.decode(kept.read_bytes(), type=Kept)
+    except (OSError, msgspec.DecodeError):
+        return None
+    return found.records if found.stamp == stamp else None
+
+
+def _stamp(reference: Path) -> str:
+    """Say which cards and which compiler the records come from: a change of either makes them stale."""
+    root = Path(__file__).parent.parent
+    sources = [path for folder in ("grammar", "compiler", "oracle") for path in (root / folder).rglob("*.*")]
+    newest = max(path.stat().st_mtime_ns for path in sources if path.suffix in {".py", ".lark", ".txt", ".jsonl"})
+    cards = reference.stat().st_mtime_ns if reference.exists() else 0
+    return f"{version('cardwright')} {newest} {cards}"

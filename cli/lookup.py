@@ -1,0 +1,161 @@
+"""`cardwright lookup`: cards by name, however it is spelled, and cards by what they create."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .cards import creation_records, game_option, record_of, users_reference
+from .output import json_option, write_json
+from .status import DONE, NOT_UNDERSTOOD
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..oracle import Card, CardReference, Match
+    from ..oracle.creations import Creation
+
+RUNNERS_UP = 3
+TOKEN = " token"
+
+
+@click.command("lookup")
+@click.argument("names", nargs=-1, metavar="NAME…")
+@click.option("--creates", metavar="TOKEN", help="Find the cards that create such a token.")
+@click.option("--limit", type=click.IntRange(1), help="Show no more cards than this.")
+@game_option
+@json_option
+@click.pass_context
+def command(
+    context: click.Context,
+    names: tuple[str, ...],
+    creates: str | None,
+    limit: int | None,
+    game: str | None,
+    as_json: bool,
+) -> None:
+    """Find cards by NAME, in any spelling, or by what they create.
+
+    \b
+    cardwright lookup "lim-duls vault" "Krenko, Mobb Boss" fire/ice
+    cardwright lookup "Food token"
+    cardwright lookup --creates "1/1 white Soldier"
+
+    A NAME that is misspelled is found where there is no doubt what is meant, and the answer says how sure it is; where
+    there is doubt, the candidates are listed and the exit status is 1. A NAME that ends in “token” means a token.
+    """
+    if bool(names) == bool(creates):
+        raise click.UsageError("Give either NAME… or --creates TOKEN.")
+    reference = users_reference()
+    if creates:
+        context.exit(_creators(reference, creates, limit, as_json))
+    answers = [_look_up(reference, name, game) for name in names]
+    for number, answer in enumerate(answers):
+        if as_json:
+            write_json(answer)
+        else:
+            _show(answer, first=number == 0)
+    context.exit(DONE if all(answer["found"] for answer in answers) else NOT_UNDERSTOOD)
+
+
+def _look_up(reference: CardReference, name: str, game: str | None) -> dict[str, Any]:
+    """Give the answer for one name in the form of its JSON."""
+    from ..oracle import AmbiguousName, NameNotResolved, UnknownName
+
+    answer: dict[str, Any] = {"query": name, "kind": "card", "found": None, "score": None, "runners_up": []}
+    if name.lower().endswith((TOKEN, TOKEN + "s")) and name.lower() not in (TOKEN.strip(), TOKEN.strip() + "s"):
+        predefined = _predefined(name)
+        if predefined is not None:
+            return answer | {"kind": "predefined token", "found": predefined, "score": 100}
+        answer["kind"] = "token"
+    try:
+        match = reference.find(name, game=game)
+    except NameNotResolved as error:
+        if isinstance(error, AmbiguousName):
+            answer |= {"error": "ambiguous", "candidates": error.candidates}
+        if isinstance(error, UnknownName):
+            answer |= {"error": "unknown", "candidates": error.nearest}
+        return answer | {"runners_up": _scores(reference.search(name, limit=RUNNERS_UP, game=game))}
+    kind = "token" if match.card.is_token else "card"
+    others = [other for other in reference.search(name, limit=RUNNERS_UP + 1, game=game) if other.card != match.card]
+    return answer | {
+        "kind": kind,
+        "found": match.card,
+        "score": match.score,
+        "runners_up": _scores(others[:RUNNERS_UP]) if match.score < 100 else [],
+    }
+
+
+def _scores(matches: list[Match]) -> list[dict[str, Any]]:
+    return [{"name": match.card.name, "score": round(match.score, 1)} for match in matches]
+
+
+def _predefined(name: str) -> Creation | None:
+    """Give the predefined token (CR 111.10) that is meant, as the compiler understands its creation."""
+    from ..oracle import Card, Face
+    from ..oracle.creations import creation_record
+
+    kind = name[: name.lower().rindex(TOKEN)].strip().title()
+    made = creation_record(record_of(Card("", (Face("", oracle_text=f"Create a {kind} token."),))))
+    found = [creation for creation in made.creations if creation.kind == "predefined"]
+    return found[0] if len(found) == 1 and made.status == "ok" else None
+
+
+def _show(answer: dict[str, Any], first: bool) -> None:
+    if not first:
+        click.echo()
+    found = answer["found"]
+    if found is None:
+        reason = {"ambiguous": "could be", "unknown": "is not known; the nearest are"}[answer["error"]]
+        click.echo(f"{answer['query']!r} {reason}:" if answer["candidates"] else f"{answer['query']!r} is not known")
+        scores = {one["name"]: one["score"] for one in answer["runners_up"]}
+        for name in answer["candidates"]:
+            click.echo(f"  {name}" + (f"  ({scores[name]:g} of 100)" if name in scores else ""))
+        return
+    if answer["kind"] == "predefined token":
+        from ..oracle.creation_words import described, titled
+
+        click.secho(f"{titled(found)} token", bold=True)
+        click.echo(f"predefined (CR 111.10): {described(found)}")
+        return
+    if answer["score"] < 100:
+        others = ", ".join(f"{one['name']} ({one['score']:g})" for one in answer["runners_up"])
+        click.echo(f"{answer['query']!r} is taken for this card, {answer['score']:.0f} of 100; next come {others}")
+    for line in _card_lines(found):
+        click.echo(line)
+
+
+def _card_lines(card: Card) -> Iterator[str]:
+    """Write a card as it is printed: name and cost, types, text, size."""
+    for number, face in enumerate(card.faces):
+        if number:
+            yield "//"
+        yield click.style(face.name, bold=True) + (f"  {face.mana_cost}" if face.mana_cost else "")
+        size = (
+            f"{face.power}/{face.toughness}"
+            if face.power is not None
+            else face.loyalty or face.defense or (f"might {face.might}" if face.might else "")
+        )
+        yield face.type_line + (f"  {size}" if size else "")
+        yield from face.oracle_text.splitlines()
+
+
+def _creators(reference: CardReference, description: str, limit: int | None, as_json: bool) -> int:
+    from ..oracle.creation_search import creation_query, creators
+    from ..oracle.creation_words import described, entering
+
+    found = list(creators(creation_query(description), creation_records(reference)))
+    for record, creations in found[:limit]:
+        if as_json:
+            write_json({"name": record.name, "creations": creations})
+            continue
+        lines = dict.fromkeys(
+            f"{creation.count} × {described(creation)}" + (f" ({how})" if (how := entering(creation)) else "")
+            for creation in creations
+        )
+        click.echo(click.style(record.name, bold=True) + ": " + "; ".join(lines))
+    if not as_json:
+        hidden = f", of which {limit} are shown" if limit is not None and limit < len(found) else ""
+        click.echo(f"{len(found)} card{'' if len(found) == 1 else 's'}{hidden}", err=True)
+    return DONE if found else NOT_UNDERSTOOD

@@ -1,0 +1,181 @@
+"""`cardwright reference`: the user's own card reference, imported, brought up to date, looked at, deleted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .bars import byte_bar
+from .output import json_option, write_json
+from .status import DONE, NOT_UNDERSTOOD, Unreadable
+
+if TYPE_CHECKING:
+    from ..oracle.importing import Imported
+
+SHOWN = 20
+"""How many bad records are listed one by one."""
+
+
+@click.group("reference")
+def command() -> None:
+    """Keep a card reference of your own, which every command looks names up in.
+
+    \b
+    cardwright reference update
+    cardwright reference import AtomicCards.json.gz
+    cardwright reference info
+
+    Without one the small reference serves that comes with cardwright. Yours is one file in your data folder (or in
+    $CARDWRIGHT_DATA); it is replaced as a whole or not at all.
+    """
+
+
+@command.command("import")
+@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@click.option(
+    "--add", is_flag=True, help="Keep the cards that are there; those of FILE replace theirs of the same name."
+)
+@json_option
+@click.pass_context
+def import_(context: click.Context, files: tuple[str, ...], add: bool, as_json: bool) -> None:
+    """Make the cards of FILE… your reference.
+
+    \b
+    cardwright reference import oracle-cards.json
+    cardwright reference import --add riftbound.json
+
+    FILE is recognised by its content: Scryfall's bulk files, MTGJSON's, JSON Lines, Cockatrice's XML, a Riftbound card
+    list, or lines of “Name | text”; plain, compressed or in a zip archive; “-” is standard input. A record that cannot
+    be read is reported and passed over. If anything goes wrong, your reference stays as it was.
+    """
+    from ..oracle import OracleError, Store
+    from ..oracle.importing import import_cards
+
+    sources = [click.get_binary_stream("stdin") if file == "-" else Path(file) for file in files]
+    sizes = [source.stat().st_size for source in sources if isinstance(source, Path)]
+    whole = sum(sizes) if len(sizes) == len(sources) == 1 else None
+    try:
+        with byte_bar("importing") as step:
+            progress = (lambda done: step(done, whole)) if step else None
+            imported = import_cards(Store(), sources, add=add, progress=progress)
+    except OracleError as error:
+        raise Unreadable(str(error)) from error
+    context.exit(_report(imported, as_json))
+
+
+@command.command()
+@click.option("--source", type=click.Choice(["scryfall", "mtgjson"]), default="scryfall", show_default=True)
+@click.option("--url", metavar="URL", help="Download this file of cards instead.")
+@click.option("--force", is_flag=True, help="Download even if your reference is of the latest version.")
+@json_option
+@click.pass_context
+def update(context: click.Context, source: str, url: str | None, force: bool, as_json: bool) -> None:
+    """Download all cards of Magic and make them your reference.
+
+    \b
+    cardwright reference update
+    cardwright reference update --source mtgjson
+
+    Nothing is asked of any host but Scryfall's and MTGJSON's, over https, unless you give a URL. A download that is cut
+    is continued; if it fails for good, your reference stays as it was.
+    """
+    from ..oracle import OracleError, Store
+    from ..oracle.updating import Supplier, update
+
+    store = Store()
+    try:
+        with byte_bar("downloading") as step:
+            imported = update(store, Supplier(source), url=url, force=force, progress=step)
+    except OracleError as error:
+        raise Unreadable(str(error)) from error
+    if imported is None:
+        _say_info(as_json, "your reference is of the latest version already")
+        context.exit(DONE)
+    context.exit(_report(imported, as_json))
+
+
+@command.command()
+@json_option
+def info(as_json: bool) -> None:
+    """Say what your reference is made of.
+
+    \b
+    cardwright reference info
+    cardwright reference info --json
+    """
+    _say_info(as_json)
+
+
+@command.command()
+def path() -> None:
+    """Print where your reference is kept.
+
+    \b
+    cardwright reference path
+    """
+    from ..oracle import Store
+
+    click.echo(str(Store().path))
+
+
+@command.command()
+@json_option
+def clear(as_json: bool) -> None:
+    """Delete your reference; the bundled one serves then.
+
+    \b
+    cardwright reference clear
+    """
+    from ..oracle import OracleError, Store
+
+    try:
+        cleared = Store().clear()
+    except OracleError as error:
+        raise Unreadable(str(error)) from error
+    if as_json:
+        write_json({"cleared": cleared})
+    else:
+        click.echo("deleted" if cleared else "there was nothing to delete")
+
+
+def _report(imported: Imported, as_json: bool) -> int:
+    info = imported.info
+    if as_json:
+        write_json({"info": info, "bad": imported.bad})
+    else:
+        for bad in imported.bad[:SHOWN]:
+            click.echo(f"{bad.place}: passed over{f' ({bad.name})' if bad.name else ''}: {bad.reason}", err=True)
+        if len(imported.bad) > SHOWN:
+            click.echo(f"… and {len(imported.bad) - SHOWN} more", err=True)
+        click.echo(f"{info.cards:,} cards from {info.source}{f', version {info.version}' if info.version else ''}")
+    return NOT_UNDERSTOOD if imported.bad else DONE
+
+
+def _say_info(as_json: bool, remark: str | None = None) -> None:
+    from ..oracle import OracleError, Store
+
+    store = Store()
+    try:
+        info = store.info()
+    except OracleError as error:
+        raise Unreadable(str(error)) from error
+    if as_json:
+        said: dict[str, Any] = {"path": str(store.path), "info": info}
+        write_json(said)
+        return
+    if remark:
+        click.echo(remark)
+    if info is None:
+        from ..oracle import CardReference
+
+        click.echo(f"no reference of your own; the bundled one has {len(CardReference.bundled())} cards")
+        click.echo("“cardwright reference update” downloads all cards of Magic")
+        return
+    click.echo(f"cards:    {info.cards:,}")
+    click.echo(f"source:   {info.source}")
+    if info.version:
+        click.echo(f"version:  {info.version}")
+    click.echo(f"imported: {info.written:%Y-%m-%d %H:%M} UTC")
+    click.echo(f"file:     {store.path}")
