@@ -108,6 +108,16 @@ class Build(Transformer[Token, Any]):
         verb = c[1] if len(c) > 1 and isinstance(c[1], n.Verb) else None
         return n.Relative(pronoun=str(c[0]), verb=verb, complements=tuple(c[2 if verb else 1 :]), span=span(c))
 
+    def relative_clause(self, c: list[Child]) -> n.Relative:
+        """“that a land you control could produce”, “whose controller controls an Island”."""
+        return n.Relative(pronoun=str(c[0]), subject=c[1], verb=c[2], complements=tuple(c[3:]), span=span(c))
+
+    def relative_control(self, c: list[Child]) -> n.Relative:
+        clause = self.control_clause(c[1:])
+        return n.Relative(
+            pronoun=str(c[0]), subject=clause.subject, verb=clause.verb, complements=clause.complements, span=span(c)
+        )
+
     def participle(self, c: list[Child]) -> n.Participle:
         return n.Participle(verb=str(c[0]), complements=tuple(c[1:]), span=span(c))
 

@@ -31,6 +31,7 @@ STARTS_NOUN = frozenset("TYPE NOUN TOKEN CAPITALISED COLOR COLORS PT ADJECTIVE N
 VERBAL = frozenset("VERB AUXILIARY COPULA PARTICIPLE".split())
 PLAYERS = frozenset("player opponent controller owner teammate players opponents owners controllers teammates".split())
 INTRANSITIVE_PAST = frozenset("died attacked entered left became fought".split())
+CONTACT = frozenset("TYPE NOUN TOKEN CAPITALISED".split())
 COUNTED = frozenset("IF LINK AS AT PREPOSITION WHEN THIS_WAY TO COMMA PERIOD WHILE DURATION".split())
 #: Where the words of a noun phrase may go on: the verb of a clause is looked for beyond them.
 PHRASAL = frozenset(
@@ -242,7 +243,11 @@ class CardLexer(Lexer):
         """The tokens of a stretch of text, with their places in it. Every character but spaces is in one."""
         found = self._raw(text, start, len(text) if end is None else end)
         out: list[Token] = []
+        skip = 0
         for i, (s, e, classes) in enumerate(found):
+            if skip:
+                skip -= 1
+                continue
             name = classes[0]
             if len(classes) > 1:
                 previous = out[-1] if out else None
@@ -255,7 +260,13 @@ class CardLexer(Lexer):
             following = found[i + 1][2] if i + 1 < len(found) else ()
             word = text[s:e].lower()
             before = out[-1] if out else None
-            if name == "RELATIVE" and word == "where" and i + 2 < len(found) and "COPULA" in found[i + 2][2]:
+            if before and before.type in CONTACT and (skip := _contact(text, found, i)):
+                e = found[i + skip][1]
+                out.append(Token("RELATIVE", text[s:e], s, end_pos=e))  # “damage that source would deal”
+                continue
+            if word == "whose" and name != "WHOM":
+                name = "WHOM"
+            elif name == "RELATIVE" and word == "where" and i + 2 < len(found) and "COPULA" in found[i + 2][2]:
                 name = "WHERE"  # “where X is …”
             elif name == "AS" and any(t.lower() in ("same", "the same") for t in out[-4:]):
                 name = "PREPOSITION"  # “the same name as that card”
@@ -371,6 +382,26 @@ def _clause_follows(text: str, found: Found, at: int) -> bool:
     return False
 
 
+def _contact(text: str, found: Found, at: int) -> int:
+    """How many words after this one belong to the subject of a relative clause without a pronoun; 0: none starts here."""
+    s, e, classes = found[at]
+    if classes[0] not in ("A", "ARTICLE", "DETERMINER", "POSSESSIVE") and text[s:e].lower() not in ("target", "enchanted"):
+        return 0
+    k = at + 1
+    while k < len(found) and k < at + 4 and {"TYPE", "NOUN", "CAPITALISED", "NON"}.intersection(found[k][2]) and "VERB" not in found[k][2]:
+        k += 1
+    if k == at + 1 or k >= len(found):
+        return 0
+    verb = text[found[k][0] : found[k][1]].lower()
+    last = text[found[k - 1][0] : found[k - 1][1]].lower()
+    if verb in ("would", "could", "can", "did"):
+        return k - 1 - at
+    people = last in ("opponents", "players") and text[s:e].lower() in ("your", "each", "all")
+    if people and verb in ("cast", "lost", "have", "had", "drew", "discarded", "sacrificed"):
+        return k - 1 - at
+    return 0
+
+
 def _is_measure(out: list[Token]) -> bool:
     """Whether “equal to” speaks of what stands before it: “with power equal to”, “of mana value less than”."""
     if not out or out[-1].lower() not in MEASURES:
@@ -407,7 +438,7 @@ def decide(word: str, classes: tuple[str, ...], before: str, previous: str, afte
     if word in ("cost", "costs") and "NOUN" in options:
         if following[:1] in (("MANA",), ("NUMBER",)) and previous not in ("POSSESSIVE", "A", "ARTICLE", "ADJECTIVE"):
             return "VERB"
-        return "NOUN" if previous in BEFORE_NOUN or before.endswith(("mana", "casting")) else "VERB"
+        return "NOUN" if previous in (*BEFORE_NOUN, "KEYWORD") or before.endswith(("mana", "casting")) else "VERB"
     if word == "there" and "PRONOUN" in options:
         return "ADVERB" if previous in ("VERB", "PARTICIPLE", "PRONOUN", "NOUN", "TYPE") else "PRONOUN"
     if word in ("vote", "votes", "flip", "flips") and previous in ("NOUN", "ADJECTIVE") and before not in PLAYERS:
@@ -471,8 +502,10 @@ def _by_place(word: str, name: str, previous: Token | None, following: tuple[str
             return "RELATIVE"
         if before in ("TYPE", "NOUN", "TOKEN") and after in ("target", "attack", "block", "copy"):
             return "RELATIVE"
-    if word == "that" and following[:1] in (("PRONOUN",), ("CONTROL",), ("AUXILIARY",), ("A",), ("SELF",)):
+    if word == "that" and following[:1] == ("AUXILIARY",):
         return "RELATIVE"
+    if word == "that" and following[:1] and following[0] in ("PRONOUN", "CONTROL", "A", "SELF", "ARTICLE", "POSSESSIVE"):
+        return "WHOM"
     if word in ("each", "both") and VERBAL.intersection(following) and "ADJECTIVE" not in following:
         return "PREVERB" if "ADVERB" not in following else "ADVERB"
     return name

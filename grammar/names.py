@@ -29,5 +29,7 @@ def mask_names(text: str, name: str | None) -> str:
         return masked
     for each in own_names(name):
         if each and each[0].isupper() or not each.isalpha():
-            masked = re.sub(rf"(?<![\w]){re.escape(each)}(?!\w)", lambda m: OWN_NAME * len(m.group()), masked)
+            # a short name may also be the first word of a sentence: “Destroy the Evidence: Destroy target land.”
+            verb = "" if each == name or ", " in name else r"(?! (?:target|an?|the|all|each|that|it|up to|[a-z]+ target|any|X|from|two|three)\b)"
+            masked = re.sub(rf"(?<![\w]){re.escape(each)}(?!\w){verb}", lambda m: OWN_NAME * len(m.group()), masked)
     return masked

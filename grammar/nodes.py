@@ -88,11 +88,15 @@ class Prepositional(Node):
 
 
 class Relative(Node):
-    """“that died this turn”, “that's tapped and attacking”."""
+    """“that died this turn”, “that's tapped and attacking”; “that [a land you control] could produce” has a subject.
+
+    ``pronoun`` is the subject itself where the text has no pronoun: “damage [that source] would deal”.
+    """
 
     pronoun: str
     verb: Verb | None
     complements: tuple[Complement, ...] = ()
+    subject: Noun | None = None
 
 
 class Participle(Node):

@@ -76,7 +76,7 @@ def _prepositional(node: n.Prepositional) -> str:
 
 
 def _relative(node: n.Relative) -> str:
-    return _words(node.pronoun, _optional(node.verb), _all(node.complements))
+    return _words(node.pronoun, _optional(node.subject), _optional(node.verb), _all(node.complements))
 
 
 def _participle(node: n.Participle) -> str:

@@ -77,8 +77,40 @@ def _speaks_of_tokens(item: n.NounPhrase) -> bool:
 
 
 def _regroup(items: tuple[n.NounPhrase, ...], joiners: tuple[str, ...]) -> tuple[tuple[n.NounPhrase, ...], tuple[str, ...]]:
-    """Join what a conjunction inside the words of one token parted: “a 1/1 green and | 2/2 …” stays apart, adjectives don't."""
-    return items, joiners
+    """Part the tokens of a list: in “a Wurm token with deathtouch and a Wurm token with lifelink” the grammar takes the
+    second token for something that the first one has."""
+    out: list[n.NounPhrase] = []
+    between: list[str] = []
+    for k, item in enumerate(items):
+        if k:
+            between.append(joiners[k - 1])
+        parted, joined = _parted(item)
+        out += parted
+        between += joined
+    return tuple(out), tuple(between)
+
+
+def _parted(item: n.NounPhrase) -> tuple[list[n.NounPhrase], list[str]]:
+    """A noun phrase, and the tokens that were taken for the last thing that it has."""
+    last = item.modifiers[-1] if item.modifiers else None
+    if not isinstance(last, n.Prepositional) or not isinstance(last.object, n.NounList) or not _is_token(item):
+        return [item], []
+    had = last.object
+    cut = next((k for k, inner in enumerate(had.items) if k and _is_token(inner)), None)
+    if cut is None:
+        return [item], []
+    kept = had.items[:cut]
+    end = kept[-1].span.end
+    object_: n.Noun = kept[0] if cut == 1 else n.NounList(items=kept, joiners=had.joiners[: cut - 1], span=n.Span(had.span.start, end))
+    modifier = n.Prepositional(preposition=last.preposition, object=object_, span=n.Span(last.span.start, end))
+    first = n.NounPhrase(words=item.words, modifiers=(*item.modifiers[:-1], modifier), span=n.Span(item.span.start, end))
+    rest, joiners = _regroup(had.items[cut:], had.joiners[cut:])
+    return [first, *rest], [had.joiners[cut - 1], *joiners]
+
+
+def _is_token(item: n.NounPhrase) -> bool:
+    """Whether the words themselves name a token: “a 3/3 … token”, “two Food tokens”."""
+    return any(isinstance(w, n.Word) and w.kind in ("token", "name") for w in item.words)
 
 
 def tokens_of(phrase: n.NounPhrase) -> n.Tokens:
