@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -32,11 +32,13 @@ def users_reference() -> CardReference:
         raise Unreadable(str(error)) from error
 
 
-def record_of(card: Card) -> Any:
-    """Give the creation record that a card compiles to, as the compiler makes it."""
+def recorder(reference: CardReference) -> Callable[[Card], Any]:
+    """Give what compiles a card to its creation record; tokens of cards' names come from the reference (CR 111.11)."""
+    from ..compiler.cards import look_up
     from ..compiler.records import record
 
-    return record(card)
+    find = look_up(reference)
+    return lambda card: record(card, find)
 
 
 def creation_records(reference: CardReference) -> Iterable[CreationRecord]:
@@ -69,6 +71,7 @@ class _Kept(msgspec.Struct):
 def _compiled(reference: CardReference) -> Iterator[CreationRecord]:
     from ..oracle.creations import creation_record
 
+    record_of = recorder(reference)
     with count_bar("compiling", len(reference)) as count:
         for card in reference:
             made = creation_record(record_of(card))

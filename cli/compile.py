@@ -10,7 +10,7 @@ import click
 from .output import json_option, write_json
 from .places import located
 from .status import DONE, NOT_UNDERSTOOD
-from .texts import Text, reference, text_options, texts
+from .texts import Text, text_options, texts
 from .trees import draw
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _compile(given: list[Text], as_json: bool) -> int:
 
     status = DONE
     for words, own_name in given:
-        program = compile_text(words, name=own_name, reference=reference())
+        program = compile_text(words, name=own_name)
         if as_json:
             write_json(program)
         else:

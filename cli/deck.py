@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from .cards import record_of, users_reference
+from .cards import recorder, users_reference
 from .output import console, json_option, write_json
 from .status import DONE, NOT_UNDERSTOOD, Unreadable
 
@@ -55,7 +56,7 @@ def command(context: click.Context, file: str, markdown: bool, maybeboard: bool,
     if markdown and as_json:
         raise click.UsageError("Give either --markdown or --json.")
     try:
-        deck = read_deck(click.get_binary_stream("stdin").read() if file == "-" else Path(file).read_bytes())
+        deck = read_deck(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes())
     except OracleError as error:
         raise Unreadable(f"{file}: {error}") from error
     entries = [entry for entry in deck.entries if maybeboard or entry.section is not Section.MAYBEBOARD]
@@ -81,6 +82,7 @@ def _found(
     from ..oracle import AmbiguousName, UnknownName
     from ..oracle.creations import creation_record
 
+    record_of = recorder(reference)
     found: list[tuple[Entry, CreationRecord]] = []
     unknown: list[Trouble] = []
     guessed: list[Trouble] = []
@@ -127,7 +129,7 @@ def _table(deck: DeckList, summed: DeckTokens, size: int) -> None:
     for column, style in (("token", "bold"), ("what it is", None), ("at once", None), ("made by", None)):
         table.add_column(column, style=style, justify="right" if column == "at once" else "left")
     for token in summed.tokens:
-        makers = "\n".join(_maker(maker) for maker in token.makers)
+        makers = "\n".join(_makers(token))
         table.add_row(Text(token.title), Text(token.description), _at_once(token), Text(makers))
     console().print(table)
     for line in _beside(summed):
@@ -140,7 +142,7 @@ def _markdown(deck: DeckList, summed: DeckTokens, cards: int) -> list[str]:
     lines = [f"## Tokens of {_escaped(deck.name)}", ""] if deck.name else []
     lines += ["| Token | What it is | At once | Made by |", "| --- | --- | ---: | --- |"]
     for token in summed.tokens:
-        makers = "<br>".join(_escaped(_maker(maker)) for maker in token.makers)
+        makers = "<br>".join(map(_escaped, _makers(token)))
         cells = (f"**{_escaped(token.title)}**", _escaped(token.description), _at_once(token), makers)
         lines.append(f"| {' | '.join(cells)} |")
     beside = _beside(summed)
@@ -153,6 +155,11 @@ def _at_once(token: DeckToken) -> str:
     if len(counts) == len(fixed):
         return str(fixed[0]) if len(set(fixed)) == 1 else f"{min(fixed)}–{max(fixed)}"
     return counts[0] if len(counts) == 1 and len(counts[0]) < 12 else MANY
+
+
+def _makers(token: DeckToken) -> list[str]:
+    """Say who makes a token, each once, though several of its abilities may."""
+    return list(dict.fromkeys(_maker(maker) for maker in token.makers))
 
 
 def _maker(maker: Maker) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .cards import creation_records, game_option, record_of, users_reference
+from .cards import creation_records, game_option, recorder, users_reference
 from .output import json_option, write_json
 from .status import DONE, NOT_UNDERSTOOD
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ..oracle.creations import Creation
 
 RUNNERS_UP = 3
+WORTH_NAMING = 50
 TOKEN = " token"
 
 
@@ -65,7 +66,7 @@ def _look_up(reference: CardReference, name: str, game: str | None) -> dict[str,
 
     answer: dict[str, Any] = {"query": name, "kind": "card", "found": None, "score": None, "runners_up": []}
     if name.lower().endswith((TOKEN, TOKEN + "s")) and name.lower() not in (TOKEN.strip(), TOKEN.strip() + "s"):
-        predefined = _predefined(name)
+        predefined = _predefined(name, reference)
         if predefined is not None:
             return answer | {"kind": "predefined token", "found": predefined, "score": 100}
         answer["kind"] = "token"
@@ -91,13 +92,13 @@ def _scores(matches: list[Match]) -> list[dict[str, Any]]:
     return [{"name": match.card.name, "score": round(match.score, 1)} for match in matches]
 
 
-def _predefined(name: str) -> Creation | None:
+def _predefined(name: str, reference: CardReference) -> Creation | None:
     """Give the predefined token (CR 111.10) that is meant, as the compiler understands its creation."""
     from ..oracle import Card, Face
     from ..oracle.creations import creation_record
 
     kind = name[: name.lower().rindex(TOKEN)].strip().title()
-    made = creation_record(record_of(Card("", (Face("", oracle_text=f"Create a {kind} token."),))))
+    made = creation_record(recorder(reference)(Card("", (Face("", oracle_text=f"Create a {kind} token."),))))
     found = [creation for creation in made.creations if creation.kind == "predefined"]
     return found[0] if len(found) == 1 and made.status == "ok" else None
 
@@ -120,8 +121,9 @@ def _show(answer: dict[str, Any], first: bool) -> None:
         click.echo(f"predefined (CR 111.10): {described(found)}")
         return
     if answer["score"] < 100:
-        others = ", ".join(f"{one['name']} ({one['score']:g})" for one in answer["runners_up"])
-        click.echo(f"{answer['query']!r} is taken for this card, {answer['score']:.0f} of 100; next come {others}")
+        others = [f"{one['name']} ({one['score']:g})" for one in answer["runners_up"] if one["score"] >= WORTH_NAMING]
+        behind = f"; next come {', '.join(others)}" if others else ""
+        click.echo(f"{answer['query']!r} is taken for this card, {answer['score']:.0f} of 100{behind}")
     for line in _card_lines(found):
         click.echo(line)
 

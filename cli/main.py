@@ -20,6 +20,10 @@ COMMANDS = {
     "compile": "print the instructions of a text, or write the creation records of a pool",
     "run": "execute a text on a board",
     "explain": "say which words and which rule gave each characteristic of the tokens",
+    "lookup": "find cards by name, however it is spelled, or by what they create",
+    "tokens": "say which tokens a card creates",
+    "deck": "say which tokens a deck can create",
+    "reference": "keep a card reference of your own",
     "schema": "print the JSON Schema of what the other commands write",
 }
 
@@ -46,14 +50,13 @@ class CommandLine(click.Group):
         prog_name: str | None = None,
         complete_var: str | None = None,
         standalone_mode: bool = True,
-        windows_expand_args: bool = True,
         **extra: Any,
     ) -> Any:
         """Run the command line and, in standalone mode, exit with its status."""
         invoke = super().main
         if not standalone_mode:
-            return invoke(args, prog_name, complete_var, False, windows_expand_args, **extra)
-        sys.exit(_status(lambda: invoke(args, prog_name, complete_var, False, windows_expand_args, **extra)))
+            return invoke(args, prog_name, complete_var, standalone_mode=False, **extra)
+        sys.exit(_status(lambda: invoke(args, prog_name, complete_var, standalone_mode=False, **extra)))
 
 
 def _status(invoke: Callable[[], Any]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,7 +18,7 @@ LONGEST_NUMBER = 10**30
 
 def write_json(value: Any) -> None:
     """Write a value as one line of JSON, in UTF-8 whatever the terminal's encoding is."""
-    click.get_binary_stream("stdout").write(msgspec.json.encode(value) + b"\n")
+    sys.stdout.buffer.write(msgspec.json.encode(value) + b"\n")
 
 
 def json_option(command: Any) -> Any:

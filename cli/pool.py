@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
@@ -12,7 +12,7 @@ from typing import IO
 import click
 import msgspec
 
-from .output import console
+from .bars import byte_bar
 from .status import DONE, NOT_UNDERSTOOD, Unreadable
 
 
@@ -24,8 +24,10 @@ def compile_pool(source: str, output: Path | None) -> int:
     encode = msgspec.json.Encoder().encode
     counted: Counter[str] = Counter()
     unreadable = 0
-    with _written(output) as out, _progress(source) as progress:
+    size = None if source == "-" else Path(source).stat().st_size
+    with _written(output) as out, byte_bar("compiling") as step:
         try:
+            progress = (lambda done: step(done, size)) if step else None
             stream = sys.stdin.buffer if source == "-" else source
             for card in read_cards(stream, progress=progress):
                 if isinstance(card, BadRecord):
@@ -52,7 +54,7 @@ def _sum(counted: Counter[str], unreadable: int) -> str:
 def _written(output: Path | None) -> Iterator[IO[bytes]]:
     """Give what to write to; a file appears under its name only when it is complete."""
     if output is None:
-        yield click.get_binary_stream("stdout")
+        yield sys.stdout.buffer
         return
     if output.exists() and not output.is_file():  # a pipe or a device
         with output.open("wb") as out:
@@ -65,18 +67,3 @@ def _written(output: Path | None) -> Iterator[IO[bytes]]:
         partly.replace(output)
     finally:
         partly.unlink(missing_ok=True)
-
-
-@contextmanager
-def _progress(source: str) -> Iterator[Callable[[int], None] | None]:
-    """Show a progress bar on standard error, if that is a terminal."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
-
-    total = None if source == "-" else Path(source).stat().st_size
-    columns = (TextColumn("compiling"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=total)
-        yield lambda done: bar.update(task, completed=done)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 
@@ -53,7 +54,7 @@ def import_(context: click.Context, files: tuple[str, ...], add: bool, as_json: 
     from ..oracle import OracleError, Store
     from ..oracle.importing import import_cards
 
-    sources = [click.get_binary_stream("stdin") if file == "-" else Path(file) for file in files]
+    sources: list[Path | IO[bytes]] = [sys.stdin.buffer if file == "-" else Path(file) for file in files]
     sizes = [source.stat().st_size for source in sources if isinstance(source, Path)]
     whole = sum(sizes) if len(sizes) == len(sources) == 1 else None
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+import msgspec
 
 from .output import write_json
 
@@ -17,12 +18,10 @@ def command(part: str) -> None:
     \b
     cardwright schema instructions > instructions.schema.json
     """
-    import msgspec
-
     write_json(msgspec.json.schema(_type(part)))
 
 
-def _type(part: str) -> type:
+def _type(part: str) -> type[msgspec.Struct]:
     if part == "instructions":
         from ..compiler.instructions import Program
 
@@ -35,6 +34,6 @@ def _type(part: str) -> type:
         from ..compiler.records import CreationRecord
 
         return CreationRecord
-    from ..board import State
+    from ..board.objects import State
 
     return State

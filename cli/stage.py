@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from .status import Unreadable
-from .texts import Text, reference
+from .texts import Text
 
 if TYPE_CHECKING:
     from ..board import Answer, Board, Question
@@ -52,7 +52,7 @@ def play(
     events: list[AnyEvent] = []
     understood = True
     for words, name in given:
-        program = compile_text(words, name=name, reference=reference())
+        program = compile_text(words, name=name)
         understood = not report(program, words) and understood
         try:
             result = execute(program, board, controller=player, x=x, chooser=asked)

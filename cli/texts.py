@@ -11,7 +11,7 @@ import click
 from .status import Unreadable
 
 if TYPE_CHECKING:
-    from ..oracle import CardReference
+    from ..oracle import Card
 
 Command = Callable[..., Any]
 
@@ -50,18 +50,12 @@ def texts(text: tuple[str, ...], card: str | None, name: str | None, *, many: bo
     return [Text(_read(words), name) for words in text]
 
 
-def reference() -> CardReference:
-    """Give the card reference that names are looked up in."""
-    from ..oracle import CardReference
-
-    return CardReference.bundled()
-
-
-def _look_up(card: str) -> Any:
+def _look_up(card: str) -> Card:
     from ..oracle import NameNotResolved
+    from .cards import users_reference
 
     try:
-        return reference().get(card)
+        return users_reference().get(card)
     except NameNotResolved as error:
         raise Unreadable(str(error)) from error
 

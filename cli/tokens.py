@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from .cards import game_option, record_of, users_reference
+from .cards import game_option, recorder, users_reference
 from .output import json_option, write_json
 from .status import DONE, NOT_UNDERSTOOD
 
@@ -27,6 +27,7 @@ def command(context: click.Context, names: tuple[str, ...], game: str | None, as
     from ..oracle import NameNotResolved
 
     reference = users_reference()
+    record_of = recorder(reference)
     status = DONE
     for name in names:
         try:

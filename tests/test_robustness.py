@@ -59,7 +59,7 @@ def answered(text: str) -> None:
         with limited():
             try:
                 job(text)
-            except cardwright.CardwrightError as error:
+            except cardwright.TextTooLong as error:
                 said = str(error)
             else:
                 continue
