@@ -1,0 +1,87 @@
+"""Cards of the reference as characteristics (CR 109.3, 111.11)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..grammar import nodes as n
+from ..grammar import parse
+from . import instructions as i
+from .characteristics import pt_value
+from .phrases import plain
+from .wordings import SUPERTYPES, subtypes
+
+if TYPE_CHECKING:
+    from ..oracle import CardLookup
+    from ..oracle.records import Card, Face
+    from .creating import CardLookUp
+
+
+def card_characteristics(card: Card) -> i.Characteristics:
+    """The characteristics of a card as a token of its name gets them; a back face where the card has one (CR 712)."""
+    front = face_characteristics(card.faces[0])
+    if len(card.faces) == 2 and card.layout in ("transform", "modal_dfc", "double_faced_token", "flip"):
+        from msgspec.structs import replace
+
+        return replace(front, back=face_characteristics(card.faces[1]))
+    return front
+
+
+def face_characteristics(face: Face) -> i.Characteristics:
+    """What a face's type line, text and numbers define."""
+    supertypes, types, kinds = split_type_line(face.type_line)
+    keywords, abilities = split_text(face.oracle_text, face.name)
+    return i.Characteristics(
+        name=face.name, mana_cost=face.mana_cost or None, colors=face.colors, supertypes=supertypes, types=types, subtypes=kinds,
+        power=_size(face.power), toughness=_size(face.toughness), loyalty=face.loyalty, defense=face.defense, keywords=keywords,
+        abilities=abilities,
+    )  # fmt: skip
+
+
+def _size(text: str | None) -> i.Quantity | None:
+    return None if text is None else pt_value(text) if "*" not in text else "*"  # type: ignore[return-value]
+
+
+def split_type_line(line: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Supertypes, card types and subtypes of a type line (CR 205.1)."""
+    left, _, right = line.replace(" - ", " — ").partition(" — ")
+    words = [w for w in left.split() if w != "Token"]
+    known = subtypes()
+    kinds: list[str] = []
+    rest = right.split()
+    while rest:
+        two = " ".join(rest[:2])
+        if len(rest) > 1 and two in known:
+            kinds.append(two)
+            rest = rest[2:]
+        else:
+            kinds.append(rest.pop(0))
+    return (
+        tuple(w for w in words if w.lower() in SUPERTYPES),
+        tuple(w for w in words if w.lower() not in SUPERTYPES),
+        tuple(kinds),
+    )
+
+
+def split_text(text: str, name: str | None = None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Keywords, in lower case, and the texts of the other abilities, without reminder text."""
+    keywords: list[str] = []
+    abilities: list[str] = []
+    for ability in parse(text, name=name).abilities:
+        if isinstance(ability, n.KeywordLine):
+            keywords += [plain(text[k.span.start : k.span.end]).rstrip(".") for k in ability.keywords]
+        elif not isinstance(ability, n.Reminder):
+            abilities.append(text[ability.span.start : ability.span.end])
+    return tuple(keywords), tuple(abilities)
+
+
+def look_up(reference: CardLookup) -> CardLookUp:
+    """A reference as the function that the compiler asks: name -> characteristics, None for an unknown name."""
+
+    def find(name: str) -> i.Characteristics | None:
+        try:
+            return card_characteristics(reference.get(name))
+        except LookupError:
+            return None
+
+    return find

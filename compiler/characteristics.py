@@ -1,0 +1,292 @@
+"""A token's description as characteristics (CR 111.3, 111.4) and as the way in which it enters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import msgspec
+
+from ..grammar import nodes as n
+from . import instructions as i
+from .phrases import plain, quantity, reference, text_of
+from .wordings import CARD_TYPES, color_letters, number, singular_subtype, singular_type
+
+
+class Description(msgspec.Struct):
+    """What is known of a token while its words are read: each field is filled in by the words that say it."""
+
+    name: str | None = None
+    supertypes: list[str] = []
+    types: list[str] = []
+    subtypes: list[str] = []
+    colors: list[str] = []
+    power: i.Quantity | str | None = None
+    toughness: i.Quantity | str | None = None
+    keywords: list[str] = []
+    abilities: list[str] = []
+    quotes: list[n.Quoted] = []
+    loyalty: str | None = None
+    tapped: bool = False
+    attacking: bool = False
+    whom: str | None = None
+    blocking: i.Reference | None = None
+    attached_to: i.Reference | None = None
+    counters: list[i.Counters] = []
+    unread: list[tuple[str, n.Span]] = []
+
+    def characteristics(self) -> i.Characteristics:
+        """The characteristics; without a name of its own the token's subtypes plus “Token” (CR 111.4)."""
+        name = self.name or " ".join([*self.subtypes, "Token"])
+        return i.Characteristics(
+            name=name, colors=tuple(color_letters(tuple(self.colors))), supertypes=tuple(dict.fromkeys(self.supertypes)),
+            types=tuple(dict.fromkeys(self.types)), subtypes=tuple(dict.fromkeys(self.subtypes)), power=_pt(self.power),
+            toughness=_pt(self.toughness), keywords=tuple(dict.fromkeys(self.keywords)), abilities=tuple(self.abilities),
+            loyalty=self.loyalty,
+        )  # fmt: skip
+
+
+def _pt(value: i.Quantity | str | None) -> i.Quantity | None:
+    if isinstance(value, str):
+        return "*"  # type: ignore[return-value]
+    return value
+
+
+def pt_value(text: str) -> i.Quantity | str:
+    """“1”, “X” or “*” of a power/toughness as a quantity."""
+    value = number(text)
+    if value is not None:
+        return i.Number(value)
+    return i.Variable(text) if text in ("X", "Y", "Z") else text
+
+
+def describe(node: n.TokenDescription, text: str) -> Description:
+    """Read all that a token description says."""
+    out = Description()
+    if node.name:
+        out.name = node.name.strip().rstrip(",")
+    out.supertypes += [s.capitalize() for s in node.supertypes]
+    out.colors += list(node.colors)
+    if node.power is not None and node.toughness is not None:
+        out.power, out.toughness = pt_value(node.power), pt_value(node.toughness)
+    for word in node.types:
+        read_type(word, out)
+    for word in node.keywords:
+        out.keywords.append(plain(word.text))
+    for state in node.states:
+        read_state(state, out)
+    for modifier in node.modifiers:
+        read_modifier(modifier, text, out)
+    if out.power is None and "Creature" in out.types:
+        out.power = out.toughness = "*"
+    return out
+
+
+def read_type(word: n.Word, out: Description) -> None:
+    """One card type or subtype."""
+    if word.kind == "type" or plain(word.text) in CARD_TYPES:
+        out.types.append(singular_type(word.text).capitalize())
+    else:
+        out.subtypes.append(singular_subtype(word.text))
+
+
+def read_state(state: str, out: Description) -> bool:
+    """“tapped”, “attacking”, “tapped and attacking”."""
+    parts = state.lower().split(" and ")
+    if not all(p in ("tapped", "attacking", "untapped") for p in parts):
+        return False
+    out.tapped = out.tapped or "tapped" in parts
+    out.attacking = out.attacking or "attacking" in parts
+    return True
+
+
+def read_modifier(modifier: n.Modifier | n.Complement, text: str, out: Description) -> None:
+    """What follows “token”: with …, named …, that's …, attached to …"""
+    words = text_of(modifier, text)
+    lowered = plain(words)
+    if isinstance(modifier, n.Named):
+        out.name = modifier.name
+        return
+    if isinstance(modifier, n.Adverb) and read_state(lowered, out):
+        return
+    if isinstance(modifier, n.Prepositional):
+        if modifier.preposition.lower() == "with" and read_with(modifier.object, text, out):
+            return
+        if modifier.preposition.lower() == "attached to":
+            out.attached_to = reference(modifier.object, text)
+            return
+        found = re.fullmatch(r"of (the chosen .+|that .+|a color of your choice|the .+ chosen .*|your choice|.+ of your choice)", lowered)
+        if found:
+            read_chosen(found.group(1), out)
+            return
+        if re.fullmatch(r"in addition to .*", lowered):
+            return
+    if isinstance(modifier, n.Relative) and read_relative(modifier, text, out):
+        return
+    if isinstance(modifier, n.Participle):
+        if modifier.verb.lower() == "attacking":
+            out.attacking = True
+            out.whom = lowered.removeprefix("attacking").strip() or None
+            return
+        if modifier.verb.lower() == "blocking":
+            return
+    out.unread.append((words, modifier.span))
+
+
+def read_chosen(words: str, out: Description) -> None:
+    """“of the chosen color and creature type”: left open, in angle brackets."""
+    parts = re.findall(r"color|creature type|type|land type|name", words)
+    for part in parts:
+        if part == "color":
+            out.colors.append("the chosen color" if "chosen" in words else words)
+        else:
+            if "Creature" in out.types or part in ("creature type", "type"):
+                out.subtypes.append(f"<the chosen {part}>" if "chosen" in words else f"<{words}>")
+
+
+def read_relative(modifier: n.Relative, text: str, out: Description) -> bool:
+    """“that's tapped and attacking that player”, “that are red, green, and white”, “that's all colors”."""
+    words = plain(text_of(modifier, text))
+    body = re.sub(r"^(?:and )?(?:that's|that are|that is|which is|who's|that) ?", "", words)
+    found = re.match(r"(tapped and attacking|attacking|tapped)(?: (.+))?$", body)
+    if found and read_state(found.group(1), out):
+        out.whom = found.group(2) or out.whom
+        return True
+    if body.startswith("blocking"):
+        object_ = next((c for c in modifier.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+        if object_ is not None:
+            out.blocking = reference(object_, text)
+        return True
+    if re.match(r"attacks ", body):
+        out.abilities.append("This creature attacks " + re.sub(r"^attacks ", "", body)[:1].lower() + re.sub(r"^attacks ", "", body)[1:])
+        return True
+    if body in ("all colors",) or re.fullmatch(r"(?:white|blue|black|red|green)(?:(?:,|,? and) (?:white|blue|black|red|green))*", body):
+        out.colors += re.split(r", and | and |, ", body)
+        return True
+    if body.startswith(("goaded", "suspected", "every basic land type", "every creature type")):
+        if body == "every basic land type":
+            out.subtypes += ["Plains", "Island", "Swamp", "Mountain", "Forest"]
+        elif body == "every creature type":
+            out.keywords.append("changeling")
+        return True
+    if isinstance(modifier, n.Relative) and modifier.verb is None and modifier.complements:
+        phrase = modifier.complements[0]
+        if isinstance(phrase, n.NounPhrase) and read_copula(phrase, text, out):
+            return True
+    return False
+
+
+def read_copula(phrase: n.NounPhrase, text: str, out: Description) -> bool:
+    """“is a 4/4 red Dragon creature …”, “is legendary”: words that describe, in any order."""
+    for word in phrase.words:
+        if not isinstance(word, n.Word):
+            return False
+        lowered = plain(word.text)
+        if word.kind == "power/toughness":
+            power, _, toughness = word.text.partition("/")
+            out.power, out.toughness = pt_value(power), pt_value(toughness)
+        elif word.kind == "color":
+            out.colors += re.split(r", and | and |, ", lowered)
+        elif word.kind in ("type", "subtype"):
+            read_type(word, out)
+        elif word.kind == "adjective" and lowered in ("legendary", "snow", "basic"):
+            out.supertypes.append(lowered.capitalize())
+        elif word.kind == "noun" and lowered in ("legend", "legends"):
+            out.supertypes.append("Legendary")
+            out.types.append("Creature")
+        elif word.kind not in ("article", "token"):
+            return False
+    for modifier in phrase.modifiers:
+        read_modifier(modifier, text, out)
+    return True
+
+
+def read_with(node: n.Noun, text: str, out: Description) -> bool:
+    """“flying, “…”, and equip {2}”: keywords, quoted abilities, counters, power and toughness."""
+    items = node.items if isinstance(node, n.NounList) else (node,)
+    pending: list[Callable[[], None]] = []
+    k = 0
+    while k < len(items):
+        item = items[k]
+        action = _with_item(item, text, out)
+        if action is None:
+            return False
+        pending.append(action)
+        k += 1
+    for action in pending:
+        action()
+    return True
+
+
+def _with_item(item: n.NounPhrase, text: str, out: Description) -> Callable[[], None] | None:
+    words = text_of(item, text)
+    lowered = plain(words)
+    first = item.words[0] if item.words else None
+    if isinstance(first, n.Quoted):
+        quotes = [w for w in item.words if isinstance(w, n.Quoted)]
+        if len(quotes) != len(item.words):
+            return None
+
+        def quote() -> None:
+            for modifier in item.modifiers:
+                read_modifier(modifier, text, out)
+            for quoted in quotes:
+                out.abilities.append(text[quoted.span.start + 1 : quoted.span.end - 1].strip().removesuffix(","))
+                out.quotes.append(quoted)
+
+        return quote
+    found = re.fullmatch(r"(?:an? |(?P<n>\w+) )?(?:additional )?(?P<kind>[+\-−/\w]+) counters?(?: on (?:it|them|each of them))?", lowered)
+    if found:
+        amount = found.group("n")
+        value = i.Number(1) if amount is None else _amount(amount)
+        if value is not None:
+            return lambda: out.counters.append(i.Counters(found.group("kind"), value))
+    found = re.fullmatch(r"(?:base )?power and toughness (\S+)/(\S+)", lowered)
+    if found:
+        power, toughness = found.groups()
+
+        def sizes() -> None:
+            out.power, out.toughness = pt_value(power.upper()), pt_value(toughness.upper())
+
+        return sizes
+    if re.match(r"(?:base )?(?:power|toughness)", lowered):
+
+        def defined() -> None:
+            out.power = out.toughness = "*"
+            out.abilities.append(f"This creature's {lowered.removeprefix('base ')}")
+
+        return defined
+    if isinstance(first, n.Word) and first.kind == "keyword":
+        own = [m for m in item.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() in ("from", "for", "other than")]
+        end = max(x.span.end for x in (*item.words, *own))
+        keyword = _keyword(plain(text[item.span.start : end]))
+
+        def keep() -> None:
+            out.keywords.append(keyword)
+            for modifier in item.modifiers:  # “with flying | that's tapped and attacking”, “with haste | named Hornet”
+                if modifier not in own:
+                    read_modifier(modifier, text, out)
+
+        return keep
+    return None
+
+
+def _amount(word: str) -> i.Quantity | None:
+    value = number(word)
+    if value is not None:
+        return i.Number(value)
+    return i.Variable(word.upper()) if word in ("x", "y") else i.ThatMany(word) if word == "that many" else None
+
+
+def _keyword(words: str) -> str:
+    return re.sub(r"\{[^}]*\}", lambda m: m.group().upper(), words)
+
+
+def set_sizes(out: Description, power: bool, toughness: bool, ability: str) -> None:
+    """A later sentence gives power or toughness by an ability (“Its power is equal to …”)."""
+    if power or toughness:
+        out.power = out.toughness = "*"
+        out.abilities.append(ability)
+
+
+__all__ = ["Description", "describe", "pt_value", "quantity", "read_copula", "read_modifier", "read_state", "read_type", "read_with", "set_sizes"]

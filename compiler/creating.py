@@ -1,0 +1,235 @@
+"""“Create …” clauses: tokens, how many, for whom, and how they enter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import msgspec
+
+from ..grammar import nodes as n
+from . import instructions as i
+from .characteristics import describe, read_modifier, read_state
+from .definitions import predefined_tokens
+from .drafts import DraftCreation
+from .phrases import count_of, is_player, plain, player, quantity, reference, selection, text_of
+from .wordings import number
+
+Report = Callable[[str, str, n.Span], None]  # construct, message, place
+CardLookUp = Callable[[str], i.Characteristics | None]
+
+
+class Creating:
+    """Lowers creation clauses of one text. ``report`` takes what could not be lowered; ``card`` looks a card up by name."""
+
+    def __init__(self, text: str, report: Report, card: CardLookUp) -> None:
+        self.text, self.report, self.card = text, report, card
+
+    def creations(self, node: n.Creation, antecedents: list[DraftCreation]) -> list[DraftCreation]:
+        """All that one clause creates, in the order of its words."""
+        creator = self._creator(node)
+        out: list[DraftCreation] = []
+        for tokens in node.tokens:
+            for draft in self._tokens(tokens, antecedents):
+                draft.creator = creator
+                draft.span, draft.source = self._source(node, tokens, len(node.tokens))
+                out.append(draft)
+        for complement in node.complements:
+            self._complement(complement, out)
+        return out
+
+    def _creator(self, node: n.Creation) -> i.Player:
+        for complement in node.complements:
+            if isinstance(complement, n.Prepositional) and complement.preposition.lower() == "under":
+                words = plain(text_of(complement.object, self.text))
+                found = re.fullmatch(r"(.+?)'?s? control", words)
+                if found and found.group(1) not in ("your", "you"):
+                    who = re.sub(r"'s?$", "", found.group(1))
+                    return self._controlling(who)
+                break
+        return player(node.subject, self.text)
+
+    def _controlling(self, who: str) -> i.Player:
+        """“under target opponent's control”, “under the control of its controller”."""
+        named = {"his or her": "that player", "their": "that player", "that player": "that player"}.get(who, who)
+        words = n.Word(kind="noun", text=named)
+        del words
+        from .phrases import _PLAYERS  # the table of players
+
+        if named in _PLAYERS:
+            return i.Player(_PLAYERS[named], named)  # type: ignore[arg-type]
+        found = re.fullmatch(r"(its|.+'s) (controller|owner)", named)
+        if found:
+            return i.Player(found.group(2), named, i.Reference("that", found.group(1)))  # type: ignore[arg-type]
+        return i.Player("other", named)
+
+    def _source(self, node: n.Creation, tokens: n.Tokens, kinds: int) -> tuple[tuple[int, int], str]:
+        """The clause's own words; of several kinds in one clause, each kind's words."""
+        span = node.span if kinds == 1 else tokens.span
+        start = node.verb.span.start if kinds == 1 and node.subject is None else span.start
+        return (start, span.end), self.text[start : span.end]
+
+    # ── Tokens ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _tokens(self, node: n.Tokens, antecedents: list[DraftCreation]) -> list[DraftCreation]:
+        place = (node.span.start, node.span.end)
+        if isinstance(node, n.TokenCopy):
+            count, count_text = self._count(node.quantity, node)
+            draft = DraftCreation(i.Player("you"), place, "", count, count_text, copied=reference(node.of, self.text))
+            for word in node.words:
+                if not read_state(word.text, draft.entering) and plain(word.text) not in ("additional", "creature", "artifact"):
+                    self.report("copy", f"“{word.text}” before “token”", word.span)
+            for modifier in (*node.modifiers, *node.extra):
+                self._entering(modifier, draft)
+            return [draft]
+        if isinstance(node, n.TokenDescription):
+            return [self._described(node, place)]
+        return self._referred(node.phrase, antecedents)
+
+    def _entering(self, modifier: n.Modifier | n.Complement, draft: DraftCreation) -> None:
+        state = draft.entering
+        read_modifier(modifier, self.text, state)
+        while state.unread:
+            words, span = state.unread.pop()
+            self.report("copy", f"“{words}” is not understood", span)
+
+    def _described(self, node: n.TokenDescription, place: tuple[int, int]) -> DraftCreation:
+        count, count_text = self._count(node.quantity, node)
+        description = describe(node, self.text)
+        for words, span in description.unread:
+            self.report("description", f"“{words}” is not understood", span)
+        description.unread.clear()
+        draft = DraftCreation(i.Player("you"), place, "", count, count_text, description=description)
+        plain_name = not node.name and node.power is None and not node.colors and not any(w.kind == "type" for w in node.types)
+        if plain_name and node.types:
+            name = " ".join(w.text for w in node.types)
+            predefined = predefined_tokens().get(name.lower())
+            if predefined is not None:
+                draft.definition, draft.base = " ".join(w.capitalize() for w in name.split()), predefined[0]
+            else:
+                draft.card, draft.base, draft.entering = name, self.card(name), description
+        draft.named = bool(node.name)
+        if not node.types and draft.card is None and node.name == "":
+            if node.power is None:
+                self.report("description", "a token without a type", node.span)
+            else:
+                description.types = description.types or []
+        return draft
+
+    def _count(self, words: tuple[n.Word, ...], node: n.Node) -> tuple[i.Quantity, str]:
+        """How many, as a quantity and as the record's text."""
+        texts = [plain(w.text) for w in words]
+        kinds = [w.kind for w in words]
+        if "number of" in kinds:
+            return i.Asked("a number"), "a number of"  # “equal to …” follows
+        joined = " ".join(texts)
+        factor = next((f for w, f in (("twice", 2), ("three times", 3), ("double", 2), ("five times", 5), ("ten times", 10)) if w in texts), None)
+        numbers = [t for t, k in zip(texts, kinds, strict=True) if k == "number"]
+        limit = "up to" in texts
+        if numbers:
+            word = numbers[0]
+            value = number(word)
+            base: i.Quantity
+            if value is not None:
+                base, shown = i.Number(value), str(value)
+            elif word in ("x", "y", "z"):
+                base, shown = i.Variable(word.upper()), word.upper()
+            elif word in ("that many", "that much", "this many"):
+                base, shown = i.ThatMany(word), word
+            else:
+                base, shown = i.Asked(joined), joined
+            if factor:
+                return i.Product(factor, base), f"{next(t for t in texts if t in ('twice', 'three times', 'double', 'five times', 'ten times'))} {shown}"
+            if limit:
+                return i.Asked(f"up to {shown}"), f"up to {shown}"
+            if "half that many" in texts:
+                return i.Half(i.ThatMany(), "down"), "half that many"
+            return base, shown
+        if "half that many" in texts:
+            return i.Half(i.ThatMany(), "down"), "half that many"
+        if "any number of" in texts:
+            return i.Asked("any number of"), "any number of"
+        if "as many" in texts:
+            return i.ThatMany("as many"), "as many"
+        return i.Number(1), "1"
+
+    def _referred(self, phrase: n.NounPhrase, antecedents: list[DraftCreation]) -> list[DraftCreation]:
+        """“five of those tokens”, “that token”, “another one of those tokens”, “that many of those tokens”."""
+        words = plain(text_of(phrase, self.text))
+        if not antecedents:
+            self.report("back-reference", f"“{words}” refers to no tokens before", phrase.span)
+            return []
+        if not re.search(r"\b(those|that|these|the|such|of them)\b", words):
+            self.report("description", f"“{words}” is not understood as tokens", phrase.span)
+            return []
+        last = antecedents[-1]
+        group = [a for a in antecedents if a.span == last.span] if not re.search(r"\bthat token\b", words) else [last]
+        if re.match(r"(those|that|these|the) tokens?\b", words):
+            return [a.like() for a in group]
+        of = [w for w in phrase.words if isinstance(w, n.Word)]
+        count, shown = self._count(tuple(of), phrase)
+        return [a.like(count=count, count_text=shown, span=(phrase.span.start, phrase.span.end)) for a in group]
+
+    # ── What follows the tokens ─────────────────────────────────────────────────────────────────────────────────────
+
+    def _complement(self, node: n.Complement, drafts: list[DraftCreation]) -> None:
+        words = text_of(node, self.text)
+        lowered = plain(words)
+        if isinstance(node, n.ForEach):
+            last = drafts[-1:] if len(drafts) > 1 else drafts
+            for draft in last:
+                self.for_each(node, draft)
+            return
+        if isinstance(node, n.EqualTo):
+            for draft in drafts:
+                if draft.count_text == "a number of":
+                    draft.count = quantity(node.quantity, self.text)
+                    draft.count_text = "a number " + words
+                elif draft is drafts[-1]:
+                    self.report("quantity", f"“{words}” is not understood", node.span)
+            return
+        if isinstance(node, n.Prepositional):
+            where = node.preposition.lower()
+            if where == "under" or lowered in ("onto the battlefield", "into play"):
+                return
+            if where == "attached to" or where == "with":
+                for draft in drafts:
+                    read_modifier(node, self.text, draft.state)
+                return
+            if where in ("at", "during", "for", "in", "until", "as", "from", "on", "by"):
+                return  # when and why, not what
+        if isinstance(node, n.Adverb):
+            if lowered in ("instead", "this way", "this turn", "once", "each turn", "if able", "again", "also", "simultaneously", "each", "at random", "at that time", "face up", "at the same time", "additionally"):
+                return
+            if lowered in ("twice", "three times", "four times", "five times"):
+                times = {"twice": 2, "three times": 3, "four times": 4, "five times": 5}[lowered]
+                for draft in drafts:
+                    draft.count = i.Product(times, draft.count)
+                return
+            if all([read_state(lowered, draft.state) for draft in drafts]):
+                return
+        self.report("creation", f"“{words}” after the tokens is not understood", node.span)
+
+    def for_each(self, node: n.ForEach, draft: DraftCreation) -> None:
+        """So many for each of these."""
+        words = text_of(node, self.text)
+        each: i.Quantity
+        if is_player(node.of):
+            each = i.PlayerCount(player(node.of, self.text)) if not _narrowed(node.of) else i.Asked(words)
+        else:
+            each = count_of(node.of, self.text)
+        base = draft.count
+        if isinstance(base, i.Number):
+            draft.count = each if base.value == 1 else i.Product(base.value, each)
+            draft.count_text = words if base.value == 1 else f"{base.value} {words}"
+        else:
+            draft.count = i.Asked(f"{draft.count_text} {words}")
+            draft.count_text = f"{draft.count_text} {words}"
+
+
+def _narrowed(node: n.Noun) -> bool:
+    return isinstance(node, n.NounList) or bool(node.modifiers)
+
+
+__all__ = ["CardLookUp", "Creating", "Report", "selection"]
+_ = msgspec

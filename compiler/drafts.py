@@ -1,0 +1,152 @@
+"""Effects while they are being read: later words still change what earlier words created; ``finish`` freezes them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from . import instructions as i
+from .characteristics import Description
+
+
+class DraftCreation(msgspec.Struct, eq=False):
+    """Tokens of one kind for one player, until the ability is read to its end."""
+
+    creator: i.Player
+    span: tuple[int, int]
+    source: str
+    count: i.Quantity = i.Number(1)
+    count_text: str = "1"
+    via: str = "create"
+    description: Description | None = None  # described, predefined, named
+    definition: str | None = None  # the predefined token's name
+    card: str | None = None  # by card name
+    base: i.Characteristics | None = None  # of the definition or of the card
+    named: bool = False
+    copied: i.Reference | None = None
+    exceptions: list[i.CopyException] = []
+    clauses: list[str] = []
+    entering: Description = msgspec.field(default_factory=Description)  # of copies and cards: tapped, attacking, counters
+
+    @property
+    def state(self) -> Description:
+        """Where the way of entering is written down."""
+        return self.description or self.entering
+
+    def like(self, **changes: object) -> DraftCreation:
+        """Another creation of the same tokens (“five of those tokens instead”)."""
+        fields = {name: getattr(self, name) for name in self.__struct_fields__}
+        fields["exceptions"], fields["clauses"] = list(self.exceptions), list(self.clauses)
+        for name in ("description", "entering"):
+            if fields[name] is not None:
+                fields[name] = _copy(fields[name])
+        fields.update(changes)
+        return DraftCreation(**fields)
+
+    def finish(self) -> i.Creation:
+        """The instruction."""
+        state = self.state
+        return i.Creation(
+            token=self._token(), count=self.count, creator=self.creator, via=self.via, count_text=self.count_text,
+            tapped=state.tapped, attacking=state.attacking, attacking_whom=state.whom, blocking=state.blocking,
+            counters=tuple(state.counters), attached_to=state.attached_to, source=self.source, span=self.span,
+        )  # fmt: skip
+
+    def _token(self) -> i.TokenKind:
+        if self.copied is not None:
+            return i.CopyOf(self.copied, tuple(self.exceptions), tuple(self.clauses))
+        if self.card is not None:
+            return i.ByCard(self.card, self.base)
+        assert self.description is not None
+        if self.definition is not None:
+            assert self.base is not None
+            return i.Predefined(self.definition, added(self.base, self.description))
+        if self.named:
+            return i.Named(self.description.characteristics())
+        return i.Described(self.description.characteristics())
+
+
+def _copy(description: Description) -> Description:
+    return Description(**{
+        name: list(value) if isinstance(value := getattr(description, name), list) else value
+        for name in description.__struct_fields__
+    })  # fmt: skip
+
+
+def added(base: i.Characteristics, extra: Description) -> i.Characteristics:
+    """A definition with what the creating effect adds to it (CR 111.10)."""
+    more = extra.characteristics()
+    return msgspec.structs.replace(
+        base,
+        name=extra.name or base.name,
+        supertypes=tuple(dict.fromkeys((*base.supertypes, *more.supertypes))),
+        types=tuple(dict.fromkeys((*base.types, *more.types))),
+        colors=more.colors if extra.colors else base.colors,
+        power=more.power if extra.power is not None else base.power,
+        toughness=more.toughness if extra.toughness is not None else base.toughness,
+        keywords=tuple(dict.fromkeys((*base.keywords, *more.keywords))),
+        abilities=tuple(dict.fromkeys((*base.abilities, *more.abilities))),
+    )
+
+
+class DraftCreate(msgspec.Struct, eq=False):
+    """What one clause creates: one event."""
+
+    creations: list[DraftCreation]
+
+
+class Block(msgspec.Struct, eq=False):
+    """Steps under a condition, a choice or a loop; ``make`` turns the finished steps into the instruction."""
+
+    kind: str
+    make: Callable[[tuple[i.Step, ...], tuple[i.Step, ...]], i.Step]
+    steps: list[DraftStep]
+    otherwise: list[DraftStep] = []
+
+
+class DraftChoice(msgspec.Struct, eq=False):
+    """Alternatives, of which some are chosen."""
+
+    options: list[list[DraftStep]]
+    labels: list[str]
+    player: i.Player
+    least: int = 1
+    most: int = 1
+    at_random: bool = False
+
+
+DraftStep = DraftCreate | Block | DraftChoice | i.Step
+
+
+def finish(steps: Iterable[DraftStep]) -> tuple[i.Step, ...]:
+    """The steps as instructions."""
+    out: list[i.Step] = []
+    for step in steps:
+        if isinstance(step, DraftCreate):
+            out.append(i.Create(tuple(c.finish() for c in step.creations)))
+        elif isinstance(step, Block):
+            out.append(step.make(finish(step.steps), finish(step.otherwise)))
+        elif isinstance(step, DraftChoice):
+            out.append(
+                i.Choose(
+                    tuple(finish(o) for o in step.options), tuple(step.labels), step.player, step.least, step.most, step.at_random
+                )
+            )
+        else:
+            out.append(step)
+    return tuple(out)
+
+
+def creations_of(steps: Iterable[DraftStep]) -> list[DraftCreation]:
+    """All creations in some steps, in their order."""
+    out: list[DraftCreation] = []
+    for step in steps:
+        if isinstance(step, DraftCreate):
+            out += step.creations
+        elif isinstance(step, Block):
+            out += creations_of(step.steps) + creations_of(step.otherwise)
+        elif isinstance(step, DraftChoice):
+            for option in step.options:
+                out += creations_of(option)
+    return out

@@ -1,0 +1,451 @@
+"""The sentences of one effect as steps: clause after clause, with their conditions, choices and riders."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from ..grammar import nodes as n
+from . import instructions as i
+from .characteristics import read_copula, read_modifier, read_state, read_with, set_sizes
+from .conditions import condition
+from .creating import Creating, Report
+from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep
+from .exceptions import exceptions
+from .keywords import KeywordActions
+from .phrases import is_player, plain, player, quantity, reference, selection, text_of
+from .triggers import base
+
+Place = list[DraftStep]
+ACTS = frozenset("sacrifice exile destroy tap untap attach transform regenerate goad return".split())
+LATER = re.compile(
+    r"(?:at|until) (?:the )?(?:beginning of )?(?P<when>the next .*|your next .*|that player's next .*|end of (?:turn|combat)|the next turn's .*|each .*|its controller's next .*|end step|next .*|the end step.*)"
+)
+CREATING_WORDS = re.compile(r"\b(creates?|creating|populates?|investigates?|amass(?:es)?|incubates?|embalm|fabricate)\b|\bput(?:s)?\b.*\btokens?\b.*\b(?:battlefield|into play)\b|\btokens?\b.*\b(?:comes? into play|onto the battlefield)\b", re.I)
+
+
+class Effect:
+    """Lowers the sentences of one ability. ``created`` are the creations so far, of this text, that words may refer to."""
+
+    def __init__(self, text: str, creating: Creating, actions: KeywordActions, report: Report, created: list[DraftCreation]) -> None:
+        self.text, self.creating, self.actions, self.report, self.created = text, creating, actions, report, created
+        self.steps: Place = []
+        self.first = len(created)  # where this ability's own creations begin
+        self.last_if: Block | None = None
+        self.spoken = False  # whether the last thing spoken of are the created tokens
+        self.sentence_from = 0
+        self.variables: dict[str, i.Quantity] = {}
+        self.places: dict[int, Place] = {}  # where each creation stands: a condition of its own keeps a rider away
+
+    # ── Sentences ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def sentence(self, sentence: n.Sentence) -> None:
+        """Lower one sentence, onto ``steps``."""
+        self.sentence_from = len(self.created)
+        self.parts(list(sentence.parts), self.steps)
+
+    def parts(self, parts: list[n.Part], place: Place) -> None:
+        """Parts in their order; a condition or loop before a comma governs what follows in the sentence."""
+        root = place
+        for k, part in enumerate(parts):
+            content = part.content
+            before_comma = k + 1 < len(parts) and parts[k + 1].joiner.lstrip().startswith(",") and not isinstance(
+                parts[k + 1].content, (n.Where, n.Exceptions)
+            )  # fmt: skip
+            leads = k == 0 or part.joiner.strip() in (",", ", then", "and", ", and", "then", "Then") or isinstance(parts[k - 1].content, n.Subordinate)
+            if isinstance(content, n.Subordinate):
+                if before_comma and leads or (leads and k == 0 and k + 1 < len(parts)):
+                    place = self._lead(content, place)
+                else:
+                    self._suffix(content, place)
+            elif isinstance(content, (n.Prepositional, n.Adverb)):
+                place = self._phrase(content, place, root)
+            elif isinstance(content, n.Where):
+                self._where(content)
+            elif isinstance(content, n.Exceptions):
+                self._exceptions(content)
+            elif isinstance(content, n.Unparsed):
+                self._unparsed(content, place)
+            else:
+                place = self._clause(content, place)
+
+    def _lead(self, node: n.Subordinate, place: Place) -> Place:
+        word = plain(node.word)
+        words = text_of(node, self.text)
+        steps: Place = []
+        if word.startswith("for e"):
+            noun = node.parts[0].content
+            block = Block("for each", _for_each(noun, self.text, words), steps)
+            self.loop_words = words
+        elif word in ("when", "whenever", "each time", "the next time", "the first time", "once", "as soon as", "any time"):
+            block = Block("when", lambda s, _: i.If(i.Happened(False, words), s), steps) if re.fullmatch(
+                r"when(?:ever)? (?:you|they|that player|he or she) (?:do|does)(?: so| this)?", plain(words)
+            ) else Block("when", lambda s, _: i.Delayed(words, s, words), steps)
+        else:
+            held = condition(node, self.text)
+            block = Block("if", lambda s, o: i.If(held, s, o), steps)
+            self.last_if = block
+        place.append(block)
+        return steps
+
+    def _suffix(self, node: n.Subordinate, place: Place) -> None:
+        """“create … if you control a Swamp”, “… unless that player pays {2}”: governs the step before."""
+        held = condition(node, self.text)
+        if not place:
+            place.append(i.Unmodelled(text_of(node, self.text), (node.span.start, node.span.end)))
+            return
+        last = place.pop()
+        place.append(Block("if", lambda s, o: i.If(held, s, o), [last]))
+
+    def _phrase(self, node: n.Prepositional | n.Adverb, place: Place, root: Place) -> Place:
+        words = text_of(node, self.text)
+        lowered = plain(words)
+        if lowered == "otherwise" and self.last_if is not None:
+            return self.last_if.otherwise
+        if lowered == "otherwise":
+            steps: Place = []
+            root.append(Block("if", lambda s, o: i.If(i.Happened(True, words), s, o), steps))
+            return steps
+        if lowered.startswith("at ") or re.match(r"(?:after|during|on) ", lowered):
+            later: Place = []
+            place.append(Block("delayed", lambda s, _: i.Delayed(_when(lowered), s, words), later))
+            return later
+        return place
+
+    def _where(self, node: n.Where) -> None:
+        """“where X is …” gives X in this sentence's creations, and in the counters put on them."""
+        name = node.name.upper()
+        value = quantity(node.quantity, self.text)
+        if isinstance(node.quantity, n.Unparsed):
+            self.report("quantity", f"“{node.quantity.text}” is not understood", node.quantity.span)
+        self.variables[name] = value
+
+    def _exceptions(self, node: n.Exceptions) -> None:
+        drafts = [d for d in self.created[self.sentence_from :] if d.copied is not None]
+        if not drafts:
+            return
+        changes, clauses, quotes = exceptions(node, self.text)
+        for change in changes:
+            if isinstance(change, i.OtherException):
+                self.report("exception", f"“{change.text}” is not understood", node.span)
+        drafts[-1].exceptions += changes
+        drafts[-1].clauses += clauses
+        drafts[-1].entering.quotes += quotes
+
+    def _unparsed(self, node: n.Unparsed, place: Place) -> None:
+        if CREATING_WORDS.search(node.text):
+            self.report("creation", f"“{node.text}” is not understood, and it may create tokens", node.span)
+        else:
+            self.report("text", f"“{node.text}” is not understood", node.span)
+        place.append(i.Unmodelled(node.text, (node.span.start, node.span.end)))
+
+    # ── Clauses ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _clause(self, node: n.Node, place: Place) -> Place:
+        if not isinstance(node, (n.Creation, n.Clause)):
+            place.append(i.Unmodelled(text_of(node, self.text), (node.span.start, node.span.end)))
+            return place
+        auxiliaries = [w.lower() for w in node.verb.words[:-1]] + ([w.lower() for w in node.cause.verb.words] if node.cause else [])
+        if "may" in auxiliaries:
+            who = player(node.cause.subject if node.cause else node.subject, self.text)
+            steps: Place = []
+            words = text_of(node, self.text)
+            place.append(Block("may", lambda s, o: i.May(who, s, o, words), steps))
+            place = steps
+        if isinstance(node, n.Creation):
+            self._creation(node, place)
+        else:
+            self._other(node, place)
+        return place
+
+    def _creation(self, node: n.Creation, place: Place) -> None:
+        drafts = self.creating.creations(node, self.created)
+        for block in (b for b in [self._loop(place)] if b):
+            for draft in drafts:
+                if draft.count_text == "1":
+                    draft.count_text = block
+                elif isinstance(draft.count, i.Number):
+                    draft.count_text = f"{draft.count_text} {block}"
+        self.created += drafts
+        self.places.update((id(draft), place) for draft in drafts)
+        self.spoken = True
+        alternatives = bool(node.choice) or any(" or " in f" {j.strip()} " or j.strip() in ("or", ", or") for j in node.joiners)
+        if alternatives and len(drafts) > 1:
+            chooser = player(node.subject, self.text)
+            place.append(DraftChoice([[DraftCreate([d])] for d in drafts], [d.source for d in drafts], chooser))
+        elif drafts:
+            place.append(DraftCreate(drafts))
+        else:
+            place.append(i.Unmodelled(text_of(node, self.text), (node.span.start, node.span.end)))
+
+    def _loop(self, place: Place) -> str | None:
+        """The words of the “for each …” that governs this place."""
+        words: str | None = None
+
+        def search(steps: Place, inside: str | None) -> None:
+            nonlocal words
+            if steps is place:
+                words = inside
+            for step in steps:
+                if isinstance(step, Block):
+                    search(step.steps, self._block_words(step) or inside)
+                    search(step.otherwise, inside)
+
+        search(self.steps, None)
+        return words
+
+    def _block_words(self, block: Block) -> str | None:
+        return plain_for(self.loop_words) if block.kind == "for each" else None
+
+    loop_words = ""
+
+    def _other(self, node: n.Clause, place: Place) -> None:
+        verb = base(node.verb.main)
+        action = self.actions.lower(node, self.text, self.creating)
+        if action is not None:
+            steps, drafts = action
+            self.created += drafts
+            self.spoken = True
+            place += steps
+            return
+        if self._unconditional(place) and self._rider(node, verb, place):
+            return
+        step = self._act(node, verb)
+        if step is None:
+            if verb in ("create",):
+                self.report("creation", f"“{text_of(node, self.text)}” is not understood", node.span)
+            elif CREATING_WORDS.search(text_of(node, self.text)) and not re.search(r"“|\"", text_of(node, self.text)):
+                self.report("creation", f"“{text_of(node, self.text)}” may create tokens", node.span)
+            step = i.Unmodelled(text_of(node, self.text), (node.span.start, node.span.end))
+        place.append(step)
+
+    # ── What later words say of the tokens ──────────────────────────────────────────────────────────────────────────
+
+    def _unconditional(self, place: Place) -> bool:
+        """Whether what is said here holds whenever the tokens are created."""
+        return place is self.steps or any(place is p for p in self.places.values())
+
+    def _about_tokens(self, subject: n.Noun | None) -> list[DraftCreation]:
+        own = self.created[self.first :]
+        if not own:
+            return []
+        words = plain(text_of(subject, self.text)) if subject is not None else "it"
+        if words in ("it", "that token", "the token", "that creature", "this token", "the creature", "that artifact"):
+            return own[-1:]
+        if words in ("they", "those tokens", "the tokens", "these tokens", "each of them", "each of those tokens", "those creatures", "them", "both tokens", "each token", "the creatures", "all of them"):
+            return own
+        return []
+
+    def _rider(self, node: n.Clause, verb: str, place: Place) -> bool:
+        """“It has …”, “They enter tapped and attacking”, “Its power is equal to …”, “Treat this token as a …”."""
+        words = " ".join(node.verb.words)
+        lowered = re.sub(r"^(it|they|he|she)(?:'s|'re)$", r"\1 is", plain(words))
+        subject = node.subject
+        if subject is None and not re.match(r"(it|they|he|she) ", lowered) and verb != "treat":
+            return False
+        if verb == "treat":
+            return self._treat(node)
+        drafts = self._about_tokens(subject)
+        possessed = plain(text_of(subject, self.text)) if subject is not None else ""
+        if not drafts and re.match(r"(its|their|this token's|that token's|the token's) (?:base )?(?:power|toughness)", possessed):
+            drafts = self.created[self.first :][-1:]
+            described = [d for d in drafts if d.description is not None]
+            if described and node.complements:
+                sentence = text_of(node, self.text)
+                for draft in described:
+                    assert draft.description is not None
+                    set_sizes(draft.description, "power" in possessed, "toughness" in possessed, _as_own(sentence))
+                return True
+        if not drafts:
+            return False
+        main = lowered.rpartition(" ")[2]
+        until = next((c.text for c in node.complements if isinstance(c, n.Adverb) and re.match(r"until|this turn|for", plain(c.text))), None)
+        if main in ("has", "have") and until is None:
+            return self._has(node, drafts)
+        if main in ("gains", "gain", "has", "have"):
+            return self._gains(node, drafts, until, place)
+        if main in ("enters", "enter"):
+            return self._enters(node, drafts)
+        if main in ("is", "are", "'s", "'re", "becomes", "become") or lowered.endswith((" is", " are")):
+            return self._is(node, drafts)
+        return False
+
+    def _has(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
+        noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+        if noun is None:
+            return False
+        for draft in drafts:
+            state = draft.state
+            if not read_with(noun, self.text, state):
+                return False
+            if draft.copied is not None:
+                draft.exceptions.append(i.AddAbilities(tuple(state.keywords), tuple(state.abilities)))
+                state.keywords, state.abilities = [], []
+        return True
+
+    def _gains(self, node: n.Clause, drafts: list[DraftCreation], until: str | None, place: Place) -> bool:
+        from .characteristics import Description
+
+        noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+        gained = Description()
+        if noun is None or not read_with(noun, self.text, gained):
+            return False
+        what = i.Reference("created", text_of(node.subject, self.text) if node.subject else "it")
+        place.append(i.Gain(what, until, tuple(gained.keywords), tuple(gained.abilities)))
+        return True
+
+    def _enters(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
+        for complement in node.complements:
+            words = plain(text_of(complement, self.text))
+            if isinstance(complement, n.Adverb) and all([read_state(words, d.state) for d in drafts]):
+                continue
+            if isinstance(complement, n.Prepositional) and complement.preposition.lower() == "with":
+                if all([read_with(complement.object, self.text, d.state) for d in drafts]):
+                    continue
+            if words in ("the battlefield", "onto the battlefield", "play"):
+                continue
+            return False
+        return True
+
+    def _is(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
+        for complement in node.complements:
+            words = plain(text_of(complement, self.text))
+            if isinstance(complement, n.Adverb) and all([read_state(words, d.state) for d in drafts]):
+                continue
+            if isinstance(complement, n.NounPhrase) and all(d.description is not None for d in drafts):
+                if all([read_copula(complement, self.text, d.description) for d in drafts if d.description is not None]):
+                    continue
+            return False
+        return bool(node.complements)
+
+    def _treat(self, node: n.Clause) -> bool:
+        """“Treat this token as a 0/1 black creature that counts as a Wall.” (1994–1999)"""
+        drafts = self.created[self.first :]
+        as_ = next((c for c in node.complements if isinstance(c, n.Prepositional) and c.preposition.lower() == "as"), None)
+        if not drafts or as_ is None:
+            return False
+        nouns = as_.object.items if isinstance(as_.object, n.NounList) else (as_.object,)
+        for draft in drafts[-1:]:
+            if draft.description is None and draft.card is not None:
+                draft.description, draft.card, draft.base = draft.entering, None, None
+            if draft.definition is not None:
+                draft.definition, draft.base = None, None
+            if draft.description is None:
+                return False
+            description = draft.description
+            for noun in nouns:
+                if not read_copula(noun, self.text, description):
+                    return False
+            for words, span in description.unread:
+                self.report("description", f"“{words}” is not understood", span)
+            description.unread.clear()
+        return True
+
+    # ── Other acts ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _act(self, node: n.Clause, verb: str) -> i.Step | None:
+        noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+        who = player(node.subject, self.text) if node.subject is not None and is_player(node.subject) else None
+        if verb == "put" and noun is not None:
+            return self._counters(node, noun)
+        if verb in ACTS and noun is not None and (node.subject is None or who is not None):
+            to = next((c for c in node.complements if isinstance(c, n.Prepositional) and c.preposition.lower() == "to"), None)
+            if verb == "return" and to is None:
+                return None
+            later = next((m for c in node.complements if isinstance(c, (n.Prepositional, n.Adverb)) if (m := LATER.match(plain(text_of(c, self.text))))), None)
+            act: i.Step = i.Act(verb, self._reference(noun), self._reference(to.object) if to is not None and verb == "attach" else None, who)
+            if later:
+                return i.Delayed(_when(later.group()), (act,), text_of(node, self.text))
+            return act
+        if verb in ("gain", "get", "have") and node.subject is not None and not is_player(node.subject):
+            return self._modified(node)
+        return None
+
+    def _reference(self, noun: n.Noun) -> i.Reference:
+        found = reference(noun, self.text)
+        words = plain(found.text)
+        if found.what == "that" and words in ("it", "them", "they", "that creature", "those creatures") and self.spoken and self.created[self.first :]:
+            return i.Reference("created", found.text)
+        return found
+
+    def _counters(self, node: n.Clause, noun: n.Noun) -> i.Step | None:
+        """“Put two +1/+1 counters on it.”"""
+        phrase = noun.items[0] if isinstance(noun, n.NounList) else noun
+        words = [w for w in phrase.words if isinstance(w, n.Word)]
+        if not words or plain(words[-1].text) not in ("counter", "counters"):
+            return None
+        on = next((m for m in phrase.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() == "on"), None)
+        if on is None:
+            return None
+        kind = " ".join(w.text for w in words[:-1] if w.kind not in ("article", "determiner", "number", "number of", "comparison", "multiple") and plain(w.text) != "additional")
+        amount, _ = self.creating._count(tuple(w for w in words if w.kind in ("article", "determiner", "number", "number of", "multiple")), phrase)
+        equal = next((c for c in node.complements if isinstance(c, n.EqualTo)), None)
+        if equal is not None:
+            amount = quantity(equal.quantity, self.text)
+        each = next((c for c in node.complements if isinstance(c, n.ForEach)), None)
+        if each is not None:
+            from .phrases import count_of
+
+            value = count_of(each.of, self.text)
+            amount = value if amount == i.Number(1) else i.Product(amount.value, value) if isinstance(amount, i.Number) else i.Asked(text_of(node, self.text))
+        return i.PutCounters(i.Counters(kind, amount), self._reference(on.object))
+
+    def _modified(self, node: n.Clause) -> i.Step | None:
+        """“creatures you control get +1/+1 and gain haste until end of turn”."""
+        from .characteristics import Description, pt_value
+
+        assert node.subject is not None
+        until = next((c.text for c in node.complements if isinstance(c, n.Adverb)), None)
+        noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+        if noun is None or until is None:
+            return None
+        what = self._reference(node.subject)
+        first = noun.words[0] if isinstance(noun, n.NounPhrase) and len(noun.words) == 1 else None
+        if isinstance(first, n.Word) and first.kind == "power/toughness change":
+            power, _, toughness = first.text.replace("−", "-").replace("–", "-").partition("/")
+            return i.Gain(what, until, power=_change(power), toughness=_change(toughness))
+        gained = Description()
+        if read_with(noun, self.text, gained):
+            return i.Gain(what, until, tuple(gained.keywords), tuple(gained.abilities))
+        del pt_value
+        return None
+
+
+def _change(words: str) -> i.Quantity:
+    sign, body = words[:1], words[1:]
+    value: i.Quantity = i.Number(int(body)) if body.isdigit() else i.Variable(body)
+    if sign == "-":
+        return i.Number(-value.value) if isinstance(value, i.Number) else i.Product(-1, value)
+    return value
+
+
+def _when(words: str) -> str:
+    """“at the beginning of the next end step” -> “next end step”."""
+    words = re.sub(r"^(?:at|until|after|during|on) ", "", words)
+    return re.sub(r"^(?:the )?(?:beginning of )?(?:the )?", "", words)
+
+
+def plain_for(words: str) -> str:
+    """“For each opponent” -> “for each opponent”."""
+    return words[:1].lower() + words[1:]
+
+
+def _as_own(sentence: str) -> str:
+    """“Its power is equal to …” as the token's own ability: “This creature's power is equal to …” (CR 604.3)."""
+    return re.sub(r"^(?:Its|Their|its|their|That token's|The token's|This token's)", "This creature's", sentence)
+
+
+def _for_each(noun: object, text: str, words: str) -> Callable[[tuple[i.Step, ...], tuple[i.Step, ...]], i.Step]:
+    if isinstance(noun, (n.NounPhrase, n.NounList)):
+        if is_player(noun):
+            who = player(noun, text)
+            if who.who == "each player" and plain(text_of(noun, text)).startswith("opponent"):
+                who = i.Player("each opponent", who.text)
+            return lambda s, _: i.ForEach(s, players=who, text=words)
+        objects = selection(noun, text)
+        return lambda s, _: i.ForEach(s, objects=objects, text=words)
+    return lambda s, _: i.ForEach(s, times=i.Asked(words), text=words)
+
+
+__all__ = ["Effect"]
+_ = read_modifier

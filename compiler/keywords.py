@@ -1,0 +1,140 @@
+"""Keyword actions and keyword abilities that create tokens: the rules' sentences with their parameters filled in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+
+from ..grammar import nodes as n
+from . import instructions as i
+from .creating import Creating
+from .definitions import Definition, army_type, filled, keyword_abilities, keyword_actions
+from .drafts import Block, DraftCreation, DraftStep
+from .phrases import count_of, plain, player, quantity, text_of
+from .triggers import base
+from .wordings import number
+
+
+class Compile(Protocol):
+    """Compiles the sentence of a definition: its steps as drafts, and the creations among them."""
+
+    def __call__(self, sentence: str) -> tuple[list[DraftStep], list[DraftCreation]]: ...
+
+
+class KeywordActions:
+    """“Investigate”, “populate twice”, “amass Orcs 2”, “incubate X” … (CR 701)."""
+
+    def __init__(self, compile_: Compile) -> None:
+        self.compile = compile_
+
+    def lower(self, clause: n.Clause, text: str, creating: Creating) -> tuple[list[DraftStep], list[DraftCreation]] | None:
+        """The steps of a keyword action and the tokens that it creates; None if the clause is none."""
+        verb = base(clause.verb.main)
+        definition = keyword_actions().get(verb)
+        if definition is None:
+            return None
+        words = plain(" ".join(clause.verb.words))
+        if re.search(r"\b(would|can't|don't|didn't|couldn't|was|were|is|are|been|be|not)\b", words) or clause.verb.main.lower().endswith(("ed", "ing")):
+            return None
+        nouns = [c for c in clause.complements if isinstance(c, (n.NounPhrase, n.NounList))]
+        values: dict[str, str] = {}
+        amount: i.Quantity | None = None
+        shown = ""
+        head = nouns[0] if nouns else None
+        if "N" in definition.parameter.split():
+            word = _number_word(head)
+            if word is None and definition.parameter != "[subtype] N":
+                return None
+            values["N"] = word or "1"
+        if "[subtype]" in definition.parameter:
+            subtype = next((w.text for w in _words(head) if w.kind == "subtype"), "Zombies")
+            values["[subtype]"] = army_type(subtype)
+        if "Jace" in definition.parameter and not any(w.text == "Jace" for w in _words(head)):
+            return None
+        amount, shown = _times(clause, text)
+        sentence = definition.meaning[0]
+        if "Jace" in definition.parameter:
+            values["N"] = _number_word(head) or "1"
+        steps, drafts = self.compile(filled(sentence, values))
+        who = player(clause.subject, text)
+        for draft in drafts:
+            draft.via = f"{definition.name} jace" if "Jace" in definition.parameter else definition.name
+            draft.span = (clause.verb.span.start if clause.subject is None else clause.span.start, clause.span.end)
+            draft.source = text[draft.span[0] : draft.span[1]]
+            if definition.name == "endure":
+                draft.creator = who if clause.subject is not None and False else draft.creator
+            elif clause.subject is not None:
+                draft.creator = who
+            if amount is not None:
+                draft.count, draft.count_text = amount, shown
+        if definition.name == "amass" and "N" in values:
+            for draft in drafts:
+                value = number(values["N"])
+                draft.entering.counters = []
+                del value
+        return steps, drafts
+
+
+def _words(noun: n.Noun | None) -> list[n.Word]:
+    if noun is None:
+        return []
+    items = noun.items if isinstance(noun, n.NounList) else (noun,)
+    return [w for item in items for w in item.words if isinstance(w, n.Word)]
+
+
+def _number_word(noun: n.Noun | None) -> str | None:
+    return next((w.text for w in _words(noun) if w.kind == "number"), None)
+
+
+def _times(clause: n.Clause, text: str) -> tuple[i.Quantity | None, str]:
+    """“twice”, “three times”, “X times”, “for each opponent”: how many times the action is done."""
+    for complement in clause.complements:
+        words = plain(text_of(complement, text))
+        if isinstance(complement, n.Adverb) and words in ("twice", "three times", "four times", "five times"):
+            value = {"twice": 2, "three times": 3, "four times": 4, "five times": 5}[words]
+            return i.Number(value), str(value)
+        if isinstance(complement, n.ForEach):
+            return count_of(complement.of, text), words
+        found = re.fullmatch(r"(\w+|that many) times?(?: .*)?", words)
+        if isinstance(complement, n.NounPhrase) and found:
+            value_ = number(found.group(1))
+            if value_ is not None:
+                return i.Number(value_), str(value_)
+            return (i.Variable(found.group(1).upper()), found.group(1).upper()) if found.group(1) in ("x", "y") else (i.ThatMany(), "that many")
+        if isinstance(complement, n.EqualTo):
+            return quantity(complement.quantity, text), f"a number {text_of(complement, text)}"
+    return None, ""
+
+
+def keyword_definition(name: str, parameter: str) -> tuple[Definition, dict[str, str], str] | None:
+    """The definition of a keyword ability with its parameter: definition, values, and the keyword in lower case."""
+    lowered = plain(f"{name} {parameter}".strip()).rstrip(".")
+    known = keyword_abilities()
+    if lowered in known and not known[lowered].parameter:
+        return known[lowered], {}, lowered.split()[0] if lowered.startswith("gift") else lowered
+    definition = known.get(plain(name))
+    if definition is None:
+        if plain(name) == "gift":
+            return _gift(parameter)
+        return None
+    values = {}
+    if definition.parameter:
+        value = parameter.strip()
+        if definition.parameter != "N":
+            value = re.sub(r"\.$", "", value)
+        values[definition.parameter] = value
+    return definition, values, plain(name)
+
+
+def _gift(parameter: str) -> tuple[Definition, dict[str, str], str] | None:
+    """“Gift a tapped Fish”: by the rules' list (CR 702.174)."""
+    definition = keyword_abilities().get(f"gift {plain(parameter)}".strip())
+    return (definition, {}, "gift") if definition else None
+
+
+__all__ = ["Compile", "KeywordActions", "keyword_definition"]
+_: Callable[..., object] = Block
+_m = msgspec

@@ -1,0 +1,312 @@
+"""The door of the compiler: a card's text to its program, ability by ability."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from ..grammar import nodes as n
+from ..grammar import parse
+from . import instructions as i
+from .cards import look_up
+from .creating import CardLookUp, Creating
+from .drafts import Block, DraftChoice, DraftCreation, DraftStep, finish
+from .effects import CREATING_WORDS, Effect
+from .keywords import KeywordActions, keyword_definition
+from .phrases import plain, text_of
+from .replacement_effects import Replacing
+from .statics import statics
+from .triggers import trigger
+from .variables import substituted
+from .wordings import number
+
+if TYPE_CHECKING:
+    from ..oracle import CardLookup
+
+MAX_DEPTH = 8
+
+
+def compile_text(
+    text: str, *, name: str | None = None, reference: CardLookup | None = None, wording: str = "magic"
+) -> i.Program:
+    """Compile the text of one face of a card.
+
+    ``name`` is the face's name; ``reference`` finds the cards that the text creates by name (CR 111.11); without one
+    their characteristics stay open. What could not be compiled is among the program's diagnostics; spans count
+    characters of ``text``. Raises TextTooLong.
+    """
+    card = look_up(reference) if reference is not None else _no_card
+    return Lowering(text, card).program(parse(text, name=name, wording=wording))
+
+
+def abilities_of(characteristics: i.Characteristics) -> tuple[i.Ability, ...]:
+    """The abilities of an object with these characteristics: its texts and its keywords, compiled."""
+    lines = [*characteristics.keywords, *characteristics.abilities]
+    return tuple(a for line in lines for a in compile_text(line[:1].upper() + line[1:], name=characteristics.name).abilities)
+
+
+def _no_card(name: str) -> i.Characteristics | None:
+    return None
+
+
+class Lowering:
+    """Lowers one text. ``created`` keeps the creations of the whole text, for back-references across lines."""
+
+    def __init__(self, text: str, card: CardLookUp, depth: int = 0) -> None:
+        self.text, self.card, self.depth = text, card, depth
+        self.diagnostics: list[i.Diagnostic] = []
+        self.created: list[DraftCreation] = []
+        self.creating = Creating(text, self._report, card)
+        self.actions = KeywordActions(self._definition)
+
+    def _report(self, construct: str, message: str, span: n.Span) -> None:
+        severity = "warning" if construct == "text" else "error"
+        found = i.Diagnostic(severity, construct, message, (span.start, span.end))  # type: ignore[arg-type]
+        if found not in self.diagnostics:
+            self.diagnostics.append(found)
+
+    def program(self, text: n.CardText) -> i.Program:
+        """All abilities of a text."""
+        return i.Program(tuple(self.abilities(text)), tuple(self.diagnostics))
+
+    def abilities(self, text: n.CardText) -> Iterator[i.Ability]:
+        """The abilities, with the modes and table rows that belong to the one before."""
+        k = 0
+        while k < len(text.abilities):
+            node = text.abilities[k]
+            k += 1
+            rows: list[n.Ability] = []
+            if isinstance(node, n.Ability) and node.kind not in ("mode", "row"):
+                while k < len(text.abilities):
+                    follower = text.abilities[k]
+                    if not (isinstance(follower, n.Ability) and follower.kind in ("mode", "row")):
+                        break
+                    rows.append(follower)
+                    k += 1
+            yield from self._ability(node, rows)
+
+    def _ability(self, node: n.Ability | n.KeywordLine | n.Reminder | n.Unparsed, rows: list[n.Ability]) -> Iterator[i.Ability]:
+        span = (node.span.start, node.span.end)
+        words = self.text[span[0] : span[1]]
+        if isinstance(node, n.Reminder):
+            yield i.Ability("reminder", words, span)
+        elif isinstance(node, n.Unparsed):
+            self._report("creation" if CREATING_WORDS.search(node.text) else "text", f"“{node.text}” is not understood", node.span)
+            yield i.Ability("static", words, span, steps=(i.Unmodelled(node.text, span),))
+        elif isinstance(node, n.KeywordLine):
+            for keyword in node.keywords:
+                yield self._keyword(keyword.name, keyword.parameter, keyword.span)
+        else:
+            yield self._framed(node, rows)
+
+    # ── Keyword abilities ───────────────────────────────────────────────────────────────────────────────────────────
+
+    def _keyword(self, name: str, parameter: str, span: n.Span) -> i.Ability:
+        words = text_of(span_node(span), self.text)
+        place = (span.start, span.end)
+        found = keyword_definition(name, parameter)
+        if found is None:
+            return i.Ability("keyword", words, place, keyword=plain(words))
+        definition, values, via = found
+        inner = Lowering(self.text, self.card, self.depth + 1)
+        abilities = []
+        for sentence in definition.meaning:
+            lowered = Lowering(filled_sentence(sentence, values), self.card, self.depth + 1)
+            program = lowered.program(parse(lowered.text))
+            self.diagnostics += [
+                i.Diagnostic(d.severity, d.construct, d.message, place) for d in program.diagnostics if d.severity == "error"
+            ]
+            abilities += [relabelled(a, via, words, place) for a in program.abilities]
+        del inner
+        main = next((a for a in abilities if a.steps and creates(a)), abilities[-1])
+        return i.Ability(
+            "keyword", words, place, keyword=via, cost=main.cost, trigger=main.trigger, condition=main.condition, steps=main.steps
+        )
+
+    def _definition(self, sentence: str) -> tuple[list[DraftStep], list[DraftCreation]]:
+        """The steps of a keyword action's sentence, as drafts (KeywordActions)."""
+        inner = Lowering(sentence, self.card, self.depth + 1)
+        text = parse(sentence)
+        steps: list[DraftStep] = []
+        for ability in text.abilities:
+            if isinstance(ability, n.Ability):
+                effect = Effect(sentence, inner.creating, inner.actions, inner._report, inner.created)
+                for line in ability.sentences:
+                    if isinstance(line, n.Sentence):
+                        effect.sentence(line)
+                steps += effect.steps
+        for found in inner.diagnostics:
+            if found.severity == "error":
+                self.diagnostics.append(found)
+        return steps, inner.created
+
+    # ── Abilities in their frames ───────────────────────────────────────────────────────────────────────────────────
+
+    def _framed(self, node: n.Ability, rows: list[n.Ability]) -> i.Ability:
+        place = (node.span.start, node.span.end)
+        words = self.text[place[0] : place[1]]
+        effect = Effect(self.text, self.creating, self.actions, self._report, self.created)
+        waits: i.Trigger | None = None
+        condition_: i.Condition | None = None
+        replacements: list[i.Replacement] = []
+        constant: list[i.Static] = []
+        replacing = Replacing(self.text, self.creating, self._report)
+        for k, line in enumerate(node.sentences):
+            if not isinstance(line, n.Sentence):
+                continue
+            if node.kind == "triggered" and waits is None and k == 0:
+                waits, condition_, line = self._trigger(line)
+            replaced = replacing.replacement(line)
+            if replaced is not None:
+                replacements += replaced
+                continue
+            standing = statics(line, self.text) if node.kind == "statement" and waits is None else None
+            if standing:
+                constant += standing
+                continue
+            effect.sentence(line)
+        steps = effect.steps
+        if rows:
+            steps = self._modes(steps, rows, words, effect)
+        kind: Any = {"statement": "static" if (constant or replacements) and not steps else "spell", "mode": "spell", "row": "spell"}.get(node.kind, node.kind)
+        cost = text_of(node.cost, self.text) if node.cost else (node.label.rstrip(":").strip("[]") if node.kind in ("loyalty", "chapter") else None)
+        done = tuple(substituted(finish(steps), effect.variables))
+        return i.Ability(
+            kind, words, place, word=node.word or None, cost=cost, trigger=waits, condition=condition_, steps=done,
+            replacements=tuple(replacements), statics=tuple(constant), granted=tuple(self._granted(node, rows)),
+        )  # fmt: skip
+
+    def _trigger(self, line: n.Sentence) -> tuple[i.Trigger | None, i.Condition | None, n.Sentence]:
+        """Part the event and the intervening if (CR 603.4) from what the ability does."""
+        from .conditions import condition
+
+        parts = list(line.parts)
+        waits: i.Trigger | None = None
+        held: i.Condition | None = None
+        first = parts[0].content if parts else None
+        if isinstance(first, n.Subordinate) and len(parts) > 1:
+            waits = trigger(first.word, first, self.text)
+            parts.pop(0)
+        elif isinstance(first, n.Prepositional) and len(parts) > 1:
+            waits = trigger("at", first, self.text)
+            parts.pop(0)
+        if waits is not None and len(parts) > 1 and isinstance(parts[0].content, n.Subordinate) and plain(parts[0].content.word) == "if":
+            held = condition(parts[0].content, self.text)
+            if not isinstance(held, i.Happened):
+                parts.pop(0)
+            else:
+                held = None
+        return waits, held, n.Sentence(parts=tuple(parts), end=line.end, span=line.span)
+
+    def _modes(self, steps: list[DraftStep], rows: list[n.Ability], words: str, header: Effect) -> list[DraftStep]:
+        """Modes of “choose one —” and rows of a die's table, as one choice."""
+        options: list[list[DraftStep]] = []
+        labels = []
+        for row in rows:
+            effect = Effect(self.text, self.creating, self.actions, self._report, self.created)
+            for line in row.sentences:
+                if isinstance(line, n.Sentence):
+                    effect.sentence(line)
+            options.append(effect.steps)
+            header.variables.update(effect.variables)
+            labels.append(" ".join(x for x in (row.label if row.kind == "row" else "", row.word) if x) or self.text[row.span.start : row.span.end])
+        found = re.search(r"choose (?P<up>up to )?(?P<n>\w+)(?P<more> or (?:more|both))?(?: that hasn't been chosen)?", plain(words))
+        steps = [s for s in steps if not (isinstance(s, i.Unmodelled) and plain(s.text).startswith("choose")) and not (isinstance(s, i.Unmodelled) and s.text.strip() in ("—", ""))]
+        die = rows[0].kind == "row"
+        most = number(found.group("n")) if found else None
+        most = (most or 1) if not die else 1
+        least = 0 if found and found.group("up") else most
+        if found and found.group("more"):
+            most = len(options)
+        choice = DraftChoice(options, labels, i.Player("you", "you") if not die else i.Player("other", "the result"), least, most, die)
+        blocks = [s for s in steps if isinstance(s, Block) and not s.steps]
+        if blocks:
+            blocks[-1].steps.append(choice)
+            return steps
+        return [*steps, choice]
+
+    # ── Abilities inside abilities ──────────────────────────────────────────────────────────────────────────────────
+
+    def _granted(self, node: n.Ability, rows: list[n.Ability]) -> Iterator[i.Ability]:
+        """What the text quotes or grants: emblems, abilities of tokens, “have “…””, “have myriad”."""
+        if self.depth >= MAX_DEPTH:
+            return
+        for each in (node, *rows):
+            for quoted in quotations(each):
+                inner = Lowering(self.text, self.card, self.depth + 1)
+                yield from inner.abilities(quoted.text)
+                self.diagnostics += [d for d in inner.diagnostics if d not in self.diagnostics]
+            for keyword, parameter, span in granted_keywords(each):
+                yield self._keyword(keyword, parameter, span)
+
+
+def span_node(span: n.Span) -> n.Node:
+    """A node that only has a place."""
+    return n.Node(span=span)
+
+
+def filled_sentence(sentence: str, values: dict[str, str]) -> str:
+    """See definitions.filled; number words as digits stay as they are."""
+    from .definitions import filled
+
+    return filled(sentence, values)
+
+
+def quotations(node: n.Node) -> Iterator[n.Quoted]:
+    """The quotations in a node, not those within them."""
+    for child in children(node):
+        if isinstance(child, n.Quoted):
+            yield child
+        else:
+            yield from quotations(child)
+
+
+def children(node: n.Node) -> Iterator[n.Node]:
+    """The nodes directly below a node."""
+    for name in node.__struct_fields__:
+        value = getattr(node, name)
+        if isinstance(value, n.Node):
+            yield value
+        elif isinstance(value, tuple):
+            yield from (v for v in value if isinstance(v, n.Node))
+
+
+def granted_keywords(node: n.Node) -> Iterator[tuple[str, str, n.Span]]:
+    """Keywords that a text gives to something and that create tokens: “Creatures you control have myriad”."""
+    from .definitions import keyword_abilities
+
+    known = keyword_abilities()
+    if isinstance(node, n.Clause) and plain(node.verb.main) in ("has", "have", "gain", "gains"):
+        nouns = [c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))]
+    elif isinstance(node, (n.TokenDescription, n.TokenCopy)):
+        nouns = [m.object for m in node.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() == "with"]
+    else:
+        nouns = []
+    for noun in nouns:
+        for item in noun.items if isinstance(noun, n.NounList) else (noun,):
+            first = item.words[0] if item.words else None
+            if isinstance(first, n.Word) and first.kind == "keyword" and plain(first.text) in known:
+                rest = " ".join(w.text for w in item.words[1:] if isinstance(w, n.Word))
+                yield first.text, rest, item.span
+    for child in children(node):
+        if not isinstance(child, n.Quoted):
+            yield from granted_keywords(child)
+
+
+def creates(ability: i.Ability) -> bool:
+    """Whether an ability's steps create anything."""
+    from .records import creations_in
+
+    return any(True for _ in creations_in(ability.steps))
+
+
+def relabelled(ability: i.Ability, via: str, source: str, span: tuple[int, int]) -> i.Ability:
+    """An ability of a definition as the keyword's: its creations are ``via`` the keyword and stand where it stands."""
+    from .records import map_creations
+
+    return map_creations(ability, via, source, span)
+
+
+__all__ = ["Lowering", "compile_text"]
+_: Callable[..., object] = number

@@ -1,0 +1,276 @@
+"""The creation record: the flat view of what a card's text creates, one JSON object a card."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from . import instructions as i
+
+if TYPE_CHECKING:
+    from ..oracle import CardLookup
+    from ..oracle.records import Card
+
+
+class TokenRecord(msgspec.Struct, frozen=True):
+    """The token's characteristics, as strings."""
+
+    name: str
+    supertypes: list[str]
+    types: list[str]
+    subtypes: list[str]
+    colors: list[str]
+    power: str | None
+    toughness: str | None
+    keywords: list[str]
+    abilities: list[str]
+    mana_cost: str | None
+
+
+class CreationEntry(msgspec.Struct, frozen=True):
+    """One creation: see the contract for every field."""
+
+    kind: str
+    via: str
+    count: str
+    creator: str
+    token: TokenRecord | None
+    copy_of: str | None
+    exceptions: list[str]
+    tapped: bool
+    attacking: bool
+    counters: dict[str, str]
+    attached_to: str | None
+    nested: bool
+    choice: str | None
+    optional: bool
+    source: str
+    span: tuple[int, int]
+    face: str | UnsetType = UNSET
+
+
+class DiagnosticEntry(msgspec.Struct, frozen=True):
+    """What was not compiled, where and why."""
+
+    severity: str
+    construct: str
+    message: str
+    span: tuple[int, int]
+    face: str | UnsetType = UNSET
+
+
+class CreationRecord(msgspec.Struct, frozen=True):
+    """One card: ``status`` is "ok", "partial" or "none"."""
+
+    name: str
+    status: str
+    creations: list[CreationEntry]
+    diagnostics: list[DiagnosticEntry]
+
+
+_encoder = msgspec.json.Encoder()
+
+
+def encode(record: CreationRecord) -> bytes:
+    """The record as one line of JSON, without its line end."""
+    return _encoder.encode(record)
+
+
+def record(card: Card, reference: CardLookup | None = None) -> CreationRecord:
+    """Compile a card's faces and flatten what they create. ``reference``: see ``compile_text``."""
+    from .lower import compile_text
+
+    entries: list[CreationEntry] = []
+    diagnostics: list[DiagnosticEntry] = []
+    several = len(card.faces) > 1
+    for face in card.faces:
+        if not may_create(face.oracle_text):
+            continue
+        name = face.name if several else (face.name or card.name)
+        program = compile_text(face.oracle_text, name=name, reference=reference)
+        label = face.name if several else UNSET
+        entries += flatten(program, label)
+        diagnostics += [
+            DiagnosticEntry(d.severity, d.construct, d.message, d.span, label) for d in program.diagnostics if d.severity == "error"
+        ]
+    status = "partial" if diagnostics else "ok" if entries else "none"
+    return CreationRecord(card.name, status, entries, diagnostics)
+
+
+#: Every word that can create a token: the verbs, and the names of the keywords that do (see definitions/).
+_CREATING = re.compile(
+    r"creat|token|investigat|populat|amass|incubat|recruit|empower|endure|living weapon|myriad|fabricate|embalm|eternalize|afterlife|"
+    r"encore|squad|for mirrodin|gift a|offspring|mobilize|job select|\bcounter to represent\b",
+    re.IGNORECASE,
+)
+
+
+def may_create(text: str) -> bool:
+    """Whether a text has any word that can create a token: what has none need not be parsed."""
+    return _CREATING.search(text) is not None
+
+
+# ── From instructions to entries ────────────────────────────────────────────────────────────────────────────────────
+
+
+def flatten(program: i.Program, face: str | UnsetType = UNSET) -> list[CreationEntry]:
+    """The entries of a program, in the order of the text."""
+    entries: list[CreationEntry] = []
+    groups = iter(_group_names())
+    for ability in program.abilities:
+        entries += _of_ability(ability, False, groups, face)
+    return sorted(entries, key=lambda e: (e.span, 0))
+
+
+def _group_names() -> Iterator[str]:
+    n = 1
+    while True:
+        yield str(n)
+        n += 1
+
+
+def _of_ability(ability: i.Ability, nested: bool, groups: Iterator[str], face: str | UnsetType) -> Iterator[CreationEntry]:
+    counters = _counters(ability.steps)
+    for creation, optional, group in _walk(ability.steps, False, None, groups):
+        yield _entry(creation, nested, optional, group, counters.get(id(creation), {}), face)
+    for replacement in ability.replacements:
+        change = replacement.change
+        if isinstance(change, i.Add):
+            for creation in change.creations:
+                yield _entry(creation, nested, False, None, {}, face)
+        elif isinstance(change, i.Instead):
+            group = next(groups) if len(change.options) > 1 else None
+            for option in change.options:
+                for creation in option:
+                    if creation.count_text == "that many" and len(option) > 1:
+                        continue  # “one of each”: nothing of its own
+                    yield _entry(creation, nested, False, group, {}, face)
+    for inner in ability.granted:
+        yield from _of_ability(inner, True, groups, face)
+
+
+def _walk(steps: tuple[i.Step, ...], optional: bool, group: str | None, groups: Iterator[str]) -> Iterator[tuple[i.Creation, bool, str | None]]:
+    for step in steps:
+        if isinstance(step, i.Create):
+            for creation in step.creations:
+                yield creation, optional, group
+        elif isinstance(step, i.May):
+            direct = bool(re.search(r"\bmay (?:have .* )?(?:instead )?(?:creates?|puts?|investigates?|populates?|amass)\b", step.text.lower()))
+            yield from _walk(step.steps, optional or direct, group, groups)
+            yield from _walk(step.otherwise, optional, group, groups)
+        elif isinstance(step, i.If):
+            yield from _walk(step.steps, optional, group, groups)
+            yield from _walk(step.otherwise, optional, group, groups)
+        elif isinstance(step, i.ForEach | i.Delayed):
+            yield from _walk(step.steps, optional, group, groups)
+        elif isinstance(step, i.Choose):
+            creating = [o for o in step.options if any(True for _ in creations_in(o))]
+            exclusive = step.most == 1 and len(creating) > 1 and step.player.text != "the result"
+            own = next(groups) if exclusive else group
+            for option in step.options:
+                yield from _walk(option, optional, own, groups)
+
+
+def creations_in(steps: tuple[i.Step, ...]) -> Iterator[i.Creation]:
+    """All creations among some steps."""
+    for creation, _, _ in _walk(steps, False, None, iter(_group_names())):
+        yield creation
+
+
+def _counters(steps: tuple[i.Step, ...]) -> dict[int, dict[str, str]]:
+    """Counters that a later step of the same effect puts on what an earlier one created."""
+    out: dict[int, dict[str, str]] = {}
+    latest: list[i.Creation] = []
+
+    def walk(inner: tuple[i.Step, ...]) -> None:
+        nonlocal latest
+        for step in inner:
+            if isinstance(step, i.Create):
+                latest = list(step.creations)
+            elif isinstance(step, i.PutCounters) and step.on.what == "created":
+                for creation in latest:
+                    out.setdefault(id(creation), {})[step.counters.kind] = shown(step.counters.count)
+            elif isinstance(step, i.If | i.May):
+                walk(step.steps)
+                walk(step.otherwise)
+            elif isinstance(step, i.ForEach | i.Delayed):
+                walk(step.steps)
+            elif isinstance(step, i.Choose):
+                for option in step.options:
+                    walk(option)
+
+    walk(steps)
+    return out
+
+
+def _entry(
+    creation: i.Creation, nested: bool, optional: bool, group: str | None, later: dict[str, str], face: str | UnsetType
+) -> CreationEntry:
+    token = creation.token
+    kind = {i.Described: "described", i.Predefined: "predefined", i.Named: "named", i.ByCard: "card", i.CopyOf: "copy"}[type(token)]
+    counters = {c.kind: shown(c.count) for c in creation.counters} | later
+    return CreationEntry(
+        kind=kind, via=creation.via, count=creation.count_text or shown(creation.count), creator=creation.creator.text or creation.creator.who,
+        token=None if isinstance(token, i.CopyOf) else _token(token), copy_of=token.of.text if isinstance(token, i.CopyOf) else None,
+        exceptions=list(token.clauses) if isinstance(token, i.CopyOf) else [], tapped=creation.tapped, attacking=creation.attacking,
+        counters=counters, attached_to=creation.attached_to.text if creation.attached_to else None, nested=nested, choice=group,
+        optional=optional, source=creation.source, span=creation.span, face=face,
+    )  # fmt: skip
+
+
+def _token(token: i.Described | i.Predefined | i.Named | i.ByCard) -> TokenRecord:
+    c = token.characteristics
+    if c is None:
+        assert isinstance(token, i.ByCard)
+        return TokenRecord(token.card, [], [], [], [], None, None, [], [], None)
+    return TokenRecord(
+        c.name or "", list(c.supertypes), list(c.types), list(c.subtypes), list(c.colors), _pt(c.power), _pt(c.toughness),
+        list(c.keywords), list(c.abilities), c.mana_cost,
+    )  # fmt: skip
+
+
+def _pt(value: Any) -> str | None:
+    return None if value is None else value if isinstance(value, str) else shown(value)
+
+
+def shown(quantity: i.Quantity) -> str:
+    """A quantity in the record's words."""
+    if isinstance(quantity, i.Number):
+        return str(quantity.value)
+    if isinstance(quantity, i.Variable):
+        return quantity.name
+    if isinstance(quantity, i.ThatMany | i.Asked):
+        return quantity.text
+    if isinstance(quantity, i.Product):
+        return f"{'twice' if quantity.factor == 2 else f'{quantity.factor} times'} {shown(quantity.of)}"
+    if isinstance(quantity, i.CountOf):
+        return f"the number of {quantity.of.text}"
+    if isinstance(quantity, i.Sum):
+        return " plus ".join(shown(t) for t in quantity.terms)
+    if isinstance(quantity, i.Difference):
+        return f"{shown(quantity.of)} minus {shown(quantity.less)}"
+    if isinstance(quantity, i.Half):
+        return f"half {shown(quantity.of)}"
+    if isinstance(quantity, i.NumberOf):
+        return f"{quantity.of.text}'s {quantity.what}" if quantity.of.text not in ("it", "") else f"its {quantity.what}"
+    return str(msgspec.to_builtins(quantity).get("is", ""))
+
+
+def map_creations(ability: i.Ability, via: str, source: str, span: tuple[int, int]) -> i.Ability:
+    """The ability with all its creations ``via`` a keyword, from the words and place of the keyword."""
+
+    def change(value: Any) -> Any:
+        if isinstance(value, i.Creation):
+            return msgspec.structs.replace(value, via=via, source=source, span=span)
+        if isinstance(value, tuple):
+            return tuple(change(v) for v in value)
+        if isinstance(value, i.Create | i.May | i.If | i.ForEach | i.Delayed | i.Choose):
+            changes = {f: change(getattr(value, f)) for f in value.__struct_fields__ if f in ("creations", "steps", "otherwise", "options")}
+            return msgspec.structs.replace(value, **changes)
+        return value
+
+    return msgspec.structs.replace(ability, steps=change(ability.steps), span=span, text=source)

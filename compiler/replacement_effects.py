@@ -1,0 +1,166 @@
+"""Replacement effects on the creation of tokens (CR 614), compiled from their own words."""
+
+from __future__ import annotations
+
+import re
+
+from ..grammar import nodes as n
+from ..grammar.tokens import tokens_of
+from . import instructions as i
+from .conditions import condition
+from .creating import Creating, Report
+from .drafts import DraftCreation
+from .phrases import plain, selection, text_of
+
+FACTORS = {"twice": 2, "double": 2, "three times": 3, "triple": 3, "four times": 4, "five times": 5}
+
+
+class Replacing:
+    """Lowers the replacement effects of one ability."""
+
+    def __init__(self, text: str, creating: Creating, report: Report) -> None:
+        self.text, self.creating, self.report = text, creating, report
+
+    def replacement(self, line: n.Sentence) -> list[i.Replacement] | None:
+        """The replacement effects of a sentence; None if it is about something else."""
+        words = self.text[line.span.start : line.span.end]
+        entering = self._entering(line, words)
+        if entering is not None:
+            return entering
+        event = next((p.content for p in line.parts if isinstance(p.content, n.Subordinate) and self._of_creation(p.content)), None)
+        if event is None:
+            return None
+        creator, which = self._event(event)
+        conditions = [p.content for p in line.parts if isinstance(p.content, n.Subordinate) and p.content is not event]
+        held = condition(conditions[0], self.text) if conditions else None
+        change = self._change(line, event)
+        if change is None:
+            severity = "replacement"
+            self.report(severity if re.search(r"\d/\d", words) else "text", f"how “{words}” replaces is not understood", line.span)
+            return []
+        return [i.Replacement(change, creator, which, held, words)]
+
+    def _of_creation(self, node: n.Subordinate) -> bool:
+        words = plain(text_of(node, self.text))
+        return bool(re.match(r"if\b.*\bwould (?:be )?(?:created?|put)\b", words)) and "token" in words and (
+            "put" not in words or "onto the battlefield" in words or "into play" in words
+        )
+
+    def _event(self, node: n.Subordinate) -> tuple[i.Player | None, i.Selection]:
+        words = plain(text_of(node, self.text))
+        creator: i.Player | None = None
+        if words.startswith("if you ") or "under your control" in words:
+            creator = i.Player("you", "you")
+        elif words.startswith("if an opponent ") or "under an opponent's control" in words:
+            creator = i.Player("opponents", "an opponent")
+        noun = self._tokens_of_event(node)
+        if noun is None:
+            return creator, i.Selection((i.IsToken(),), "tokens")
+        picked = selection(noun, self.text)
+        where = tuple(p for p in picked.where if not isinstance(p, i.Told | i.InZone))
+        return creator, i.Selection(where if i.IsToken() in where else (*where, i.IsToken()), picked.text)
+
+    def _tokens_of_event(self, node: n.Subordinate) -> n.Noun | None:
+        for part in node.parts:
+            content = part.content
+            if isinstance(content, n.Creation):
+                first = content.tokens[0]
+                if isinstance(first, n.TokenReference):
+                    return first.phrase
+                described = [t for t in content.tokens if isinstance(t, n.TokenDescription)]
+                phrases = tuple(
+                    n.NounPhrase(words=(*t.types, n.Word(kind="token", text=t.noun or "token", span=t.span)), span=t.span) for t in described
+                )
+                return phrases[0] if len(phrases) == 1 else n.NounList(items=phrases, joiners=content.joiners, span=content.span)
+            if isinstance(content, n.Clause):
+                if "would" in " ".join(content.verb.words).lower() and content.verb.main.lower() == "created" and content.subject is not None:
+                    return content.subject
+                noun = next((c for c in content.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+                if noun is not None:
+                    return noun
+        return None
+
+    # ── What is done instead ────────────────────────────────────────────────────────────────────────────────────────
+
+    def _change(self, line: n.Sentence, event: n.Subordinate) -> i.Multiply | i.Add | i.Instead | None:
+        rest = [p.content for p in line.parts if p.content is not event and not isinstance(p.content, n.Subordinate)]
+        words = plain(self.text[event.span.end : line.span.end])
+        factor = next((f for w, f in FACTORS.items() if re.search(rf"\b{w} that many\b", words)), None)
+        if factor and ("of those tokens" in words or re.search(r"that many (?:tokens|of them)", words)):
+            return i.Multiply(factor)
+        if re.search(r"\bone of each\b", words):
+            kinds = self._kinds(event)
+            return i.Instead((tuple(kinds),)) if kinds else None
+        optional = bool(re.search(r"\byou may instead\b|\bmay\b", words))
+        options: list[tuple[i.Creation, ...]] = []
+        added: list[i.Creation] = []
+        for content in rest:
+            items, joiners = self._items(content)
+            drafts: list[i.Creation] = []
+            for item in items:
+                if isinstance(item, n.TokenReference):
+                    if not re.match(r"(those|that|the) tokens?", plain(text_of(item, self.text))):
+                        return None
+                    continue
+                drafts += [self._creation(d, content) for d in self.creating._tokens(item, [])]
+            if any("plus" in j for j in joiners) or (len(items) > len(drafts) and drafts):
+                added += drafts
+            elif any(j.strip() == "or" for j in joiners):
+                options += [(d,) for d in drafts]
+            elif drafts:
+                options.append(tuple(drafts))
+        if added:
+            return i.Add(tuple(added))
+        if options:
+            return i.Instead(tuple(options), optional)
+        return None
+
+    def _items(self, content: object) -> tuple[tuple[n.Tokens, ...], tuple[str, ...]]:
+        if isinstance(content, n.Creation):
+            return content.tokens, content.joiners
+        if isinstance(content, n.Clause) and content.verb.main.lower() == "created" and content.subject is not None:
+            noun = content.subject
+            items = noun.items if isinstance(noun, n.NounList) else (noun,)
+            return tuple(tokens_of(it) for it in items), noun.joiners if isinstance(noun, n.NounList) else ()
+        return (), ()
+
+    def _creation(self, draft: DraftCreation, content: object) -> i.Creation:
+        assert isinstance(content, n.Node)
+        draft.via = "replacement"
+        draft.creator = i.Player("you", "you")
+        draft.source = self.text[draft.span[0] : draft.span[1]]
+        return draft.finish()
+
+    def _kinds(self, event: n.Subordinate) -> list[i.Creation]:
+        """“a Clue, Food, or Treasure token, instead create one of each”: as many of each (CR 614.1a)."""
+        out: list[i.Creation] = []
+        for part in event.parts:
+            if isinstance(part.content, n.Creation):
+                for token in part.content.tokens:
+                    for draft in self.creating._tokens(token, []):
+                        draft.count, draft.count_text = i.ThatMany(), "that many"
+                        out.append(self._creation(draft, part.content))
+        return out
+
+    # ── How tokens enter ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _entering(self, line: n.Sentence, words: str) -> list[i.Replacement] | None:
+        """“Tokens you control enter tapped”, “Creature tokens you control enter with an additional +1/+1 counter on them”."""
+        if len(line.parts) != 1 or not isinstance(clause := line.parts[0].content, n.Clause) or clause.subject is None:
+            return None
+        if clause.verb.main.lower() not in ("enter", "enters") or len(clause.verb.words) > 1 or "token" not in plain(text_of(clause.subject, self.text)):
+            return None
+        rest = plain(" ".join(text_of(c, self.text) for c in clause.complements if "battlefield" not in plain(text_of(c, self.text))))
+        where = selection(clause.subject, self.text)
+        creator = next((p.player for p in where.where if isinstance(p, i.ControlledBy)), None)
+        kept = i.Selection(tuple(p for p in where.where if not isinstance(p, i.ControlledBy)), where.text)
+        if rest in ("tapped", "untapped"):
+            return [i.Replacement(i.EnterAs(tapped=rest == "tapped"), creator, kept, None, words)]
+        found = re.fullmatch(r"with (?:an|(\w+)) additional ([+\-−/\w]+) counters? on (?:it|them)", rest)
+        if found:
+            from .conditions import quantity_of
+
+            amount = quantity_of(found.group(1)) if found.group(1) else i.Number(1)
+            if amount is not None:
+                return [i.Replacement(i.EnterAs(counters=(i.Counters(found.group(2), amount),)), creator, kept, None, words)]
+        return None

@@ -1,0 +1,49 @@
+"""Events of triggered abilities (CR 603) in the board's terms."""
+
+from __future__ import annotations
+
+import re
+
+from ..grammar import nodes as n
+from . import instructions as i
+from .phrases import is_player, plain, player, selection, text_of
+
+_PLAIN = {"dies": "die", "does": "do", "has": "have", "enters": "enter", "leaves": "leave", "is": "be", "are": "be"}
+
+
+def base(verb: str) -> str:
+    """“attacks” -> “attack”, “dies” -> “die”."""
+    verb = verb.lower()
+    if verb in _PLAIN:
+        return _PLAIN[verb]
+    if verb.endswith(("sses", "shes", "ches", "xes")):
+        return verb[:-2]
+    if verb.endswith("ies"):
+        return verb[:-3] + "y"
+    return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb
+
+
+def trigger(word: str, node: n.Subordinate | n.Prepositional, text: str) -> i.Trigger:
+    """What the ability waits for."""
+    words = text_of(node, text)
+    if isinstance(node, n.Prepositional) or word.lower() == "at":
+        return i.Trigger("begin", words, player=i.Player("you", "your") if re.search(r"\byour\b", words) else None)
+    clause = next((p.content for p in node.parts if isinstance(p.content, (n.Clause, n.Creation))), None)
+    if clause is None:
+        return i.Trigger("other", words)
+    verb = base(clause.verb.main)
+    subject = clause.subject
+    one_or_more = "one or more" in plain(words)
+    if isinstance(clause, n.Creation):
+        return i.Trigger("create", words, player=player(subject, text), one_or_more=one_or_more)
+    if subject is None:
+        return i.Trigger(verb, words)
+    if is_player(subject):
+        object_ = next((c for c in clause.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+        return i.Trigger(verb, words, what=selection(object_, text) if object_ is not None else None, player=player(subject, text), one_or_more=one_or_more)
+    kinds = [w.kind for it in (subject.items if isinstance(subject, n.NounList) else (subject,)) for w in it.words if isinstance(w, n.Word)]
+    if kinds == ["self"]:
+        return i.Trigger(verb, words, source=True)
+    if "self" in kinds:
+        return i.Trigger(verb, words, what=selection(subject, text), source=True, one_or_more=one_or_more)
+    return i.Trigger(verb, words, what=selection(subject, text), one_or_more=one_or_more)

@@ -1,0 +1,33 @@
+"""X where it is used and what the text says it is (CR 107.3), put together."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+
+from . import instructions as i
+
+T = TypeVar("T")
+
+
+def substituted(steps: tuple[i.Step, ...], values: dict[str, i.Quantity]) -> tuple[i.Step, ...]:
+    """The steps with every X that the text defines carrying its definition."""
+    return tuple(_defined(step, values) for step in steps) if values else steps
+
+
+def _defined(value: T, values: dict[str, i.Quantity]) -> T:
+    if isinstance(value, i.Variable):
+        found = values.get(value.name)
+        return value if found is None or value.value is not None else i.Variable(value.name, found)  # type: ignore[return-value]
+    if isinstance(value, tuple):
+        return tuple(_defined(v, values) for v in value)  # type: ignore[return-value]
+    if isinstance(value, msgspec.Struct):
+        changes: dict[str, Any] = {}
+        for name in value.__struct_fields__:
+            old = getattr(value, name)
+            new = _defined(old, values)
+            if new is not old:
+                changes[name] = new
+        return msgspec.structs.replace(value, **changes) if changes else value
+    return value

@@ -1,0 +1,103 @@
+"""Small words of card English as values: numbers, colors, singulars."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+
+NUMBERS = {
+    word: value
+    for value, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+        "eighteen nineteen twenty".split()
+    )
+} | {"a": 1, "an": 1, "another": 1, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "one hundred": 100, "twenty-one": 21}
+COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+COLOR_ORDER = "WUBRG"
+CARD_TYPES = frozenset(
+    "artifact battle conspiracy creature dungeon enchantment instant kindred land phenomenon plane planeswalker scheme "
+    "sorcery tribal vanguard".split()
+)
+SUPERTYPES = frozenset("basic legendary ongoing snow world".split())
+
+
+def number(word: str) -> int | None:
+    """The number that a word or digits stand for, or None."""
+    word = word.strip().lower()
+    if word in NUMBERS:
+        return NUMBERS[word]
+    digits = word.replace(",", "")
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 400 else None
+
+
+def color_letters(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Color words as W, U, B, R, G, in that order; "colorless" is none, "all colors" all; others in angle brackets."""
+    letters: set[str] = set()
+    others: list[str] = []
+    for word in words:
+        if word in COLORS:
+            letters.add(COLORS[word])
+        elif word == "all colors":
+            letters.update(COLOR_ORDER)
+        elif word != "colorless":
+            others.append(f"<{word}>")
+    return (*(c for c in COLOR_ORDER if c in letters), *others)
+
+
+@cache
+def subtypes() -> dict[str, frozenset[str]]:
+    """Subtype -> the card types that it goes with, lower case (CR 205.3)."""
+    out: dict[str, set[str]] = {}
+    for line in definition_lines("subtypes"):
+        kind, _, names = line.partition("|")
+        for name in names.split(","):
+            out.setdefault(name.strip(), set()).add(kind.strip())
+    return {name: frozenset(kinds) for name, kinds in out.items()}
+
+
+def definition_lines(name: str) -> list[str]:
+    """The lines of a definitions file without their rule numbers."""
+    return [text for _, text in numbered_lines(name)]
+
+
+def numbered_lines(name: str) -> list[tuple[str, str]]:
+    """The lines of a definitions file: (rule number, text)."""
+    text = resources.files(__package__).joinpath(f"definitions/{name}.txt").read_text("utf-8")
+    out = []
+    for line in text.splitlines():
+        if line.strip() and not line.startswith("#"):
+            rule, _, rest = line.partition("|")
+            out.append((rule.strip(), rest.strip()))
+    return out
+
+
+@cache
+def singular_subtype(word: str) -> str:
+    """“Goblins” -> “Goblin”, “Elves” -> “Elf”, “Plains” -> “Plains”: by the list of subtypes, else by the regular ending."""
+    known = subtypes()
+    if word in known:
+        return word
+    guesses = []
+    if word.endswith("ves"):
+        guesses += [word[:-3] + "f", word[:-3] + "fe"]
+    if word.endswith("ies"):
+        guesses += [word[:-1], word[:-3] + "y"]
+    if word.endswith("men"):
+        guesses.append(word[:-3] + "man")
+    if word.endswith("es"):
+        guesses += [word[:-2], word[:-1]]
+    if word.endswith("s"):
+        guesses.append(word[:-1])
+    guesses += {"Mice": ["Mouse"], "Oxen": ["Ox"], "Foxes": ["Fox"], "Octopuses": ["Octopus"], "Octopi": ["Octopus"], "Fungi": ["Fungus"], "Geese": ["Goose"], "Sphinxes": ["Sphinx"]}.get(word, [])
+    for guess in guesses:
+        if guess in known:
+            return guess
+    return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
+
+
+def singular_type(word: str) -> str:
+    """“creatures” -> “creature”, “sorceries” -> “sorcery”; lower case."""
+    word = word.lower()
+    if word.endswith("ies"):
+        return word[:-3] + "y"
+    return word[:-1] if word.endswith("s") else word
