@@ -75,7 +75,7 @@ def execute(
     player = controller if controller is not None else board.players[0]
     if player not in board.players:
         raise CannotExecute(f"there is no player {player!r}; the players are {', '.join(board.players)}")
-    if rules is not None and rules is not board.rules:
+    if rules is not None and rules != board.rules:
         board = board.with_rules(rules)
     game = board.game(chooser)
     for ability in _abilities(what):

@@ -1,0 +1,97 @@
+"""Sets the stage with real cards: their characteristics from the reference, their abilities from their own texts."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from cardwright.board import Board, Chooser, Result, Rules, execute
+from cardwright.compiler import abilities_of, compile_text
+from cardwright.compiler.cards import face_characteristics
+from cardwright.compiler.instructions import Characteristics, Program
+from cardwright.oracle.records import Face
+from cardwright.oracle.reference import CardReference
+
+POOL = Path(__file__).parents[3] / "shared/cards/magic-2022-05.jsonl.gz"
+
+
+@cache
+def reference() -> CardReference:
+    """The small reference that comes with the package."""
+    return CardReference.bundled()
+
+
+@cache
+def pool() -> dict[str, dict[str, object]]:
+    """The big pool of cards, where it is there; a test that needs it is skipped elsewhere."""
+    if not POOL.exists():
+        pytest.skip("the shared pool of cards is not there")
+    with gzip.open(POOL, "rt", encoding="utf-8") as lines:
+        return {card["name"]: card for card in map(json.loads, lines)}
+
+
+def face(name: str) -> Face:
+    """The (front) face of the card of that name."""
+    if name in reference():
+        return reference().get(name).faces[0]
+    found = pool().get(name)
+    if found is None:
+        pytest.skip(f"the shared pool has no {name}")
+    one = found["card_faces"][0] if "card_faces" in found else found  # type: ignore[index]
+    fields = {f: one.get(f) for f in ("name", "mana_cost", "type_line", "oracle_text", "power", "toughness", "loyalty")}
+    kept = {k: v for k, v in fields.items() if v is not None}
+    colors = tuple(one.get("colors") or found.get("colors") or ())
+    return Face(**{**kept, "colors": tuple(c for c in "WUBRG" if c in colors)})
+
+
+@cache
+def card(name: str) -> Characteristics:
+    """The card's characteristics."""
+    return face_characteristics(face(name))
+
+
+def by_name(name: str) -> Characteristics | None:
+    """The card's characteristics, or None where no card has that name (CR 111.11)."""
+    return card(name) if name in reference() else None
+
+
+@cache
+def compiled(text: str, name: str | None) -> Program:
+    """A text's program."""
+    return compile_text(text, name=name, reference=reference())
+
+
+RULES = Rules(abilities=abilities_of, cards=by_name)
+
+
+def board(*names: str, players: tuple[str, ...] = ("You", "Opponent"), rules: Rules = RULES) -> Board:
+    """A board with these cards on the battlefield under the first player's control, with the ids 1, 2 …"""
+    made = Board.new(players, rules=rules)
+    for name in names:
+        made = made.put(card(name))
+    return made
+
+
+def play(
+    name: str, on: Board, *, nth: int = 1, source: int | None = None, chooser: Chooser | None = None, **how: object
+) -> Result:
+    """Do what the nth ability of the card does (of those that do something)."""
+    return text(face(name).oracle_text, on, name=name, nth=nth, source=source, chooser=chooser, **how)
+
+
+def text(
+    words: str, on: Board, *, name: str | None = None, nth: int | None = None, source: int | None = None,
+    chooser: Chooser | None = None, **how: object,
+) -> Result:  # fmt: skip
+    """Do what a text says (its nth ability alone, if given)."""
+    program = compiled(words, name)
+    doing = [a for a in program.abilities if a.steps]
+    what = program if nth is None else doing[nth - 1]
+    return execute(what, on, source=source, chooser=chooser, **how)  # type: ignore[arg-type]
+
+
+__all__ = ["RULES", "board", "by_name", "card", "face", "play", "text"]
