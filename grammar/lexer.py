@@ -280,6 +280,10 @@ class CardLexer(Lexer):
                 name = "RELATIVE"  # “the number of times this creature has mutated”
             elif name in ("LINK", "AS") and word in CLAUSAL_LINKS and _clause_follows(text, found, i + 1):
                 name = "WHILE"  # “until you reveal a land card”
+            elif name == "ADJECTIVE" and word in ("able", "unable") and following[:1] == ("TO",):
+                name = "PARTICIPLE"
+            elif name == "PREPOSITION" and word == "than" and i + 2 < len(found) and following[0] == "PRONOUN" and VERBAL.intersection(found[i + 2][2]):
+                name = "WHOM"  # “more creatures than you do”
             elif name == "PREPOSITION" and _is_gerund(text, found, i + 1):
                 name = "LINK"  # “without paying its mana cost”
             elif name == "DETERMINER" and word == "only" and (not following or following[0] in COUNTED):
@@ -289,7 +293,7 @@ class CardLexer(Lexer):
             elif name == "ADVERB" and VERBAL.intersection(following) and not STARTS_NOUN.intersection(following):
                 name = "PREVERB"
             elif (
-                name in ("PRONOUN", "AUXILIARY") and word in SUBJECTS and before and before.type in ("TYPE", "NOUN", "TOKEN", "CAPITALISED")
+                name in ("PRONOUN", "AUXILIARY") and word in SUBJECTS and before and before.type in ("TYPE", "NOUN", "TOKEN", "CAPITALISED", "KEYWORD")
                 and VERBAL.intersection(following)
             ):  # “each opponent you attacked this turn”: a relative clause without its pronoun
                 name = "RELATIVE"
@@ -435,6 +439,8 @@ def decide(word: str, classes: tuple[str, ...], before: str, previous: str, afte
             return "KEYWORD"
         options.discard("KEYWORD")
         return decide(word, tuple(c for c in classes if c in options), before, previous, after, following) if options else "KEYWORD"
+    if word.endswith("ing") and "PARTICIPLE" in options and before in PLAYERS:
+        return "PARTICIPLE"
     if word in ("cost", "costs") and "NOUN" in options:
         if following[:1] in (("MANA",), ("NUMBER",)) and previous not in ("POSSESSIVE", "A", "ARTICLE", "ADJECTIVE"):
             return "VERB"
@@ -494,6 +500,8 @@ def _by_place(word: str, name: str, previous: Token | None, following: tuple[str
         ):
             return "ADJECTIVE"
         last = str(previous).lower().rpartition(" ")[2] if previous else ""
+        if word.endswith("ing") and before not in ("COPULA", "AUXILIARY", "RELATIVE", "NOT", "ADVERB"):
+            return name
         if word in INTRANSITIVE_PAST or before in ("PRONOUN", "COPULA", "AUXILIARY", "RELATIVE", "NOT", "ADVERB") or last in PLAYERS:
             return "VERB"
         return name
