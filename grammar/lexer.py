@@ -239,9 +239,14 @@ class CardLexer(Lexer):
     def lex(self, lexer_state: LexerState, parser_state: Any) -> Iterator[Token]:
         yield from self.tokens(str(lexer_state.text))
 
-    def tokens(self, text: str, start: int = 0, end: int | None = None) -> list[Token]:
-        """The tokens of a stretch of text, with their places in it. Every character but spaces is in one."""
+    def tokens(self, text: str, start: int = 0, end: int | None = None, line: bool = False) -> list[Token]:
+        """The tokens of a stretch of text, with their places in it. Every character but spaces is in one.
+
+        ``line``: it may be a line of keywords, so a first word that could be one is (“Enchant creature”, “Storm”).
+        """
         found = self._raw(text, start, len(text) if end is None else end)
+        if line and found and "KEYWORD" in found[0][2]:
+            found[0] = (*found[0][:2], ("KEYWORD",))
         out: list[Token] = []
         skip = 0
         for i, (s, e, classes) in enumerate(found):
@@ -304,6 +309,16 @@ class CardLexer(Lexer):
             out.append(Token(name, text[s:e], s, end_pos=e))
         return out
 
+    def is_keyword(self, words: str) -> bool:
+        """Whether these words are a keyword ability and nothing else."""
+        found = self.vocabulary.look_up(words, words.lower(), 0) if words else None
+        return bool(found and found[0] == len(words) and "KEYWORD" in found[1])
+
+    def may_be_keyword(self, text: str, start: int) -> bool:
+        """Whether the words at ``start`` are a keyword ability or could also be something else."""
+        found = self.vocabulary.look_up(text, text.lower(), start)
+        return bool(found and "KEYWORD" in found[1] and len(found[1]) > 1)
+
     def _raw(self, text: str, start: int, end: int) -> list[tuple[int, int, tuple[str, ...]]]:
         vocabulary, lowered = self.vocabulary, text.lower()
         if len(lowered) != len(text):  # a few capitals (İ) grow: leave such a text as it is
@@ -318,7 +333,9 @@ class CardLexer(Lexer):
             if match:
                 assert match.lastgroup
                 name = match.lastgroup.partition("__")[0]
-                if match.end() > at:
+                if name == "NEW_NAME" and vocabulary.look_up(text, lowered, at):
+                    match = None  # “Create Boo, a legendary …” at the start of a sentence
+                elif match.end() > at:
                     out.append((at, match.end(), (name,)))
                     at = match.end()
                     continue
@@ -442,7 +459,7 @@ def decide(word: str, classes: tuple[str, ...], before: str, previous: str, afte
     if word.endswith("ing") and "PARTICIPLE" in options and before in PLAYERS:
         return "PARTICIPLE"
     if word in ("cost", "costs") and "NOUN" in options:
-        if following[:1] in (("MANA",), ("NUMBER",)) and previous not in ("POSSESSIVE", "A", "ARTICLE", "ADJECTIVE"):
+        if following[:1] in (("MANA",), ("NUMBER",)) and before not in ("this", "that") and previous not in ("POSSESSIVE", "A", "ARTICLE", "ADJECTIVE"):
             return "VERB"
         return "NOUN" if previous in (*BEFORE_NOUN, "KEYWORD") or before.endswith(("mana", "casting")) else "VERB"
     if word == "there" and "PRONOUN" in options:
@@ -512,7 +529,9 @@ def _by_place(word: str, name: str, previous: Token | None, following: tuple[str
             return "RELATIVE"
     if word == "that" and following[:1] == ("AUXILIARY",):
         return "RELATIVE"
-    if word == "that" and following[:1] and following[0] in ("PRONOUN", "CONTROL", "A", "SELF", "ARTICLE", "POSSESSIVE"):
+    if word == "that" and following[:1] and (
+        following[0] in ("PRONOUN", "CONTROL", "A", "SELF", "ARTICLE") or after in ("your", "its", "their")
+    ):
         return "WHOM"
     if word in ("each", "both") and VERBAL.intersection(following) and "ADJECTIVE" not in following:
         return "PREVERB" if "ADVERB" not in following else "ADVERB"

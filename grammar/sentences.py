@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lark import Token
+from msgspec import structs
 
 from . import nodes as n
+from .tokens import further_tokens
 from .engine import Syntax
 
 SUBORDINATING = frozenset(["IF", "WHEN", "UNLESS", "WHILE"])
@@ -69,7 +71,7 @@ class SentenceReader:
                 return n.Subordinate(word=str(token), parts=(part,), span=self._span(at, end)), end
         found = self.syntax.longest("clause", self.tokens, at)
         if found:
-            return found
+            return self._more_tokens(*found)
         if token.type in PHRASE_STARTS:
             found = self.syntax.longest("phrase", self.tokens, at)
             if found:
@@ -81,6 +83,27 @@ class SentenceReader:
             return n.NounPhrase(words=(size,), span=size.span), at + 1
         end = self._resume(at)
         return n.Unparsed(text=self._text(at, end), span=self._span(at, end)), end
+
+    def _more_tokens(self, node: n.Creation | n.Clause, at: int) -> tuple[n.Creation | n.Clause, int]:
+        """A list of tokens goes on: “a Golem token with flying, | a Golem token with vigilance, and a Golem token …”.
+
+        The grammar ends a list at a comma whose “and” the last item's own list has taken.
+        """
+        while isinstance(node, n.Creation):
+            joiner, start = self._joint(at)
+            if not joiner.strip() or start >= len(self.tokens) or self.syntax.longest("clause", self.tokens, start):
+                break
+            found = self.syntax.longest("noun_phrase", self.tokens, start)
+            more = further_tokens(found[0]) if found else None
+            if not found or more is None:
+                break
+            tokens, joiners = more
+            at = found[1]
+            node = structs.replace(
+                node, tokens=(*node.tokens, *tokens), joiners=(*node.joiners, joiner, *joiners),
+                span=n.Span(node.span.start, tokens[-1].span.end),
+            )  # fmt: skip
+        return node, at
 
     def _resume(self, at: int) -> int:
         """The joint from which the grammar goes on after words that it does not understand."""

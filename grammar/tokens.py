@@ -61,6 +61,14 @@ def _creation(clause: n.Clause, destination: str) -> n.Creation | None:
     )  # fmt: skip
 
 
+def further_tokens(noun: n.Noun) -> tuple[tuple[n.Tokens, ...], tuple[str, ...]] | None:
+    """A noun phrase that goes on a list of tokens, as tokens with what joins them; None if it names no tokens."""
+    items, joiners = _regroup(noun.items if isinstance(noun, n.NounList) else (noun,), noun.joiners if isinstance(noun, n.NounList) else ())
+    if not all(_is_token(item) for item in items):
+        return None
+    return tuple(tokens_of(item) for item in items), joiners
+
+
 def _has_token(item: n.NounPhrase) -> bool:
     return any(isinstance(w, n.Word) and w.kind == "token" for w in item.words) or any(
         _has_token(o) for o in _of(item) if isinstance(o, n.NounPhrase)
