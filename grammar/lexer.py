@@ -462,6 +462,8 @@ def decide(word: str, classes: tuple[str, ...], before: str, previous: str, afte
         if following[:1] in (("MANA",), ("NUMBER",)) and before not in ("this", "that") and previous not in ("POSSESSIVE", "A", "ARTICLE", "ADJECTIVE"):
             return "VERB"
         return "NOUN" if previous in (*BEFORE_NOUN, "KEYWORD") or before.endswith(("mana", "casting")) else "VERB"
+    if word == "once":
+        return "WHEN" if following[:1] and following[0] in ("PRONOUN", "SELF", "CONTROL") else "ADVERB"
     if word == "there" and "PRONOUN" in options:
         return "ADVERB" if previous in ("VERB", "PARTICIPLE", "PRONOUN", "NOUN", "TYPE") else "PRONOUN"
     if word in ("vote", "votes", "flip", "flips") and previous in ("NOUN", "ADJECTIVE") and before not in PLAYERS:

@@ -299,11 +299,12 @@ class Keyword(Node):
 
 
 class KeywordLine(Node):
-    """A line of keyword abilities."""
+    """A line of keyword abilities. ``end`` is the full stop that old and quoted ones have."""
 
     keywords: tuple[Keyword, ...]
     separators: tuple[str, ...] = ()
     reminder: Reminder | None = None
+    end: str = ""
 
 
 class Ability(Node):

@@ -188,7 +188,7 @@ def _keyword(node: n.Keyword) -> str:
 
 
 def _keyword_line(node: n.KeywordLine) -> str:
-    return _words(_listed(node.keywords, node.separators), _optional(node.reminder))
+    return _words(f"{_listed(node.keywords, node.separators)}{node.end}", _optional(node.reminder))
 
 
 def _ability(node: n.Ability) -> str:

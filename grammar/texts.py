@@ -89,13 +89,15 @@ class TextReader:
                 kind, label, at = name, found.group().strip(), found.end()
                 break
         found = ABILITY_WORD.match(self.text, at, end)
-        if found and self._is_ability_word(found.group(1)):
+        if found and self._is_ability_word(found.group(1), spaced=" " in found.group()[found.end(1) - at :]):
             word, at = found.group(1), found.end()
-        tokens = self._tokens(at, end)
+        tokens = self._tokens(at, end, line=kind == "statement" and not word)
         if kind == "statement" and not word:
             line = self._keyword_line(tokens, start, end)
             if line:
                 return line
+            if tokens and tokens[0].type == "KEYWORD":  # a sentence, so a verb after all: “Exploit …”
+                tokens = self._tokens(at, end)
         cost: n.Cost | None = None
         colon = self._cost_end(tokens)
         if colon is not None and kind in ("statement", "mode", "row"):
@@ -107,14 +109,16 @@ class TextReader:
             kind = "triggered"
         return n.Ability(kind=kind, sentences=sentences, word=word, label=label, cost=cost, span=n.Span(start, end))
 
-    def _is_ability_word(self, words: str) -> bool:
+    def _is_ability_word(self, words: str, spaced: bool) -> bool:
         lowered = words.lower()
+        if not spaced and self.syntax.lexer.is_keyword(words):  # “Ward—Pay 3 life.”
+            return False
         return not any(c in words for c in ":.{") and "choose" not in lowered and len(words.split()) <= 7 and not lowered.startswith(("eternalize", "embalm", "ward "))
 
-    def _tokens(self, start: int, end: int) -> list[Token]:
+    def _tokens(self, start: int, end: int, line: bool = False) -> list[Token]:
         """The tokens of a stretch, its quotations read first (the same door, one level deeper)."""
         out: list[Token] = []
-        for token in self.syntax.lexer.tokens(self.masked, start, end):
+        for token in self.syntax.lexer.tokens(self.masked, start, end, line):
             s, e = token.start_pos or 0, token.end_pos or 0
             if token.type == "QUOTED" and self.depth < MAX_DEPTH:
                 quoted = QuotedToken("QUOTED", self.text[s:e], s, end_pos=e)
@@ -187,13 +191,16 @@ class TextReader:
 
     def _keyword_line(self, tokens: Sequence[Token], start: int, end: int) -> n.KeywordLine | None:
         """“Flying, vigilance”, “Embalm {5}{W} (…)”, “Ward—Pay 3 life.” (CR 702.1)."""
-        if not tokens or tokens[0].type != "KEYWORD":
-            return None
-        reminder: n.Reminder | None = None
         body = list(tokens)
-        if body[-1].type == "REMINDER":
+        reminder: n.Reminder | None = None
+        if body and body[-1].type == "REMINDER":
             reminder = n.Reminder(text=str(body[-1]), span=_cover(body[-1:]))
             body.pop()
+        mark = ""
+        if len(body) > 1 and body[-1].type == "PERIOD" and not any(t.type == "DASH" for t in body):
+            mark = str(body.pop())
+        if not body or not (body[0].type == "KEYWORD" or (len(body) == 2 and body[1].lower() == "offering")):
+            return None
         groups: list[list[Token]] = []
         separators: list[str] = []
         for i, token in enumerate(body):
@@ -206,32 +213,41 @@ class TextReader:
                 groups[-1].append(token)
         keywords = []
         for group in groups:
-            keyword = self._keyword(group)
+            keyword = self._keyword(group, mark)
             if keyword is None:
                 return None
             keywords.append(keyword)
-        return n.KeywordLine(keywords=tuple(keywords), separators=tuple(separators), reminder=reminder, span=n.Span(start, end))
+        return n.KeywordLine(
+            keywords=tuple(keywords), separators=tuple(separators), reminder=reminder, end=mark, span=n.Span(start, end)
+        )
 
-    def _keyword(self, tokens: Sequence[Token]) -> n.Keyword | None:
-        head, rest = tokens[0], list(tokens[1:])
+    def _keyword(self, tokens: Sequence[Token], mark: str) -> n.Keyword | None:
+        """One keyword with what follows it; ``mark`` ends the line, so what has a verb is a sentence."""
         span = _cover(tokens)
+        head, rest = tokens[0], list(tokens[1:])
         if not rest:
             return n.Keyword(name=str(head), span=span)
+        if rest[-1].lower() == "offering":  # “Fox offering”
+            return n.Keyword(name=self.text[span.start : span.end], span=span)
         first = rest[0]
-        if first.type == "DASH":
-            inner = rest[1:]
+        dash = next((i for i, t in enumerate(rest) if t.type == "DASH"), None)
+        before = rest if dash is None else rest[:dash]
+        if any(t.type in ("PERIOD", "COLON", "QUOTED", "REMINDER", "WHEN", "IF", "THEN") for t in before):
+            return None
+        if (mark or dash is not None) and any(t.type in ("VERB", "COPULA", "AUXILIARY") for t in before):
+            return None
+        if dash is not None:
+            inner = rest[dash + 1 :]
             if not inner:
                 return None
-            cost = self._cost(inner[:-1] if inner[-1].type == "PERIOD" else inner)
-            text = self.text[inner[0].start_pos or 0 : span.end]
-            return n.Keyword(name=str(head), parameter=text, separator=str(first), cost=cost, span=span)
-        if any(t.type in ("PERIOD", "COLON", "VERB", "COPULA", "AUXILIARY", "QUOTED") for t in rest) and first.type not in ("MANA",):
-            return None
-        if first.type == "PERIOD":
-            return None
+            cost: n.Cost | None = self._cost(inner[:-1] if inner[-1].type == "PERIOD" else inner)
+            first = inner[0] if not dash else first
+        else:
+            cost = self._cost(rest) if first.type == "MANA" else self._cost(rest[-1:]) if rest[-1].type == "MANA" else None
+        separator = self.text[head.end_pos or 0 : first.start_pos or 0]
+        separator = " " if separator.isspace() else separator
         text = self.text[first.start_pos or 0 : span.end]
-        cost = self._cost(rest) if first.type == "MANA" else None
-        return n.Keyword(name=str(head), parameter=text, cost=cost, span=span)
+        return n.Keyword(name=str(head), parameter=text, separator=separator, cost=cost, span=span)
 
 
 def _cover(tokens: Sequence[Token]) -> n.Span:
