@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-import msgspec
 
 from .bars import count_bar
 from .status import Unreadable
@@ -34,11 +33,9 @@ def users_reference() -> CardReference:
 
 def recorder(reference: CardReference) -> Callable[[Card], Any]:
     """Give what compiles a card to its creation record; tokens of cards' names come from the reference (CR 111.11)."""
-    from ..compiler.cards import look_up
     from ..compiler.records import record
 
-    find = look_up(reference)
-    return lambda card: record(card, find)
+    return lambda card: record(card, reference)
 
 
 def creation_records(reference: CardReference) -> Iterable[CreationRecord]:
@@ -47,25 +44,16 @@ def creation_records(reference: CardReference) -> Iterable[CreationRecord]:
     They are compiled once and kept beside the user's reference, as long as neither the cards nor cardwright change.
     """
     from ..oracle import Store
+    from ..oracle.remembered import remember, remembered
 
     store = Store()
     stamp = _stamp(store.path)
-    kept = store.folder / "creations.msgpack"
-    remembered = _remembered(kept, stamp)
-    if remembered is not None:
-        return remembered
-    records = list(_compiled(reference))
-    if store.exists():
-        content = msgspec.msgpack.encode(_Kept(stamp, records))
-        partly = kept.with_suffix(".part")
-        partly.write_bytes(content)
-        partly.replace(kept)
+    records = remembered(store, stamp)
+    if records is None:
+        records = list(_compiled(reference))
+        if store.exists():
+            remember(store, stamp, records)
     return records
-
-
-class _Kept(msgspec.Struct):
-    stamp: str
-    records: list[Any]
 
 
 def _compiled(reference: CardReference) -> Iterator[CreationRecord]:
@@ -78,19 +66,6 @@ def _compiled(reference: CardReference) -> Iterator[CreationRecord]:
             count()
             if made.creations:
                 yield made
-
-
-def _remembered(kept: Path, stamp: str) -> list[CreationRecord] | None:
-
-    class Kept(msgspec.Struct):
-        stamp: str
-        records: list[CreationRecord]
-
-    try:
-        found = msgspec.msgpack.decode(kept.read_bytes(), type=Kept)
-    except (OSError, msgspec.DecodeError):
-        return None
-    return found.records if found.stamp == stamp else None
 
 
 def _stamp(reference: Path) -> str:

@@ -10,7 +10,7 @@ import click
 from .output import json_option, write_json
 from .places import located
 from .status import DONE, NOT_UNDERSTOOD
-from .texts import Text, text_options, texts
+from .texts import Cards, Text, text_options, texts
 from .trees import draw
 
 if TYPE_CHECKING:
@@ -53,15 +53,18 @@ def command(
 
 
 def _compile(given: list[Text], as_json: bool) -> int:
+    from msgspec import structs
+
     from .. import compile_text
 
     status = DONE
-    for words, own_name in given:
-        program = compile_text(words, name=own_name)
+    cards = Cards()
+    for words, own_name, _ in given:
+        program = compile_text(words, name=own_name, reference=cards)
         if as_json:
             write_json(program)
         else:
-            for line in draw(program):
+            for line in draw(structs.replace(program, diagnostics=())):
                 click.echo(line)
         if report(program, words):
             status = NOT_UNDERSTOOD

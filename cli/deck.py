@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ..oracle.deck_tokens import DeckToken, DeckTokens, Maker
 
 MANY = "varies"
+WIDEST = 60
 
 
 class Trouble(NamedTuple):
@@ -126,8 +127,10 @@ def _table(deck: DeckList, summed: DeckTokens, size: int) -> None:
         click.echo(f"none of the {size} cards creates a token, as far as they were understood")
         return
     table = Table(title=deck.name or None, title_justify="left", show_lines=True)
-    for column, style in (("token", "bold"), ("what it is", None), ("at once", None), ("made by", None)):
-        table.add_column(column, style=style, justify="right" if column == "at once" else "left")
+    table.add_column("token", style="bold")
+    table.add_column("what it is", max_width=WIDEST)
+    table.add_column("at once", justify="right")
+    table.add_column("made by", max_width=WIDEST)
     for token in summed.tokens:
         makers = "\n".join(_makers(token))
         table.add_row(Text(token.title), Text(token.description), _at_once(token), Text(makers))

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 # Event class: its sentence, with the event's fields. {ids} stands for “#3” or “#3–#5”.
 SENTENCES = {
     "NotCreated": "not created: {words}: {why} ({rule})",
-    "Replaced": "{player}’s creation of tokens is replaced ({times} ×): {text}",
-    "Entered": "{count} × {name} {ids} entered under {controller}’s control",
-    "Left": "{count} × {name} {ids} went to {owner}’s {to} ({how})",
+    "Replaced": "what {player} would create is replaced ({times} ×): {text}",
+    "Entered": "{count} × {name} {ids} entered, controlled by {controller}",
+    "Left": "{count} × {name} {ids} left for the {to} of {owner} ({how})",
     "Moved": "{count} × {name} {ids} moved from {origin} to {to}",
     "StayedInZone": "{count} × {name} {ids} stayed in {zone} ({rule})",
     "CeasedToExist": "{count} × {name} {ids} ceased to exist in {zone} ({rule})",
@@ -30,7 +30,7 @@ SENTENCES = {
     "TurnedFaceUp": "{ids} turned face up",
     "PhasedOut": "{ids} phased out",
     "PhasedIn": "{ids} phased in",
-    "ControlChanged": "{ids} came under {controller}’s control",
+    "ControlChanged": "{ids} came under the control of {controller}",
     "Gained": "{ids} gained {words}",
     "Delayed": "later, at {when}: {text}",
     "DelayedTriggered": "it is {when}: {text}",

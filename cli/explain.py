@@ -36,7 +36,8 @@ def command(
 
     before = {permanent.id for permanent in read_board(board_file, player).state.permanents}
     played = play(texts(text, card, name), player=player, x=x, board_file=board_file, answers=answers)
-    explained = [explanation for explanation in explain(played.board) if explanation.id not in before]
+    created = [each.id for each in played.board.state.permanents if each.token and each.id not in before]
+    explained = [explanation for one in created for explanation in explain(played.board, one)]
     if as_json:
         write_json(explained)
     else:

@@ -148,6 +148,7 @@ def _creators(reference: CardReference, description: str, limit: int | None, as_
     from ..oracle.creation_words import described, entering
 
     found = list(creators(creation_query(description), creation_records(reference)))
+    found.sort(key=lambda one: min(len(described(creation)) for creation in one[1]))  # the plainest fit first
     for record, creations in found[:limit]:
         if as_json:
             write_json({"name": record.name, "creations": creations})

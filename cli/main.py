@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import io
 import os
 import sys
@@ -72,19 +71,35 @@ def _status(invoke: Callable[[], Any]) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         return _no_reader()
-    except OSError as error:
-        if error.errno == errno.EPIPE:
+    except SystemExit as error:
+        if isinstance(
+            error.__context__, BrokenPipeError
+        ):  # click would make a 1 of it, which means something else here
             return _no_reader()
+        raise
+    except OSError as error:
         name = f"{error.filename}: " if error.filename else ""
         click.echo(f"Error: {name}{error.strerror or error}", err=True)
         return WRONG_USE
     except Exception as error:
+        if isinstance(error, _answers()):
+            click.echo(f"Error: {error}", err=True)
+            return WRONG_USE
         if os.environ.get("CARDWRIGHT_TRACEBACK"):
             raise
         click.echo(f"Fault in cardwright: {type(error).__name__}: {error}", err=True)
         click.echo("Please report it with the text (CARDWRIGHT_TRACEBACK=1 shows where it happened).", err=True)
         return FAULT
     return result if isinstance(result, int) else DONE
+
+
+def _answers() -> tuple[type[Exception], ...]:
+    """Give the errors that say what is wrong with what was given, and not with cardwright."""
+    from ..board import BoardError
+    from ..grammar import TextTooLong
+    from ..oracle import OracleError
+
+    return BoardError, OracleError, TextTooLong
 
 
 def _no_reader() -> int:

@@ -27,7 +27,7 @@ def command(context: click.Context, text: tuple[str, ...], card: str | None, nam
     from ..grammar.nodes import Unparsed
 
     status = DONE
-    for words, own_name in texts(text, card, name):
+    for words, own_name, _ in texts(text, card, name):
         tree = parse(words, name=own_name)
         if as_json:
             write_json(tree)

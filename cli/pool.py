@@ -13,32 +13,31 @@ import click
 import msgspec
 
 from .bars import byte_bar
-from .status import DONE, NOT_UNDERSTOOD, Unreadable
+from .status import DONE, NOT_UNDERSTOOD
+from .texts import Cards
 
 
 def compile_pool(source: str, output: Path | None) -> int:
     """Write one creation record for each card of `source`, in its order; give the exit status."""
     from ..compiler.records import record
-    from ..oracle import BadRecord, OracleError, read_cards
+    from ..oracle import BadRecord, read_cards
 
     encode = msgspec.json.Encoder().encode
     counted: Counter[str] = Counter()
     unreadable = 0
+    cards = Cards()
     size = None if source == "-" else Path(source).stat().st_size
     with _written(output) as out, byte_bar("compiling") as step:
-        try:
-            progress = (lambda done: step(done, size)) if step else None
-            stream = sys.stdin.buffer if source == "-" else source
-            for card in read_cards(stream, progress=progress):
-                if isinstance(card, BadRecord):
-                    unreadable += 1
-                    click.echo(f"{card.place}: passed over: {card.reason}", err=True)
-                    continue
-                made = record(card)
-                counted[made.status] += 1
-                out.write(encode(made) + b"\n")
-        except OracleError as error:
-            raise Unreadable(f"{source}: {error}") from error
+        progress = (lambda done: step(done, size)) if step else None
+        stream = sys.stdin.buffer if source == "-" else source
+        for card in read_cards(stream, progress=progress):
+            if isinstance(card, BadRecord):
+                unreadable += 1
+                click.echo(f"{card.place}: passed over: {card.reason}", err=True)
+                continue
+            made = record(card, cards)
+            counted[made.status] += 1
+            out.write(encode(made) + b"\n")
     click.echo(_sum(counted, unreadable), err=True)
     return NOT_UNDERSTOOD if counted["partial"] or unreadable else DONE
 

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from ..board.board import Listed
 
 
+COLUMNS = ("#", "number", "name", "P/T", "color", "type", "abilities", "controller", "status")
+
+
 @click.command("run")
 @text_options(many=True)
 @stage_options
@@ -73,11 +76,13 @@ def _show_permanents(board: Board) -> None:
     from rich import box
     from rich.table import Table
 
+    rows = [_row(listed) for listed in board.permanents]
+    said = [place for place in range(len(COLUMNS)) if any(row[place] for row in rows)]
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for column in ("", "number", "name", "P/T", "color", "type", "abilities", "controller", "status"):
-        table.add_column(column, justify="right" if column == "number" else "left")
-    for listed in board.permanents:
-        table.add_row(*_row(listed))
+    for place in said:
+        table.add_column(COLUMNS[place], justify="right" if COLUMNS[place] == "number" else "left")
+    for row in rows:
+        table.add_row(*(row[place] for place in said))
     console().print(table)
 
 
@@ -87,9 +92,16 @@ def _row(listed: Listed) -> list[str]:
     line = " ".join((*now.supertypes, *now.types)) + (f" — {' '.join(now.subtypes)}" if now.subtypes else "")
     abilities = ", ".join((*now.keywords, *(f"“{ability}”" for ability in now.abilities)))
     return [
-        numbered(permanent.ids), shown_number(permanent.count), now.name or "", size, "".join(now.colors) or "—",
-        line, abilities, permanent.controller, ", ".join(_status(listed)),
-    ]  # fmt: skip
+        numbered(permanent.ids).replace("#", ""),
+        shown_number(permanent.count),
+        now.name or "",
+        size,
+        "".join(now.colors),
+        line,
+        abilities,
+        permanent.controller,
+        ", ".join(_status(listed)),
+    ]
 
 
 def _value(value: object) -> str:

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from .status import Unreadable
-from .texts import Text
+from .texts import Cards, Text
 
 if TYPE_CHECKING:
     from ..board import Answer, Board, Question
     from ..board.events import AnyEvent
+    from ..oracle import Card
 
 Command = Callable[..., Any]
 
@@ -44,23 +45,30 @@ def play(
 ) -> Played:
     """Execute the texts, one after the other, on one board."""
     from .. import compile_text, execute
-    from ..board import BoardError
     from .compile import report
 
     board = read_board(board_file, player)
-    asked = Answers(answers)
+    cards, asked = Cards(), Answers(answers)
     events: list[AnyEvent] = []
     understood = True
-    for words, name in given:
-        program = compile_text(words, name=name)
+    for words, name, card in given:
+        program = compile_text(words, name=name, reference=cards)
         understood = not report(program, words) and understood
-        try:
-            result = execute(program, board, controller=player, x=x, chooser=asked)
-        except BoardError as error:
-            raise Unreadable(f"{error}") from error
+        board, source = (board, None) if card is None else _with_source(board, card, player)
+        result = execute(program, board, reference=cards, controller=player, source=source, x=x, chooser=asked)
         board = result.board
         events += result.events
     return Played(board, tuple(events), understood)
+
+
+def _with_source(board: Board, card: Card, player: str | None) -> tuple[Board, int | None]:
+    """Put the card whose ability it is onto the battlefield; a card that is no permanent has no place there."""
+    from ..compiler.cards import card_characteristics
+
+    characteristics = card_characteristics(card)
+    if board.rules.ruleset.spells_only & set(characteristics.types):
+        return board, None
+    return board.put(characteristics, controller=player), board.state.next_id
 
 
 def read_board(file: str | None, player: str | None) -> Board:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -11,16 +12,31 @@ import click
 from .status import Unreadable
 
 if TYPE_CHECKING:
-    from ..oracle import Card
+    from ..oracle import Card, CardReference
 
 Command = Callable[..., Any]
 
 
 class Text(NamedTuple):
-    """A text to work on, and the name of the card that it is on, if it is known."""
+    """A text to work on, the name of the card that it is on and the card itself, where these are known."""
 
     words: str
-    name: str | None
+    name: str | None = None
+    card: Card | None = None
+
+
+class Cards:
+    """The user's cards by name (a `CardLookup`), loaded when the first name is asked for."""
+
+    @cached_property
+    def _reference(self) -> CardReference:
+        from .cards import users_reference
+
+        return users_reference()
+
+    def get(self, name: str) -> Card:
+        """Give the card of that name, in any spelling; raise `NameNotResolved` where there is not exactly one."""
+        return self._reference.get(name)
 
 
 def text_options(many: bool = False) -> Callable[[Command], Command]:
@@ -45,19 +61,9 @@ def texts(text: tuple[str, ...], card: str | None, name: str | None, *, many: bo
     if len(text) > 1 and not many:
         raise click.UsageError("Give one TEXT; put it in quotation marks.")
     if card:
-        found = _look_up(card)
-        return [Text(face.oracle_text, face.name) for face in found.faces]
+        found = Cards().get(card)
+        return [Text(face.oracle_text, face.name, found) for face in found.faces]
     return [Text(_read(words), name) for words in text]
-
-
-def _look_up(card: str) -> Card:
-    from ..oracle import NameNotResolved
-    from .cards import users_reference
-
-    try:
-        return users_reference().get(card)
-    except NameNotResolved as error:
-        raise Unreadable(str(error)) from error
 
 
 def _read(words: str) -> str:

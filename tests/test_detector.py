@@ -48,7 +48,7 @@ CREATES = [
 ]
 KEYWORD = (
     r"(?:embalm|eternalize|afterlife|fabricate|living weapon|for mirrodin!|myriad|encore|squad|offspring|mobilize"
-    r"|job select|gift an? (?:tapped )?(?:food|treasure|fish|octopus))(?=[ \n,;—]|$)"
+    r"|job select|gift an? (?:tapped )?(?:food|treasure|fish|octopus))(?=[ \n,;.—]|$)"
 )
 KEYWORD_LINE = re.compile(rf"^(?:[a-z' ]+[,;] )*{KEYWORD}", re.IGNORECASE | re.MULTILINE)
 GRANTED = re.compile(rf"\b(?:has|have|gains?|loses?)\b[^.\n]*\b{KEYWORD}", re.IGNORECASE)

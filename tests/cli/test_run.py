@@ -27,14 +27,14 @@ def test_a_board_is_saved_changed_and_saved_again(tmp_path: Path) -> None:
     file = str(tmp_path / "board.json")
     assert cardwright("run", "--player", "Ann", "--save", file, FOOD).exit_code == 0
     said = cardwright("run", "--player", "Opponent", "--board", file, "--save", file, "--json", FOOD)
-    assert permanents(said) == [(1, "Food", "Ann"), (1, "Food", "Opponent")]
+    assert permanents(said) == [(1, "Food Token", "Ann"), (1, "Food Token", "Opponent")]
     assert Board.from_json(Path(file).read_bytes()) == Board.from_json(json.dumps(json.loads(said.stdout)["board"]))
     assert [path.name for path in tmp_path.iterdir()] == ["board.json"]
 
 
 def test_texts_are_executed_in_their_order() -> None:
     said = cardwright("run", "--json", FOOD, "Create two Treasure tokens.")
-    assert permanents(said) == [(1, "Food", "You"), (2, "Treasure", "You")]
+    assert permanents(said) == [(1, "Food Token", "You"), (2, "Treasure Token", "You")]
     assert [event["event"] for event in json.loads(said.stdout)["events"]].count("TokensCreated") == 2
 
 
@@ -51,7 +51,7 @@ def test_an_empty_board_is_said_to_be_empty() -> None:
 
 @pytest.mark.parametrize(("x", "count"), [("3", 3), ("1000000000000000000000", 10**21)])
 def test_x_is_given(x: str, count: int) -> None:
-    assert permanents(cardwright("run", "--x", x, "--json", "Create X Food tokens.")) == [(count, "Food", "You")]
+    assert permanents(cardwright("run", "--x", x, "--json", "Create X Food tokens.")) == [(count, "Food Token", "You")]
 
 
 def test_x_that_is_not_given_is_asked_for() -> None:
@@ -63,7 +63,7 @@ def test_x_that_is_not_given_is_asked_for() -> None:
 def test_what_the_text_leaves_open_is_answered_in_order() -> None:
     text = "You may create a Food token. Create your choice of a Clue token or a Treasure token."
     said = cardwright("run", "--json", "--answer", "yes", "--answer", "2", text)
-    assert permanents(said) == [(1, "Food", "You"), (1, "Treasure", "You")]
+    assert permanents(said) == [(1, "Food Token", "You"), (1, "Treasure Token", "You")]
 
 
 def test_what_is_left_open_and_not_answered_is_asked_for() -> None:
