@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 # Event class: its sentence, with the event's fields. {ids} stands for “#3” or “#3–#5”.
 SENTENCES = {
     "NotCreated": "not created: {words}: {why} ({rule})",
+    "NotResolved": "nothing is done: there is no legal target ({rule})",
     "Replaced": "what {player} would create is replaced ({times} ×): {text}",
     "Entered": "{count} × {name} {ids} entered, controlled by {controller}",
     "Left": "{count} × {name} {ids} left for the {to} of {owner} ({how})",

@@ -27,6 +27,10 @@ COMMANDS = {
 }
 
 
+class ReaderGone(Exception):
+    """Whoever read the output has gone (`cardwright … | head`)."""
+
+
 class CommandLine(click.Group):
     """A group whose commands are imported when they are asked for, and whose failures never show a traceback."""
 
@@ -42,6 +46,15 @@ class CommandLine(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Do what is asked; click would make a 1 of a reader who has gone, which means something else here."""
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError as error:
+            raise ReaderGone from error
+        return result
 
     def main(
         self,
@@ -62,21 +75,15 @@ def _status(invoke: Callable[[], Any]) -> int:
     """Do the work and give the exit status; say on standard error what went wrong."""
     try:
         result = invoke()
-        sys.stdout.flush()
     except click.ClickException as error:
         error.show()
         return WRONG_USE
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
         return INTERRUPTED
-    except BrokenPipeError:
-        return _no_reader()
-    except SystemExit as error:
-        if isinstance(
-            error.__context__, BrokenPipeError
-        ):  # click would make a 1 of it, which means something else here
-            return _no_reader()
-        raise
+    except ReaderGone:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left in the buffer goes there
+        return BROKEN_PIPE
     except OSError as error:
         name = f"{error.filename}: " if error.filename else ""
         click.echo(f"Error: {name}{error.strerror or error}", err=True)
@@ -100,12 +107,6 @@ def _answers() -> tuple[type[Exception], ...]:
     from ..oracle import OracleError
 
     return BoardError, OracleError, TextTooLong
-
-
-def _no_reader() -> int:
-    """End quietly when whoever read the output has gone (`cardwright … | head`)."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return BROKEN_PIPE
 
 
 def _settings(context: click.Context) -> None:

@@ -37,6 +37,7 @@ FOOD = Characteristics(name="Food Token")
         (ev.Tapped(((1, 1), (4, 3))), "#1, #4–#6 became tapped"),
         (ev.CountersPut(((1, 2),), "charge", 10**40), "about 10^40 × charge put on each of #1–#2"),
         (ev.NotModelled("You gain 1 life."), "left to the players: You gain 1 life."),
+        (ev.NotResolved(), "nothing is done: there is no legal target (CR 608.2b)"),
         (ev.PlayerLost("Ann", "CR 704.5a"), "Ann lost the game (CR 704.5a)"),
     ],
 )
