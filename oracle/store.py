@@ -50,6 +50,7 @@ class Store:
     def __init__(self, folder: str | Path | None = None) -> None:
         self.folder = Path(folder) if folder is not None else default_folder()
         self.path = self.folder / "reference.msgpack"
+        self.creations = self.folder / "creations.msgpack"
 
     def exists(self) -> bool:
         """Whether there is a reference to read."""
@@ -103,7 +104,7 @@ class Store:
     def clear(self) -> bool:
         """Delete the reference and what downloads have left; returns whether there was anything to delete."""
         with self.writing():
-            left = [*self.folder.glob("reference-*.new"), *self.folder.glob("download-*"), self.path]
+            left = [*self.folder.glob("reference-*.new"), *self.folder.glob("download-*"), self.creations, self.path]
             found = [path for path in left if path.is_file()]
             for path in found:
                 path.unlink()
