@@ -298,6 +298,12 @@ def _gain_control(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     return done
 
 
+def _choose(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+    """Choose objects: what comes after speaks of them as "that" (CR 608.2d)."""
+    scope.context.that = ids
+    return ids
+
+
 def _simply(function: Callable[[Game, Ids], Ids]) -> Doer:
     return lambda game, scope, step, ids: function(game, ids)
 
@@ -329,5 +335,6 @@ _DOERS: dict[str, Doer] = {
     "phase in": _simply(phase_in),
     "gain control": _gain_control,
     "remove from combat": _simply(_out_of_combat),
+    "choose": _choose,
 }
 _PAST = {"sacrifice": "sacrificed", "exile": "exiled", "destroy": "destroyed", "discard": "discarded"}

@@ -34,7 +34,10 @@ class TokensCreated(Event, frozen=True):
 
 
 class NotCreated(Event, frozen=True):
-    """Tokens that an effect would have created, and the rule by which it did not."""
+    """Tokens that an effect would have created, and the rule by which it did not.
+
+    An effect without a legal target does nothing at all; then ``words`` is what it would have done.
+    """
 
     words: str
     why: str

@@ -37,6 +37,7 @@ from .objects import DelayedTrigger, Modifier, Origin, Permanent
 from .plans import Plan, plan
 from .rules import Rules
 from .scope import Scope
+from .targets import choose_targets
 
 Requests = list[list[Plan]]
 Run = Generator[Requests, list[Ids], None]
@@ -89,7 +90,7 @@ def execute(
             context.variables["X"] = x
         if ability.condition is not None and not holds(Scope(game, context, game.asker), ability.condition):
             continue
-        resolve(game, ability.steps, context)
+        resolve(game, ability.steps, context, ability.text)
     if check:
         state_based.check(game)
     return Result(Board.of(game), tuple(game.events))
@@ -103,8 +104,11 @@ def _abilities(what: Program | Ability | Iterable[Step]) -> list[Ability]:
     return [Ability("spell", "", (0, 0), steps=tuple(what))]
 
 
-def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> None:
-    """Do the steps; each creation that a step asks for is one event."""
+def resolve(game: Game, steps: tuple[Step, ...], context: Context, text: str = "") -> None:
+    """Choose targets, then do the steps; each creation that a step asks for is one event."""
+    if not choose_targets(Scope(game, context, game.asker), steps):
+        game.happened(ev.NotCreated(text, "the effect has no legal target", "CR 608.2b"))
+        return
     running = _run(game, steps, context)
     try:
         requests = next(running)
@@ -156,6 +160,8 @@ def _choose(game: Game, scope: Scope, step: Choose) -> Run:
         why = "at random: say what chance chose" if step.at_random else "the text leaves it to you"
         chosen = game.asker.options(player, "one of these", why, step.labels, step.least, step.most)
         for index in chosen:
+            if not choose_targets(scope, step.options[index]):
+                continue
             yield from _run(game, step.options[index], scope.context)
 
 

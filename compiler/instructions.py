@@ -569,7 +569,8 @@ class Act(Value):
 
     It knows "sacrifice", "exile", "destroy", "put into graveyard", "return to hand", "return to the battlefield", "put
     into library", "tap", "untap", "attach" (``to``), "unattach", "transform", "convert", "turn face down", "turn face
-    up", "phase out", "phase in", "gain control" (for ``player``), "remove from combat".
+    up", "phase out", "phase in", "gain control" (for ``player``), "remove from combat",
+    and "choose" (what follows speaks of the chosen objects as ``that``).
     """
 
     verb: str

@@ -16,6 +16,7 @@ from cardwright.compiler.instructions import (
     Gain,
     Half,
     HasName,
+    InZone,
     Multiply,
     Number,
     NumberOf,
@@ -140,8 +141,7 @@ def test_707_8a_a_copy_of_a_double_faced_permanent_has_both_faces_the_same_one_u
 def test_111_5_no_copy_of_an_instant_or_sorcery_card() -> None:
     shock = Characteristics(name="Shock", types=("Instant",), mana_cost="{R}")
     board = Board.new().put_elsewhere("graveyard", shock)
-    card = {TARGET: ((1, 1),)}
-    result = execute([copy(TARGET)], board, targets=card)
+    result = execute([copy(Reference("target", among=Selection((InZone("graveyard"),))))], board)
     assert [type(e).__name__ for e in result.events] == ["NotCreated"]
     assert isinstance(result.events[0], events.NotCreated)
     assert result.events[0].rule == "CR 111.5"
@@ -192,7 +192,7 @@ def test_111_13_the_copy_of_a_permanent_spell_is_a_token_that_was_not_created() 
 def test_a_card_that_nobody_knows_is_not_copied() -> None:
     board = Board.new().put_elsewhere("hand", count=3)
     with pytest.raises(CannotExecute, match="not known"):
-        execute([copy(TARGET)], board, targets={TARGET: ((1, 1),)})
+        execute([copy(Reference("target", among=Selection((InZone("hand"),))))], board)
 
 
 def test_608_2_the_target_is_asked_once_and_remembered() -> None:
@@ -201,3 +201,27 @@ def test_608_2_the_target_is_asked_once_and_remembered() -> None:
     result = execute([copy(TARGET), copy(TARGET)], board, chooser=chooser)
     assert result.board.count("Ursine Champion") == 3
     assert len(chooser.asked) == 1
+
+
+def test_608_2b_an_effect_without_a_legal_target_does_nothing() -> None:
+    result = execute([create(BEAR), copy(TARGET)], Board.new())
+    assert [e.rule for e in result.events if isinstance(e, events.NotCreated)] == ["CR 608.2b"]
+    assert len(result.events) == 1
+    board = execute([Act("exile", TARGET)], Board.new().put(BEAR)).board
+    result = execute([copy(TARGET), create(BEAR)], board, targets={TARGET: ((1, 1),)})
+    assert [e.rule for e in result.events if isinstance(e, events.NotCreated)] == ["CR 608.2b"]
+    assert len(result.events) == 1
+
+
+def test_608_2b_with_one_of_two_targets_illegal_the_rest_is_done() -> None:
+    two = Reference("target", among=creatures(), most=Number(2), optional=True)
+    board = Board.new().put(BEAR).put(LEGEND)
+    board = execute([Act("exile", all_of(HasName("Isamaru")))], board).board
+    each = ForEach((copy(Reference("that")),), objects=creatures())
+    result = execute([Act("tap", two), each], board, targets={two: ((1, 2),)})
+    assert result.board.count("Ursine Champion") == 2
+
+
+def test_601_2c_up_to_one_target_may_be_none() -> None:
+    up_to = Reference("target", among=creatures(), optional=True)
+    assert execute([Act("tap", up_to), create(BEAR)], Board.new()).board.count() == 1
