@@ -34,10 +34,7 @@ class TokensCreated(Event, frozen=True):
 
 
 class NotCreated(Event, frozen=True):
-    """Tokens that an effect would have created, and the rule by which it did not.
-
-    An effect without a legal target does nothing at all; then ``words`` is what it would have done.
-    """
+    """Tokens that an effect would have created, and the rule by which it did not."""
 
     words: str
     why: str
@@ -231,6 +228,12 @@ class Began(Event, frozen=True):
     player: str
 
 
+class NotResolved(Event, frozen=True):
+    """An effect did nothing, as it has no legal target (CR 603.3d, 608.2b)."""
+
+    rule: str = "CR 608.2b"
+
+
 class PlayerLost(Event, frozen=True):
     """A player loses the game (CR 704.5a, c)."""
 
@@ -248,5 +251,5 @@ AnyEvent = (
     TokensCreated | NotCreated | Replaced | Entered | Left | Moved | StayedInZone | CeasedToExist | CountersPut
     | CountersRemoved | Tapped | Untapped | Attached | Unattached | Transformed | TurnedFaceDown | TurnedFaceUp
     | PhasedOut | PhasedIn | ControlChanged | Gained | Delayed | DelayedTriggered | TriggerReported | Began
-    | PlayerLost | NotModelled
+    | PlayerLost | NotResolved | NotModelled
 )  # fmt: skip

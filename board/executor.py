@@ -90,7 +90,7 @@ def execute(
             context.variables["X"] = x
         if ability.condition is not None and not holds(Scope(game, context, game.asker), ability.condition):
             continue
-        resolve(game, ability.steps, context, ability.text)
+        resolve(game, ability.steps, context)
     if check:
         state_based.check(game)
     return Result(Board.of(game), tuple(game.events))
@@ -104,10 +104,10 @@ def _abilities(what: Program | Ability | Iterable[Step]) -> list[Ability]:
     return [Ability("spell", "", (0, 0), steps=tuple(what))]
 
 
-def resolve(game: Game, steps: tuple[Step, ...], context: Context, text: str = "") -> None:
+def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> None:
     """Choose targets, then do the steps; each creation that a step asks for is one event."""
     if not choose_targets(Scope(game, context, game.asker), steps):
-        game.happened(ev.NotCreated(text, "the effect has no legal target", "CR 608.2b"))
+        game.happened(ev.NotResolved())
         return
     running = _run(game, steps, context)
     try:
