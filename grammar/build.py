@@ -69,7 +69,10 @@ class Build(Transformer[Token, Any]):
         return as_creation(n.Clause(subject=c[at + 1], verb=c[at + 2], complements=tuple(c[at + 3 :]), cause=cause, span=span(c)))
 
     def infinitive(self, c: list[Child]) -> n.Infinitive:
-        return n.Infinitive(verb=c[1], complements=tuple(c[2:]), word=str(c[0]), span=span(c))
+        clause = as_creation(n.Clause(subject=None, verb=c[1], complements=tuple(c[2:]), span=span(c[1:])))
+        creation = clause if isinstance(clause, n.Creation) else None
+        rest = () if creation else tuple(c[2:])
+        return n.Infinitive(verb=c[1], complements=rest, creation=creation, word=str(c[0]), span=span(c))
 
     def gerund(self, c: list[Child]) -> n.Gerund:
         return n.Gerund(preposition=str(c[0]), verb=c[1], complements=tuple(c[2:]), span=span(c))

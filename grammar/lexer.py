@@ -38,6 +38,7 @@ PHRASAL = frozenset(
     "A ARTICLE DETERMINER NUMBER NUMBER_OF ADJECTIVE COLOR COLORS TYPE NOUN CAPITALISED TOKEN NON POSSESSIVE PRONOUN SELF "
     "CONTROL PREPOSITION PT NAMED KEYWORD MANA".split()
 )
+NEVER_FINITE = frozenset("chosen drawn given taken named exiled revealed sacrificed spoken shown".split())
 MEASURES = frozenset("power toughness loyalty total,mana value,base power,converted mana cost,total power,mana cost,power,toughness".split(",")) | {"power", "toughness"}
 CLAUSAL_LINKS = frozenset(["until", "before", "after", "since", "as"])
 
@@ -295,6 +296,8 @@ class CardLexer(Lexer):
                 name = "ADVERB"
             elif name == "DETERMINER" and word in ("less than", "more than", "greater than") and before and before.type in ("NOUN", "COPULA"):
                 name = "COMPARED" if _is_measure(out) else "EQUAL_TO"  # “with power less than X”
+            elif name == "ADVERB" and word == "blocked" and before and before.type in ("OR", "AND") and len(out) > 1 and out[-2].type == "VERB":
+                name = "VERB"  # “attacked or blocked”
             elif name == "ADVERB" and VERBAL.intersection(following) and not STARTS_NOUN.intersection(following):
                 name = "PREVERB"
             elif (
@@ -314,10 +317,9 @@ class CardLexer(Lexer):
         found = self.vocabulary.look_up(words, words.lower(), 0) if words else None
         return bool(found and found[0] == len(words) and "KEYWORD" in found[1])
 
-    def may_be_keyword(self, text: str, start: int) -> bool:
-        """Whether the words at ``start`` are a keyword ability or could also be something else."""
-        found = self.vocabulary.look_up(text, text.lower(), start)
-        return bool(found and "KEYWORD" in found[1] and len(found[1]) > 1)
+    def is_unknown(self, word: str) -> bool:
+        """Whether the vocabulary does not have this word."""
+        return self.vocabulary.look_up(word, word.lower(), 0) is None
 
     def _raw(self, text: str, start: int, end: int) -> list[tuple[int, int, tuple[str, ...]]]:
         vocabulary, lowered = self.vocabulary, text.lower()
@@ -398,6 +400,8 @@ def _clause_follows(text: str, found: Found, at: int) -> bool:
                 return True
         if classes[0] == "CONTROL" and j == at:
             return True
+        if classes[0] in ("DETERMINER", "RELATIVE") and text[found[j][0] : found[j][1]].lower() in ("that", "which") and j > at:
+            return False
         if not PHRASAL.intersection(classes) and text[found[j][0] : found[j][1]].lower() not in SUBJECTS:
             return False
     return False
@@ -481,6 +485,8 @@ def decide(word: str, classes: tuple[str, ...], before: str, previous: str, afte
     if "PARTICIPLE" in options or ("VERB" in options and "ADJECTIVE" in options):
         if "ADJECTIVE" in options and (noun_follows or previous in ("A", "ARTICLE")) and previous not in ("COPULA", "AUXILIARY", "RELATIVE"):
             return "ADJECTIVE"
+        if "PARTICIPLE" in options and following[:1] == ("THIS_WAY",) and previous in ("TYPE", "TOKEN", "NOUN", "CAPITALISED"):
+            return "PARTICIPLE"  # “each creature tapped this way”
         if "ADVERB" in options and not noun_follows and previous not in ("COPULA", "RELATIVE", "AUXILIARY"):
             return "PARTICIPLE" if {"PRONOUN", "DETERMINER", "A", "SELF", "ADJECTIVE", "THIS_WAY"}.intersection(following) and word.endswith("ing") else "ADVERB"
         if "VERB" in options and (subject or previous in ("", "COMMA", "AND", "OR", "THEN", "COLON") or "NOUN" not in options):
@@ -519,6 +525,8 @@ def _by_place(word: str, name: str, previous: Token | None, following: tuple[str
         ):
             return "ADJECTIVE"
         last = str(previous).lower().rpartition(" ")[2] if previous else ""
+        if before == "CONTROL" and word in NEVER_FINITE:
+            return name
         if word.endswith("ing") and before not in ("COPULA", "AUXILIARY", "RELATIVE", "NOT", "ADVERB"):
             return name
         if word in INTRANSITIVE_PAST or before in ("PRONOUN", "COPULA", "AUXILIARY", "RELATIVE", "NOT", "ADVERB") or last in PLAYERS:

@@ -9,7 +9,7 @@ from .lexer import OWN_NAME
 
 def own_names(name: str) -> tuple[str, ...]:
     """The full name and the short names of a card: “Krenko” of “Krenko, Mob Boss” (CR 201.5c), longest first."""
-    name = name.strip()
+    name = re.sub(r" \[\w+\]$", "", name.strip())  # the printing, as pools of printed texts write it: “Stangg [CHR]”
     names = [name]
     if name.startswith("A-"):  # Arena's rebalanced cards speak of themselves without the prefix
         names.append(name[2:])
@@ -31,5 +31,5 @@ def mask_names(text: str, name: str | None) -> str:
         if each and each[0].isupper() or not each.isalpha():
             # a short name may also be the first word of a sentence: “Destroy the Evidence: Destroy target land.”
             verb = "" if each == name or ", " in name else r"(?! (?:target|an?|the|all|each|that|it|up to|[a-z]+ target|any|X|from|two|three)\b)"
-            masked = re.sub(rf"(?<![\w]){re.escape(each)}(?!\w){verb}", lambda m: OWN_NAME * len(m.group()), masked)
+            masked = re.sub(rf"(?<![\w]){re.escape(each)}(?!\w)(?! [A-Z][a-z]+ token){verb}", lambda m: OWN_NAME * len(m.group()), masked)
     return masked

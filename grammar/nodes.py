@@ -131,11 +131,15 @@ class Adverb(Node):
 
 
 class Infinitive(Node):
-    """“to draw a card”, “not to untap it”."""
+    """“to draw a card”, “not to untap it”.
+
+    One that creates tokens, “to put a Saproling token into play”, has ``creation`` in place of complements.
+    """
 
     verb: Verb
     complements: tuple[Complement, ...] = ()
     word: str = "to"
+    creation: Creation | None = None
 
 
 class Gerund(Node):

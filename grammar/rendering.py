@@ -92,6 +92,8 @@ def _verb(node: n.Verb) -> str:
 
 
 def _infinitive(node: n.Infinitive) -> str:
+    if node.creation:
+        return _words(node.word, render(node.creation))
     return _words(node.word, render(node.verb), _all(node.complements))
 
 

@@ -38,7 +38,7 @@ class SentenceReader:
     def _parts(self, at: int, exceptions: bool = False) -> tuple[list[n.Part], int]:
         out: list[n.Part] = []
         joiner = ""
-        if not at and self.tokens and self.tokens[0].type == "THEN":  # “Then draw a card.”
+        if not at and len(self.tokens) > 1 and self.tokens[0].type in ("THEN", "OR", "AND"):  # “Then draw a card.”
             joiner, at = f"{self.tokens[0]} ", 1
         while at < len(self.tokens):
             if exceptions and out and not self._about_the_token(at):

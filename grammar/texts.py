@@ -25,6 +25,8 @@ LABELS: tuple[tuple[Literal["mode", "loyalty", "chapter", "row"], re.Pattern[str
     ("chapter", re.compile(rf"{ROMAN}(?:, {ROMAN})* ?(?:—|--|-) ?")),
     ("row", re.compile(r"(?:\d+(?: ?[—–-] ?\d+|\+| or less)?|\d+\+) ?\| ?|(?:LEVEL|STATION) (?:\d+(?:-\d+|\+)) ?|\d+\+ ?\|? ?(?=[A-Z])")),
 )
+#: An ability word whose dash was lost: “Grandeur Discard another card …”, “Landfall Whenever …”.
+BARE_WORD = re.compile(r"(?!Each |All |When )([A-Z][a-z]+) (?=(?:Whenever|When|At the|Discard|Sacrifice|If) )")
 ABILITY_WORD = re.compile(r"(?!Choose |When|At |[Tt]hen )([A-Z][\w’'!?.…&/+ -]{0,60}?(?:, [\w’'!?& -]{1,40})?)(?: — | -- |—(?=[A-Z]))(?=\S)")
 MARKS = re.compile(r"[.!?;]")
 #: Words whose sentence makes an ability a triggered one (CR 603.1).
@@ -90,6 +92,8 @@ class TextReader:
                 break
         found = ABILITY_WORD.match(self.text, at, end)
         if found and self._is_ability_word(found.group(1), spaced=" " in found.group()[found.end(1) - at :]):
+            word, at = found.group(1), found.end()
+        elif (found := BARE_WORD.match(self.masked, at, end)) and self.syntax.lexer.is_unknown(found.group(1)):
             word, at = found.group(1), found.end()
         tokens = self._tokens(at, end, line=kind == "statement" and not word)
         if kind == "statement" and not word:
@@ -166,10 +170,17 @@ class TextReader:
                 close(str(token), token.end_pos)
             elif token.type == "DASH" and current and (i + 1 == len(tokens) or tokens[i + 1].type == "BULLET"):
                 close(f" {token}", token.end_pos)  # “Choose one —”
+            elif token.type == "DASH" and current and len(current) < 12 and any(t.lower() == "choose" for t in current):
+                close(f" {token}", token.end_pos)  # “Choose one — Draw a card; or …”
             else:
                 current.append(token)
                 following = tokens[i + 1] if i + 1 < len(tokens) else None
                 if (
+                    following is not None and len(current) == 2 and current[0].lower() == "choose" and token.type == "NUMBER"
+                    and following[:1].isupper() and following != "X"
+                ):  # “Choose one Draw a card; or …”: a printing that lost its dash
+                    close("")
+                elif (
                     token.type == "QUOTED"
                     and following is not None
                     and MARKS.match(str(token)[-2:-1] or " ")
