@@ -36,7 +36,7 @@ def limited() -> Iterator[None]:
     """Interrupt what runs once it has had a second of the processor (not of the clock: other programs do not count)."""
 
     def interrupt(signum: int, frame: FrameType | None) -> None:
-        raise TooSlow(f"no answer within {SECONDS} s")
+        raise TooSlow
 
     before = signal.signal(signal.SIGPROF, interrupt)
     signal.setitimer(signal.ITIMER_PROF, SECONDS)
@@ -54,16 +54,18 @@ def warm() -> None:
 
 
 def answered(text: str) -> None:
-    """Parse, render and compile the text: each gives a result or cardwright's own error, which says something."""
+    """Parse and compile the text: each gives a result or cardwright's own error, which says something."""
     for job in (cardwright.parse, cardwright.compile_text):
-        with limited():
-            try:
+        said = "a result"
+        try:
+            with limited():
                 job(text)
-            except cardwright.TextTooLong as error:
-                said = str(error)
-            else:
-                continue
-        assert len(said) > 10
+        except cardwright.TextTooLong as error:
+            said = str(error)
+        except TooSlow:
+            said = ""
+        if not said:
+            pytest.fail(f"{job.__name__}: no answer within {SECONDS} s of the processor's time", pytrace=False)
 
 
 LONG: dict[str, Callable[[int], str]] = {
