@@ -13,6 +13,10 @@ from .phrases import plain, quantity, reference, text_of
 from .wordings import CARD_TYPES, color_letters, number, singular_subtype, singular_type
 
 
+#: Adverbs after the tokens that say nothing about them.
+ASIDES = frozenset(["instead", "again", "also", "once", "additionally", "this way", "this turn", "each turn", "if able", "face up"])
+
+
 class Description(msgspec.Struct):
     """What is known of a token while its words are read: each field is filled in by the words that say it."""
 
@@ -107,7 +111,7 @@ def read_modifier(modifier: n.Modifier | n.Complement, text: str, out: Descripti
     if isinstance(modifier, n.Named):
         out.name = modifier.name
         return
-    if isinstance(modifier, n.Adverb) and read_state(lowered, out):
+    if isinstance(modifier, n.Adverb) and (lowered in ASIDES or read_state(lowered, out)):
         return
     if isinstance(modifier, n.Prepositional):
         if modifier.preposition.lower() == "with" and read_with(modifier.object, text, out):
@@ -157,6 +161,9 @@ def read_relative(modifier: n.Relative, text: str, out: Description) -> bool:
         if object_ is not None:
             out.blocking = reference(object_, text)
         return True
+    if body.startswith(("enters with", "enters the battlefield with", "enter with", "enter the battlefield with")):
+        inner = _first_with(modifier)
+        return inner is not None and read_with(inner.object, text, out)
     if re.match(r"attacks ", body):
         out.abilities.append("This creature attacks " + re.sub(r"^attacks ", "", body)[:1].lower() + re.sub(r"^attacks ", "", body)[1:])
         return True
@@ -169,11 +176,25 @@ def read_relative(modifier: n.Relative, text: str, out: Description) -> bool:
         elif body == "every creature type":
             out.keywords.append("changeling")
         return True
-    if isinstance(modifier, n.Relative) and modifier.verb is None and modifier.complements:
-        phrase = modifier.complements[0]
-        if isinstance(phrase, n.NounPhrase) and read_copula(phrase, text, out):
-            return True
+    if isinstance(modifier, n.Relative) and modifier.verb is None and len(modifier.complements) == 1:
+        noun = modifier.complements[0]
+        if isinstance(noun, n.NounPhrase):
+            return read_copula(noun, text, out)
+        if isinstance(noun, n.NounList) and all("and" in j for j in noun.joiners[-1:]):
+            return all([read_copula(item, text, out) for item in noun.items])
     return False
+
+
+def _first_with(node: n.Node) -> n.Prepositional | None:
+    """The first “with …” below a node."""
+    if isinstance(node, n.Prepositional) and node.preposition.lower() == "with":
+        return node
+    for name in node.__struct_fields__:
+        value = getattr(node, name)
+        for child in value if isinstance(value, tuple) else (value,):
+            if isinstance(child, n.Node) and (found := _first_with(child)) is not None:
+                return found
+    return None
 
 
 def read_copula(phrase: n.NounPhrase, text: str, out: Description) -> bool:
@@ -235,7 +256,10 @@ def _with_item(item: n.NounPhrase, text: str, out: Description) -> Callable[[], 
                 out.quotes.append(quoted)
 
         return quote
-    found = re.fullmatch(r"(?:an? |(?P<n>\w+) )?(?:additional )?(?P<kind>[+\-−/\w]+) counters?(?: on (?:it|them|each of them))?", lowered)
+    found = re.fullmatch(
+        r"(?:an? |(?P<n>that many|half that many|twice that many|\w+) )?(?:additional )?(?P<kind>[+\-−/\w]+(?: strike)?) counters?(?: on (?:it|them|each of them))?",
+        lowered,
+    )
     if found:
         amount = found.group("n")
         value = i.Number(1) if amount is None else _amount(amount)
@@ -275,6 +299,8 @@ def _amount(word: str) -> i.Quantity | None:
     value = number(word)
     if value is not None:
         return i.Number(value)
+    if word in ("half that many", "twice that many"):
+        return i.Half(i.ThatMany(), "down") if word.startswith("half") else i.Product(2, i.ThatMany())
     return i.Variable(word.upper()) if word in ("x", "y") else i.ThatMany(word) if word == "that many" else None
 
 

@@ -88,18 +88,28 @@ class Creating:
 
     def _entering(self, modifier: n.Modifier | n.Complement, draft: DraftCreation) -> None:
         state = draft.entering
+        if self._later(modifier, draft):
+            return
         read_modifier(modifier, self.text, state)
         while state.unread:
             words, span = state.unread.pop()
             self.report("copy", f"“{words}” is not understood", span)
 
+    def _later(self, node: n.Node, draft: DraftCreation) -> bool:
+        """“create … at the beginning of the next end step”: the creation is delayed (CR 603.7)."""
+        words = plain(text_of(node, self.text))
+        if not isinstance(node, (n.Prepositional, n.Adverb)) or not re.match(r"at (?:the )?(?:beginning|end)\b", words):
+            return False
+        draft.later = re.sub(r"^at (?:the )?(?:beginning of )?(?:the )?", "", words)
+        return True
+
     def _described(self, node: n.TokenDescription, place: tuple[int, int]) -> DraftCreation:
         count, count_text = self._count(node.quantity, node)
         description = describe(node, self.text)
+        draft = DraftCreation(i.Player("you"), place, "", count, count_text, description=description)
         for words, span in description.unread:
             self.report("description", f"“{words}” is not understood", span)
         description.unread.clear()
-        draft = DraftCreation(i.Player("you"), place, "", count, count_text, description=description)
         plain_name = not node.name and node.power is None and not node.colors and not any(w.kind == "type" for w in node.types)
         if plain_name and node.types:
             name = " ".join(w.text for w in node.types)
@@ -126,6 +136,12 @@ class Creating:
         factor = next((f for w, f in (("twice", 2), ("three times", 3), ("double", 2), ("five times", 5), ("ten times", 10)) if w in texts), None)
         numbers = [t for t, k in zip(texts, kinds, strict=True) if k == "number"]
         limit = "up to" in texts
+        if "operator" in kinds:  # “that many plus one”, “ten minus X”
+            at = kinds.index("operator")
+            left, shown_left = self._count(words[:at], node)
+            right, shown_right = self._count(words[at + 1 :], node)
+            total = i.Sum((left, right)) if texts[at] == "plus" else i.Difference(left, right)
+            return total, f"{shown_left} {texts[at]} {texts[at + 1] if shown_right.isdigit() else shown_right}"
         if numbers:
             word = numbers[0]
             value = number(word)
@@ -148,7 +164,7 @@ class Creating:
         if "half that many" in texts:
             return i.Half(i.ThatMany(), "down"), "half that many"
         if "any number of" in texts:
-            return i.Asked("any number of"), "any number of"
+            return i.Asked("any number"), "any number"
         if "as many" in texts:
             return i.ThatMany("as many"), "as many"
         return i.Number(1), "1"
@@ -181,12 +197,21 @@ class Creating:
                 self.for_each(node, draft)
             return
         if isinstance(node, n.EqualTo):
+            if drafts and drafts[-1].description is not None and drafts[-1].description.power == "*" and "number of" not in drafts[-1].count_text:
+                description = drafts[-1].description
+                if description.abilities:
+                    description.abilities[-1] = f"{description.abilities[-1]} {words}"
+                return  # “with power and toughness each equal to …”
             for draft in drafts:
                 if draft.count_text == "a number of":
                     draft.count = quantity(node.quantity, self.text)
                     draft.count_text = "a number " + words
                 elif draft is drafts[-1]:
                     self.report("quantity", f"“{words}” is not understood", node.span)
+            return
+        if drafts and self._later(node, drafts[-1]):
+            for draft in drafts:
+                draft.later = drafts[-1].later
             return
         if isinstance(node, n.Prepositional):
             where = node.preposition.lower()
@@ -199,6 +224,7 @@ class Creating:
             if where in ("at", "during", "for", "in", "until", "as", "from", "on", "by"):
                 return  # when and why, not what
         if isinstance(node, n.Adverb):
+            lowered = lowered.removesuffix(" instead")
             if lowered in ("instead", "this way", "this turn", "once", "each turn", "if able", "again", "also", "simultaneously", "each", "at random", "at that time", "face up", "at the same time", "additionally"):
                 return
             if lowered in ("twice", "three times", "four times", "five times"):

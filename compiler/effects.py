@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from msgspec import structs
+
 from ..grammar import nodes as n
+from ..grammar.tokens import as_creation
 from . import instructions as i
 from .characteristics import read_copula, read_modifier, read_state, read_with, set_sizes
 from .conditions import condition
@@ -35,6 +38,7 @@ class Effect:
         self.spoken = False  # whether the last thing spoken of are the created tokens
         self.sentence_from = 0
         self.variables: dict[str, i.Quantity] = {}
+        self.subject: n.Noun | None = None  # of the last clause: the next one may leave it out
         self.places: dict[int, Place] = {}  # where each creation stands: a condition of its own keeps a rider away
 
     # ── Sentences ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -133,7 +137,8 @@ class Effect:
         drafts[-1].entering.quotes += quotes
 
     def _unparsed(self, node: n.Unparsed, place: Place) -> None:
-        if CREATING_WORDS.search(node.text):
+        goes_on = bool(self.created[self.sentence_from :]) and re.search(r"\btokens?\b|\d/\d|\bcop(y|ies)\b", node.text)
+        if goes_on or CREATING_WORDS.search(node.text):
             self.report("creation", f"“{node.text}” is not understood, and it may create tokens", node.span)
         else:
             self.report("text", f"“{node.text}” is not understood", node.span)
@@ -159,6 +164,9 @@ class Effect:
         return place
 
     def _creation(self, node: n.Creation, place: Place) -> None:
+        if node.subject is None and node.verb.main.lower() in ("creates", "puts") and self.subject is not None:
+            node = structs.replace(node, subject=self.subject)  # “… sacrifices it, then creates …”
+        self.subject = node.subject or self.subject
         drafts = self.creating.creations(node, self.created)
         for block in (b for b in [self._loop(place)] if b):
             for draft in drafts:
@@ -173,6 +181,9 @@ class Effect:
         if alternatives and len(drafts) > 1:
             chooser = player(node.subject, self.text)
             place.append(DraftChoice([[DraftCreate([d])] for d in drafts], [d.source for d in drafts], chooser))
+        elif drafts and drafts[0].later:
+            when = drafts[0].later
+            place.append(Block("delayed", lambda s, _: i.Delayed(when, s, when), [DraftCreate(drafts)]))
         elif drafts:
             place.append(DraftCreate(drafts))
         else:
@@ -199,8 +210,30 @@ class Effect:
 
     loop_words = ""
 
+    def _purpose(self, node: n.Clause, place: Place) -> n.Clause:
+        """“choose a third player to create two Treasure tokens”, “sacrifice two Goblins to put three … into play”."""
+        at = next((k for k, c in enumerate(node.complements) if isinstance(c, n.Infinitive)), None)
+        if at is None:
+            return node
+        purpose = node.complements[at]
+        assert isinstance(purpose, n.Infinitive)
+        noun = next((c for c in node.complements[:at] if isinstance(c, (n.NounPhrase, n.NounList))), None)
+        subject = noun if noun is not None and is_player(noun) else None
+        inner = as_creation(n.Clause(subject=subject, verb=purpose.verb, complements=purpose.complements, span=purpose.span))
+        if not isinstance(inner, n.Creation):
+            return node
+        rest = structs.replace(node, complements=node.complements[:at], span=n.Span(node.span.start, purpose.span.start - 1))
+        self._other(rest, place)
+        self._creation(inner, place)
+        return node
+
     def _other(self, node: n.Clause, place: Place) -> None:
         verb = base(node.verb.main)
+        before = len(self.created)
+        self._purpose(node, place)
+        if len(self.created) > before:
+            return
+        self.subject = node.subject or self.subject
         action = self.actions.lower(node, self.text, self.creating)
         if action is not None:
             steps, drafts = action
@@ -230,6 +263,11 @@ class Effect:
         if not own:
             return []
         words = plain(text_of(subject, self.text)) if subject is not None else "it"
+        named = [d for d in own if d.description is not None and d.description.name is not None]
+        for draft in named:
+            name = plain(draft.description.name or "") if draft.description else ""
+            if words in (name, name.partition(",")[0], name.partition(" ")[0]):
+                return [draft]
         if words in ("it", "that token", "the token", "that creature", "this token", "the creature", "that artifact"):
             return own[-1:]
         if words in ("they", "those tokens", "the tokens", "these tokens", "each of them", "each of those tokens", "those creatures", "them", "both tokens", "each token", "the creatures", "all of them"):
@@ -326,8 +364,8 @@ class Effect:
             return False
         nouns = as_.object.items if isinstance(as_.object, n.NounList) else (as_.object,)
         for draft in drafts[-1:]:
-            if draft.description is None and draft.card is not None:
-                draft.description, draft.card, draft.base = draft.entering, None, None
+            if draft.card is not None:
+                draft.card = draft.base = None
             if draft.definition is not None:
                 draft.definition, draft.base = None, None
             if draft.description is None:

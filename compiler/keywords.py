@@ -92,13 +92,13 @@ def _number_word(noun: n.Noun | None) -> str | None:
 def _times(clause: n.Clause, text: str) -> tuple[i.Quantity | None, str]:
     """“twice”, “three times”, “X times”, “for each opponent”: how many times the action is done."""
     for complement in clause.complements:
-        words = plain(text_of(complement, text))
+        words = plain(text_of(complement, text)).removesuffix(" instead")
         if isinstance(complement, n.Adverb) and words in ("twice", "three times", "four times", "five times"):
             value = {"twice": 2, "three times": 3, "four times": 4, "five times": 5}[words]
             return i.Number(value), str(value)
         if isinstance(complement, n.ForEach):
             return count_of(complement.of, text), words
-        found = re.fullmatch(r"(\w+|that many) times?(?: .*)?", words)
+        found = re.fullmatch(r"(?:\S+ )??(\w+|that many) times?", words)
         if isinstance(complement, n.NounPhrase) and found:
             value_ = number(found.group(1))
             if value_ is not None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from . import nodes as n
 
 CREATING = frozenset(["create", "creates", "creating", "created"])
@@ -11,7 +13,7 @@ PUTTING = frozenset(["put", "puts"])
 SUPERTYPES = frozenset(["legendary", "basic", "snow", "world", "ongoing"])
 STATES = frozenset(["tapped", "untapped", "attacking", "tapped and attacking", "blocking", "tapped or attacking"])
 COPY = frozenset(["copy", "copies"])
-HOW_MANY = frozenset(["article", "determiner", "number", "number of", "multiple", "comparison"])
+HOW_MANY = frozenset(["article", "determiner", "number", "number of", "multiple", "comparison", "operator"])
 DESCRIBING = frozenset(["power/toughness", "color", "subtype", "type", "name", "keyword", "non"])
 DESTINATIONS = frozenset(["onto the battlefield", "into play"])
 
@@ -24,8 +26,45 @@ def as_creation(clause: n.Clause) -> n.Clause | n.Creation:
     if verb in PUTTING:
         where = _destination(clause.complements)
         if where:
-            return _creation(clause, where) or clause
+            return _creation(_hoisted(clause), where) or clause
+        ordered = _pulled_out(clause)
+        if ordered is not None:
+            return _creation(ordered, _destination(ordered.complements)) or clause
     return clause
+
+
+def _hoisted(clause: n.Clause) -> n.Clause:
+    """“put a token onto the battlefield | that's a copy of it”: what follows the place is said of the token."""
+    complements = list(clause.complements)
+    at = next(k for k, c in enumerate(complements) if _destination([c]))
+    place = complements[at]
+    token = complements[0]
+    if not isinstance(place, n.Prepositional) or not isinstance(place.object, n.NounPhrase) or not isinstance(token, n.NounPhrase):
+        return clause
+    moved = place.object.modifiers
+    if not moved:
+        return clause
+    bare = n.NounPhrase(words=place.object.words, span=n.Span(place.object.span.start, moved[0].span.start - 1))
+    complements[at] = n.Prepositional(
+        preposition=place.preposition, object=bare, span=n.Span(place.span.start, moved[0].span.start - 1)
+    )
+    complements[0] = structs.replace(token, modifiers=(*token.modifiers, *moved))
+    return structs.replace(clause, complements=tuple(complements))
+
+
+def _pulled_out(clause: n.Clause) -> n.Clause | None:
+    """“put a token that's a copy of it | onto the battlefield”: the place belongs to the verb, not to the copy."""
+    token = clause.complements[0] if clause.complements else None
+    if not isinstance(token, n.NounPhrase) or not token.modifiers or not isinstance(last := token.modifiers[-1], n.Relative):
+        return None
+    at = next((k for k, c in enumerate(last.complements) if _destination([c])), None)
+    if at is None:
+        return None
+    place = last.complements[at:]
+    end = place[0].span.start - 1
+    kept = structs.replace(last, complements=last.complements[:at], span=n.Span(last.span.start, end))
+    bare = structs.replace(token, modifiers=(*token.modifiers[:-1], kept), span=n.Span(token.span.start, end))
+    return structs.replace(clause, complements=(bare, *place, *clause.complements[1:]))
 
 
 def _destination(complements: Sequence[n.Complement]) -> str:
@@ -86,7 +125,8 @@ def _speaks_of_tokens(item: n.NounPhrase) -> bool:
 
 def _regroup(items: tuple[n.NounPhrase, ...], joiners: tuple[str, ...]) -> tuple[tuple[n.NounPhrase, ...], tuple[str, ...]]:
     """Part the tokens of a list: in “a Wurm token with deathtouch and a Wurm token with lifelink” the grammar takes the
-    second token for something that the first one has."""
+    second token for something that the first one has. Join “that many plus one” to the tokens that it counts."""
+    items, joiners = _summed(items, joiners)
     out: list[n.NounPhrase] = []
     between: list[str] = []
     for k, item in enumerate(items):
@@ -96,6 +136,21 @@ def _regroup(items: tuple[n.NounPhrase, ...], joiners: tuple[str, ...]) -> tuple
         out += parted
         between += joined
     return tuple(out), tuple(between)
+
+
+def _summed(items: tuple[n.NounPhrase, ...], joiners: tuple[str, ...]) -> tuple[tuple[n.NounPhrase, ...], tuple[str, ...]]:
+    """“that many plus one Food tokens”: one phrase whose words before the tokens are a sum."""
+    first = items[0]
+    if len(items) < 2 or joiners[0].strip() not in ("plus", "minus") or first.modifiers or not all(
+        isinstance(w, n.Word) and w.kind in ("number", "multiple") for w in first.words
+    ):
+        return items, joiners
+    end, start = first.span.end, items[1].span.start
+    operator = n.Word(kind="operator", text=joiners[0].strip(), span=n.Span(end + 1, start - 1))
+    joined = n.NounPhrase(
+        words=(*first.words, operator, *items[1].words), modifiers=items[1].modifiers, span=n.Span(first.span.start, items[1].span.end)
+    )
+    return (joined, *items[2:]), joiners[1:]
 
 
 def _parted(item: n.NounPhrase) -> tuple[list[n.NounPhrase], list[str]]:
@@ -229,5 +284,7 @@ def _about_the_token(relative: n.Relative) -> bool:
     texts = " ".join(c.text.lower() for c in relative.complements if isinstance(c, n.Adverb))
     verb = relative.verb.main if relative.verb else ""
     return relative.pronoun.lower().startswith("and ") or "tapped and attacking" in texts or texts == "tapped" or (
+        verb == "attacks" and "if able" in texts
+    ) or (
         verb in ("attacking", "blocking") and relative.pronoun.lower() in ("that's", "that’s", "that are")
     )

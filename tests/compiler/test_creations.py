@@ -1,0 +1,22 @@
+"""What cards create, as people read them: the compiler against hand-made records, field by field."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from cardwright import CardReference, compile_text
+from cardwright.compiler.records import flatten
+
+from .conftest import Case, cases, differences
+
+REFERENCE = CardReference.bundled()
+
+
+@pytest.mark.parametrize("case", [pytest.param(c, id=f"{c.file}-{c.name}") for c in cases()])
+def test_the_compiler_agrees_with_the_hand_made_record(case: Case) -> None:
+    program = compile_text(case.text, name=case.name, reference=REFERENCE)
+    got = [msgspec.to_builtins(entry) for entry in flatten(program)]
+    assert differences(case.expected, got) == []
+    errors = [d.message for d in program.diagnostics if d.severity == "error"]
+    assert errors == []
