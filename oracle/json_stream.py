@@ -19,6 +19,7 @@ _WHOLE_STRING = re.compile(_STRING, re.DOTALL)
 _SCALAR = re.compile(rb"[^\s,:{}\[\]\"]++(?=[\s,:{}\[\]\"])")
 _SPACE = re.compile(rb"[\s\x1e]*+")
 _LONGEST_SEPARATOR = 1024
+_LONGEST_LINE = 1 << 16
 
 
 class BrokenJson(ValueError):
@@ -101,6 +102,18 @@ class JsonStream:
         if byte == b'"':
             return self._string()
         return self._matched(_SCALAR, "a value was expected")
+
+    def line(self) -> bytes:
+        """Give the rest of the line without a comma at its end, not consumed: a value, where each has a line.
+
+        Empty where the line is long or goes on beyond what is held.
+        """
+        end = self._buffer.find(b"\n", self._position, self._position + _LONGEST_LINE)
+        return self._buffer[self._position : end].rstrip(b"\r,") if end > 0 else b""
+
+    def accept(self, size: int) -> None:
+        """Consume `size` bytes of what `line` has given."""
+        self._position += size
 
     def skip(self) -> None:
         """Pass over the next value, however long it is."""
