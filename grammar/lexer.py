@@ -335,7 +335,7 @@ class CardLexer(Lexer):
             if match:
                 assert match.lastgroup
                 name = match.lastgroup.partition("__")[0]
-                if name == "NEW_NAME" and vocabulary.look_up(text, lowered, at):
+                if name == "NEW_NAME" and (known := vocabulary.look_up(text, lowered, at)) and "ARTICLE" not in known[1]:
                     match = None  # “Create Boo, a legendary …” at the start of a sentence
                 elif match.end() > at:
                     out.append((at, match.end(), (name,)))

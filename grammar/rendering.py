@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from msgspec import structs
+
 from . import nodes as n
 
 #: Joints that stand on the word before them.
@@ -145,8 +147,30 @@ def _reference(node: n.TokenReference) -> str:
 
 def _creation(node: n.Creation) -> str:
     subject = _words(_optional(node.cause), _optional(node.subject))
-    tokens = _words(node.choice, _listed(node.tokens, node.joiners))
-    return _words(subject, render(node.verb), tokens, _all(node.complements))
+    tokens, complements, after = node.tokens, _all(node.complements), ""
+    if node.destination and len(tokens) == 1:  # “put a token onto the battlefield that's a copy of it”
+        first, after = _parted(tokens[0])
+        tokens = (first,) if isinstance(first, (n.TokenDescription, n.TokenCopy, n.TokenReference)) else ()
+        complements = _words(complements, after) if tokens else _words(render(first), complements, after)
+    return _words(subject, render(node.verb), node.choice, _listed(tokens, node.joiners), complements)
+
+
+def _parted(token: n.Tokens) -> tuple[n.Node, str]:
+    """What stands before “onto the battlefield” and what after it: what a relative clause, a quotation or a state says."""
+    if isinstance(token, n.TokenCopy) and token.that:
+        bare = n.NounPhrase(words=(*token.quantity, *token.words, n.Word(kind="token", text=token.noun)))
+        rest = _words(token.that, token.copy, "of", render(token.of), _all(token.modifiers), _all(token.extra))
+        return bare, rest
+    if isinstance(token, n.TokenDescription):
+        at = next((i for i, m in enumerate(token.modifiers) if _stands_after(m)), len(token.modifiers))
+        return structs.replace(token, modifiers=token.modifiers[:at]), _all(token.modifiers[at:])
+    return token, ""
+
+
+def _stands_after(modifier: n.Modifier) -> bool:
+    return isinstance(modifier, (n.Relative, n.Adverb)) or (
+        isinstance(modifier, n.Prepositional) and (render(modifier)[-1:] in "\"”’'" or modifier.preposition == "attached to")
+    )
 
 
 # ── Clauses, sentences, abilities ───────────────────────────────────────────────────────────────────────────────────
