@@ -18,7 +18,11 @@ ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 PYTHON = re.compile(r"(^```python\n(.*?)^```\n\n```text\n)(.*?)(^```$)", re.MULTILINE | re.DOTALL)
 CONSOLE = re.compile(r"(^```console\n)(.*?)(^```$)", re.MULTILINE | re.DOTALL)
-ENVIRONMENT = os.environ | {"PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}", "COLUMNS": "100"}
+ENVIRONMENT = os.environ | {
+    "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+    "COLUMNS": "100",
+    "CARDWRIGHT_DATA": str(ROOT / "build" / "no-reference"),  # the bundled reference, whatever the reader has
+}
 
 
 def output(command: list[str]) -> str:
