@@ -38,6 +38,7 @@ class Description(msgspec.Struct):
     attached_to: i.Reference | None = None
     counters: list[i.Counters] = []
     unread: list[tuple[str, n.Span]] = []
+    later: str = ""  # when it is created, if not now
 
     def characteristics(self) -> i.Characteristics:
         """The characteristics; without a name of its own the token's subtypes plus “Token” (CR 111.4)."""
@@ -152,6 +153,13 @@ def read_relative(modifier: n.Relative, text: str, out: Description) -> bool:
     """“that's tapped and attacking that player”, “that are red, green, and white”, “that's all colors”."""
     words = plain(text_of(modifier, text))
     body = re.sub(r"^(?:and )?(?:that's|that are|that is|which is|who's|that) ?", "", words)
+    later = re.search(r" at the (beginning of .*)$", body)
+    if later:
+        out.later, body = re.sub(r"^beginning of (?:the )?", "", later.group(1)), body[: later.start()]
+    if body.startswith("counts as a"):  # (1996) its type is this one, its name the one before
+        out.name = out.name or " ".join(out.subtypes)
+        out.subtypes = [w.text for c in modifier.complements for w in _nouns(c)]
+        return bool(out.subtypes)
     found = re.match(r"(tapped and attacking|attacking|tapped)(?: (.+))?$", body)
     if found and read_state(found.group(1), out):
         out.whom = found.group(2) or out.whom
@@ -183,6 +191,13 @@ def read_relative(modifier: n.Relative, text: str, out: Description) -> bool:
         if isinstance(noun, n.NounList) and all("and" in j for j in noun.joiners[-1:]):
             return all([read_copula(item, text, out) for item in noun.items])
     return False
+
+
+def _nouns(node: n.Node) -> list[n.Word]:
+    """The capitalised words in “as a Wall”."""
+    if isinstance(node, n.Word):
+        return [node] if node.kind == "subtype" else []
+    return [w for name in node.__struct_fields__ for v in [getattr(node, name)] for c in (v if isinstance(v, tuple) else (v,)) if isinstance(c, n.Node) for w in _nouns(c)]
 
 
 def _first_with(node: n.Node) -> n.Prepositional | None:
@@ -223,19 +238,19 @@ def read_copula(phrase: n.NounPhrase, text: str, out: Description) -> bool:
 
 
 def read_with(node: n.Noun, text: str, out: Description) -> bool:
-    """“flying, “…”, and equip {2}”: keywords, quoted abilities, counters, power and toughness."""
+    """“flying, “…”, and equip {2}”: keywords, quoted abilities, counters, power and toughness.
+
+    False, and nothing changed, if no item is understood; single items that are not stand in ``out.unread``.
+    """
     items = node.items if isinstance(node, n.NounList) else (node,)
-    pending: list[Callable[[], None]] = []
-    k = 0
-    while k < len(items):
-        item = items[k]
-        action = _with_item(item, text, out)
+    actions = [(_with_item(item, text, out), item) for item in items]
+    if not any(action for action, _ in actions):
+        return False
+    for action, item in actions:
         if action is None:
-            return False
-        pending.append(action)
-        k += 1
-    for action in pending:
-        action()
+            out.unread.append((text_of(item, text), item.span))
+        else:
+            action()
     return True
 
 

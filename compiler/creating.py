@@ -38,6 +38,13 @@ class Creating:
             self._complement(complement, out)
         return out
 
+    def made(self, tokens: n.Tokens) -> list[DraftCreation]:
+        """The creations of one description, by “you”."""
+        out = self._tokens(tokens, [])
+        for draft in out:
+            draft.creator = i.Player("you", "you")
+        return out
+
     def _creator(self, node: n.Creation) -> i.Player:
         for complement in node.complements:
             if isinstance(complement, n.Prepositional) and complement.preposition.lower() == "under":
@@ -106,7 +113,7 @@ class Creating:
     def _described(self, node: n.TokenDescription, place: tuple[int, int]) -> DraftCreation:
         count, count_text = self._count(node.quantity, node)
         description = describe(node, self.text)
-        draft = DraftCreation(i.Player("you"), place, "", count, count_text, description=description)
+        draft = DraftCreation(i.Player("you"), place, "", count, count_text, description=description, later=description.later)
         for words, span in description.unread:
             self.report("description", f"“{words}” is not understood", span)
         description.unread.clear()
@@ -161,6 +168,9 @@ class Creating:
             if "half that many" in texts:
                 return i.Half(i.ThatMany(), "down"), "half that many"
             return base, shown
+        partitive = next((number(t.removesuffix(" of")) for t, k in zip(texts, kinds, strict=True) if k == "determiner" and t.endswith(" of")), None)
+        if partitive is not None:
+            return i.Number(partitive), str(partitive)
         if "half that many" in texts:
             return i.Half(i.ThatMany(), "down"), "half that many"
         if "any number of" in texts:
@@ -225,6 +235,8 @@ class Creating:
                 return  # when and why, not what
         if isinstance(node, n.Adverb):
             lowered = lowered.removesuffix(" instead")
+            if lowered == "each" and drafts and drafts[-1].description is not None and drafts[-1].description.power == "*":
+                return  # “with base power and toughness each equal to …”
             if lowered in ("instead", "this way", "this turn", "once", "each turn", "if able", "again", "also", "simultaneously", "each", "at random", "at that time", "face up", "at the same time", "additionally"):
                 return
             if lowered in ("twice", "three times", "four times", "five times"):

@@ -117,6 +117,9 @@ def filled(text: str, values: dict[str, str]) -> str:
     """A definition's sentence with its parameters filled in: N, [cost], [subtype]."""
     for placeholder, value in values.items():
         if placeholder == "N":
+            value, where, is_ = value.partition(", where ")
+            if where:  # “Mobilize X, where X is …”
+                text = re.sub(r"(?<![\w{])N(?![\w}])([^.]*)\.", rf"{value}\1, where {is_}.", text, count=1)
             text = re.sub(r"(?<![\w{])N(?![\w}])", value, text)
         else:
             name = placeholder.strip("[]")

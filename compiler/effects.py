@@ -8,9 +8,9 @@ from collections.abc import Callable
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.tokens import as_creation
+from ..grammar.tokens import tokens_of
 from . import instructions as i
-from .characteristics import read_copula, read_modifier, read_state, read_with, set_sizes
+from .characteristics import read_copula, read_modifier, read_state, read_type, read_with, set_sizes
 from .conditions import condition
 from .creating import Creating, Report
 from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep
@@ -24,7 +24,7 @@ ACTS = frozenset("sacrifice exile destroy tap untap attach transform regenerate 
 LATER = re.compile(
     r"(?:at|until) (?:the )?(?:beginning of )?(?P<when>the next .*|your next .*|that player's next .*|end of (?:turn|combat)|the next turn's .*|each .*|its controller's next .*|end step|next .*|the end step.*)"
 )
-CREATING_WORDS = re.compile(r"\b(creates?|creating|populates?|investigates?|amass(?:es)?|incubates?|embalm|fabricate)\b|\bput(?:s)?\b.*\btokens?\b.*\b(?:battlefield|into play)\b|\btokens?\b.*\b(?:comes? into play|onto the battlefield)\b", re.I)
+CREATING_WORDS = re.compile(r"\btoken cop(?:y|ies) of\b|\b(creates?|creating|populates?|investigates?|amass(?:es)?|incubates?|embalm|fabricate)\b|\bput(?:s)?\b.*\btokens?\b.*\b(?:battlefield|into play)\b|\btokens?\b.*\b(?:comes? into play|onto the battlefield)\b", re.I)
 
 
 class Effect:
@@ -210,22 +210,22 @@ class Effect:
 
     loop_words = ""
 
-    def _purpose(self, node: n.Clause, place: Place) -> n.Clause:
+    def _purpose(self, node: n.Clause, place: Place) -> None:
         """“choose a third player to create two Treasure tokens”, “sacrifice two Goblins to put three … into play”."""
         at = next((k for k, c in enumerate(node.complements) if isinstance(c, n.Infinitive)), None)
         if at is None:
-            return node
+            return
         purpose = node.complements[at]
         assert isinstance(purpose, n.Infinitive)
+        inner = purpose.creation
+        if inner is None:
+            return
         noun = next((c for c in node.complements[:at] if isinstance(c, (n.NounPhrase, n.NounList))), None)
-        subject = noun if noun is not None and is_player(noun) else None
-        inner = as_creation(n.Clause(subject=subject, verb=purpose.verb, complements=purpose.complements, span=purpose.span))
-        if not isinstance(inner, n.Creation):
-            return node
+        if inner.subject is None and noun is not None and is_player(noun):
+            inner = structs.replace(inner, subject=noun)
         rest = structs.replace(node, complements=node.complements[:at], span=n.Span(node.span.start, purpose.span.start - 1))
         self._other(rest, place)
         self._creation(inner, place)
-        return node
 
     def _other(self, node: n.Clause, place: Place) -> None:
         verb = base(node.verb.main)
@@ -241,16 +241,35 @@ class Effect:
             self.spoken = True
             place += steps
             return
+        if self._comes_into_play(node, verb, place):
+            return
         if self._unconditional(place) and self._rider(node, verb, place):
             return
         step = self._act(node, verb)
         if step is None:
-            if verb in ("create",):
+            if verb == "create" and re.match(r"creates? (?:a|an|one|two) cop(?:y|ies) of\b", plain(text_of(node, self.text))):
+                pass  # a copy of a card, which may be cast (CR 707.12): no token
+            elif verb == "create":
                 self.report("creation", f"“{text_of(node, self.text)}” is not understood", node.span)
             elif CREATING_WORDS.search(text_of(node, self.text)) and not re.search(r"“|\"", text_of(node, self.text)):
                 self.report("creation", f"“{text_of(node, self.text)}” may create tokens", node.span)
             step = i.Unmodelled(text_of(node, self.text), (node.span.start, node.span.end))
         place.append(step)
+
+    def _comes_into_play(self, node: n.Clause, verb: str, place: Place) -> bool:
+        """“a 5/5 flying Djinn comes into play on your side” (1993)."""
+        if verb != "come" or not isinstance(node.subject, n.NounPhrase) or "into play" not in text_of(node, self.text):
+            return False
+        tokens = tokens_of(node.subject)
+        if not isinstance(tokens, n.TokenDescription) or tokens.power is None:
+            return False
+        drafts = self.creating.made(tokens)
+        for draft in drafts:
+            draft.span, draft.source = (node.span.start, node.span.end), text_of(node, self.text)
+        self.created += drafts
+        self.places.update((id(draft), place) for draft in drafts)
+        place.append(DraftCreate(drafts))
+        return True
 
     # ── What later words say of the tokens ──────────────────────────────────────────────────────────────────────────
 
@@ -263,10 +282,11 @@ class Effect:
         if not own:
             return []
         words = plain(text_of(subject, self.text)) if subject is not None else "it"
-        named = [d for d in own if d.description is not None and d.description.name is not None]
-        for draft in named:
-            name = plain(draft.description.name or "") if draft.description else ""
-            if words in (name, name.partition(",")[0], name.partition(" ")[0]):
+        for draft in own:
+            name = plain(draft.card or (draft.description.name if draft.description else "") or "")
+            if not name:
+                continue
+            if words in (name, name.partition(",")[0], name.partition(" ")[0], f"{name} token"):
                 return [draft]
         if words in ("it", "that token", "the token", "that creature", "this token", "the creature", "that artifact"):
             return own[-1:]
@@ -304,6 +324,8 @@ class Effect:
             return self._gains(node, drafts, until, place)
         if main in ("enters", "enter"):
             return self._enters(node, drafts)
+        if main == "treated":
+            return self._treated(node, drafts)
         if main in ("is", "are", "'s", "'re", "becomes", "become") or lowered.endswith((" is", " are")):
             return self._is(node, drafts)
         return False
@@ -335,7 +357,7 @@ class Effect:
     def _enters(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
         for complement in node.complements:
             words = plain(text_of(complement, self.text))
-            if isinstance(complement, n.Adverb) and all([read_state(words, d.state) for d in drafts]):
+            if _states(complement) and all([read_state(words, d.state) for d in drafts]):
                 continue
             if isinstance(complement, n.Prepositional) and complement.preposition.lower() == "with":
                 if all([read_with(complement.object, self.text, d.state) for d in drafts]):
@@ -348,13 +370,24 @@ class Effect:
     def _is(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
         for complement in node.complements:
             words = plain(text_of(complement, self.text))
-            if isinstance(complement, n.Adverb) and all([read_state(words, d.state) for d in drafts]):
+            if _states(complement) and all([read_state(words, d.state) for d in drafts]):
                 continue
+            for draft in drafts:
+                _described_here(draft)
             if isinstance(complement, n.NounPhrase) and all(d.description is not None for d in drafts):
                 if all([read_copula(complement, self.text, d.description) for d in drafts if d.description is not None]):
                     continue
             return False
         return bool(node.complements)
+
+    def _treated(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
+        """“Djinn is treated exactly like a normal artifact creature …” (1993)"""
+        words = [w for c in node.complements for w in _all_words(c) if w.kind == "type"]
+        for draft in drafts:
+            if draft.description is not None:
+                for word in words:
+                    read_type(word, draft.description)
+        return bool(words)
 
     def _treat(self, node: n.Clause) -> bool:
         """“Treat this token as a 0/1 black creature that counts as a Wall.” (1994–1999)"""
@@ -364,8 +397,7 @@ class Effect:
             return False
         nouns = as_.object.items if isinstance(as_.object, n.NounList) else (as_.object,)
         for draft in drafts[-1:]:
-            if draft.card is not None:
-                draft.card = draft.base = None
+            _described_here(draft)
             if draft.definition is not None:
                 draft.definition, draft.base = None, None
             if draft.description is None:
@@ -447,6 +479,32 @@ class Effect:
             return i.Gain(what, until, tuple(gained.keywords), tuple(gained.abilities))
         del pt_value
         return None
+
+
+def _states(node: n.Complement) -> bool:
+    """Whether words like “tapped and attacking” may stand here."""
+    return isinstance(node, n.Adverb) or (
+        isinstance(node, n.NounPhrase) and all(isinstance(w, n.Word) and w.kind == "adjective" for w in node.words)
+    )
+
+
+def _all_words(node: n.Node) -> list[n.Word]:
+    """The words of a node and below it, up to a clause of its own."""
+    if isinstance(node, n.Word):
+        return [node]
+    out: list[n.Word] = []
+    for name in node.__struct_fields__:
+        value = getattr(node, name)
+        for child in value if isinstance(value, tuple) else (value,):
+            if isinstance(child, n.Node) and not isinstance(child, (n.Relative, n.Clause, n.Quoted)):
+                out += _all_words(child)
+    return out
+
+
+def _described_here(draft: DraftCreation) -> None:
+    """What looked like a card's name is described by a later sentence after all (“Put a Wasp token into play. Treat …”)."""
+    if draft.card is not None:
+        draft.card = draft.base = None
 
 
 def _change(words: str) -> i.Quantity:

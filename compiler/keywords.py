@@ -65,17 +65,21 @@ class KeywordActions:
             draft.span = (clause.verb.span.start if clause.subject is None else clause.span.start, clause.span.end)
             draft.source = text[draft.span[0] : draft.span[1]]
             if definition.name == "endure":
-                draft.creator = who if clause.subject is not None and False else draft.creator
+                draft.creator = _its_controller(clause.subject, text)
             elif clause.subject is not None:
                 draft.creator = who
             if amount is not None:
                 draft.count, draft.count_text = amount, shown
-        if definition.name == "amass" and "N" in values:
-            for draft in drafts:
-                value = number(values["N"])
-                draft.entering.counters = []
-                del value
         return steps, drafts
+
+
+def _its_controller(subject: n.Noun | None, text: str) -> i.Player:
+    """Who controls what endures (CR 701.63a): you, for the source itself and for what “you control”."""
+    words = plain(text_of(subject, text)) if subject is not None else "it"
+    first = _words(subject)[:1]
+    if subject is None or words in ("it", "he", "she") or "you control" in words or (first and first[0].kind == "self"):
+        return i.Player("you", "you")
+    return i.Player("controller", f"{words}'s controller", i.Reference("that", words))
 
 
 def _words(noun: n.Noun | None) -> list[n.Word]:

@@ -103,7 +103,7 @@ def record(card: Card, reference: CardLookup | None = None) -> CreationRecord:
 
 #: Every word that can create a token: the verbs, and the names of the keywords that do (see definitions/).
 _CREATING = re.compile(
-    r"creat|token|investigat|populat|amass|incubat|recruit|empower|endure|living weapon|myriad|fabricate|embalm|eternalize|afterlife|"
+    r"\bcreat(?:e|es|ed|ing)\b|token|investigat|populat|amass|incubat|recruit|empower|endure|living weapon|myriad|fabricate|embalm|eternalize|afterlife|"
     r"encore|squad|for mirrodin|gift a|offspring|mobilize|job select|\bcounter to represent\b",
     re.IGNORECASE,
 )

@@ -270,7 +270,9 @@ class CardLexer(Lexer):
                 e = found[i + skip][1]
                 out.append(Token("RELATIVE", text[s:e], s, end_pos=e))  # “damage that source would deal”
                 continue
-            if word == "whose" and name != "WHOM":
+            if name == "WORD" and e - s > 2 and "vote" in text[max(0, s - 60) : e + 60].lower():
+                name = "NOUN"  # what is voted for may be any word: “each player votes for death or taxes”
+            elif word == "whose" and name != "WHOM":
                 name = "WHOM"
             elif name == "RELATIVE" and word == "where" and i + 2 < len(found) and "COPULA" in found[i + 2][2]:
                 name = "WHERE"  # “where X is …”

@@ -281,7 +281,7 @@ def _unhook(noun: n.Noun) -> tuple[n.Noun, tuple[n.Modifier, ...]]:
 
 
 def _about_the_token(relative: n.Relative) -> bool:
-    texts = " ".join(c.text.lower() for c in relative.complements if isinstance(c, n.Adverb))
+    texts = " ".join(a.text.lower() for c in relative.complements for a in (c, *(c.modifiers if isinstance(c, n.NounPhrase) else ())) if isinstance(a, n.Adverb))
     verb = relative.verb.main if relative.verb else ""
     return relative.pronoun.lower().startswith("and ") or "tapped and attacking" in texts or texts == "tapped" or (
         verb == "attacks" and "if able" in texts
