@@ -78,6 +78,9 @@ class SentenceReader:
                 return found
         if token.type in ("ADVERB", "PREVERB") and token.lower() in ("instead", "then", "only") and at + 1 < len(self.tokens):
             return n.Adverb(text=str(token), span=self._span(at, at + 1)), at + 1  # “If you would …, instead you …”
+        if token.type == "KEYWORD" and all(t.type in ("KEYWORD", "COMMA") for t in self.tokens):  # “8+ | Flying, vigilance”
+            keyword = n.Word(kind="keyword", text=str(token), span=self._span(at, at + 1))
+            return n.NounPhrase(words=(keyword,), span=keyword.span), at + 1
         if len(self.tokens) == 1 and token.type == "PT":  # a line of a level: “4/4”
             size = n.Word(kind="power/toughness", text=str(token), span=self._span(at, at + 1))
             return n.NounPhrase(words=(size,), span=size.span), at + 1

@@ -20,13 +20,14 @@ MAX_SENTENCE = 400  # tokens: the longest sentence of a card has 130
 
 ROMAN = r"(?:[IVX]+)"
 LABELS: tuple[tuple[Literal["mode", "loyalty", "chapter", "row"], re.Pattern[str]], ...] = (
-    ("mode", re.compile(r"(?:•|\*|☐) ?(?=\S)|\+ ?(?=\{[^ ]+ — )")),
+    ("mode", re.compile(r"(?:•|\*|☐) ?(?=\S)|(?:\+ ?)?(?:\{[^ {}]+\})+ — ")),
     ("loyalty", re.compile(r"(?:[+−–-]?(?:\d+|X)|\[[+−–-]?(?:\d+|X)\]): ?")),
     ("chapter", re.compile(rf"{ROMAN}(?:, {ROMAN})* ?(?:—|--|-) ?")),
     ("row", re.compile(r"(?:\d+(?: ?[—–-] ?\d+|\+| or less)?|\d+\+) ?\| ?|(?:LEVEL|STATION) (?:\d+(?:-\d+|\+)) ?|\d+\+ ?\|? ?(?=[A-Z])")),
 )
 #: An ability word whose dash was lost: “Grandeur Discard another card …”, “Landfall Whenever …”.
 BARE_WORD = re.compile(r"(?!Each |All |When )([A-Z][a-z]+) (?=(?:Whenever|When|At the|Discard|Sacrifice|If) )")
+TIER = re.compile(r"((?:\{[^ {}]+\})+) — ")
 ABILITY_WORD = re.compile(r"(?!Choose |When|At |[Tt]hen )([A-Z][\w’'!?.…&/+ -]{0,60}?(?:, [\w’'!?& -]{1,40})?)(?: — | -- |—(?=[A-Z]))(?=\S)")
 MARKS = re.compile(r"[.!?;]")
 #: Words whose sentence makes an ability a triggered one (CR 603.1).
@@ -93,6 +94,8 @@ class TextReader:
         found = ABILITY_WORD.match(self.text, at, end)
         if found and self._is_ability_word(found.group(1), spaced=" " in found.group()[found.end(1) - at :]):
             word, at = found.group(1), found.end()
+            if tier := TIER.match(self.text, at, end):  # “• Fire — {0} — Draw a card.” (CR 702.183)
+                word, at = f"{word} — {tier.group(1)}", tier.end()
         elif (found := BARE_WORD.match(self.masked, at, end)) and self.syntax.lexer.is_unknown(found.group(1)):
             word, at = found.group(1), found.end()
         tokens = self._tokens(at, end, line=kind == "statement" and not word)
