@@ -39,7 +39,8 @@ imports: .venv/dev-ready ## import-linter: who may import whom
 	$(BIN)/lint-imports --cache-dir build/import-linter
 
 bench: .venv/dev-ready ## measure (see benchmarks/README.md)
-	$(BIN)/python -m pytest benchmarks --benchmark-only
+	$(BIN)/python -m pytest benchmarks --benchmark-only --benchmark-columns=min,median,rounds \
+	    -o python_files='bench_*.py' -o python_functions='bench_*'
 
 coverage: .venv/ready ## compile a whole pool, POOL=FILE, into OUT=build/records.jsonl and sum up
 	@mkdir -p $(dir $(OUT))
