@@ -107,6 +107,13 @@ def test_standard_input_that_is_not_utf8_ends_with_2(command: str) -> None:
     assert "not UTF-8 text (byte 9)" in said.stderr
 
 
+@pytest.mark.parametrize("command", TEXT_COMMANDS)
+def test_a_text_longer_than_any_card_ends_with_2(command: str) -> None:
+    said = cardwright(command, "-", stdin="Create a Food token. " * 50_000)
+    assert (said.exit_code, said.stdout) == (2, "")
+    assert said.stderr.startswith("Error: the text has 1,0")
+
+
 def started(*args: str | bytes, **env: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
         [os.fsencode(CARDWRIGHT), *(os.fsencode(arg) for arg in args)],

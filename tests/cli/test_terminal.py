@@ -1,0 +1,80 @@
+"""At a terminal: colours, a progress bar, questions that are asked, and an end that is clean when it is interrupted."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+pty = pytest.importorskip("pty")
+CARDWRIGHT = Path(sys.executable).with_name("cardwright")
+POOL = b'{"name": "Baker", "type_line": "Sorcery", "oracle_text": "Create a Food token."}\n'
+
+
+def at_a_terminal(*args: str, typed: str = "", **env: str) -> tuple[int, str]:
+    """Run a command at a terminal of its own; give its status and all that stands on the terminal."""
+    ours, theirs = pty.openpty()
+    environment = {key: value for key, value in os.environ.items() if key != "NO_COLOR"} | {"TERM": "xterm"} | env
+    with subprocess.Popen([CARDWRIGHT, *args], stdin=theirs, stdout=theirs, stderr=theirs, env=environment) as process:
+        os.close(theirs)
+        os.write(ours, typed.encode())
+        shown = b""
+        try:
+            while more := os.read(ours, 1 << 16):
+                shown += more
+        except OSError:  # the other end is closed
+            pass
+    os.close(ours)
+    return process.returncode, shown.decode()
+
+
+def test_colours() -> None:
+    status, shown = at_a_terminal("parse", "Create a Food token. Frobnicate the gizmo.")
+    assert status == 1
+    assert "\x1b[31m✗ Unparsed" in shown
+
+
+def test_no_colours_for_those_who_want_none() -> None:
+    assert "\x1b" not in at_a_terminal("parse", "Create a Food token. Frobnicate the gizmo.", NO_COLOR="1")[1]
+
+
+def test_a_progress_bar_and_the_sum(tmp_path: Path) -> None:
+    pool = tmp_path / "pool.jsonl"
+    pool.write_bytes(POOL)
+    status, shown = at_a_terminal("compile", "--pool", str(pool), "-o", str(tmp_path / "out.jsonl"))
+    assert status == 0
+    assert "compiling" in shown
+    assert "cards: 1 (ok 1" in shown
+
+
+def test_questions_are_asked() -> None:
+    text = "You may create a Food token. Create your choice of a Clue token or a Treasure token."
+    status, shown = at_a_terminal("run", text, typed="yes\n2\n")
+    assert status == 0
+    assert "2. " in shown
+    assert "1 × Treasure Token #2" in shown
+
+
+def test_an_interrupted_command_says_so_and_leaves_nothing(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [CARDWRIGHT, "compile", "--pool", "-", "-o", tmp_path / "out.jsonl"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        process.stdin.write(POOL)
+        process.stdin.flush()
+        while process.poll() is None and not any(tmp_path.iterdir()):
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate()
+    assert (process.returncode, out) == (130, b"")
+    assert b"interrupted" in err
+    assert b"Traceback" not in err
+    assert list(tmp_path.iterdir()) == []
