@@ -20,6 +20,10 @@ KINDS = {
 }  # fmt: skip
 
 Child = Any
+#: Places that nothing but “of …” narrows: what follows them belongs to what is in them (“cards in your graveyard that …”).
+PLACES = frozenset(
+    "battlefield graveyard graveyards library libraries hand hands exile stack zone play top bottom game".split()
+) | {"command zone"}
 
 
 def span(children: list[Child]) -> n.Span:
@@ -39,21 +43,52 @@ def word(token: Token) -> n.Word | n.Quoted:
     return n.Word(kind=KINDS[token.type], text=str(token), span=span([token]))
 
 
+def lifted(children: list[Child]) -> list[Child]:
+    """Modifiers of a place as the next siblings of the phrase that names it."""
+    out: list[Child] = []
+    for child in children:
+        phrase = child.object if isinstance(child, n.Prepositional) else child
+        kept, moved = _parted(phrase) if isinstance(phrase, n.NounPhrase) else (phrase, ())
+        if moved:
+            at = n.Span(child.span.start, kept.span.end)
+            child = n.Prepositional(preposition=child.preposition, object=kept, span=at) if child is not phrase else kept
+        out += [child, *moved]
+    return out
+
+
+def _parted(phrase: n.NounPhrase) -> tuple[n.NounPhrase, tuple[n.Modifier, ...]]:
+    head = phrase.words[-1] if phrase.words else None
+    if not phrase.modifiers or not isinstance(head, n.Word) or head.text.lower() not in PLACES:
+        return phrase, ()
+    k = 0
+    while k < len(phrase.modifiers) and _of(phrase.modifiers[k]):
+        k += 1
+    if k == len(phrase.modifiers):
+        return phrase, ()
+    end = phrase.modifiers[k - 1].span.end if k else head.span.end
+    kept = n.NounPhrase(words=phrase.words, modifiers=phrase.modifiers[:k], span=n.Span(phrase.span.start, end))
+    return kept, phrase.modifiers[k:]
+
+
+def _of(modifier: n.Modifier) -> bool:
+    return isinstance(modifier, n.Prepositional) and modifier.preposition.lower() in ("of", "other than")
+
+
 class Build(Transformer[Token, Any]):
     """The methods are called by the parser as it reduces, with the nodes and tokens of the rule's right side."""
 
     def clause(self, c: list[Child]) -> n.Clause | n.Creation:
-        return as_creation(n.Clause(subject=c[0], verb=c[1], complements=tuple(c[2:]), span=span(c)))
+        return as_creation(n.Clause(subject=c[0], verb=c[1], complements=tuple(lifted(c[2:])), span=span(c)))
 
     def instruction(self, c: list[Child]) -> n.Clause | n.Creation:
-        return as_creation(n.Clause(subject=None, verb=c[0], complements=tuple(c[1:]), span=span(c)))
+        return as_creation(n.Clause(subject=None, verb=c[0], complements=tuple(lifted(c[1:])), span=span(c)))
 
     def control_clause(self, c: list[Child]) -> n.Clause:
         token: Token = c[0]
         subject, _, verb = str(token).rpartition(" ")
         at = span([token])
         phrase = n.NounPhrase(words=(n.Word(kind="player", text=subject, span=at),), span=n.Span(at.start, at.start + len(subject)))
-        return n.Clause(subject=phrase, verb=n.Verb(words=(verb,), span=at), complements=tuple(c[1:]), span=span(c))
+        return n.Clause(subject=phrase, verb=n.Verb(words=(verb,), span=at), complements=tuple(lifted(c[1:])), span=span(c))
 
     def verb(self, c: list[Child]) -> n.Verb:
         return n.Verb(words=tuple(str(t) for t in c), span=span(c))
@@ -66,16 +101,16 @@ class Build(Transformer[Token, Any]):
         subject = c[0] if not isinstance(c[0], Token) else None
         words = tuple(str(t) for t in c[: at + 1] if isinstance(t, Token))
         cause = n.Cause(subject=subject, verb=n.Verb(words=words, span=span(c[bool(subject) : at + 1])), span=span(c[: at + 1]))
-        return as_creation(n.Clause(subject=c[at + 1], verb=c[at + 2], complements=tuple(c[at + 3 :]), cause=cause, span=span(c)))
+        return as_creation(n.Clause(subject=c[at + 1], verb=c[at + 2], complements=tuple(lifted(c[at + 3 :])), cause=cause, span=span(c)))
 
     def infinitive(self, c: list[Child]) -> n.Infinitive:
-        clause = as_creation(n.Clause(subject=None, verb=c[1], complements=tuple(c[2:]), span=span(c[1:])))
+        clause = as_creation(n.Clause(subject=None, verb=c[1], complements=tuple(lifted(c[2:])), span=span(c[1:])))
         creation = clause if isinstance(clause, n.Creation) else None
-        rest = () if creation else tuple(c[2:])
+        rest = () if creation else clause.complements
         return n.Infinitive(verb=c[1], complements=rest, creation=creation, word=str(c[0]), span=span(c))
 
     def gerund(self, c: list[Child]) -> n.Gerund:
-        return n.Gerund(preposition=str(c[0]), verb=c[1], complements=tuple(c[2:]), span=span(c))
+        return n.Gerund(preposition=str(c[0]), verb=c[1], complements=tuple(lifted(c[2:])), span=span(c))
 
     def adverb(self, c: list[Token]) -> n.Adverb:
         return n.Adverb(text=str(c[0]), span=span(c))
@@ -109,11 +144,11 @@ class Build(Transformer[Token, Any]):
 
     def relative(self, c: list[Child]) -> n.Relative:
         verb = c[1] if len(c) > 1 and isinstance(c[1], n.Verb) else None
-        return n.Relative(pronoun=str(c[0]), verb=verb, complements=tuple(c[2 if verb else 1 :]), span=span(c))
+        return n.Relative(pronoun=str(c[0]), verb=verb, complements=tuple(lifted(c[2 if verb else 1 :])), span=span(c))
 
     def relative_clause(self, c: list[Child]) -> n.Relative:
         """“that a land you control could produce”, “whose controller controls an Island”."""
-        return n.Relative(pronoun=str(c[0]), subject=c[1], verb=c[2], complements=tuple(c[3:]), span=span(c))
+        return n.Relative(pronoun=str(c[0]), subject=c[1], verb=c[2], complements=tuple(lifted(c[3:])), span=span(c))
 
     def relative_control(self, c: list[Child]) -> n.Relative:
         clause = self.control_clause(c[1:])
@@ -122,11 +157,11 @@ class Build(Transformer[Token, Any]):
         )
 
     def participle(self, c: list[Child]) -> n.Participle:
-        return n.Participle(verb=str(c[0]), complements=tuple(c[1:]), span=span(c))
+        return n.Participle(verb=str(c[0]), complements=tuple(lifted(c[1:])), span=span(c))
 
     def negated(self, c: list[Child]) -> n.Participle:
         """“not cast this way”."""
-        return n.Participle(verb=f"{c[0]} {c[1]}", complements=tuple(c[2:]), span=span(c))
+        return n.Participle(verb=f"{c[0]} {c[1]}", complements=tuple(lifted(c[2:])), span=span(c))
 
     def determiner(self, c: list[Token]) -> n.Word | n.Quoted:
         return word(c[0])
@@ -143,7 +178,7 @@ class Build(Transformer[Token, Any]):
         words = 0
         while words < len(c) and isinstance(c[words], (n.Word, n.Quoted)) and getattr(c[words], "kind", "") != "control":
             words += 1
-        return n.NounPhrase(words=tuple(c[:words]), modifiers=tuple(c[words:]), span=span(c))
+        return n.NounPhrase(words=tuple(c[:words]), modifiers=tuple(lifted(c[words:])), span=span(c))
 
     def noun_phrase(self, c: list[Child]) -> n.Noun:
         if len(c) == 1:

@@ -527,6 +527,8 @@ def _by_place(word: str, name: str, previous: Token | None, following: tuple[str
         ):
             return "ADJECTIVE"
         last = str(previous).lower().rpartition(" ")[2] if previous else ""
+        if word.startswith("dealt") and last in PLAYERS:  # “each opponent dealt damage”: players deal none
+            return name
         if before == "CONTROL" and word in NEVER_FINITE:
             return name
         if word.endswith("ing") and before not in ("COPULA", "AUXILIARY", "RELATIVE", "NOT", "ADVERB"):

@@ -31,5 +31,5 @@ def mask_names(text: str, name: str | None) -> str:
         if each and each[0].isupper() or not each.isalpha():
             # a short name may also be the first word of a sentence: “Destroy the Evidence: Destroy target land.”
             verb = "" if each == name or ", " in name else r"(?! (?:target|an?|the|all|each|that|it|up to|[a-z]+ target|any|X|from|two|three)\b)"
-            masked = re.sub(rf"(?<![\w]){re.escape(each)}(?!\w)(?! [A-Z][a-z]+ token){verb}", lambda m: OWN_NAME * len(m.group()), masked)
+            masked = re.sub(rf"(?<![\w]){re.escape(each)}(?!\w)(?! [A-Z][a-z]+ token)(?! (?:creature|artifact|enchantment|land)? ?tokens?\b){verb}", lambda m: OWN_NAME * len(m.group()), masked)
     return masked

@@ -173,7 +173,10 @@ class Quantity(Node):
 
 Noun = NounPhrase | NounList
 Modifier = Word | Named | Prepositional | Relative | Participle | Adverb | EqualTo | Infinitive
-Complement = NounPhrase | NounList | Infinitive | Gerund | Prepositional | Adverb | ForEach | EqualTo
+Complement = (
+    NounPhrase | NounList | Infinitive | Gerund | Prepositional | Adverb | ForEach | EqualTo
+    | Word | Named | Relative | Participle
+)  # fmt: skip
 
 
 # ── Token creation ──────────────────────────────────────────────────────────────────────────────────────────────────

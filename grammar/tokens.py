@@ -37,19 +37,23 @@ def _hoisted(clause: n.Clause) -> n.Clause:
     """“put a token onto the battlefield | that's a copy of it”: what follows the place is said of the token."""
     complements = list(clause.complements)
     at = next(k for k, c in enumerate(complements) if _destination([c]))
-    place = complements[at]
-    token = complements[0]
-    if not isinstance(place, n.Prepositional) or not isinstance(place.object, n.NounPhrase) or not isinstance(token, n.NounPhrase):
+    token, end = complements[0], at + 1
+    while end < len(complements) and _describes(complements[end]):
+        end += 1
+    moved = [c for c in complements[at + 1 : end] if isinstance(c, (n.Relative, n.Named, n.Participle, n.Adverb, n.Prepositional))]
+    if not moved or not isinstance(token, n.NounPhrase):
         return clause
-    moved = place.object.modifiers
-    if not moved:
-        return clause
-    bare = n.NounPhrase(words=place.object.words, span=n.Span(place.object.span.start, moved[0].span.start - 1))
-    complements[at] = n.Prepositional(
-        preposition=place.preposition, object=bare, span=n.Span(place.span.start, moved[0].span.start - 1)
+    described = structs.replace(token, modifiers=(*token.modifiers, *moved))
+    return structs.replace(clause, complements=(described, *complements[1 : at + 1], *complements[end:]))
+
+
+def _describes(complement: n.Complement | n.Modifier) -> bool:
+    """Whether what stands after the place is said of the token: “that's a copy of it”, “with “…””, “tapped and attacking”."""
+    if isinstance(complement, n.Prepositional):
+        return complement.preposition.lower() in ("with", "attached to")
+    return isinstance(complement, (n.Relative, n.Named, n.Participle)) or (
+        isinstance(complement, n.Adverb) and complement.text.lower() == "tapped and attacking"
     )
-    complements[0] = structs.replace(token, modifiers=(*token.modifiers, *moved))
-    return structs.replace(clause, complements=tuple(complements))
 
 
 def _pulled_out(clause: n.Clause) -> n.Clause | None:
