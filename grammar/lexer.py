@@ -272,6 +272,8 @@ class CardLexer(Lexer):
                 continue
             if name == "WORD" and e - s > 2 and "vote" in text[max(0, s - 60) : e + 60].lower():
                 name = "NOUN"  # what is voted for may be any word: “each player votes for death or taxes”
+            elif name == "EXCEPT" and before and before.lower() in PLAYERS:
+                name = "PREPOSITION"  # “each player except that creature's controller”
             elif word == "whose" and name != "WHOM":
                 name = "WHOM"
             elif name == "RELATIVE" and word == "where" and i + 2 < len(found) and "COPULA" in found[i + 2][2]:
@@ -414,6 +416,9 @@ def _contact(text: str, found: Found, at: int) -> int:
     s, e, classes = found[at]
     if classes[0] not in ("A", "ARTICLE", "DETERMINER", "POSSESSIVE") and text[s:e].lower() not in ("target", "enchanted"):
         return 0
+    if at and text[found[at - 1][0] : found[at - 1][1]].lower() in ("time", "times"):  # “each time its squad cost was paid”
+        end = next((j for j in range(at + 1, min(at + 6, len(found))) if {"COPULA", "AUXILIARY"}.intersection(found[j][2])), None)
+        return end - 1 - at if end else 0
     k = at + 1
     while k < len(found) and k < at + 4 and {"TYPE", "NOUN", "CAPITALISED", "NON"}.intersection(found[k][2]) and "VERB" not in found[k][2]:
         k += 1
@@ -421,7 +426,7 @@ def _contact(text: str, found: Found, at: int) -> int:
         return 0
     verb = text[found[k][0] : found[k][1]].lower()
     last = text[found[k - 1][0] : found[k - 1][1]].lower()
-    if verb in ("would", "could", "can", "did"):
+    if verb in ("would", "could", "can", "did", "dealt"):
         return k - 1 - at
     people = last in ("opponents", "players") and text[s:e].lower() in ("your", "each", "all")
     if people and verb in ("cast", "lost", "have", "had", "drew", "discarded", "sacrificed"):
