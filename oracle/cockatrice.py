@@ -37,7 +37,7 @@ def cockatrice_xml(layer: Layer, place: Numbered, limits: Limits) -> Iterator[Ca
     in Cockatrice's files, and entities are how XML bombs are made) or is not Cockatrice's.
     """
     head = layer.head(1 << 16)
-    if b"<!DOCTYPE" in head or b"<!ENTITY" in head:
+    if b"<!DOCTYPE" in head:
         raise UnreadableSource("the XML declares a document type, which card files have no need of; it is refused")
     if b"<cockatrice_carddatabase" not in head:
         raise UnreadableSource("the XML is not a Cockatrice card database")

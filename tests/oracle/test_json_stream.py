@@ -88,3 +88,15 @@ def test_resume_goes_on_behind_broken_json() -> None:
         except (BrokenJson, ValueError):
             reader.resume(start, re.compile(rb",\s*(?=\{)"))
     assert taken == [{"a": 1}, {"a": 3}]
+
+
+def test_resume_goes_back_to_what_a_broken_value_has_swallowed() -> None:
+    reader = stream('[{"a": "x}, {"a": 2}, {"a": x"}, {"a": 4}]', chunk=1000)
+    taken = []
+    for _ in reader.elements():
+        start = reader.offset
+        try:
+            taken.append(json.loads(reader.take()))
+        except (BrokenJson, ValueError):
+            reader.resume(start, re.compile(rb",\s*(?=\{)"))
+    assert taken == [{"a": 2}, {"a": 4}]

@@ -215,7 +215,7 @@ def test_cockatrice() -> None:
         ("Fire", "{1}{R}", "Burn."),
         ("Ice", "{1}{U}", "Tap."),
     ]
-    assert (soldier.name, soldier.is_token, soldier.faces[0].colors) == ("Soldier", True, ("W",))
+    assert (soldier.name, soldier.layout, soldier.faces[0].colors) == ("Soldier", "token", ("W",))
     assert (soldier.faces[0].power, soldier.faces[0].toughness) == ("1", "1")
 
 
