@@ -83,6 +83,8 @@ def execute(
         context = Context(player, source, dict(variables or {}), that_many=that_many, that_player=that_player)
         context.defending = defending
         context.that = idset.one(that) if isinstance(that, int) else that or NONE
+        if that is None and source is not None and ability.trigger is not None and ability.trigger.source:
+            context.that = idset.one(source)  # "when this creature enters, … it"
         context.targets = dict(targets or {})
         context.done = dict(done or {})
         context.chosen = dict(chosen or {})
@@ -148,7 +150,8 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
             case Gain():
                 gain(game, scope, step)
             case PutCounters(counters, on, each):
-                acts.put_counters(game, scope, counters.kind, scope.number(counters.count), scope.refer(on), each)
+                put = acts.put_counters(game, scope, counters.kind, scope.number(counters.count), scope.refer(on), each)
+                context.happened = bool(put)
             case Act():
                 acts.act(game, scope, step)
             case Unmodelled(text):
@@ -302,8 +305,8 @@ def begin(board: Board, step: str, *, player: str | None = None, chooser: Choose
         game.turn += 1
         game.created_this_turn = {}
         game.last_known = []
-        order = game.in_turn_order()
-        game.active = player if player is not None else order[1 % len(order)]
+        order = [p for p in game.in_turn_order() if p != game.active]
+        game.active = player or (order[0] if order else game.active)
     elif player is not None:
         game.active = player
     game.step = name

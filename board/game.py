@@ -95,10 +95,10 @@ class Game:
         ]  # fmt: skip
 
     def in_turn_order(self) -> tuple[str, ...]:
-        """The players, the active one first (CR 101.4)."""
+        """The players in the game, the active one first (CR 101.4); those who lost have left it (CR 104.3, 800.4a)."""
         names = tuple(self.players)
         at = names.index(self.active)
-        return names[at:] + names[:at]
+        return tuple(name for name in names[at:] + names[:at] if not self.players[name].lost)
 
     def stack_of(self, identity: int) -> Permanent | None:
         """The stack that this id is a member of."""

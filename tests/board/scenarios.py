@@ -9,15 +9,23 @@ from dataclasses import dataclass
 from cardwright.board import Answer, Board, ScriptedChooser, events, execute, resolve_copy_of_spell
 from cardwright.board.board import Listed
 from cardwright.board.events import AnyEvent
+from cardwright.board.targets import targets
 from cardwright.compiler.instructions import (
     Ability,
+    Act,
+    Characteristics,
     Choose,
+    Counters,
     Create,
     Delayed,
     ForEach,
     If,
     May,
+    Number,
+    Player,
     Program,
+    PutCounters,
+    Reference,
     Step,
 )  # fmt: skip
 
@@ -56,12 +64,24 @@ class Played:
 
     def put(self, line: str) -> None:
         """ "3 Grizzly Bears", "Opponent: Grizzly Bears", "graveyard: Grizzly Bears", "hand: 3"."""
+        if line == "?card":  # the card itself, if it is one that stays
+            kind = set(stage.card(self.scenario.card).types)
+            line = "" if kind & {"Instant", "Sorcery"} else self.scenario.card
+            if not line:
+                return
         where, _, what = line.rpartition(": ")
         found = re.fullmatch(r"(?:(\d+) )?(.*?)(?: with (\d+) (\S+) counters?)?( tapped)?(?: by (\d+))?", what)
         assert found
         count = int(found[1] or 1)
         if where in {"hand", "library"}:
             self.board = self.board.put_elsewhere(where, count=int(what))  # type: ignore[arg-type]
+            return
+        if where == "lost":
+            self.board = self.board.with_player(what, life=0)
+            self.take(execute([], self.board))
+            return
+        if where == "life":
+            self.board = self.board.with_player("You", life=int(what))
             return
         if where in {"graveyard", "exile"}:
             by = int(found[6]) if found[6] else None
@@ -80,25 +100,75 @@ class Played:
         """One thing that is done."""
         verb, _, words = line.partition(": ")
         if line.startswith("card"):
-            self.play_card(int(line[5:]) if line[5:] else None)
+            self.play_card(line)
         elif verb.startswith("text"):
             who = verb.removeprefix("text as ") if " as " in verb else None
-            program = stage.compiled(words, None)
-            self.take(execute(program, self.board, controller=who, chooser=self.chooser))
+            self.take(execute(stage.compiled(words, None), self.board, controller=who, chooser=self.chooser))
         elif line.startswith("begin "):
             self.take(self.board.begin(line.removeprefix("begin "), chooser=self.chooser))
         elif verb == "spell copy":
             self.take(resolve_copy_of_spell(stage.card(words), self.board, chooser=self.chooser))
+        elif verb == "put":
+            self.put(words)
+        elif found := re.fullmatch(r"give (.+) to (\w+)", line):
+            self.act("gain control", found[1], Player("you"), found[2])
+        elif found := re.fullmatch(r"attach (.+) to (.+)", line):
+            step = Act("attach", Reference("that"), Reference("sacrificed"))
+            host = {"sacrificed": self.ids(found[2])}
+            self.take(execute([step], self.board, that=self.ids(found[1]), done=host, chooser=self.chooser))
+        elif line == "destroy all":
+            everything = tuple(p.permanent.ids[0] for p in self.board.permanents)
+            self.take(execute([Act("destroy", Reference("that"))], self.board, that=everything))
+        elif found := re.fullmatch(r"(tap|destroy|exile|transform|sacrifice|phase out|return to hand) (.+)", line):
+            self.act(found[1], found[2])
+        elif found := re.fullmatch(r"(\d+) (\S+) counters? on (.+)", line):
+            ids = self.ids(found[3])
+            counters = PutCounters(Counters(found[2], Number(int(found[1]))), Reference("that"))
+            self.take(execute([counters], self.board, that=ids, chooser=self.chooser))
         else:
             raise AssertionError(f"{line!r} is nothing that can be done")
 
-    def play_card(self, nth: int | None) -> None:
-        """The nth ability of the card that does something, or the first that creates."""
+    def ids(self, name: str) -> tuple[tuple[int, int], ...]:
+        """The ids of the permanents with that name, or "#3" itself."""
+        if name.startswith("#"):
+            return ((int(name[1:]), 1),)
+        found = tuple(p.permanent.ids[0] for p in self.named(name))
+        assert found, f"there is no {name}"
+        return found
+
+    def act(self, verb: str, name: str, player: Player | None = None, who: str | None = None) -> None:
+        """Do this to the permanents of that name."""
+        step = Act(verb, Reference("that"), player=player)
+        self.take(execute([step], self.board, that=self.ids(name), controller=who, chooser=self.chooser))
+
+    def play_card(self, line: str) -> None:
+        """ "card", "card 2", "card embalm", "card via populate"; "at 3" gives targets, "about 3" what triggered it."""
+        found = re.fullmatch(
+            r"card(?: (?:via (?P<via>\w+)|(?P<nth>\d+)|(?P<keyword>(?!at |about |as |x=|many=).+?)))?"
+            r"(?: at (?P<at>\S+))?(?: about (?P<about>.+?))?(?: x=(?P<x>\d+))?(?: many=(?P<many>\d+))?(?: as (?P<who>\w+))?",
+            line,
+        )
+        assert found, line
         face = stage.face(self.scenario.card)
         program: Program = stage.compiled(face.oracle_text, face.name)
-        doing = [a for a in program.abilities if a.steps]
-        chosen: Ability = doing[nth - 1] if nth else next(a for a in doing if any(creating(a.steps)))
-        self.take(execute(chosen, self.board, source=self.source, chooser=self.chooser))
+        doing = [a for a in (*program.abilities, *(g for a in program.abilities for g in a.granted)) if a.steps]
+        if found["nth"]:
+            ability: Ability = doing[int(found["nth"]) - 1]
+        elif found["keyword"]:
+            ability = next(a for a in doing if a.keyword == found["keyword"])
+        else:
+            ability = next(a for a in doing if any(found["via"] in {None, v} for v in vias(a.steps)))
+        given = {}
+        if found["at"]:
+            ids = self.ids(f"#{found['at']}")
+            given = {t: ids for t in targets(ability.steps) if isinstance(t, Reference)}
+        self.take(
+            execute(
+                ability, self.board, source=self.source, chooser=self.chooser, targets=given, controller=found["who"],
+                that=self.ids(found["about"]) if found["about"] else None, x=int(found["x"]) if found["x"] else None,
+                that_many=int(found["many"]) if found["many"] else None,
+            )
+        )  # fmt: skip
 
     def take(self, result: object) -> None:
         """Go on from there."""
@@ -121,8 +191,12 @@ class Played:
         if found := re.fullmatch(r"event (\w+) (\d+)", line):
             assert sum(type(e).__name__ == found[1] for e in self.events) == int(found[2]), seen
         elif found := re.fullmatch(r"created (\d+)", line):
-            made = [t.count for e in self.events if isinstance(e, events.TokensCreated) for t in e.tokens]
-            assert sum(made) == int(found[1]), seen
+            counts = [t.count for e in self.events if isinstance(e, events.TokensCreated) for t in e.tokens]
+            assert sum(counts) == int(found[1]), seen
+        elif found := re.fullmatch(r"created as (\S+) (.*)", line):
+            made = [t for e in self.events if isinstance(e, events.TokensCreated) for t in e.tokens]
+            sizes = {size(t.characteristics) for t in made if t.name == found[2]}
+            assert sizes == {found[1]}, (seen, sizes)
         elif found := re.fullmatch(r"not created by (.*)", line):
             assert found[1] in [e.rule for e in self.events if isinstance(e, events.NotCreated)], seen
         elif found := re.fullmatch(r"asked (\d+)", line):
@@ -198,17 +272,21 @@ def qualities(listed: Listed) -> set[str]:
     return words | ({"attached"} if permanent.attached_to is not None else set())
 
 
-def creating(steps: tuple[Step, ...]) -> Iterator[bool]:
-    """Whether these steps create tokens, at any depth."""
+def size(of: Characteristics) -> str:
+    """Power and toughness, "2/2"."""
+    return "/".join(str(getattr(value, "value", value)) for value in (of.power, of.toughness))
+
+
+def vias(steps: tuple[Step, ...]) -> Iterator[str]:
+    """The verbs by which these steps create tokens, at any depth."""
     for step in steps:
         match step:
-            case Create():
-                yield True
+            case Create(creations):
+                yield from (c.via for c in creations)
             case Choose(options):
                 for option in options:
-                    yield from creating(option)
+                    yield from vias(option)
             case May(steps=inner, otherwise=rest) | If(steps=inner, otherwise=rest):
-                yield from creating((*inner, *rest))
+                yield from vias((*inner, *rest))
             case ForEach(steps=inner) | Delayed(steps=inner):
-                yield from creating(inner)
-
+                yield from vias(inner)

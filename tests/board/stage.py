@@ -16,7 +16,9 @@ from cardwright.compiler.instructions import Characteristics, Program
 from cardwright.oracle.records import Face
 from cardwright.oracle.reference import CardReference
 
-POOL = Path(__file__).parents[3] / "shared/cards/magic-2022-05.jsonl.gz"
+SHARED = Path(__file__).parents[3] / "shared"
+POOL = SHARED / "cards/magic-2022-05.jsonl.gz"
+RULINGS = SHARED / "rules/magic-rulings-on-tokens.jsonl"
 
 
 @cache
@@ -40,12 +42,27 @@ def face(name: str) -> Face:
         return reference().get(name).faces[0]
     found = pool().get(name)
     if found is None:
-        pytest.skip(f"the shared pool has no {name}")
+        return Face(name=name, oracle_text=ruled(name))
     one = found["card_faces"][0] if "card_faces" in found else found  # type: ignore[index]
     fields = {f: one.get(f) for f in ("name", "mana_cost", "type_line", "oracle_text", "power", "toughness", "loyalty")}
     kept = {k: v for k, v in fields.items() if v is not None}
     colors = tuple(one.get("colors") or found.get("colors") or ())
     return Face(**{**kept, "colors": tuple(c for c in "WUBRG" if c in colors)})
+
+
+@cache
+def rulings() -> dict[str, dict[str, object]]:
+    """The rulings on token cards by the card's name, where they are there."""
+    if not RULINGS.exists():
+        pytest.skip("the shared rulings are not there")
+    return {found["name"]: found for found in map(json.loads, RULINGS.read_text(encoding="utf-8").splitlines())}
+
+
+def ruled(name: str) -> str:
+    """The text of a card that only the rulings have."""
+    if name not in rulings():
+        pytest.skip(f"neither the shared pool nor the shared rulings have {name}")
+    return str(rulings()[name]["oracle_text"])
 
 
 @cache
