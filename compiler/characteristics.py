@@ -38,7 +38,13 @@ class Description(msgspec.Struct):
     attached_to: i.Reference | None = None
     counters: list[i.Counters] = []
     unread: list[tuple[str, n.Span]] = []
+    must: str = ""  # “attacks that player each combat if able”
     later: str = ""  # when it is created, if not now
+
+    def size(self, value: i.Quantity, power: bool, toughness: bool) -> None:
+        """Power or toughness (or both) is what the effect finds when it creates the token."""
+        self.power = value if power else self.power
+        self.toughness = value if toughness else self.toughness
 
     def characteristics(self) -> i.Characteristics:
         """The characteristics; without a name of its own the token's subtypes plus “Token” (CR 111.4)."""
@@ -172,8 +178,8 @@ def read_relative(modifier: n.Relative, text: str, out: Description) -> bool:
     if body.startswith(("enters with", "enters the battlefield with", "enter with", "enter the battlefield with")):
         inner = _first_with(modifier)
         return inner is not None and read_with(inner.object, text, out)
-    if re.match(r"attacks ", body):
-        out.abilities.append("This creature attacks " + re.sub(r"^attacks ", "", body)[:1].lower() + re.sub(r"^attacks ", "", body)[1:])
+    if body.startswith("attacks "):
+        out.must = body
         return True
     if body in ("all colors",) or re.fullmatch(r"(?:white|blue|black|red|green)(?:(?:,|,? and) (?:white|blue|black|red|green))*", body):
         out.colors += re.split(r", and | and |, ", body)
@@ -290,9 +296,15 @@ def _with_item(item: n.NounPhrase, text: str, out: Description) -> Callable[[], 
         return sizes
     if re.match(r"(?:base )?(?:power|toughness)", lowered):
 
+        both = re.fullmatch(r"(?:base )?(power and toughness|power|toughness)(?: each)?", plain(" ".join(w.text for w in item.words if isinstance(w, n.Word))))
+        equal = next((m for m in item.modifiers if isinstance(m, n.EqualTo)), None)
+        if both is None:
+            return None
+        value: i.Quantity | str = quantity(equal.quantity, text) if equal is not None else "*"
+
         def defined() -> None:
-            out.power = out.toughness = "*"
-            out.abilities.append(f"This creature's {lowered.removeprefix('base ')}")
+            out.power = value if "power" in both.group(1) or out.power is None else out.power
+            out.toughness = value if "toughness" in both.group(1) or out.toughness is None else out.toughness
 
         return defined
     if isinstance(first, n.Word) and first.kind == "keyword":
@@ -321,13 +333,3 @@ def _amount(word: str) -> i.Quantity | None:
 
 def _keyword(words: str) -> str:
     return re.sub(r"\{[^}]*\}", lambda m: m.group().upper(), words)
-
-
-def set_sizes(out: Description, power: bool, toughness: bool, ability: str) -> None:
-    """A later sentence gives power or toughness by an ability (“Its power is equal to …”)."""
-    if power or toughness:
-        out.power = out.toughness = "*"
-        out.abilities.append(ability)
-
-
-__all__ = ["Description", "describe", "pt_value", "quantity", "read_copula", "read_modifier", "read_state", "read_type", "read_with", "set_sizes"]

@@ -208,9 +208,8 @@ class Creating:
             return
         if isinstance(node, n.EqualTo):
             if drafts and drafts[-1].description is not None and drafts[-1].description.power == "*" and "number of" not in drafts[-1].count_text:
-                description = drafts[-1].description
-                if description.abilities:
-                    description.abilities[-1] = f"{description.abilities[-1]} {words}"
+                value = quantity(node.quantity, self.text)
+                drafts[-1].description.power = drafts[-1].description.toughness = value
                 return  # “with power and toughness each equal to …”
             for draft in drafts:
                 if draft.count_text == "a number of":

@@ -50,7 +50,7 @@ class DraftCreation(msgspec.Struct, eq=False):
         state = self.state
         return i.Creation(
             token=self._token(), count=self.count, creator=self.creator, via=self.via, count_text=self.count_text,
-            tapped=state.tapped, attacking=state.attacking, attacking_whom=state.whom, blocking=state.blocking,
+            tapped=state.tapped, attacking=state.attacking, attacking_whom=state.whom, blocking=state.blocking, must=state.must,
             counters=tuple(state.counters), attached_to=state.attached_to, source=self.source, span=self.span,
         )  # fmt: skip
 

@@ -10,7 +10,7 @@ from msgspec import structs
 from ..grammar import nodes as n
 from ..grammar.tokens import tokens_of
 from . import instructions as i
-from .characteristics import read_copula, read_modifier, read_state, read_type, read_with, set_sizes
+from .characteristics import read_copula, read_modifier, read_state, read_type, read_with
 from .conditions import condition
 from .creating import Creating, Report
 from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep
@@ -24,7 +24,7 @@ ACTS = frozenset("sacrifice exile destroy tap untap attach transform regenerate 
 LATER = re.compile(
     r"(?:at|until) (?:the )?(?:beginning of )?(?P<when>the next .*|your next .*|that player's next .*|end of (?:turn|combat)|the next turn's .*|each .*|its controller's next .*|end step|next .*|the end step.*)"
 )
-CREATING_WORDS = re.compile(r"\btoken cop(?:y|ies) of\b|\b(creates?|creating|populates?|investigates?|amass(?:es)?|incubates?|embalm|fabricate)\b|\bput(?:s)?\b.*\btokens?\b.*\b(?:battlefield|into play)\b|\btokens?\b.*\b(?:comes? into play|onto the battlefield)\b", re.I)
+CREATING_WORDS = re.compile(r"\btoken cop(?:y|ies) of\b|\b(creates?|creating|populates?|investigates?|amass(?:es)?|incubates?)\b|\bput(?:s)?\b.*\btokens?\b.*\b(?:battlefield|into play)\b|\btokens?\b.*\b(?:comes? into play|onto the battlefield)\b", re.I)
 
 
 class Effect:
@@ -283,7 +283,8 @@ class Effect:
             return []
         words = plain(text_of(subject, self.text)) if subject is not None else "it"
         for draft in own:
-            name = plain(draft.card or (draft.description.name if draft.description else "") or "")
+            described = draft.description
+            name = plain(draft.card or (described and (described.name or " ".join(described.subtypes))) or "")
             if not name:
                 continue
             if words in (name, name.partition(",")[0], name.partition(" ")[0], f"{name} token"):
@@ -307,13 +308,13 @@ class Effect:
         possessed = plain(text_of(subject, self.text)) if subject is not None else ""
         if not drafts and re.match(r"(its|their|this token's|that token's|the token's) (?:base )?(?:power|toughness)", possessed):
             drafts = self.created[self.first :][-1:]
-            described = [d for d in drafts if d.description is not None]
-            if described and node.complements:
-                sentence = text_of(node, self.text)
-                for draft in described:
-                    assert draft.description is not None
-                    set_sizes(draft.description, "power" in possessed, "toughness" in possessed, _as_own(sentence))
-                return True
+            value = _equal_to(node, self.text)
+            if value is not None:
+                for draft in drafts:
+                    draft.state.size(value, "power" in possessed, "toughness" in possessed)
+                    if draft.copied is not None:
+                        draft.exceptions.append(i.SetPT(draft.state.power, draft.state.toughness))  # type: ignore[arg-type]
+                return bool(drafts)
         if not drafts:
             return False
         main = lowered.rpartition(" ")[2]
@@ -363,6 +364,11 @@ class Effect:
                 if all([read_with(complement.object, self.text, d.state) for d in drafts]):
                     continue
             if words in ("the battlefield", "onto the battlefield", "play"):
+                continue
+            if isinstance(complement, n.NounPhrase) and words.startswith("the battlefield "):
+                for modifier in complement.modifiers:  # “enters the battlefield tapped and attacking”
+                    for draft in drafts:
+                        read_modifier(modifier, self.text, draft.state)
                 continue
             return False
         return True
@@ -526,9 +532,10 @@ def plain_for(words: str) -> str:
     return words[:1].lower() + words[1:]
 
 
-def _as_own(sentence: str) -> str:
-    """“Its power is equal to …” as the token's own ability: “This creature's power is equal to …” (CR 604.3)."""
-    return re.sub(r"^(?:Its|Their|its|their|That token's|The token's|This token's)", "This creature's", sentence)
+def _equal_to(node: n.Clause, text: str) -> i.Quantity | None:
+    """“… is equal to Gemini Engine's power”."""
+    equal = next((c for c in node.complements if isinstance(c, n.EqualTo)), None)
+    return quantity(equal.quantity, text) if equal is not None else None
 
 
 def _for_each(noun: object, text: str, words: str) -> Callable[[tuple[i.Step, ...], tuple[i.Step, ...]], i.Step]:
@@ -543,5 +550,4 @@ def _for_each(noun: object, text: str, words: str) -> Callable[[tuple[i.Step, ..
     return lambda s, _: i.ForEach(s, times=i.Asked(words), text=words)
 
 
-__all__ = ["Effect"]
-_ = read_modifier
+__all__ = ["CREATING_WORDS", "Effect"]

@@ -482,6 +482,7 @@ class Creation(Value):
     attacking: bool = False
     attacking_whom: str | None = None  # words: "that player", "that opponent" …
     blocking: Reference | None = None
+    must: str = ""  # words: “attacks that player each combat if able”
     counters: tuple[Counters, ...] = ()
     attached_to: Reference | None = None
     source: str = ""

@@ -96,7 +96,7 @@ class Lowering:
             yield i.Ability("static", words, span, steps=(i.Unmodelled(node.text, span),))
         elif isinstance(node, n.KeywordLine):
             for keyword in node.keywords:
-                yield self._keyword(keyword.name, keyword.parameter, keyword.span)
+                yield self._cost_creates(keyword) or self._keyword(keyword.name, keyword.parameter, keyword.span)
         else:
             yield self._framed(node, rows)
 
@@ -123,6 +123,15 @@ class Lowering:
         return i.Ability(
             "keyword", words, place, keyword=via, cost=main.cost, trigger=main.trigger, condition=main.condition, steps=main.steps
         )
+
+    def _cost_creates(self, keyword: n.Keyword) -> i.Ability | None:
+        """“Cumulative upkeep—Have an opponent create a 1/1 red Survivor creature token.”: paying the cost creates."""
+        if keyword.cost is None or not any(isinstance(p.content, n.Creation) for p in keyword.cost.parts):
+            return None
+        effect = Effect(self.text, self.creating, self.actions, self._report, self.created)
+        effect.parts(list(keyword.cost.parts), effect.steps)
+        place = (keyword.span.start, keyword.span.end)
+        return i.Ability("keyword", self.text[place[0] : place[1]], place, keyword=plain(keyword.name), steps=finish(effect.steps))
 
     def _definition(self, sentence: str) -> tuple[list[DraftStep], list[DraftCreation]]:
         """The steps of a keyword action's sentence, as drafts (KeywordActions)."""

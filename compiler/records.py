@@ -234,7 +234,10 @@ def _token(token: i.Described | i.Predefined | i.Named | i.ByCard) -> TokenRecor
 
 
 def _pt(value: Any) -> str | None:
-    return None if value is None else value if isinstance(value, str) else shown(value)
+    """A number, X, or "*" for what is found when the token is created or by an ability of its own."""
+    if value is None or isinstance(value, str):
+        return value
+    return shown(value) if isinstance(value, i.Number | i.Variable) else "*"
 
 
 def shown(quantity: i.Quantity) -> str:
