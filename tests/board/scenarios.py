@@ -145,7 +145,8 @@ class Played:
         """ "card", "card 2", "card embalm", "card via populate"; "at 3" gives targets, "about 3" what triggered it."""
         found = re.fullmatch(
             r"card(?: (?:via (?P<via>\w+)|(?P<nth>\d+)|(?P<keyword>(?!at |about |as |x=|many=).+?)))?"
-            r"(?: at (?P<at>\S+))?(?: about (?P<about>.+?))?(?: x=(?P<x>\d+))?(?: many=(?P<many>\d+))?(?: as (?P<who>\w+))?",
+            r"(?: at (?P<at>\S+))?(?: about (?P<about>.+?))?(?: x=(?P<x>\d+))?(?: many=(?P<many>\d+))?"
+            r"(?: as (?P<who>\w+))?",
             line,
         )
         assert found, line
