@@ -300,11 +300,18 @@ def _with_item(item: n.NounPhrase, text: str, out: Description) -> Callable[[], 
         equal = next((m for m in item.modifiers if isinstance(m, n.EqualTo)), None)
         if both is None:
             return None
-        value: i.Quantity | str = quantity(equal.quantity, text) if equal is not None else "*"
+        value: i.Quantity | str = "*"
+        pending = False  # “power equal to that card's power and toughness | equal to …”
+        if equal is not None:
+            of = equal.quantity.of
+            pending = isinstance(of, n.NounList) and plain(text_of(of.items[-1], text)) == "toughness"
+            value = quantity(of.items[0] if isinstance(of, n.NounList) and pending else equal.quantity, text)
 
         def defined() -> None:
             out.power = value if "power" in both.group(1) or out.power is None else out.power
             out.toughness = value if "toughness" in both.group(1) or out.toughness is None else out.toughness
+            if pending:
+                out.toughness = "*"
 
         return defined
     if isinstance(first, n.Word) and first.kind == "keyword":

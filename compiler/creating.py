@@ -87,7 +87,10 @@ class Creating:
                 if not read_state(word.text, draft.entering) and plain(word.text) not in ("additional", "creature", "artifact"):
                     self.report("copy", f"“{word.text}” before “token”", word.span)
             for modifier in (*node.modifiers, *node.extra):
-                self._entering(modifier, draft)
+                if isinstance(modifier, (n.ForEach, n.EqualTo)):
+                    self._complement(modifier, [draft])
+                else:
+                    self._entering(modifier, draft)
             return [draft]
         if isinstance(node, n.TokenDescription):
             return [self._described(node, place)]
@@ -207,10 +210,12 @@ class Creating:
                 self.for_each(node, draft)
             return
         if isinstance(node, n.EqualTo):
-            if drafts and drafts[-1].description is not None and drafts[-1].description.power == "*" and "number of" not in drafts[-1].count_text:
-                value = quantity(node.quantity, self.text)
-                drafts[-1].description.power = drafts[-1].description.toughness = value
-                return  # “with power and toughness each equal to …”
+            description = drafts[-1].description if drafts else None
+            if description is not None and description.toughness == "*" and "number of" not in drafts[-1].count_text:
+                value = quantity(node.quantity, self.text)  # “with power and toughness each equal to …”
+                description.toughness = value
+                description.power = value if description.power == "*" else description.power
+                return
             for draft in drafts:
                 if draft.count_text == "a number of":
                     draft.count = quantity(node.quantity, self.text)
@@ -218,6 +223,8 @@ class Creating:
                 elif draft is drafts[-1]:
                     self.report("quantity", f"“{words}” is not understood", node.span)
             return
+        if lowered == "each" and drafts and drafts[-1].description is not None and drafts[-1].description.toughness == "*":
+            return  # “with base power and toughness each equal to …”
         if drafts and self._later(node, drafts[-1]):
             for draft in drafts:
                 draft.later = drafts[-1].later
@@ -234,8 +241,6 @@ class Creating:
                 return  # when and why, not what
         if isinstance(node, n.Adverb):
             lowered = lowered.removesuffix(" instead")
-            if lowered == "each" and drafts and drafts[-1].description is not None and drafts[-1].description.power == "*":
-                return  # “with base power and toughness each equal to …”
             if lowered in ("instead", "this way", "this turn", "once", "each turn", "if able", "again", "also", "simultaneously", "each", "at random", "at that time", "face up", "at the same time", "additionally"):
                 return
             if lowered in ("twice", "three times", "four times", "five times"):

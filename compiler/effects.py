@@ -24,7 +24,7 @@ ACTS = frozenset("sacrifice exile destroy tap untap attach transform regenerate 
 LATER = re.compile(
     r"(?:at|until) (?:the )?(?:beginning of )?(?P<when>the next .*|your next .*|that player's next .*|end of (?:turn|combat)|the next turn's .*|each .*|its controller's next .*|end step|next .*|the end step.*)"
 )
-CREATING_WORDS = re.compile(r"\btoken cop(?:y|ies) of\b|\b(creates?|creating|populates?|investigates?|amass(?:es)?|incubates?)\b|\bput(?:s)?\b.*\btokens?\b.*\b(?:battlefield|into play)\b|\btokens?\b.*\b(?:comes? into play|onto the battlefield)\b", re.I)
+CREATING_WORDS = re.compile(r"\btoken cop(?:y|ies) of\b|\bcomes? into play on your side\b|\b(creates?|creating|populates?|investigates?|amass(?:es)?|incubates?)\b|\bput(?:s)?\b.*\btokens?\b.*\b(?:battlefield|into play)\b|\btokens?\b.*\b(?:comes? into play|onto the battlefield)\b", re.I)
 
 
 class Effect:
@@ -70,8 +70,22 @@ class Effect:
                 self._exceptions(content)
             elif isinstance(content, n.Unparsed):
                 self._unparsed(content, place)
+            elif k and re.fullmatch(r",? or", part.joiner.strip()) and place and _is_clause(content) and _is_clause(parts[k - 1].content):
+                self._alternative(content, place)
             else:
                 place = self._clause(content, place)
+
+    def _alternative(self, node: n.Node, place: Place) -> None:
+        """“They create a Horse, or you create a copy of it”: one of the two is done."""
+        before = place.pop()
+        other: Place = []
+        self._clause(node, other)
+        if isinstance(before, DraftChoice):
+            before.options.append(other)
+            before.labels.append(text_of(node, self.text))
+            place.append(before)
+        else:
+            place.append(DraftChoice([[before], other], ["", text_of(node, self.text)], i.Player("you", "you")))
 
     def _lead(self, node: n.Subordinate, place: Place) -> Place:
         word = plain(node.word)
@@ -485,6 +499,10 @@ class Effect:
             return i.Gain(what, until, tuple(gained.keywords), tuple(gained.abilities))
         del pt_value
         return None
+
+
+def _is_clause(node: n.Node) -> bool:
+    return isinstance(node, (n.Creation, n.Clause))
 
 
 def _states(node: n.Complement) -> bool:

@@ -305,7 +305,7 @@ class CardLexer(Lexer):
             elif name == "ADVERB" and VERBAL.intersection(following) and not STARTS_NOUN.intersection(following):
                 name = "PREVERB"
             elif (
-                name in ("PRONOUN", "AUXILIARY") and word in SUBJECTS and before and before.type in ("TYPE", "NOUN", "TOKEN", "CAPITALISED", "KEYWORD")
+                name in ("PRONOUN", "AUXILIARY") and word in SUBJECTS and before and before.type in ("TYPE", "NOUN", "TOKEN", "CAPITALISED", "KEYWORD", "SYMBOL", "MANA")
                 and VERBAL.intersection(following)
             ):  # “each opponent you attacked this turn”: a relative clause without its pronoun
                 name = "RELATIVE"

@@ -16,7 +16,7 @@ from .tokens import further_tokens
 from .engine import Syntax
 
 SUBORDINATING = frozenset(["IF", "WHEN", "UNLESS", "WHILE"])
-JOINTS = frozenset(["COMMA", "AND", "OR", "AND_OR", "THEN"])
+JOINTS = frozenset(["COMMA", "AND", "OR", "AND_OR", "THEN", "DASH"])
 COST_ENDERS = frozenset(["COMMA", "OR", "AND", "$END"])
 PHRASE_STARTS = frozenset(["AT", "LINK", "PREPOSITION", "DURATION", "TO", "AS", "THIS_WAY", "ADVERB", "ROUNDED"])
 PRONOUNS = frozenset(["it", "they", "it's", "they're", "it’s", "they’re", "that token", "the token", "those tokens", "the tokens", "its", "their", "he", "she", "he's", "she's", "the copy", "each of them", "the copies", "isn't"])

@@ -13,6 +13,7 @@ from .engine import Syntax, syntax
 from .lexer import OWN_NAME, QuotedToken
 from .names import mask_names
 from .sentences import SentenceReader
+from .wordings import own
 
 MAX_CHARACTERS = 200_000  # of a text: ten times the longest page of rules, and still answered within a second
 MAX_DEPTH = 12  # of quotations within quotations: cards have three
@@ -50,7 +51,8 @@ def parse(text: str, *, name: str | None = None, wording: str = "magic") -> n.Ca
     """
     if len(text) > MAX_CHARACTERS:
         raise TextTooLong(len(text), MAX_CHARACTERS)
-    return TextReader(syntax(wording), text, mask_names(text, name), depth=0).read(0, len(text))
+    reader: type[TextReader] = own(wording, "Reader", TextReader)
+    return reader(syntax(wording), text, mask_names(text, name), depth=0).read(0, len(text))
 
 
 class TextReader:
@@ -129,7 +131,7 @@ class TextReader:
             s, e = token.start_pos or 0, token.end_pos or 0
             if token.type == "QUOTED" and self.depth < MAX_DEPTH:
                 quoted = QuotedToken("QUOTED", self.text[s:e], s, end_pos=e)
-                inner = TextReader(self.syntax, self.text, self.masked, self.depth + 1).read(s + 1, e - 1)
+                inner = type(self)(self.syntax, self.text, self.masked, self.depth + 1).read(s + 1, e - 1)
                 quoted.node = n.Quoted(text=inner, open=self.text[s], close=self.text[e - 1], span=n.Span(s, e))
                 out.append(quoted)
             elif token.type == "QUOTED":
@@ -246,6 +248,8 @@ class TextReader:
         first = rest[0]
         dash = next((i for i, t in enumerate(rest) if t.type == "DASH"), None)
         before = rest if dash is None else rest[:dash]
+        where = next((i for i, t in enumerate(before) if t.type == "WHERE"), None)
+        before = before if where is None else before[:where]  # “Mobilize X, where X is the number of …”
         if any(t.type in ("PERIOD", "COLON", "QUOTED", "REMINDER", "WHEN", "IF", "THEN") for t in before):
             return None
         if (mark or dash is not None) and any(t.type in ("VERB", "COPULA", "AUXILIARY") for t in before):
