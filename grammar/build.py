@@ -77,11 +77,13 @@ def _of(modifier: n.Modifier) -> bool:
 class Build(Transformer[Token, Any]):
     """The methods are called by the parser as it reduces, with the nodes and tokens of the rule's right side."""
 
+    creation = staticmethod(as_creation)  # which clauses create tokens: a wording may have its own
+
     def clause(self, c: list[Child]) -> n.Clause | n.Creation:
-        return as_creation(n.Clause(subject=c[0], verb=c[1], complements=tuple(lifted(c[2:])), span=span(c)))
+        return self.creation(n.Clause(subject=c[0], verb=c[1], complements=tuple(lifted(c[2:])), span=span(c)))
 
     def instruction(self, c: list[Child]) -> n.Clause | n.Creation:
-        return as_creation(n.Clause(subject=None, verb=c[0], complements=tuple(lifted(c[1:])), span=span(c)))
+        return self.creation(n.Clause(subject=None, verb=c[0], complements=tuple(lifted(c[1:])), span=span(c)))
 
     def control_clause(self, c: list[Child]) -> n.Clause:
         token: Token = c[0]
@@ -101,10 +103,10 @@ class Build(Transformer[Token, Any]):
         subject = c[0] if not isinstance(c[0], Token) else None
         words = tuple(str(t) for t in c[: at + 1] if isinstance(t, Token))
         cause = n.Cause(subject=subject, verb=n.Verb(words=words, span=span(c[bool(subject) : at + 1])), span=span(c[: at + 1]))
-        return as_creation(n.Clause(subject=c[at + 1], verb=c[at + 2], complements=tuple(lifted(c[at + 3 :])), cause=cause, span=span(c)))
+        return self.creation(n.Clause(subject=c[at + 1], verb=c[at + 2], complements=tuple(lifted(c[at + 3 :])), cause=cause, span=span(c)))
 
     def infinitive(self, c: list[Child]) -> n.Infinitive:
-        clause = as_creation(n.Clause(subject=None, verb=c[1], complements=tuple(lifted(c[2:])), span=span(c[1:])))
+        clause = self.creation(n.Clause(subject=None, verb=c[1], complements=tuple(lifted(c[2:])), span=span(c[1:])))
         creation = clause if isinstance(clause, n.Creation) else None
         rest = () if creation else clause.complements
         return n.Infinitive(verb=c[1], complements=rest, creation=creation, word=str(c[0]), span=span(c))

@@ -12,6 +12,7 @@ from lark.parsers.lalr_analysis import Shift
 
 from .build import Build
 from .lexer import CardLexer
+from .wordings import own
 
 #: A clause may end before these: the sentence decides what they join.
 ENDERS = frozenset(
@@ -27,7 +28,7 @@ class Syntax:
         folder = Path(__file__).parent
         lark = Lark(
             (folder / f"{name}.lark").read_text("utf-8"),
-            parser="lalr", lexer=CardLexer, start=list(STARTS), transformer=Build(), maybe_placeholders=False,
+            parser="lalr", lexer=CardLexer, start=list(STARTS), transformer=own(name, "Build", Build)(), maybe_placeholders=False,
             import_paths=[str(folder)], source_path=str(folder / f"{name}.lark"),
         )  # fmt: skip
         inner: Any = lark.parser

@@ -186,7 +186,7 @@ class TokenDescription(Node):
     """Tokens as the text describes them (CR 111.3): “two tapped 2/2 black Zombie creature tokens with decayed”.
 
     ``quantity``: the words that say how many; ``types``: card types and subtypes in their order; ``modifiers``: all that
-    follows “token”. ``name``: “Boo, a legendary …” (CR 111.9).
+    follows “token”. ``name``: “Boo, a legendary …” (CR 111.9). ``might``: “3 [MIGHT]”, of Riftbound's units (RB 179.1.b).
     """
 
     quantity: tuple[Word, ...]
@@ -200,6 +200,7 @@ class TokenDescription(Node):
     types: tuple[Word, ...] = ()
     keywords: tuple[Word, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
+    might: str = ""
 
 
 class TokenCopy(Node):

@@ -125,7 +125,7 @@ def _colors(colors: tuple[str, ...]) -> str:
 
 
 def _description(node: n.TokenDescription) -> str:
-    size = "" if node.power is None else f"{node.power}/{node.toughness}"
+    size = node.might if node.power is None else f"{node.power}/{node.toughness}"
     legendary = [s for s in node.supertypes if s == "legendary"]
     others = [s for s in node.supertypes if s != "legendary"]
     return _words(
