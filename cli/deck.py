@@ -120,13 +120,14 @@ def _json(deck: DeckList, summed: DeckTokens, unknown: list[Trouble], guessed: l
 
 
 def _table(deck: DeckList, summed: DeckTokens, size: int) -> None:
+    from rich.box import ROUNDED
     from rich.table import Table
     from rich.text import Text
 
     if not summed.tokens:
         click.echo(f"none of the {size} cards creates a token, as far as they were understood")
         return
-    table = Table(title=deck.name or None, title_justify="left", show_lines=True)
+    table = Table(box=ROUNDED, title=deck.name or None, title_justify="left", show_lines=True)
     table.add_column("token", style="bold")
     table.add_column("what it is", max_width=WIDEST)
     table.add_column("at once", justify="right")

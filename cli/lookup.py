@@ -83,7 +83,7 @@ def _look_up(reference: CardReference, name: str, game: str | None) -> dict[str,
     return answer | {
         "kind": kind,
         "found": match.card,
-        "score": match.score,
+        "score": round(match.score, 1),
         "runners_up": _scores(others[:RUNNERS_UP]) if match.score < 100 else [],
     }
 

@@ -80,6 +80,13 @@ def test_an_empty_reference_knows_nothing() -> None:
     assert caught.value.nearest == ()
 
 
+def test_the_nearest_is_not_near_enough() -> None:
+    reference = CardReference([card("Goblin Guide"), card("Grizzly Bears"), card("Giant Growth")])
+    assert reference.search("Gxbllen Guyte")[0].score > 50
+    with pytest.raises(UnknownName):
+        reference.find("Gxbllen Guyte")
+
+
 def test_near_ties_are_ambiguous() -> None:
     reference = CardReference([card("Goblin Guide"), card("Goblin Guile"), card("Giant Growth")])
     with pytest.raises(AmbiguousName) as caught:
@@ -131,6 +138,14 @@ def test_arena_s_rebalanced_cards() -> None:
     assert both.get("Only Here").name == "A-Only Here"
     assert both.find("Draggon").card.name == "Dragon"
     assert both.find("A-Draggon").card.name == "A-Dragon"
+
+
+def test_a_card_and_its_rebalanced_version_are_no_rivals() -> None:
+    """One letter is less than the margin in a long name."""
+    name = "Nahiri, Heir of the Ancients"
+    both = CardReference([card(name), card(f"A-{name}")])
+    assert both.find("Nahirri, Heir of the Ancients").card.name == name
+    assert both.find("A-Nahirri, Heir of the Ancients").card.name == f"A-{name}"
 
 
 def test_reskins_and_former_names() -> None:

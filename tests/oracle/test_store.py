@@ -22,9 +22,9 @@ def cards(*names: str) -> list[Card]:
     return [Card(name, (Face(name, "{G}", "Creature — Bear", "Text ’ of it", "1", "*"),), year=1993) for name in names]
 
 
-def written(folder: Path, *names: str) -> Path:
+def written(folder: Path, *names: str, types: str = "Instant") -> Path:
     path = folder / "cards.jsonl"
-    path.write_text("".join(json.dumps({"name": name, "type_line": "Instant"}) + "\n" for name in names))
+    path.write_text("".join(json.dumps({"name": name, "type_line": types}) + "\n" for name in names))
     return path
 
 
@@ -60,7 +60,7 @@ def test_damage_is_noticed(store: Store, damage: str) -> None:
     data = store.path.read_bytes()
     changed = {
         "cut": data[:-3],
-        "changed": data[:-3] + b"xyz",
+        "changed": data.replace(b"Bear", b"Boar"),
         "empty": b"",
         "other": b"\x80\x04pickle",
         "version": data.replace(b'"format":1', b'"format":9'),
@@ -134,8 +134,9 @@ def test_a_second_writer_is_told_to_wait(store: Store) -> None:
 def test_import(store: Store, tmp_path: Path) -> None:
     imported = import_cards(store, [written(tmp_path, "A", "B")])
     assert (imported.info.cards, imported.bad) == (2, ())
-    added = import_cards(store, [written(tmp_path, "B", "C")], add=True)
-    assert [card.name for card in store.load()] == ["A", "B", "C"]
+    added = import_cards(store, [written(tmp_path, "B", "C", types="Sorcery")], add=True)
+    found = [(card.name, card.faces[0].type_line) for card in store.load()]
+    assert found == [("A", "Instant"), ("B", "Sorcery"), ("C", "Sorcery")]
     assert added.info.source == "cards.jsonl, cards.jsonl"
     import_cards(store, [written(tmp_path, "D")])
     assert [card.name for card in store.load()] == ["D"]
@@ -149,11 +150,20 @@ def test_import_reports_bad_records(store: Store, tmp_path: Path) -> None:
     assert [bad.place for bad in imported.bad] == ["line 3"]
 
 
-@pytest.mark.parametrize(
-    "content",
-    ["", "hello", "[]", '{"name": 3}\n{"name": 4}\n', '[{"name": "X", "type_line": "y"}, {"na', "[1, 2, 3]"],
-    ids=["empty", "prose", "no cards", "bad", "cut", "numbers"],
-)
+GOOD = '{"name": "X", "type_line": "y"}'
+
+BROKEN_FILES = {
+    "empty": "",
+    "prose": "hello",
+    "no cards": "[]",
+    "bad": '{"name": 3}\n{"name": 4}\n',
+    "cut": f"[{GOOD}, {GOOD}, {GOOD}, " + '{"na',
+    "numbers": "[1, 2, 3]",
+    "mostly bad": f"{GOOD}\n" + '{"name": 3}\n' * 2,
+}
+
+
+@pytest.mark.parametrize("content", BROKEN_FILES.values(), ids=BROKEN_FILES)
 def test_a_broken_file_leaves_the_old_reference(store: Store, tmp_path: Path, content: str) -> None:
     store.replace(cards("Old"), "here")
     path = tmp_path / "cards.json"
