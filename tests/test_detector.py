@@ -21,7 +21,9 @@ POOLS = [
     "magic-old-wording-dev.jsonl",
     "magic-printed-2000s-dev.jsonl",
     "magic-printed-1990s-dev.jsonl",
-    "riftbound-dev.jsonl",
+    pytest.param(
+        "riftbound-dev.jsonl", marks=pytest.mark.xfail(strict=True, reason="Riftbound’s wording has no grammar yet")
+    ),
 ]
 
 Verdict = Literal["yes", "no", "unsure"]

@@ -39,7 +39,7 @@ def limited() -> Iterator[None]:
         raise TooSlow
 
     before = signal.signal(signal.SIGPROF, interrupt)
-    signal.setitimer(signal.ITIMER_PROF, SECONDS)
+    signal.setitimer(signal.ITIMER_PROF, SECONDS, 0.1)  # again and again: a finaliser would swallow the first
     try:
         yield
     finally:
