@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ..compiler.instructions import EnterAs, Replacement
+from ..compiler.instructions import CannotEnter, EnterAs, Replacement
 from . import events as ev
 from . import ids as idset
 from . import triggers
@@ -58,6 +58,15 @@ def _may_exist(game: Game, plan: Plan) -> bool:
         why = f"no {spells[0].lower()} can enter the battlefield"
         game.happened(ev.NotCreated(plan.origin.words, f"{face.name}: {why}", "CR 111.5"))
         return False
+    for effect in standing(game):
+        change = effect.replacement
+        if not isinstance(change.change, CannotEnter):
+            continue
+        scope = Scope(game, Context(effect.controller, effect.source), game.asker)
+        its = change.creator is None or plan.player in scope.players(change.creator)
+        if its and all(holds(scope, predicate, plan.candidate) for predicate in change.which.where):
+            game.happened(ev.NotCreated(plan.origin.words, f"{face.name}: {change.text or effect.name}", "CR 111.5"))
+            return False
     return True
 
 

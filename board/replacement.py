@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..compiler.instructions import (
     Add,
+    CannotEnter,
     Creation,
     Difference,
     EnterAs,
@@ -88,7 +89,7 @@ def replaced(game: Game, plans: list[Plan]) -> list[Plan]:
     All of the plans are one player's. That player orders the effects (CR 616.1), asked only where the order can
     matter.
     """
-    effects = [e for e in standing(game) if not isinstance(e.replacement.change, EnterAs)]
+    effects = [e for e in standing(game) if not isinstance(e.replacement.change, EnterAs | CannotEnter)]
     if not effects:
         return plans
     left = {i: e.count for i, e in enumerate(effects)}
@@ -182,7 +183,7 @@ def _apply(game: Game, effect: Effect, plans: list[Plan], times: int) -> list[Pl
                 chosen = game.asker.options(matched[0].player, words, "CR 614.1a", labels)
                 creations = options[chosen[0]]
             return [p for p in plans if p not in matched] + _made(game, effect, creations, matched)
-        case EnterAs():
+        case EnterAs() | CannotEnter():
             return plans
 
 

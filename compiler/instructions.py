@@ -18,7 +18,7 @@ class Value(Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True, f
 # ── Players ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-class Player(Value):
+class Player(Value, frozen=True):
     """A player or some players, seen from the effect (CR 109.5: “you” is the controller of the source).
 
     ``who`` says how to find them; ``of`` names the object for "controller" and "owner"; ``text`` is the card's wording.
@@ -33,9 +33,22 @@ class Player(Value):
     """
 
     who: Literal[
-        "you", "each player", "each opponent", "each other player", "opponents", "target player", "target opponent",
-        "an opponent", "a player", "that player", "defending player", "active player", "controller", "owner", "other",
-    ]  # fmt: skip
+        "you",
+        "each player",
+        "each opponent",
+        "each other player",
+        "opponents",
+        "target player",
+        "target opponent",
+        "an opponent",
+        "a player",
+        "that player",
+        "defending player",
+        "active player",
+        "controller",
+        "owner",
+        "other",
+    ]
     text: str = ""
     of: Reference | None = None
 
@@ -43,91 +56,100 @@ class Player(Value):
 # ── Objects ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-class HasType(Value):
+class HasType(Value, frozen=True):
     """It has this card type ("creature", "artifact" …, lower case) — CR 205.2. "permanent" is true of any."""
 
     type: str
 
 
-class HasSupertype(Value):
+class HasSupertype(Value, frozen=True):
     """It has this supertype ("legendary", "basic", "snow") — CR 205.4."""
 
     supertype: str
 
 
-class HasSubtype(Value):
+class HasSubtype(Value, frozen=True):
     """It has this subtype ("Goblin", "Treasure") — CR 205.3."""
 
     subtype: str
 
 
-class HasColor(Value):
+class HasColor(Value, frozen=True):
     """It has this color: W, U, B, R or G; or "colorless", "multicolored", "monocolored" — CR 105."""
 
     color: str
 
 
-class HasName(Value):
+class HasName(Value, frozen=True):
     """Its name is this one — CR 201."""
 
     name: str
 
 
-class HasKeyword(Value):
+class HasKeyword(Value, frozen=True):
     """It has this keyword ability, lower case with its parameters — CR 702."""
 
     keyword: str
 
 
-class HasCounter(Value):
+class HasCounter(Value, frozen=True):
     """It has at least one counter (of this kind) on it — CR 122."""
 
     kind: str | None = None
 
 
-class InState(Value):
+class InState(Value, frozen=True):
     """Its state on the battlefield or in combat."""
 
     state: Literal[
-        "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "enchanted", "equipped", "modified",
-        "face-down", "transformed",
-    ]  # fmt: skip
+        "tapped",
+        "untapped",
+        "attacking",
+        "blocking",
+        "blocked",
+        "unblocked",
+        "enchanted",
+        "equipped",
+        "modified",
+        "face-down",
+        "transformed",
+    ]
 
 
-class IsToken(Value):
+class IsToken(Value, frozen=True):
     """It is a token (CR 111.1); ``Not(IsToken())`` is "nontoken"."""
 
 
-class IsOther(Value):
+class IsOther(Value, frozen=True):
     """It is not the source of the effect ("another", "other")."""
 
 
-class IsChosen(Value):
+class IsChosen(Value, frozen=True):
     """It has the chosen color, creature type, name … ("of the chosen color")."""
 
     what: str
 
 
-class ControlledBy(Value):
+class ControlledBy(Value, frozen=True):
     """One of these players controls it."""
 
     player: Player
 
 
-class OwnedBy(Value):
+class OwnedBy(Value, frozen=True):
     """One of these players owns it."""
 
     player: Player
 
 
-class InZone(Value):
+class InZone(Value, frozen=True):
     """It is in this zone (CR 400): "graveyard", "hand", "library", "exile", "stack", "command"; of ``player``."""
 
     zone: str
     player: Player | None = None
 
 
-class Compare(Value):
+class Compare(Value, frozen=True):
     """Its number ("power", "toughness", "mana value", "loyalty", "counters") compared: "=", "≥", "≤", ">", "<"."""
 
     what: str
@@ -135,50 +157,68 @@ class Compare(Value):
     than: Quantity
 
 
-class AttachedTo(Value):
+class AttachedTo(Value, frozen=True):
     """It is attached to this object."""
 
     to: Reference
 
 
-class OneOf(Value):
+class OneOf(Value, frozen=True):
     """At least one of these holds ("artifact or creature", "artifacts and/or enchantments")."""
 
     predicates: tuple[Predicate, ...]
 
 
-class AllOf(Value):
+class AllOf(Value, frozen=True):
     """All of these hold ("artifact creature" inside a choice)."""
 
     predicates: tuple[Predicate, ...]
 
 
-class Not(Value):
+class Not(Value, frozen=True):
     """It does not hold ("nontoken", "non-Goblin", "without flying")."""
 
     predicate: Predicate
 
 
-class Told(Value):
+class Told(Value, frozen=True):
     """Something that a board does not know ("that died this turn"): asked of the chooser, with the words."""
 
     text: str
 
 
 Predicate = (
-    HasType | HasSupertype | HasSubtype | HasColor | HasName | HasKeyword | HasCounter | InState | IsToken | IsOther
-    | IsChosen | ControlledBy | OwnedBy | InZone | Compare | AttachedTo | OneOf | AllOf | Not | Told
-)  # fmt: skip
+    HasType
+    | HasSupertype
+    | HasSubtype
+    | HasColor
+    | HasName
+    | HasKeyword
+    | HasCounter
+    | InState
+    | IsToken
+    | IsOther
+    | IsChosen
+    | ControlledBy
+    | OwnedBy
+    | InZone
+    | Compare
+    | AttachedTo
+    | OneOf
+    | AllOf
+    | Not
+    | Told
+)
 
 
-class Selection(Value):
+class Selection(Value, frozen=True):
     """The objects for which every predicate holds; on the battlefield unless one of them names a zone."""
 
     where: tuple[Predicate, ...]
     text: str = ""
 
 
-class Reference(Value):
+class Reference(Value, frozen=True):
     """One object or some objects that an effect speaks of.
 
     - ``source``: the object with the ability ("this creature", its name); ``enchanted``: what the source is attached to
@@ -192,9 +232,21 @@ class Reference(Value):
     """
 
     what: Literal[
-        "source", "enchanted", "created", "that", "target", "all", "choice", "sacrificed", "exiled", "copied",
-        "revealed", "discarded", "destroyed", "other",
-    ]  # fmt: skip
+        "source",
+        "enchanted",
+        "created",
+        "that",
+        "target",
+        "all",
+        "choice",
+        "sacrificed",
+        "exiled",
+        "copied",
+        "revealed",
+        "discarded",
+        "destroyed",
+        "other",
+    ]
     text: str = ""
     among: Selection | None = None
     most: Quantity | None = None
@@ -204,72 +256,72 @@ class Reference(Value):
 # ── Quantities ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-class Number(Value):
+class Number(Value, frozen=True):
     """A fixed number, however large."""
 
     value: int
 
 
-class Variable(Value):
+class Variable(Value, frozen=True):
     """X (CR 107.3), Y …: what the text says it is (“where X is …”), else given by the player who pays the cost."""
 
     name: str
     value: Quantity | None = None
 
 
-class ThatMany(Value):
+class ThatMany(Value, frozen=True):
     """The number in the triggering event or in the part of the effect before ("that many")."""
 
     text: str = "that many"
 
 
-class Sum(Value):
+class Sum(Value, frozen=True):
     """These added together ("that many plus one")."""
 
     terms: tuple[Quantity, ...]
 
 
-class Difference(Value):
+class Difference(Value, frozen=True):
     """The first less the second, at least 0 ("ten minus X")."""
 
     of: Quantity
     less: Quantity
 
 
-class Product(Value):
+class Product(Value, frozen=True):
     """A number of times ("twice that many")."""
 
     factor: int
     of: Quantity
 
 
-class Half(Value):
+class Half(Value, frozen=True):
     """Half, rounded as the text says (CR 107.1a)."""
 
     of: Quantity
     rounded: Literal["up", "down"]
 
 
-class CountOf(Value):
+class CountOf(Value, frozen=True):
     """How many objects there are ("the number of creatures you control", "for each land you control")."""
 
     of: Selection
 
 
-class PlayerCount(Value):
+class PlayerCount(Value, frozen=True):
     """How many such players there are ("for each opponent")."""
 
     of: Player
 
 
-class NumberOf(Value):
+class NumberOf(Value, frozen=True):
     """A characteristic or other number of one object: "power", "toughness", "mana value", "loyalty"."""
 
     what: str
     of: Reference
 
 
-class Aggregate(Value):
+class Aggregate(Value, frozen=True):
     """A characteristic over several objects ("the greatest power among creatures you control", "total power of …")."""
 
     function: Literal["greatest", "least", "total"]
@@ -277,42 +329,55 @@ class Aggregate(Value):
     of: Selection
 
 
-class CountersOn(Value):
+class CountersOn(Value, frozen=True):
     """Counters of this kind (any, if None) on the object."""
 
     kind: str | None
     on: Reference
 
 
-class PlayerNumber(Value):
+class PlayerNumber(Value, frozen=True):
     """A number that a player has: "life total", "cards in hand", "poison counters" …"""
 
     what: str
     of: Player
 
 
-class Devotion(Value):
+class Devotion(Value, frozen=True):
     """Devotion to these colors (CR 700.5)."""
 
     colors: tuple[str, ...]
 
 
-class Asked(Value):
+class Asked(Value, frozen=True):
     """A number that only the players know ("for each time you've cast your commander"); asked of the chooser."""
 
     text: str
 
 
 Quantity = (
-    Number | Variable | ThatMany | Sum | Difference | Product | Half | CountOf | PlayerCount | NumberOf | Aggregate
-    | CountersOn | PlayerNumber | Devotion | Asked
-)  # fmt: skip
+    Number
+    | Variable
+    | ThatMany
+    | Sum
+    | Difference
+    | Product
+    | Half
+    | CountOf
+    | PlayerCount
+    | NumberOf
+    | Aggregate
+    | CountersOn
+    | PlayerNumber
+    | Devotion
+    | Asked
+)
 
 
 # ── Tokens ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-class Characteristics(Value):
+class Characteristics(Value, frozen=True):
     """An object's characteristics (CR 109.3) as a text defines them.
 
     Types and supertypes capitalised, in the order of the type line; colors as W, U, B, R, G in that order; a value that
@@ -336,46 +401,46 @@ class Characteristics(Value):
     back: Characteristics | None = None  # the other face of a double-faced token (CR 111.10i, 712)
 
 
-class Described(Value):
+class Described(Value, frozen=True):
     """A token whose characteristics the text lists (CR 111.3)."""
 
     characteristics: Characteristics
 
 
-class Predefined(Value):
+class Predefined(Value, frozen=True):
     """A token of CR 111.10 by its name ("Food"), with what the effect adds to the definition already in it."""
 
     definition: str
     characteristics: Characteristics
 
 
-class Named(Value):
+class Named(Value, frozen=True):
     """A legendary token "create Boo, a legendary …" (CR 111.9)."""
 
     characteristics: Characteristics
 
 
-class ByCard(Value):
+class ByCard(Value, frozen=True):
     """A token with the characteristics of the card of that name in the Oracle card reference (CR 111.11)."""
 
     card: str
     characteristics: Characteristics | None  # None: there was no reference to look in, or it has no such card
 
 
-class SetName(Value):
+class SetName(Value, frozen=True):
     """Exception: its name is … (CR 707.9b)."""
 
     name: str
 
 
-class SetColors(Value):
+class SetColors(Value, frozen=True):
     """Exception: it is these colors; ``added`` keeps those it has."""
 
     colors: tuple[str, ...]
     added: bool = False
 
 
-class SetTypes(Value):
+class SetTypes(Value, frozen=True):
     """Exception: these types, supertypes and subtypes; ``added`` keeps those it has ("in addition to")."""
 
     supertypes: tuple[str, ...] = ()
@@ -384,71 +449,81 @@ class SetTypes(Value):
     added: bool = False
 
 
-class RemoveSupertype(Value):
+class RemoveSupertype(Value, frozen=True):
     """Exception: it isn't legendary (or snow …)."""
 
     supertype: str
 
 
-class RemoveTypes(Value):
+class RemoveTypes(Value, frozen=True):
     """Exception: it loses these card types or subtypes."""
 
     types: tuple[str, ...] = ()
     subtypes: tuple[str, ...] = ()
 
 
-class SetPT(Value):
+class SetPT(Value, frozen=True):
     """Exception: its power and/or toughness are these."""
 
     power: Quantity | None = None
     toughness: Quantity | None = None
 
 
-class AddAbilities(Value):
+class AddAbilities(Value, frozen=True):
     """Exception: it has these keywords and abilities besides its own."""
 
     keywords: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
 
 
-class RemoveAbilities(Value):
+class RemoveAbilities(Value, frozen=True):
     """Exception: it loses these, or all (empty)."""
 
     abilities: tuple[str, ...] = ()
 
 
-class SetManaCost(Value):
+class SetManaCost(Value, frozen=True):
     """Exception: its mana cost; None for "no mana cost" (embalm, CR 702.128)."""
 
     mana_cost: str | None
 
 
-class SetLoyalty(Value):
+class SetLoyalty(Value, frozen=True):
     """Exception: its starting loyalty."""
 
     loyalty: str
 
 
-class EntersWith(Value):
+class EntersWith(Value, frozen=True):
     """Exception: it enters with these counters besides its own."""
 
     kind: str
     count: Quantity
 
 
-class OtherException(Value):
+class OtherException(Value, frozen=True):
     """An exception that the compiler cannot put in other terms: the board refuses it, with the words."""
 
     text: str
 
 
 CopyException = (
-    SetName | SetColors | SetTypes | RemoveSupertype | RemoveTypes | SetPT | AddAbilities | RemoveAbilities
-    | SetManaCost | SetLoyalty | EntersWith | OtherException
-)  # fmt: skip
+    SetName
+    | SetColors
+    | SetTypes
+    | RemoveSupertype
+    | RemoveTypes
+    | SetPT
+    | AddAbilities
+    | RemoveAbilities
+    | SetManaCost
+    | SetLoyalty
+    | EntersWith
+    | OtherException
+)
 
 
-class CopyOf(Value):
+class CopyOf(Value, frozen=True):
     """A token that is a copy of an object (CR 707), with exceptions (CR 707.9)."""
 
     of: Reference
@@ -459,14 +534,14 @@ class CopyOf(Value):
 TokenKind = Described | Predefined | Named | ByCard | CopyOf
 
 
-class Counters(Value):
+class Counters(Value, frozen=True):
     """Counters of one kind."""
 
     kind: str
     count: Quantity
 
 
-class Creation(Value):
+class Creation(Value, frozen=True):
     """So many tokens of one kind for one player (or for each of some players).
 
     ``via`` is the verb or keyword that creates. ``source`` and ``span`` tell the words (characters of the card's text,
@@ -492,13 +567,13 @@ class Creation(Value):
 # ── Steps of an effect ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
-class Create(Value):
+class Create(Value, frozen=True):
     """Create these tokens, all at once: one event (CR 111.2)."""
 
     creations: tuple[Creation, ...]
 
 
-class Choose(Value):
+class Choose(Value, frozen=True):
     """One of these is done: "your choice of", modes, "chosen at random" (``at_random``)."""
 
     options: tuple[tuple[Step, ...], ...]
@@ -509,7 +584,7 @@ class Choose(Value):
     at_random: bool = False
 
 
-class May(Value):
+class May(Value, frozen=True):
     """The player may do this; ``otherwise`` is done if not."""
 
     player: Player
@@ -518,7 +593,7 @@ class May(Value):
     text: str = ""
 
 
-class If(Value):
+class If(Value, frozen=True):
     """The steps are done if the condition holds, else ``otherwise``."""
 
     condition: Condition
@@ -526,7 +601,7 @@ class If(Value):
     otherwise: tuple[Step, ...] = ()
 
 
-class ForEach(Value):
+class ForEach(Value, frozen=True):
     """The steps are done once for each of the objects or players, all at the same time where they create tokens."""
 
     steps: tuple[Step, ...]
@@ -536,7 +611,7 @@ class ForEach(Value):
     text: str = ""
 
 
-class Delayed(Value):
+class Delayed(Value, frozen=True):
     """The steps are done later (CR 603.7): ``when`` is "next end step", "end of combat", "next upkeep" …"""
 
     when: str
@@ -544,7 +619,7 @@ class Delayed(Value):
     text: str = ""
 
 
-class Gain(Value):
+class Gain(Value, frozen=True):
     """Objects gain keywords, abilities or a power/toughness change; ``until`` None means for good."""
 
     what: Reference
@@ -557,7 +632,7 @@ class Gain(Value):
     base_toughness: Quantity | None = None
 
 
-class PutCounters(Value):
+class PutCounters(Value, frozen=True):
     """Put counters on objects."""
 
     counters: Counters
@@ -565,7 +640,7 @@ class PutCounters(Value):
     each: bool = True
 
 
-class Act(Value):
+class Act(Value, frozen=True):
     """Do a thing to objects; of a verb that the board does not know, it tells the players.
 
     It knows "sacrifice", "exile", "destroy", "put into graveyard", "return to hand", "return to the battlefield", "put
@@ -580,7 +655,7 @@ class Act(Value):
     player: Player | None = None
 
 
-class Unmodelled(Value):
+class Unmodelled(Value, frozen=True):
     """A part of the effect that is understood as English or not at all, and that no step stands for."""
 
     text: str
@@ -593,7 +668,7 @@ Step = Create | Choose | May | If | ForEach | Delayed | Gain | PutCounters | Act
 # ── Conditions ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-class Holds(Value):
+class Holds(Value, frozen=True):
     """A comparison of two quantities ("if you control five or more lands", "if its power is 4 or greater")."""
 
     left: Quantity
@@ -602,14 +677,14 @@ class Holds(Value):
     text: str = ""
 
 
-class Happened(Value):
+class Happened(Value, frozen=True):
     """The part of the effect before was done ("if you do"), or not (``negated``: "if you don't", "otherwise")."""
 
     negated: bool = False
     text: str = ""
 
 
-class ToldCondition(Value):
+class ToldCondition(Value, frozen=True):
     """A condition about what the board does not know ("if this spell was kicked"): asked of the chooser."""
 
     text: str
@@ -621,7 +696,7 @@ Condition = Holds | Happened | ToldCondition
 # ── Abilities ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-class Trigger(Value):
+class Trigger(Value, frozen=True):
     """When a triggered ability triggers: ``verb`` ("enter", "die", "attack", "create", "begin" …) and of what."""
 
     verb: str
@@ -632,39 +707,43 @@ class Trigger(Value):
     one_or_more: bool = False
 
 
-class Multiply(Value):
+class Multiply(Value, frozen=True):
     """That many times as many of the tokens are created (CR 614.1)."""
 
     factor: int
 
 
-class Add(Value):
+class Add(Value, frozen=True):
     """These are created as well ("those tokens plus …"); a count of ``ThatMany`` follows the original number."""
 
     creations: tuple[Creation, ...]
 
 
-class Instead(Value):
+class Instead(Value, frozen=True):
     """These are created instead; a count of ``ThatMany`` follows the original number. ``optional``: "you may instead"."""
 
     options: tuple[tuple[Creation, ...], ...]
     optional: bool = False
 
 
-class EnterAs(Value):
+class EnterAs(Value, frozen=True):
     """The objects enter so ("Tokens you control enter tapped", "with an additional +1/+1 counter")."""
 
     tapped: bool | None = None
     counters: tuple[Counters, ...] = ()
 
 
-class Replacement(Value):
+class CannotEnter(Value, frozen=True):
+    """The objects can't enter the battlefield (CR 614.17d), so such tokens are not created (CR 111.5)."""
+
+
+class Replacement(Value, frozen=True):
     """A replacement effect on the creation of tokens (CR 614), compiled from its own words.
 
     It applies to tokens that ``creator`` would create (None: any player), to those for which ``which`` holds.
     """
 
-    change: Multiply | Add | Instead | EnterAs
+    change: Multiply | Add | Instead | EnterAs | CannotEnter
     creator: Player | None
     which: Selection
     condition: Condition | None = None
@@ -672,7 +751,7 @@ class Replacement(Value):
     itself: bool = False  # it changes how the object with the ability itself enters ("This creature enters with …")
 
 
-class Static(Value):
+class Static(Value, frozen=True):
     """A continuous effect of a static ability on objects (CR 604, 613)."""
 
     what: Reference
@@ -691,7 +770,7 @@ class Static(Value):
     text: str = ""
 
 
-class Ability(Value):
+class Ability(Value, frozen=True):
     """One ability of a card, or one that a text quotes, in its frame (CR 113.3).
 
     ``cost`` is the text of an activated ability's cost ("{2}, {T}", "−3", "I, II"). ``condition`` is the intervening if
@@ -712,7 +791,7 @@ class Ability(Value):
     granted: tuple[Ability, ...] = ()  # abilities that this one quotes or grants
 
 
-class Diagnostic(Value):
+class Diagnostic(Value, frozen=True):
     """Something in the text that was not compiled: which construct, where, why.
 
     ``severity`` "error" means that a creation of tokens is not, or not in full, among the instructions.
@@ -724,7 +803,7 @@ class Diagnostic(Value):
     span: tuple[int, int]
 
 
-class Program(Value):
+class Program(Value, frozen=True):
     """All that a text (of one face) compiles to."""
 
     abilities: tuple[Ability, ...]
