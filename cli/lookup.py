@@ -113,6 +113,9 @@ def _show(answer: dict[str, Any], first: bool) -> None:
         scores = {one["name"]: one["score"] for one in answer["runners_up"]}
         for name in answer["candidates"]:
             click.echo(f"  {name}" + (f"  ({scores[name]:g} of 100)" if name in scores else ""))
+        if answer["kind"] == "token":
+            kind = answer["query"][: answer["query"].lower().rindex(TOKEN)]
+            click.echo(f"for the cards that create such a token: cardwright lookup --creates {kind!r}")
         return
     if answer["kind"] == "predefined token":
         from ..oracle.creation_words import described, titled

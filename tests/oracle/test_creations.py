@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardwright.oracle.creation_search import creation_query, creators
@@ -103,6 +103,7 @@ def test_search_gives_the_creations_that_fit() -> None:
     assert (found.name, [one.token.keywords for one in fitting if one.token]) == ("Engine", [("lifelink",)])
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_any_search_is_answered(text: str) -> None:
     list(creators(creation_query(text), RECORDS))

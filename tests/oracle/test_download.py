@@ -152,6 +152,19 @@ def test_a_cut_download_goes_on_where_it_was(server: Any, target: Path, trouble:
     assert server.asked[1][1]["if-range"] == TAG
 
 
+def test_patience_starts_again_whenever_bytes_have_come(server: Any, target: Path) -> None:
+    step = len(CONTENT) // 7
+
+    def a_little(handler: BaseHTTPRequestHandler) -> None:
+        start = int(handler.headers.get("Range", "bytes=0-").removeprefix("bytes=").rstrip("-"))
+        part = f"bytes {start}-{len(CONTENT) - 1}/{len(CONTENT)}"
+        body, left = CONTENT[start : start + step], len(CONTENT) - start
+        send(handler, 206 if start else 200, body, content_length=left, content_range=part, etag=TAG)
+
+    assert downloaded(server, target, a_little) == CONTENT
+    assert len(server.asked) > 2 * HASTY.attempts
+
+
 def test_it_goes_on_in_another_process_too(server: Any, target: Path) -> None:
     with pytest.raises(DownloadFailed):
         downloaded(server, target, cut(), hang_up)
@@ -211,6 +224,7 @@ def test_what_is_larger_than_the_limit_is_refused(server: Any, target: Path) -> 
         url = server.on("/cards.json", whole(**headers))
         with pytest.raises(DownloadFailed, match="larger than"):
             Downloads(url, tight).file(url, target)
+        assert target.exists() == ("content_length" in headers)  # what announces its size is not even begun
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardwright.oracle.errors import UnreadableSource
@@ -161,6 +161,7 @@ FORMS: dict[str, str] = {
     "Scryfall bulk": scryfall_bulk(SCRYFALL),
     "an array in one line": json.dumps(SCRYFALL),
     "an array with indents": json.dumps(SCRYFALL, indent=2),
+    "objects one after the other, with indents": "\n".join(json.dumps(card, indent=2) for card in SCRYFALL),
     "a page of a search": json.dumps({"object": "list", "has_more": False, "data": SCRYFALL}),
     "cards under a key": json.dumps({"cards": SCRYFALL}),
     "MTGJSON AtomicCards": json.dumps(ATOMIC),
@@ -349,6 +350,7 @@ def test_an_encrypted_archive_is_refused() -> None:
         read(bytes(data))
 
 
+@settings(deadline=None)
 @given(
     st.binary(max_size=300), st.sampled_from([b"", b"[", b"[{", b"{", b'{"data":{"a":[', b"<cockatrice_carddatabase>"])
 )
@@ -360,6 +362,7 @@ def test_any_bytes_are_answered(data: bytes, head: bytes) -> None:
     assert all(isinstance(record, Card | BadRecord) for record in found)
 
 
+@settings(deadline=None)
 @given(st.integers(0, 3000), st.binary(min_size=1, max_size=3), st.sampled_from(sorted(FORMS)))
 def test_any_damage_leaves_the_order_of_the_rest(at: int, noise: bytes, form: str) -> None:
     data = bytearray(FORMS[form].encode())
