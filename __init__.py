@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .board import Board, ChoiceNeeded, Chooser, Result, RuleSet, Rules, ScriptedChooser, explain
+    from .board import Board, ChoiceNeeded, Chooser, Result, Rules, RuleSet, ScriptedChooser, explain
     from .compiler import CreationRecord, Diagnostic, Program, compile_text, encode, record
     from .grammar import CardText, TextTooLong, Unparsed, parse, render
     from .oracle import AmbiguousName, BadRecord, Card, CardReference, UnknownName, read_cards
@@ -31,10 +31,34 @@ _WHERE = {
 _MODULE_OF = {name: module for module, names in _WHERE.items() for name in names}
 
 __all__ = [
-    "AmbiguousName", "BadRecord", "Board", "Card", "CardReference", "CardText", "ChoiceNeeded", "Chooser", "CreationRecord",
-    "Diagnostic", "Program", "Result", "RuleSet", "Rules", "ScriptedChooser", "TextTooLong", "UnknownName", "Unparsed",
-    "compile_text", "encode", "execute", "explain", "parse", "read_cards", "record", "render", "rules",
-]  # fmt: skip
+    "AmbiguousName",
+    "BadRecord",
+    "Board",
+    "Card",
+    "CardReference",
+    "CardText",
+    "ChoiceNeeded",
+    "Chooser",
+    "CreationRecord",
+    "Diagnostic",
+    "Program",
+    "Result",
+    "RuleSet",
+    "Rules",
+    "ScriptedChooser",
+    "TextTooLong",
+    "UnknownName",
+    "Unparsed",
+    "compile_text",
+    "encode",
+    "execute",
+    "explain",
+    "parse",
+    "read_cards",
+    "record",
+    "render",
+    "rules",
+]
 
 
 def __getattr__(name: str) -> object:

@@ -8,8 +8,7 @@ from ..grammar import nodes as n
 from ..grammar import parse
 from . import instructions as i
 from .characteristics import pt_value
-from .phrases import plain
-from .wordings import SUPERTYPES, subtypes
+from .wordings import SUPERTYPES, plain, subtypes
 
 if TYPE_CHECKING:
     from ..oracle import CardLookup
@@ -32,10 +31,19 @@ def face_characteristics(face: Face) -> i.Characteristics:
     supertypes, types, kinds = split_type_line(face.type_line)
     keywords, abilities = split_text(face.oracle_text, face.name)
     return i.Characteristics(
-        name=face.name, mana_cost=face.mana_cost or None, colors=face.colors, supertypes=supertypes, types=types, subtypes=kinds,
-        power=_size(face.power), toughness=_size(face.toughness), loyalty=face.loyalty, defense=face.defense, keywords=keywords,
+        name=face.name,
+        mana_cost=face.mana_cost or None,
+        colors=face.colors,
+        supertypes=supertypes,
+        types=types,
+        subtypes=kinds,
+        power=_size(face.power),
+        toughness=_size(face.toughness),
+        loyalty=face.loyalty,
+        defense=face.defense,
+        keywords=keywords,
         abilities=abilities,
-    )  # fmt: skip
+    )
 
 
 def _size(text: str | None) -> i.Quantity | None:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
 from ..grammar import nodes as n
 from . import instructions as i
-from .phrases import plain, quantity, reference, text_of
-from .wordings import CARD_TYPES, color_letters, number, singular_subtype, singular_type
-
+from .objects import reference
+from .quantities import quantity
+from .wordings import CARD_TYPES, color_letters, number, plain, singular_subtype, singular_type, text_of
 
 #: Adverbs after the tokens that say nothing about them.
-ASIDES = frozenset(["instead", "again", "also", "once", "additionally", "this way", "this turn", "each turn", "if able", "face up"])
+ASIDES = frozenset(
+    ["instead", "again", "also", "once", "additionally", "this way", "this turn", "each turn", "if able", "face up"]
+)
 
 
 class Description(msgspec.Struct):
@@ -50,11 +52,17 @@ class Description(msgspec.Struct):
         """The characteristics; without a name of its own the token's subtypes plus “Token” (CR 111.4)."""
         name = self.name or " ".join([*self.subtypes, "Token"])
         return i.Characteristics(
-            name=name, colors=tuple(color_letters(tuple(self.colors))), supertypes=tuple(dict.fromkeys(self.supertypes)),
-            types=tuple(dict.fromkeys(self.types)), subtypes=tuple(dict.fromkeys(self.subtypes)), power=_pt(self.power),
-            toughness=_pt(self.toughness), keywords=tuple(dict.fromkeys(self.keywords)), abilities=tuple(self.abilities),
+            name=name,
+            colors=tuple(color_letters(tuple(self.colors))),
+            supertypes=tuple(dict.fromkeys(self.supertypes)),
+            types=tuple(dict.fromkeys(self.types)),
+            subtypes=tuple(dict.fromkeys(self.subtypes)),
+            power=_pt(self.power),
+            toughness=_pt(self.toughness),
+            keywords=tuple(dict.fromkeys(self.keywords)),
+            abilities=tuple(self.abilities),
             loyalty=self.loyalty,
-        )  # fmt: skip
+        )
 
 
 def _pt(value: i.Quantity | str | None) -> i.Quantity | None:
@@ -126,7 +134,9 @@ def read_modifier(modifier: n.Modifier | n.Complement, text: str, out: Descripti
         if modifier.preposition.lower() == "attached to":
             out.attached_to = reference(modifier.object, text)
             return
-        found = re.fullmatch(r"of (the chosen .+|that .+|a color of your choice|the .+ chosen .*|your choice|.+ of your choice)", lowered)
+        found = re.fullmatch(
+            r"of (the chosen .+|that .+|a color of your choice|the .+ chosen .*|your choice|.+ of your choice)", lowered
+        )
         if found:
             read_chosen(found.group(1), out)
             return
@@ -181,7 +191,9 @@ def read_relative(modifier: n.Relative, text: str, out: Description) -> bool:
     if body.startswith("attacks "):
         out.must = body
         return True
-    if body in ("all colors",) or re.fullmatch(r"(?:white|blue|black|red|green)(?:(?:,|,? and) (?:white|blue|black|red|green))*", body):
+    if body in ("all colors",) or re.fullmatch(
+        r"(?:white|blue|black|red|green)(?:(?:,|,? and) (?:white|blue|black|red|green))*", body
+    ):
         out.colors += re.split(r", and | and |, ", body)
         return True
     if body.startswith(("goaded", "suspected", "every basic land type", "every creature type")):
@@ -195,7 +207,7 @@ def read_relative(modifier: n.Relative, text: str, out: Description) -> bool:
         if isinstance(noun, n.NounPhrase):
             return read_copula(noun, text, out)
         if isinstance(noun, n.NounList) and all("and" in j for j in noun.joiners[-1:]):
-            return all([read_copula(item, text, out) for item in noun.items])
+            return every(read_copula(item, text, out) for item in noun.items)
     return False
 
 
@@ -203,7 +215,19 @@ def _nouns(node: n.Node) -> list[n.Word]:
     """The capitalised words in “as a Wall”."""
     if isinstance(node, n.Word):
         return [node] if node.kind == "subtype" else []
-    return [w for name in node.__struct_fields__ for v in [getattr(node, name)] for c in (v if isinstance(v, tuple) else (v,)) if isinstance(c, n.Node) for w in _nouns(c)]
+    return [
+        w
+        for name in node.__struct_fields__
+        for v in [getattr(node, name)]
+        for c in (v if isinstance(v, tuple) else (v,))
+        if isinstance(c, n.Node)
+        for w in _nouns(c)
+    ]
+
+
+def every(results: Iterable[bool]) -> bool:
+    """Whether all hold, each of them tried: what follows a word that is not understood is read all the same."""
+    return all(list(results))
 
 
 def _first_with(node: n.Node) -> n.Prepositional | None:
@@ -277,15 +301,9 @@ def _with_item(item: n.NounPhrase, text: str, out: Description) -> Callable[[], 
                 out.quotes.append(quoted)
 
         return quote
-    found = re.fullmatch(
-        r"(?:an? |(?P<n>that many|half that many|twice that many|\w+) )?(?:additional )?(?P<kind>[+\-−/\w]+(?: strike)?) counters?(?: on (?:it|them|each of them))?",
-        lowered,
-    )
-    if found:
-        amount = found.group("n")
-        value = i.Number(1) if amount is None else _amount(amount)
-        if value is not None:
-            return lambda: out.counters.append(i.Counters(found.group("kind"), value))
+    counters = _counters(lowered)
+    if counters is not None:
+        return lambda: out.counters.append(counters)
     found = re.fullmatch(r"(?:base )?power and toughness (\S+)/(\S+)", lowered)
     if found:
         power, toughness = found.groups()
@@ -295,8 +313,10 @@ def _with_item(item: n.NounPhrase, text: str, out: Description) -> Callable[[], 
 
         return sizes
     if re.match(r"(?:base )?(?:power|toughness)", lowered):
-
-        both = re.fullmatch(r"(?:base )?(power and toughness|power|toughness)(?: each)?", plain(" ".join(w.text for w in item.words if isinstance(w, n.Word))))
+        both = re.fullmatch(
+            r"(?:base )?(power and toughness|power|toughness)(?: each)?",
+            plain(" ".join(w.text for w in item.words if isinstance(w, n.Word))),
+        )
         equal = next((m for m in item.modifiers if isinstance(m, n.EqualTo)), None)
         if both is None:
             return None
@@ -315,7 +335,11 @@ def _with_item(item: n.NounPhrase, text: str, out: Description) -> Callable[[], 
 
         return defined
     if isinstance(first, n.Word) and first.kind == "keyword":
-        own = [m for m in item.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() in ("from", "for", "other than")]
+        own = [
+            m
+            for m in item.modifiers
+            if isinstance(m, n.Prepositional) and m.preposition.lower() in ("from", "for", "other than")
+        ]
         end = max(x.span.end for x in (*item.words, *own))
         keyword = _keyword(plain(text[item.span.start : end]))
 
@@ -327,6 +351,21 @@ def _with_item(item: n.NounPhrase, text: str, out: Description) -> Callable[[], 
 
         return keep
     return None
+
+
+_COUNTERS = re.compile(
+    r"(?:an? |(?P<n>(?:half |twice )?that many|\w+) )?(?:additional )?(?P<kind>[+\-−/\w]+(?: strike)?) counters?"
+    r"(?: on (?:it|them|each of them))?"
+)
+
+
+def _counters(words: str) -> i.Counters | None:
+    """“two +1/+1 counters on it”."""
+    found = _COUNTERS.fullmatch(words)
+    if found is None:
+        return None
+    value = i.Number(1) if found.group("n") is None else _amount(found.group("n"))
+    return i.Counters(found.group("kind"), value) if value is not None else None
 
 
 def _amount(word: str) -> i.Quantity | None:

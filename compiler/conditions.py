@@ -6,91 +6,87 @@ import re
 
 from ..grammar import nodes as n
 from . import instructions as i
-from .phrases import count_of, plain, quantity, text_of
+from .quantities import count_of, quantity
+from .wordings import Op, number_word, plain, text_of
 
-_OPS: dict[str, i.Holds] = {}
+_SOMEBODY = r"(?:you|they|he or she|he|she|it|you both|no one|a player|the player|that player|that opponent|its controller|.* player)"
+_DID = re.compile(rf"{_SOMEBODY} (?:do|does|did)(?: so| this)?")
+_DID_NOT = re.compile(
+    rf"{_SOMEBODY} (?:don't|doesn't|can't|cannot|didn't|does not|do not)(?: do so| this)?|no player does"
+)
+_COMPARED: dict[str, Op] = {"greater": "≥", "more": "≥", "less": "≤", "fewer": "≤"}
+_YOU = i.Player("you", "you")
 
 
 def condition(node: n.Subordinate, text: str) -> i.Condition:
-    """The condition of “if …”, “as long as …”, “unless …” (negated by the words in ``text``)."""
+    """The condition of “if …”, “as long as …”, “unless …”; the words of “unless” say that it is the other way round."""
     words = text_of(node, text)
     body = re.sub(r"^(?:if|as long as|while|unless|when|whenever) ", "", plain(words))
-    if re.fullmatch(r"(?:you|they|he or she|that player|a player|the player|you both|it|its controller|that opponent|.* player) (?:do|does|did)(?: so| this)?", body):
+    if _DID.fullmatch(body):
         return i.Happened(False, words)
-    if re.fullmatch(r"(?:you|they|he or she|that player|a player|no one|the player|it|that opponent) (?:don't|doesn't|can't|cannot|didn't|does not|do not)(?: do so| this)?", body) or body == "no player does":
+    if _DID_NOT.fullmatch(body):
         return i.Happened(True, words)
-    if len(node.parts) == 1 and isinstance(node.parts[0].content, n.Clause) and not plain(words).startswith("unless"):
-        found = _clause(node.parts[0].content, text, words)
-        if found is not None:
-            return found
+    clause = node.parts[0].content if len(node.parts) == 1 else None
+    if isinstance(clause, n.Clause) and not plain(words).startswith("unless"):
+        return _comparison(clause, text, words) or i.ToldCondition(words)
     return i.ToldCondition(words)
 
 
-def _clause(clause: n.Clause, text: str, words: str) -> i.Condition | None:
-    verbs = plain(" ".join(clause.verb.words))
-    complements = clause.complements
-    if not complements or not isinstance(complements[0], (n.NounPhrase, n.NounList)) or len(complements) > 1:
+def _comparison(clause: n.Clause, text: str, words: str) -> i.Condition | None:
+    """“you control three or more artifacts”, “you have 5 or less life”, “its power is 4 or greater”."""
+    noun = clause.complements[0] if len(clause.complements) == 1 else None
+    if not isinstance(noun, (n.NounPhrase, n.NounList)):
         return None
-    object_ = complements[0]
+    verbs = plain(" ".join(clause.verb.words))
     subject = plain(text_of(clause.subject, text)) if clause.subject else ""
-    amount, op = _amount(object_)
-    if verbs in ("control", "controls") and subject == "you":
-        bare = _bare(object_)
-        of = count_of(bare, text)
-        if isinstance(of, i.CountOf):
-            mine = i.ControlledBy(i.Player("you", "you"))
-            return i.Holds(i.CountOf(i.Selection((mine, *of.of.where), of.of.text)), op, amount, words)
-    if verbs in ("don't control", "do not control") and subject == "you":
-        of = count_of(_bare(object_), text)
-        if isinstance(of, i.CountOf):
-            mine = i.ControlledBy(i.Player("you", "you"))
-            return i.Holds(i.CountOf(i.Selection((mine, *of.of.where), of.of.text)), "=", i.Number(0), words)
-    if verbs == "have" and subject == "you":
-        found = re.fullmatch(r"(\w+) or (more|less|fewer) (life|cards in hand|cards in your hand)", plain(text_of(object_, text)))
-        if found and (value := quantity_of(found.group(1))) is not None:
-            what = "life total" if found.group(3) == "life" else "cards in hand"
-            return i.Holds(i.PlayerNumber(what, i.Player("you", "you")), "≥" if found.group(2) == "more" else "≤", value, words)
-    if verbs in ("there are", "there is", "there's"):
-        of = count_of(_bare(object_), text)
-        if isinstance(of, i.CountOf | i.CountersOn):
-            return i.Holds(of, op, amount, words)
-    if verbs in ("is", "'s") and re.search(r"\b(power|toughness|mana value|life total)$", subject):
-        found = re.fullmatch(r"(\w+)(?: or (greater|less|more))?", plain(text_of(object_, text)))
-        if found and clause.subject is not None and (value := quantity_of(found.group(1))) is not None:
-            left = quantity(clause.subject, text)
-            if not isinstance(left, i.Asked):
-                return i.Holds(left, {"greater": "≥", "more": "≥", "less": "≤"}.get(found.group(2) or "", "="), value, words)  # type: ignore[arg-type]
+    amount, op = _amount(noun)
+    counted = count_of(_bare(noun), text)
+    if subject == "you" and verbs in ("control", "don't control", "do not control"):
+        if not isinstance(counted, i.CountOf):
+            return None
+        mine = i.CountOf(i.Selection((i.ControlledBy(_YOU), *counted.of.where), counted.of.text))
+        return i.Holds(mine, op, amount, words) if verbs == "control" else i.Holds(mine, "=", i.Number(0), words)
+    if subject == "you" and verbs == "have":
+        return _possession(plain(text_of(noun, text)), words)
+    if verbs in ("there are", "there is", "there's") and isinstance(counted, i.CountOf | i.CountersOn):
+        return i.Holds(counted, op, amount, words)
+    if (
+        verbs == "is"
+        and re.search(r"\b(power|toughness|mana value|life total)$", subject)
+        and clause.subject is not None
+    ):
+        found = re.fullmatch(r"(\w+)(?: or (greater|less|more))?", plain(text_of(noun, text)))
+        value = number_word(found.group(1)) if found else None
+        left = quantity(clause.subject, text)
+        if found and value is not None and not isinstance(left, i.Asked):
+            return i.Holds(left, _COMPARED.get(found.group(2) or "", "="), value, words)
     return None
 
 
-def quantity_of(word: str) -> i.Quantity | None:
-    """A number word."""
-    from .wordings import number
+def _possession(object_: str, words: str) -> i.Condition | None:
+    """“5 or less life”, “seven or more cards in hand”."""
+    found = re.fullmatch(r"(\w+) or (more|less|fewer) (life|cards in (?:your )?hand)", object_)
+    value = number_word(found.group(1)) if found else None
+    if found is None or value is None:
+        return None
+    what = "life total" if found.group(3) == "life" else "cards in hand"
+    return i.Holds(i.PlayerNumber(what, _YOU), _COMPARED[found.group(2)], value, words)
 
-    value = number(word)
-    return i.Number(value) if value is not None else i.Variable("X") if word == "x" else None
 
-
-def _amount(node: n.Noun) -> tuple[i.Quantity, str]:  # type: ignore[type-arg]
+def _amount(node: n.Noun) -> tuple[i.Quantity, Op]:
+    """How many: “a” and “one or more” are at least one, “no” is none, “three” is three, “three or more” at least three."""
     first = node.items[0] if isinstance(node, n.NounList) else node
-    words = [w for w in first.words if isinstance(w, n.Word)]
-    value: i.Quantity = i.Number(1)
-    op = "≥"
-    for word in words:
-        lowered = plain(word.text)
-        if word.kind == "number":
-            value = quantity_of(lowered) or value
-            if lowered not in ("one or more",):
-                op = "="
-        elif word.kind == "comparison":
-            op = "≥" if lowered in ("or more", "or greater") else "≤"
-        elif word.kind == "determiner" and lowered == "no":
-            return i.Number(0), "="
-        elif word.kind == "determiner" and lowered == "exactly":
-            op = "="
-        elif word.kind == "determiner" and lowered == "at least":
-            return value, "≥"
-    return value, "≥" if op == "=" and not any(plain(w.text) == "exactly" for w in words) and not any(w.kind == "number" for w in words) else op
+    words = {w.kind: plain(w.text) for w in reversed(first.words) if isinstance(w, n.Word)}
+    determiner = words.get("determiner", "")
+    if determiner == "no":
+        return i.Number(0), "="
+    value = number_word(words.get("number", "")) or i.Number(1)
+    comparison = words.get("comparison", "")
+    if comparison:
+        return value, _COMPARED.get(comparison.rpartition(" ")[2], "≥")
+    if "number" not in words or words["number"] == "one or more" or determiner == "at least":
+        return value, "≥"
+    return value, "="
 
 
 def _bare(node: n.Noun) -> n.Noun:
@@ -98,11 +94,15 @@ def _bare(node: n.Noun) -> n.Noun:
     if isinstance(node, n.NounList):
         first = _bare(node.items[0])
         assert isinstance(first, n.NounPhrase)
-        return n.NounList(items=(first, *node.items[1:]), joiners=node.joiners, span=n.Span(first.span.start, node.span.end))
+        span = n.Span(first.span.start, node.span.end)
+        return n.NounList(items=(first, *node.items[1:]), joiners=node.joiners, span=span)
     words = list(node.words)
-    while len(words) > 1 and isinstance(words[0], n.Word) and words[0].kind in ("number", "comparison", "article") or (
-        len(words) > 1 and isinstance(words[0], n.Word) and plain(words[0].text) in ("no", "exactly", "at least", "any")
+    while (
+        len(words) > 1
+        and isinstance(word := words[0], n.Word)
+        and (
+            word.kind in ("number", "comparison", "article") or plain(word.text) in ("no", "exactly", "at least", "any")
+        )
     ):
         words.pop(0)
-    start = words[0].span.start
-    return n.NounPhrase(words=tuple(words), modifiers=node.modifiers, span=n.Span(start, node.span.end))
+    return n.NounPhrase(words=tuple(words), modifiers=node.modifiers, span=n.Span(words[0].span.start, node.span.end))

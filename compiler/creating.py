@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import msgspec
-
 from ..grammar import nodes as n
 from . import instructions as i
-from .characteristics import describe, read_modifier, read_state
+from .characteristics import describe, every, read_modifier, read_state
 from .definitions import predefined_tokens
 from .drafts import DraftCreation
-from .phrases import count_of, is_player, plain, player, quantity, reference, selection, text_of
-from .wordings import number
+from .objects import reference
+from .players import PLAYERS, is_player, player
+from .quantities import count_of, quantity
+from .wordings import number, plain, text_of
 
 Report = Callable[[str, str, n.Span], None]  # construct, message, place
 CardLookUp = Callable[[str], i.Characteristics | None]
@@ -59,12 +59,8 @@ class Creating:
     def _controlling(self, who: str) -> i.Player:
         """“under target opponent's control”, “under the control of its controller”."""
         named = {"his or her": "that player", "their": "that player", "that player": "that player"}.get(who, who)
-        words = n.Word(kind="noun", text=named)
-        del words
-        from .phrases import _PLAYERS  # the table of players
-
-        if named in _PLAYERS:
-            return i.Player(_PLAYERS[named], named)  # type: ignore[arg-type]
+        if named in PLAYERS:
+            return i.Player(PLAYERS[named], named)  # type: ignore[arg-type]
         found = re.fullmatch(r"(its|.+'s) (controller|owner)", named)
         if found:
             return i.Player(found.group(2), named, i.Reference("that", found.group(1)))  # type: ignore[arg-type]
@@ -84,7 +80,11 @@ class Creating:
             count, count_text = self._count(node.quantity, node)
             draft = DraftCreation(i.Player("you"), place, "", count, count_text, copied=reference(node.of, self.text))
             for word in node.words:
-                if not read_state(word.text, draft.entering) and plain(word.text) not in ("additional", "creature", "artifact"):
+                if not read_state(word.text, draft.entering) and plain(word.text) not in (
+                    "additional",
+                    "creature",
+                    "artifact",
+                ):
                     self.report("copy", f"“{word.text}” before “token”", word.span)
             for modifier in (*node.modifiers, *node.extra):
                 if isinstance(modifier, (n.ForEach, n.EqualTo)):
@@ -116,11 +116,15 @@ class Creating:
     def _described(self, node: n.TokenDescription, place: tuple[int, int]) -> DraftCreation:
         count, count_text = self._count(node.quantity, node)
         description = describe(node, self.text)
-        draft = DraftCreation(i.Player("you"), place, "", count, count_text, description=description, later=description.later)
+        draft = DraftCreation(
+            i.Player("you"), place, "", count, count_text, description=description, later=description.later
+        )
         for words, span in description.unread:
             self.report("description", f"“{words}” is not understood", span)
         description.unread.clear()
-        plain_name = not node.name and node.power is None and not node.colors and not any(w.kind == "type" for w in node.types)
+        plain_name = (
+            not node.name and node.power is None and not node.colors and not any(w.kind == "type" for w in node.types)
+        )
         if plain_name and node.types:
             name = " ".join(w.text for w in node.types)
             predefined = predefined_tokens().get(name.lower())
@@ -143,7 +147,14 @@ class Creating:
         if "number of" in kinds:
             return i.Asked("a number"), "a number of"  # “equal to …” follows
         joined = " ".join(texts)
-        factor = next((f for w, f in (("twice", 2), ("three times", 3), ("double", 2), ("five times", 5), ("ten times", 10)) if w in texts), None)
+        factor = next(
+            (
+                f
+                for w, f in (("twice", 2), ("three times", 3), ("double", 2), ("five times", 5), ("ten times", 10))
+                if w in texts
+            ),
+            None,
+        )
         numbers = [t for t, k in zip(texts, kinds, strict=True) if k == "number"]
         limit = "up to" in texts
         if "operator" in kinds:  # “that many plus one”, “ten minus X”
@@ -165,13 +176,23 @@ class Creating:
             else:
                 base, shown = i.Asked(joined), joined
             if factor:
-                return i.Product(factor, base), f"{next(t for t in texts if t in ('twice', 'three times', 'double', 'five times', 'ten times'))} {shown}"
+                return (
+                    i.Product(factor, base),
+                    f"{next(t for t in texts if t in ('twice', 'three times', 'double', 'five times', 'ten times'))} {shown}",
+                )
             if limit:
                 return i.Asked(f"up to {shown}"), f"up to {shown}"
             if "half that many" in texts:
                 return i.Half(i.ThatMany(), "down"), "half that many"
             return base, shown
-        partitive = next((number(t.removesuffix(" of")) for t, k in zip(texts, kinds, strict=True) if k == "determiner" and t.endswith(" of")), None)
+        partitive = next(
+            (
+                number(t.removesuffix(" of"))
+                for t, k in zip(texts, kinds, strict=True)
+                if k == "determiner" and t.endswith(" of")
+            ),
+            None,
+        )
         if partitive is not None:
             return i.Number(partitive), str(partitive)
         if "half that many" in texts:
@@ -223,7 +244,12 @@ class Creating:
                 elif draft is drafts[-1]:
                     self.report("quantity", f"“{words}” is not understood", node.span)
             return
-        if lowered == "each" and drafts and drafts[-1].description is not None and drafts[-1].description.toughness == "*":
+        if (
+            lowered == "each"
+            and drafts
+            and drafts[-1].description is not None
+            and drafts[-1].description.toughness == "*"
+        ):
             return  # “with base power and toughness each equal to …”
         if drafts and self._later(node, drafts[-1]):
             for draft in drafts:
@@ -241,14 +267,30 @@ class Creating:
                 return  # when and why, not what
         if isinstance(node, n.Adverb):
             lowered = lowered.removesuffix(" instead")
-            if lowered in ("instead", "this way", "this turn", "once", "each turn", "if able", "again", "also", "simultaneously", "each", "at random", "at that time", "face up", "at the same time", "additionally"):
+            if lowered in (
+                "instead",
+                "this way",
+                "this turn",
+                "once",
+                "each turn",
+                "if able",
+                "again",
+                "also",
+                "simultaneously",
+                "each",
+                "at random",
+                "at that time",
+                "face up",
+                "at the same time",
+                "additionally",
+            ):
                 return
             if lowered in ("twice", "three times", "four times", "five times"):
                 times = {"twice": 2, "three times": 3, "four times": 4, "five times": 5}[lowered]
                 for draft in drafts:
                     draft.count = i.Product(times, draft.count)
                 return
-            if all([read_state(lowered, draft.state) for draft in drafts]):
+            if every(read_state(lowered, draft.state) for draft in drafts):
                 return
         self.report("creation", f"“{words}” after the tokens is not understood", node.span)
 
@@ -271,7 +313,3 @@ class Creating:
 
 def _narrowed(node: n.Noun) -> bool:
     return isinstance(node, n.NounList) or bool(node.modifiers)
-
-
-__all__ = ["CardLookUp", "Creating", "Report", "selection"]
-_ = msgspec

@@ -46,7 +46,9 @@ def _token(sentence: str) -> tuple[str, i.Characteristics]:
             subject = clause.subject
             assert isinstance(subject, n.NounPhrase), sentence
             if not name:
-                name = " ".join(w.text for w in subject.words if isinstance(w, n.Word) and w.kind not in ("article", "token"))
+                name = " ".join(
+                    w.text for w in subject.words if isinstance(w, n.Word) and w.kind not in ("article", "token")
+                )
             described = clause.complements[0]
             if isinstance(described, n.NounList):
                 described = _rejoined(described)
@@ -76,10 +78,15 @@ def keyword_abilities() -> dict[str, Definition]:
         if rest.startswith("the effect is"):  # gift (CR 702.174)
             effect = _quoted(rest)[0]
             out[found.group("name").lower()] = Definition(
-                found.group("name").lower(), "", (f"When this permanent enters, if its gift cost was paid, {effect[0].lower()}{effect[1:]}",), rule
+                found.group("name").lower(),
+                "",
+                (f"When this permanent enters, if its gift cost was paid, {effect[0].lower()}{effect[1:]}",),
+                rule,
             )
             continue
-        out[found.group("name").lower()] = Definition(found.group("name").lower(), found.group("parameter") or "", tuple(_quoted(rest)), rule)
+        out[found.group("name").lower()] = Definition(
+            found.group("name").lower(), found.group("parameter") or "", tuple(_quoted(rest)), rule
+        )
     return out
 
 
@@ -110,7 +117,10 @@ def keyword_actions() -> dict[str, Definition]:
 
 
 def _quoted(text: str) -> list[str]:
-    return [m.replace("‘", "“").replace("’ ", "” ").replace(".’", ".”").replace("2’", "2’") for m in re.findall(r"“([^”]*)”", text)]
+    return [
+        m.replace("‘", "“").replace("’ ", "” ").replace(".’", ".”").replace("2’", "2’")
+        for m in re.findall(r"“([^”]*)”", text)
+    ]
 
 
 def filled(text: str, values: dict[str, str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from copy import copy
 
 import msgspec
 
@@ -28,7 +29,9 @@ class DraftCreation(msgspec.Struct, eq=False):
     exceptions: list[i.CopyException] = []
     clauses: list[str] = []
     later: str = ""  # when, if not now
-    entering: Description = msgspec.field(default_factory=Description)  # of copies and cards: tapped, attacking, counters
+    entering: Description = msgspec.field(
+        default_factory=Description
+    )  # of copies and cards: tapped, attacking, counters
 
     @property
     def state(self) -> Description:
@@ -40,8 +43,7 @@ class DraftCreation(msgspec.Struct, eq=False):
         fields = {name: getattr(self, name) for name in self.__struct_fields__}
         fields["exceptions"], fields["clauses"] = list(self.exceptions), list(self.clauses)
         for name in ("description", "entering"):
-            if fields[name] is not None:
-                fields[name] = _copy(fields[name])
+            fields[name] = fields[name] and _copy(fields[name])
         fields.update(changes)
         return DraftCreation(**fields)
 
@@ -49,10 +51,21 @@ class DraftCreation(msgspec.Struct, eq=False):
         """The instruction."""
         state = self.state
         return i.Creation(
-            token=self._token(), count=self.count, creator=self.creator, via=self.via, count_text=self.count_text,
-            tapped=state.tapped, attacking=state.attacking, attacking_whom=state.whom, blocking=state.blocking, must=state.must,
-            counters=tuple(state.counters), attached_to=state.attached_to, source=self.source, span=self.span,
-        )  # fmt: skip
+            token=self._token(),
+            count=self.count,
+            creator=self.creator,
+            via=self.via,
+            count_text=self.count_text,
+            tapped=state.tapped,
+            attacking=state.attacking,
+            attacking_whom=state.whom,
+            blocking=state.blocking,
+            must=state.must,
+            counters=tuple(state.counters),
+            attached_to=state.attached_to,
+            source=self.source,
+            span=self.span,
+        )
 
     def _token(self) -> i.TokenKind:
         if self.copied is not None:
@@ -69,10 +82,12 @@ class DraftCreation(msgspec.Struct, eq=False):
 
 
 def _copy(description: Description) -> Description:
-    return Description(**{
-        name: list(value) if isinstance(value := getattr(description, name), list) else value
-        for name in description.__struct_fields__
-    })  # fmt: skip
+    """A description with lists of its own."""
+    out = copy(description)
+    for name in out.__struct_fields__:
+        if isinstance(value := getattr(out, name), list):
+            setattr(out, name, list(value))
+    return out
 
 
 def added(base: i.Characteristics, extra: Description) -> i.Characteristics:
@@ -131,7 +146,12 @@ def finish(steps: Iterable[DraftStep]) -> tuple[i.Step, ...]:
         elif isinstance(step, DraftChoice):
             out.append(
                 i.Choose(
-                    tuple(finish(o) for o in step.options), tuple(step.labels), step.player, step.least, step.most, step.at_random
+                    tuple(finish(o) for o in step.options),
+                    tuple(step.labels),
+                    step.player,
+                    step.least,
+                    step.most,
+                    step.at_random,
                 )
             )
         else:

@@ -10,27 +10,35 @@ from msgspec import structs
 from ..grammar import nodes as n
 from ..grammar.tokens import tokens_of
 from . import instructions as i
-from .characteristics import read_copula, read_modifier, read_state, read_type, read_with
+from .characteristics import every, read_copula, read_modifier, read_state, read_type, read_with
 from .conditions import condition
 from .creating import Creating, Report
 from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep
 from .exceptions import exceptions
 from .keywords import KeywordActions
-from .phrases import is_player, plain, player, quantity, reference, selection, text_of
+from .objects import reference, selection
+from .players import is_player, player
+from .quantities import count_of, quantity
 from .triggers import base
+from .wordings import plain, text_of
 
 Place = list[DraftStep]
 ACTS = frozenset("sacrifice exile destroy tap untap attach transform regenerate goad return".split())
 LATER = re.compile(
     r"(?:at|until) (?:the )?(?:beginning of )?(?P<when>the next .*|your next .*|that player's next .*|end of (?:turn|combat)|the next turn's .*|each .*|its controller's next .*|end step|next .*|the end step.*)"
 )
-CREATING_WORDS = re.compile(r"\btoken cop(?:y|ies) of\b|\bcomes? into play on your side\b|\b(creates?|creating|populates?|investigates?|amass(?:es)?|incubates?)\b|\bput(?:s)?\b.*\btokens?\b.*\b(?:battlefield|into play)\b|\btokens?\b.*\b(?:comes? into play|onto the battlefield)\b", re.I)
+CREATING_WORDS = re.compile(
+    r"\btoken cop(?:y|ies) of\b|\bcomes? into play on your side\b|\b(creates?|creating|populates?|investigates?|amass(?:es)?|incubates?)\b|\bput(?:s)?\b.*\btokens?\b.*\b(?:battlefield|into play)\b|\btokens?\b.*\b(?:comes? into play|onto the battlefield)\b",
+    re.I,
+)
 
 
 class Effect:
     """Lowers the sentences of one ability. ``created`` are the creations so far, of this text, that words may refer to."""
 
-    def __init__(self, text: str, creating: Creating, actions: KeywordActions, report: Report, created: list[DraftCreation]) -> None:
+    def __init__(
+        self, text: str, creating: Creating, actions: KeywordActions, report: Report, created: list[DraftCreation]
+    ) -> None:
         self.text, self.creating, self.actions, self.report, self.created = text, creating, actions, report, created
         self.steps: Place = []
         self.first = len(created)  # where this ability's own creations begin
@@ -53,12 +61,18 @@ class Effect:
         root = place
         for k, part in enumerate(parts):
             content = part.content
-            before_comma = k + 1 < len(parts) and parts[k + 1].joiner.lstrip().startswith(",") and not isinstance(
-                parts[k + 1].content, (n.Where, n.Exceptions)
-            )  # fmt: skip
-            leads = k == 0 or part.joiner.strip() in (",", ", then", "and", ", and", "then", "Then") or isinstance(parts[k - 1].content, n.Subordinate)
+            before_comma = (
+                k + 1 < len(parts)
+                and parts[k + 1].joiner.lstrip().startswith(",")
+                and not isinstance(parts[k + 1].content, (n.Where, n.Exceptions))
+            )
+            leads = (
+                k == 0
+                or part.joiner.strip() in (",", ", then", "and", ", and", "then", "Then")
+                or isinstance(parts[k - 1].content, n.Subordinate)
+            )
             if isinstance(content, n.Subordinate):
-                if before_comma and leads or (leads and k == 0 and k + 1 < len(parts)):
+                if (before_comma and leads) or (leads and k == 0 and k + 1 < len(parts)):
                     place = self._lead(content, place)
                 else:
                     self._suffix(content, place)
@@ -70,7 +84,13 @@ class Effect:
                 self._exceptions(content)
             elif isinstance(content, n.Unparsed):
                 self._unparsed(content, place)
-            elif k and re.fullmatch(r",? or", part.joiner.strip()) and place and _is_clause(content) and _is_clause(parts[k - 1].content):
+            elif (
+                k
+                and re.fullmatch(r",? or", part.joiner.strip())
+                and place
+                and _is_clause(content)
+                and _is_clause(parts[k - 1].content)
+            ):
                 self._alternative(content, place)
             else:
                 place = self._clause(content, place)
@@ -95,10 +115,23 @@ class Effect:
             noun = node.parts[0].content
             block = Block("for each", _for_each(noun, self.text, words), steps)
             self.loop_words = words
-        elif word in ("when", "whenever", "each time", "the next time", "the first time", "once", "as soon as", "any time"):
-            block = Block("when", lambda s, _: i.If(i.Happened(False, words), s), steps) if re.fullmatch(
-                r"when(?:ever)? (?:you|they|that player|he or she) (?:do|does)(?: so| this)?", plain(words)
-            ) else Block("when", lambda s, _: i.Delayed(words, s, words), steps)
+        elif word in (
+            "when",
+            "whenever",
+            "each time",
+            "the next time",
+            "the first time",
+            "once",
+            "as soon as",
+            "any time",
+        ):
+            block = (
+                Block("when", lambda s, _: i.If(i.Happened(False, words), s), steps)
+                if re.fullmatch(
+                    r"when(?:ever)? (?:you|they|that player|he or she) (?:do|does)(?: so| this)?", plain(words)
+                )
+                else Block("when", lambda s, _: i.Delayed(words, s, words), steps)
+            )
         else:
             held = condition(node, self.text)
             block = Block("if", lambda s, o: i.If(held, s, o), steps)
@@ -164,7 +197,9 @@ class Effect:
         if not isinstance(node, (n.Creation, n.Clause)):
             place.append(i.Unmodelled(text_of(node, self.text), (node.span.start, node.span.end)))
             return place
-        auxiliaries = [w.lower() for w in node.verb.words[:-1]] + ([w.lower() for w in node.cause.verb.words] if node.cause else [])
+        auxiliaries = [w.lower() for w in node.verb.words[:-1]] + (
+            [w.lower() for w in node.cause.verb.words] if node.cause else []
+        )
         if "may" in auxiliaries:
             who = player(node.cause.subject if node.cause else node.subject, self.text)
             steps: Place = []
@@ -191,7 +226,9 @@ class Effect:
         self.created += drafts
         self.places.update((id(draft), place) for draft in drafts)
         self.spoken = True
-        alternatives = bool(node.choice) or any(" or " in f" {j.strip()} " or j.strip() in ("or", ", or") for j in node.joiners)
+        alternatives = bool(node.choice) or any(
+            " or " in f" {j.strip()} " or j.strip() in ("or", ", or") for j in node.joiners
+        )
         if alternatives and len(drafts) > 1:
             chooser = player(node.subject, self.text)
             place.append(DraftChoice([[DraftCreate([d])] for d in drafts], [d.source for d in drafts], chooser))
@@ -237,7 +274,9 @@ class Effect:
         noun = next((c for c in node.complements[:at] if isinstance(c, (n.NounPhrase, n.NounList))), None)
         if inner.subject is None and noun is not None and is_player(noun):
             inner = structs.replace(inner, subject=noun)
-        rest = structs.replace(node, complements=node.complements[:at], span=n.Span(node.span.start, purpose.span.start - 1))
+        rest = structs.replace(
+            node, complements=node.complements[:at], span=n.Span(node.span.start, purpose.span.start - 1)
+        )
         self._other(rest, place)
         self._creation(inner, place)
 
@@ -261,7 +300,9 @@ class Effect:
             return
         step = self._act(node, verb)
         if step is None:
-            if verb == "create" and re.match(r"creates? (?:a|an|one|two) cop(?:y|ies) of\b", plain(text_of(node, self.text))):
+            if verb == "create" and re.match(
+                r"creates? (?:a|an|one|two) cop(?:y|ies) of\b", plain(text_of(node, self.text))
+            ):
                 pass  # a copy of a card, which may be cast (CR 707.12): no token
             elif verb == "create":
                 self.report("creation", f"“{text_of(node, self.text)}” is not understood", node.span)
@@ -305,7 +346,20 @@ class Effect:
                 return [draft]
         if words in ("it", "that token", "the token", "that creature", "this token", "the creature", "that artifact"):
             return own[-1:]
-        if words in ("they", "those tokens", "the tokens", "these tokens", "each of them", "each of those tokens", "those creatures", "them", "both tokens", "each token", "the creatures", "all of them"):
+        if words in (
+            "they",
+            "those tokens",
+            "the tokens",
+            "these tokens",
+            "each of them",
+            "each of those tokens",
+            "those creatures",
+            "them",
+            "both tokens",
+            "each token",
+            "the creatures",
+            "all of them",
+        ):
             return own
         return []
 
@@ -320,7 +374,9 @@ class Effect:
             return self._treat(node)
         drafts = self._about_tokens(subject)
         possessed = plain(text_of(subject, self.text)) if subject is not None else ""
-        if not drafts and re.match(r"(its|their|this token's|that token's|the token's) (?:base )?(?:power|toughness)", possessed):
+        if not drafts and re.match(
+            r"(its|their|this token's|that token's|the token's) (?:base )?(?:power|toughness)", possessed
+        ):
             drafts = self.created[self.first :][-1:]
             value = _equal_to(node, self.text)
             if value is not None:
@@ -332,7 +388,14 @@ class Effect:
         if not drafts:
             return False
         main = lowered.rpartition(" ")[2]
-        until = next((c.text for c in node.complements if isinstance(c, n.Adverb) and re.match(r"until|this turn|for", plain(c.text))), None)
+        until = next(
+            (
+                c.text
+                for c in node.complements
+                if isinstance(c, n.Adverb) and re.match(r"until|this turn|for", plain(c.text))
+            ),
+            None,
+        )
         if main in ("has", "have") and until is None:
             return self._has(node, drafts)
         if main in ("gains", "gain", "has", "have"):
@@ -372,10 +435,10 @@ class Effect:
     def _enters(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
         for complement in node.complements:
             words = plain(text_of(complement, self.text))
-            if _states(complement) and all([read_state(words, d.state) for d in drafts]):
+            if _states(complement) and every(read_state(words, d.state) for d in drafts):
                 continue
             if isinstance(complement, n.Prepositional) and complement.preposition.lower() == "with":
-                if all([read_with(complement.object, self.text, d.state) for d in drafts]):
+                if every(read_with(complement.object, self.text, d.state) for d in drafts):
                     continue
             if words in ("the battlefield", "onto the battlefield", "play"):
                 continue
@@ -390,12 +453,14 @@ class Effect:
     def _is(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
         for complement in node.complements:
             words = plain(text_of(complement, self.text))
-            if _states(complement) and all([read_state(words, d.state) for d in drafts]):
+            if _states(complement) and every(read_state(words, d.state) for d in drafts):
                 continue
             for draft in drafts:
                 _described_here(draft)
             if isinstance(complement, n.NounPhrase) and all(d.description is not None for d in drafts):
-                if all([read_copula(complement, self.text, d.description) for d in drafts if d.description is not None]):
+                if all(
+                    [read_copula(complement, self.text, d.description) for d in drafts if d.description is not None]
+                ):
                     continue
             return False
         return bool(node.complements)
@@ -412,7 +477,9 @@ class Effect:
     def _treat(self, node: n.Clause) -> bool:
         """“Treat this token as a 0/1 black creature that counts as a Wall.” (1994–1999)"""
         drafts = self.created[self.first :]
-        as_ = next((c for c in node.complements if isinstance(c, n.Prepositional) and c.preposition.lower() == "as"), None)
+        as_ = next(
+            (c for c in node.complements if isinstance(c, n.Prepositional) and c.preposition.lower() == "as"), None
+        )
         if not drafts or as_ is None:
             return False
         nouns = as_.object.items if isinstance(as_.object, n.NounList) else (as_.object,)
@@ -439,11 +506,26 @@ class Effect:
         if verb == "put" and noun is not None:
             return self._counters(node, noun)
         if verb in ACTS and noun is not None and (node.subject is None or who is not None):
-            to = next((c for c in node.complements if isinstance(c, n.Prepositional) and c.preposition.lower() == "to"), None)
+            to = next(
+                (c for c in node.complements if isinstance(c, n.Prepositional) and c.preposition.lower() == "to"), None
+            )
             if verb == "return" and to is None:
                 return None
-            later = next((m for c in node.complements if isinstance(c, (n.Prepositional, n.Adverb)) if (m := LATER.match(plain(text_of(c, self.text))))), None)
-            act: i.Step = i.Act(verb, self._reference(noun), self._reference(to.object) if to is not None and verb == "attach" else None, who)
+            later = next(
+                (
+                    m
+                    for c in node.complements
+                    if isinstance(c, (n.Prepositional, n.Adverb))
+                    if (m := LATER.match(plain(text_of(c, self.text))))
+                ),
+                None,
+            )
+            act: i.Step = i.Act(
+                verb,
+                self._reference(noun),
+                self._reference(to.object) if to is not None and verb == "attach" else None,
+                who,
+            )
             if later:
                 return i.Delayed(_when(later.group()), (act,), text_of(node, self.text))
             return act
@@ -454,7 +536,12 @@ class Effect:
     def _reference(self, noun: n.Noun) -> i.Reference:
         found = reference(noun, self.text)
         words = plain(found.text)
-        if found.what == "that" and words in ("it", "them", "they", "that creature", "those creatures") and self.spoken and self.created[self.first :]:
+        if (
+            found.what == "that"
+            and words in ("it", "them", "they", "that creature", "those creatures")
+            and self.spoken
+            and self.created[self.first :]
+        ):
             return i.Reference("created", found.text)
         return found
 
@@ -464,25 +551,38 @@ class Effect:
         words = [w for w in phrase.words if isinstance(w, n.Word)]
         if not words or plain(words[-1].text) not in ("counter", "counters"):
             return None
-        on = next((m for m in phrase.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() == "on"), None)
+        on = next(
+            (m for m in phrase.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() == "on"), None
+        )
         if on is None:
             return None
-        kind = " ".join(w.text for w in words[:-1] if w.kind not in ("article", "determiner", "number", "number of", "comparison", "multiple") and plain(w.text) != "additional")
-        amount, _ = self.creating._count(tuple(w for w in words if w.kind in ("article", "determiner", "number", "number of", "multiple")), phrase)
+        kind = " ".join(
+            w.text
+            for w in words[:-1]
+            if w.kind not in ("article", "determiner", "number", "number of", "comparison", "multiple")
+            and plain(w.text) != "additional"
+        )
+        amount, _ = self.creating._count(
+            tuple(w for w in words if w.kind in ("article", "determiner", "number", "number of", "multiple")), phrase
+        )
         equal = next((c for c in node.complements if isinstance(c, n.EqualTo)), None)
         if equal is not None:
             amount = quantity(equal.quantity, self.text)
         each = next((c for c in node.complements if isinstance(c, n.ForEach)), None)
         if each is not None:
-            from .phrases import count_of
-
             value = count_of(each.of, self.text)
-            amount = value if amount == i.Number(1) else i.Product(amount.value, value) if isinstance(amount, i.Number) else i.Asked(text_of(node, self.text))
+            amount = (
+                value
+                if amount == i.Number(1)
+                else i.Product(amount.value, value)
+                if isinstance(amount, i.Number)
+                else i.Asked(text_of(node, self.text))
+            )
         return i.PutCounters(i.Counters(kind, amount), self._reference(on.object))
 
     def _modified(self, node: n.Clause) -> i.Step | None:
         """“creatures you control get +1/+1 and gain haste until end of turn”."""
-        from .characteristics import Description, pt_value
+        from .characteristics import Description
 
         assert node.subject is not None
         until = next((c.text for c in node.complements if isinstance(c, n.Adverb)), None)
@@ -497,7 +597,6 @@ class Effect:
         gained = Description()
         if read_with(noun, self.text, gained):
             return i.Gain(what, until, tuple(gained.keywords), tuple(gained.abilities))
-        del pt_value
         return None
 
 

@@ -7,8 +7,8 @@ import re
 from ..grammar import nodes as n
 from . import instructions as i
 from .characteristics import Description, pt_value, read_copula, read_with
-from .phrases import plain, quantity, text_of
-from .wordings import color_letters
+from .quantities import quantity
+from .wordings import color_letters, number_word, plain, text_of
 
 
 def exceptions(node: n.Exceptions, text: str) -> tuple[list[i.CopyException], list[str], list[n.Quoted]]:
@@ -80,9 +80,7 @@ def _clause(clause: n.Clause, text: str, quotes: list[n.Quoted]) -> list[i.CopyE
     if verbs in ("enters", "enter") or "enters" in verbs:
         found = re.search(r"with (?:an? |(?P<n>\w+) )?(?:additional )?(?P<kind>[+\-−/\w]+) counters?", words)
         if found:
-            from .conditions import quantity_of
-
-            value = quantity_of(found.group("n")) if found.group("n") else i.Number(1)
+            value = number_word(found.group("n")) if found.group("n") else i.Number(1)
             equal = next((c for c in clause.complements if isinstance(c, n.EqualTo)), None)
             if equal is not None:
                 value = quantity(equal.quantity, text)
@@ -104,7 +102,9 @@ def _is(clause: n.Clause, text: str) -> list[i.CopyException] | None:
     described = Description()
     for item in items:
         words = [w for w in item.words if isinstance(w, n.Word)]
-        if not read_copula(n.NounPhrase(words=tuple(w for w in words if plain(w.text) != "still"), span=item.span), text, described):
+        if not read_copula(
+            n.NounPhrase(words=tuple(w for w in words if plain(w.text) != "still"), span=item.span), text, described
+        ):
             return None
         for modifier in item.modifiers:
             modified = plain(text_of(modifier, text))
@@ -117,7 +117,12 @@ def _is(clause: n.Clause, text: str) -> list[i.CopyException] | None:
                 rest += " " + modified
             else:
                 return None
-    added = "in addition to its other" in rest or "in addition to their other" in rest or "in addition to his other" in rest or "in addition to her other" in rest
+    added = (
+        "in addition to its other" in rest
+        or "in addition to their other" in rest
+        or "in addition to his other" in rest
+        or "in addition to her other" in rest
+    )
     out: list[i.CopyException] = []
     if described.power is not None and described.toughness is not None:
         power, toughness = described.power, described.toughness
@@ -126,7 +131,11 @@ def _is(clause: n.Clause, text: str) -> list[i.CopyException] | None:
         out.append(i.SetColors(color_letters(tuple(described.colors)), added and "color" in rest))
     if described.types or described.subtypes or described.supertypes:
         only_supertype = not described.types and not described.subtypes
-        out.append(i.SetTypes(tuple(described.supertypes), tuple(described.types), tuple(described.subtypes), added or only_supertype))
+        out.append(
+            i.SetTypes(
+                tuple(described.supertypes), tuple(described.types), tuple(described.subtypes), added or only_supertype
+            )
+        )
     if described.keywords or described.abilities:
         out.append(i.AddAbilities(tuple(described.keywords), tuple(described.abilities)))
     if any(w == "no mana cost" for w, _ in described.unread):

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Protocol
-
-import msgspec
 
 from ..grammar import nodes as n
 from . import instructions as i
 from .creating import Creating
 from .definitions import Definition, army_type, filled, keyword_abilities, keyword_actions
-from .drafts import Block, DraftCreation, DraftStep
-from .phrases import count_of, plain, player, quantity, text_of
+from .drafts import DraftCreation, DraftStep
+from .players import player
+from .quantities import count_of, quantity
 from .triggers import base
-from .wordings import number
+from .wordings import number, plain, text_of
 
 
 class Compile(Protocol):
@@ -30,14 +28,18 @@ class KeywordActions:
     def __init__(self, compile_: Compile) -> None:
         self.compile = compile_
 
-    def lower(self, clause: n.Clause, text: str, creating: Creating) -> tuple[list[DraftStep], list[DraftCreation]] | None:
+    def lower(
+        self, clause: n.Clause, text: str, creating: Creating
+    ) -> tuple[list[DraftStep], list[DraftCreation]] | None:
         """The steps of a keyword action and the tokens that it creates; None if the clause is none."""
         verb = base(clause.verb.main)
         definition = keyword_actions().get(verb)
         if definition is None:
             return None
         words = plain(" ".join(clause.verb.words))
-        if re.search(r"\b(would|can't|don't|didn't|couldn't|was|were|is|are|been|be|not)\b", words) or clause.verb.main.lower().endswith(("ed", "ing")):
+        if re.search(
+            r"\b(would|can't|don't|didn't|couldn't|was|were|is|are|been|be|not)\b", words
+        ) or clause.verb.main.lower().endswith(("ed", "ing")):
             return None
         nouns = [c for c in clause.complements if isinstance(c, (n.NounPhrase, n.NounList))]
         values: dict[str, str] = {}
@@ -107,7 +109,11 @@ def _times(clause: n.Clause, text: str) -> tuple[i.Quantity | None, str]:
             value_ = number(found.group(1))
             if value_ is not None:
                 return i.Number(value_), str(value_)
-            return (i.Variable(found.group(1).upper()), found.group(1).upper()) if found.group(1) in ("x", "y") else (i.ThatMany(), "that many")
+            return (
+                (i.Variable(found.group(1).upper()), found.group(1).upper())
+                if found.group(1) in ("x", "y")
+                else (i.ThatMany(), "that many")
+            )
         if isinstance(complement, n.EqualTo):
             return quantity(complement.quantity, text), f"a number {text_of(complement, text)}"
     return None, ""
@@ -140,5 +146,3 @@ def _gift(parameter: str) -> tuple[Definition, dict[str, str], str] | None:
 
 
 __all__ = ["Compile", "KeywordActions", "keyword_definition"]
-_: Callable[..., object] = Block
-_m = msgspec

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ..grammar import nodes as n
@@ -14,12 +14,11 @@ from .creating import CardLookUp, Creating
 from .drafts import Block, DraftChoice, DraftCreation, DraftStep, finish
 from .effects import CREATING_WORDS, Effect
 from .keywords import KeywordActions, keyword_definition
-from .phrases import plain, text_of
 from .replacement_effects import Replacing
 from .statics import statics
 from .triggers import trigger
 from .variables import substituted
-from .wordings import number
+from .wordings import number, plain, text_of
 
 if TYPE_CHECKING:
     from ..oracle import CardLookup
@@ -43,7 +42,9 @@ def compile_text(
 def abilities_of(characteristics: i.Characteristics) -> tuple[i.Ability, ...]:
     """The abilities of an object with these characteristics: its texts and its keywords, compiled."""
     lines = [*characteristics.keywords, *characteristics.abilities]
-    return tuple(a for line in lines for a in compile_text(line[:1].upper() + line[1:], name=characteristics.name).abilities)
+    return tuple(
+        a for line in lines for a in compile_text(line[:1].upper() + line[1:], name=characteristics.name).abilities
+    )
 
 
 def _no_card(name: str) -> i.Characteristics | None:
@@ -86,13 +87,19 @@ class Lowering:
                     k += 1
             yield from self._ability(node, rows)
 
-    def _ability(self, node: n.Ability | n.KeywordLine | n.Reminder | n.Unparsed, rows: list[n.Ability]) -> Iterator[i.Ability]:
+    def _ability(
+        self, node: n.Ability | n.KeywordLine | n.Reminder | n.Unparsed, rows: list[n.Ability]
+    ) -> Iterator[i.Ability]:
         span = (node.span.start, node.span.end)
         words = self.text[span[0] : span[1]]
         if isinstance(node, n.Reminder):
             yield i.Ability("reminder", words, span)
         elif isinstance(node, n.Unparsed):
-            self._report("creation" if CREATING_WORDS.search(node.text) else "text", f"“{node.text}” is not understood", node.span)
+            self._report(
+                "creation" if CREATING_WORDS.search(node.text) else "text",
+                f"“{node.text}” is not understood",
+                node.span,
+            )
             yield i.Ability("static", words, span, steps=(i.Unmodelled(node.text, span),))
         elif isinstance(node, n.KeywordLine):
             for keyword in node.keywords:
@@ -109,19 +116,26 @@ class Lowering:
         if found is None:
             return i.Ability("keyword", words, place, keyword=plain(words))
         definition, values, via = found
-        inner = Lowering(self.text, self.card, self.depth + 1)
         abilities = []
         for sentence in definition.meaning:
             lowered = Lowering(filled_sentence(sentence, values), self.card, self.depth + 1)
             program = lowered.program(parse(lowered.text))
             self.diagnostics += [
-                i.Diagnostic(d.severity, d.construct, d.message, place) for d in program.diagnostics if d.severity == "error"
+                i.Diagnostic(d.severity, d.construct, d.message, place)
+                for d in program.diagnostics
+                if d.severity == "error"
             ]
             abilities += [relabelled(a, via, words, place) for a in program.abilities]
-        del inner
         main = next((a for a in abilities if a.steps and creates(a)), abilities[-1])
         return i.Ability(
-            "keyword", words, place, keyword=via, cost=main.cost, trigger=main.trigger, condition=main.condition, steps=main.steps
+            "keyword",
+            words,
+            place,
+            keyword=via,
+            cost=main.cost,
+            trigger=main.trigger,
+            condition=main.condition,
+            steps=main.steps,
         )
 
     def _cost_creates(self, keyword: n.Keyword) -> i.Ability | None:
@@ -131,7 +145,9 @@ class Lowering:
         effect = Effect(self.text, self.creating, self.actions, self._report, self.created)
         effect.parts(list(keyword.cost.parts), effect.steps)
         place = (keyword.span.start, keyword.span.end)
-        return i.Ability("keyword", self.text[place[0] : place[1]], place, keyword=plain(keyword.name), steps=finish(effect.steps))
+        return i.Ability(
+            "keyword", self.text[place[0] : place[1]], place, keyword=plain(keyword.name), steps=finish(effect.steps)
+        )
 
     def _definition(self, sentence: str) -> tuple[list[DraftStep], list[DraftCreation]]:
         """The steps of a keyword action's sentence, as drafts (KeywordActions)."""
@@ -178,13 +194,30 @@ class Lowering:
         steps = effect.steps
         if rows:
             steps = self._modes(steps, rows, words, effect)
-        kind: Any = {"statement": "static" if (constant or replacements) and not steps else "spell", "mode": "spell", "row": "spell"}.get(node.kind, node.kind)
-        cost = text_of(node.cost, self.text) if node.cost else (node.label.rstrip(":").strip("[]") if node.kind in ("loyalty", "chapter") else None)
+        kind: Any = {
+            "statement": "static" if (constant or replacements) and not steps else "spell",
+            "mode": "spell",
+            "row": "spell",
+        }.get(node.kind, node.kind)
+        cost = (
+            text_of(node.cost, self.text)
+            if node.cost
+            else (node.label.rstrip(":").strip("[]") if node.kind in ("loyalty", "chapter") else None)
+        )
         done = tuple(substituted(finish(steps), effect.variables))
         return i.Ability(
-            kind, words, place, word=node.word or None, cost=cost, trigger=waits, condition=condition_, steps=done,
-            replacements=tuple(replacements), statics=tuple(constant), granted=tuple(self._granted(node, rows)),
-        )  # fmt: skip
+            kind,
+            words,
+            place,
+            word=node.word or None,
+            cost=cost,
+            trigger=waits,
+            condition=condition_,
+            steps=done,
+            replacements=tuple(replacements),
+            statics=tuple(constant),
+            granted=tuple(self._granted(node, rows)),
+        )
 
     def _trigger(self, line: n.Sentence) -> tuple[i.Trigger | None, i.Condition | None, n.Sentence]:
         """Part the event and the intervening if (CR 603.4) from what the ability does."""
@@ -200,7 +233,12 @@ class Lowering:
         elif isinstance(first, n.Prepositional) and len(parts) > 1:
             waits = trigger("at", first, self.text)
             parts.pop(0)
-        if waits is not None and len(parts) > 1 and isinstance(parts[0].content, n.Subordinate) and plain(parts[0].content.word) == "if":
+        if (
+            waits is not None
+            and len(parts) > 1
+            and isinstance(parts[0].content, n.Subordinate)
+            and plain(parts[0].content.word) == "if"
+        ):
             held = condition(parts[0].content, self.text)
             if not isinstance(held, i.Happened):
                 parts.pop(0)
@@ -219,16 +257,28 @@ class Lowering:
                     effect.sentence(line)
             options.append(effect.steps)
             header.variables.update(effect.variables)
-            labels.append(" ".join(x for x in (row.label if row.kind == "row" else "", row.word) if x) or self.text[row.span.start : row.span.end])
-        found = re.search(r"choose (?P<up>up to )?(?P<n>\w+)(?P<more> or (?:more|both))?(?: that hasn't been chosen)?", plain(words))
-        steps = [s for s in steps if not (isinstance(s, i.Unmodelled) and plain(s.text).startswith("choose")) and not (isinstance(s, i.Unmodelled) and s.text.strip() in ("—", ""))]
+            labels.append(
+                " ".join(x for x in (row.label if row.kind == "row" else "", row.word) if x)
+                or self.text[row.span.start : row.span.end]
+            )
+        found = re.search(
+            r"choose (?P<up>up to )?(?P<n>\w+)(?P<more> or (?:more|both))?(?: that hasn't been chosen)?", plain(words)
+        )
+        steps = [
+            s
+            for s in steps
+            if not (isinstance(s, i.Unmodelled) and plain(s.text).startswith("choose"))
+            and not (isinstance(s, i.Unmodelled) and s.text.strip() in ("—", ""))
+        ]
         die = rows[0].kind == "row"
         most = number(found.group("n")) if found else None
         most = (most or 1) if not die else 1
         least = 0 if found and found.group("up") else most
         if found and found.group("more"):
             most = len(options)
-        choice = DraftChoice(options, labels, i.Player("you", "you") if not die else i.Player("other", "the result"), least, most, die)
+        choice = DraftChoice(
+            options, labels, i.Player("you", "you") if not die else i.Player("other", "the result"), least, most, die
+        )
         blocks = [s for s in steps if isinstance(s, Block) and not s.steps]
         if blocks:
             blocks[-1].steps.append(choice)
@@ -318,4 +368,3 @@ def relabelled(ability: i.Ability, via: str, source: str, span: tuple[int, int])
 
 
 __all__ = ["Lowering", "compile_text"]
-_: Callable[..., object] = number

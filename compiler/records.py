@@ -95,7 +95,9 @@ def record(card: Card, reference: CardLookup | None = None) -> CreationRecord:
         label = face.name if several else UNSET
         entries += flatten(program, label)
         diagnostics += [
-            DiagnosticEntry(d.severity, d.construct, d.message, d.span, label) for d in program.diagnostics if d.severity == "error"
+            DiagnosticEntry(d.severity, d.construct, d.message, d.span, label)
+            for d in program.diagnostics
+            if d.severity == "error"
         ]
     status = "partial" if diagnostics else "ok" if entries else "none"
     return CreationRecord(card.name, status, entries, diagnostics)
@@ -133,7 +135,9 @@ def _group_names() -> Iterator[str]:
         n += 1
 
 
-def _of_ability(ability: i.Ability, nested: bool, groups: Iterator[str], face: str | UnsetType) -> Iterator[CreationEntry]:
+def _of_ability(
+    ability: i.Ability, nested: bool, groups: Iterator[str], face: str | UnsetType
+) -> Iterator[CreationEntry]:
     counters = _counters(ability.steps)
     for creation, optional, group in _walk(ability.steps, False, None, groups):
         yield _entry(creation, nested, optional, group, counters.get(id(creation), {}), face)
@@ -153,13 +157,20 @@ def _of_ability(ability: i.Ability, nested: bool, groups: Iterator[str], face: s
         yield from _of_ability(inner, True, groups, face)
 
 
-def _walk(steps: tuple[i.Step, ...], optional: bool, group: str | None, groups: Iterator[str]) -> Iterator[tuple[i.Creation, bool, str | None]]:
+def _walk(
+    steps: tuple[i.Step, ...], optional: bool, group: str | None, groups: Iterator[str]
+) -> Iterator[tuple[i.Creation, bool, str | None]]:
     for step in steps:
         if isinstance(step, i.Create):
             for creation in step.creations:
                 yield creation, optional, group
         elif isinstance(step, i.May):
-            direct = bool(re.search(r"\bmay (?:have .* )?(?:instead )?(?:creates?|puts?|investigates?|populates?|amass)\b", step.text.lower()))
+            direct = bool(
+                re.search(
+                    r"\bmay (?:have .* )?(?:instead )?(?:creates?|puts?|investigates?|populates?|amass)\b",
+                    step.text.lower(),
+                )
+            )
             yield from _walk(step.steps, optional or direct, group, groups)
             yield from _walk(step.otherwise, optional, group, groups)
         elif isinstance(step, i.If):
@@ -211,15 +222,29 @@ def _entry(
     creation: i.Creation, nested: bool, optional: bool, group: str | None, later: dict[str, str], face: str | UnsetType
 ) -> CreationEntry:
     token = creation.token
-    kind = {i.Described: "described", i.Predefined: "predefined", i.Named: "named", i.ByCard: "card", i.CopyOf: "copy"}[type(token)]
+    kind = {i.Described: "described", i.Predefined: "predefined", i.Named: "named", i.ByCard: "card", i.CopyOf: "copy"}[
+        type(token)
+    ]
     counters = {c.kind: shown(c.count) for c in creation.counters} | later
     return CreationEntry(
-        kind=kind, via=creation.via, count=creation.count_text or shown(creation.count), creator=creation.creator.text or creation.creator.who,
-        token=None if isinstance(token, i.CopyOf) else _token(token), copy_of=token.of.text if isinstance(token, i.CopyOf) else None,
-        exceptions=list(token.clauses) if isinstance(token, i.CopyOf) else [], tapped=creation.tapped, attacking=creation.attacking,
-        counters=counters, attached_to=creation.attached_to.text if creation.attached_to else None, nested=nested, choice=group,
-        optional=optional, source=creation.source, span=creation.span, face=face,
-    )  # fmt: skip
+        kind=kind,
+        via=creation.via,
+        count=creation.count_text or shown(creation.count),
+        creator=creation.creator.text or creation.creator.who,
+        token=None if isinstance(token, i.CopyOf) else _token(token),
+        copy_of=token.of.text if isinstance(token, i.CopyOf) else None,
+        exceptions=list(token.clauses) if isinstance(token, i.CopyOf) else [],
+        tapped=creation.tapped,
+        attacking=creation.attacking,
+        counters=counters,
+        attached_to=creation.attached_to.text if creation.attached_to else None,
+        nested=nested,
+        choice=group,
+        optional=optional,
+        source=creation.source,
+        span=creation.span,
+        face=face,
+    )
 
 
 def _token(token: i.Described | i.Predefined | i.Named | i.ByCard) -> TokenRecord:
@@ -228,9 +253,17 @@ def _token(token: i.Described | i.Predefined | i.Named | i.ByCard) -> TokenRecor
         assert isinstance(token, i.ByCard)
         return TokenRecord(token.card, [], [], [], [], None, None, [], [], None)
     return TokenRecord(
-        c.name or "", list(c.supertypes), list(c.types), list(c.subtypes), list(c.colors), _pt(c.power), _pt(c.toughness),
-        list(c.keywords), list(c.abilities), c.mana_cost,
-    )  # fmt: skip
+        c.name or "",
+        list(c.supertypes),
+        list(c.types),
+        list(c.subtypes),
+        list(c.colors),
+        _pt(c.power),
+        _pt(c.toughness),
+        list(c.keywords),
+        list(c.abilities),
+        c.mana_cost,
+    )
 
 
 def _pt(value: Any) -> str | None:
@@ -272,7 +305,11 @@ def map_creations(ability: i.Ability, via: str, source: str, span: tuple[int, in
         if isinstance(value, tuple):
             return tuple(change(v) for v in value)
         if isinstance(value, i.Create | i.May | i.If | i.ForEach | i.Delayed | i.Choose):
-            changes = {f: change(getattr(value, f)) for f in value.__struct_fields__ if f in ("creations", "steps", "otherwise", "options")}
+            changes = {
+                f: change(getattr(value, f))
+                for f in value.__struct_fields__
+                if f in ("creations", "steps", "otherwise", "options")
+            }
             return msgspec.structs.replace(value, **changes)
         return value
 

@@ -10,7 +10,8 @@ from . import instructions as i
 from .conditions import condition
 from .creating import Creating, Report
 from .drafts import DraftCreation
-from .phrases import plain, selection, text_of
+from .objects import selection
+from .wordings import number_word, plain, text_of
 
 FACTORS = {"twice": 2, "double": 2, "three times": 3, "triple": 3, "four times": 4, "five times": 5}
 
@@ -27,7 +28,10 @@ class Replacing:
         entering = self._entering(line, words)
         if entering is not None:
             return entering
-        event = next((p.content for p in line.parts if isinstance(p.content, n.Subordinate) and self._of_creation(p.content)), None)
+        event = next(
+            (p.content for p in line.parts if isinstance(p.content, n.Subordinate) and self._of_creation(p.content)),
+            None,
+        )
         if event is None:
             return None
         creator, which = self._event(event)
@@ -36,14 +40,20 @@ class Replacing:
         change = self._change(line, event)
         if change is None:
             severity = "replacement"
-            self.report(severity if re.search(r"\d/\d", words) else "text", f"how “{words}” replaces is not understood", line.span)
+            self.report(
+                severity if re.search(r"\d/\d", words) else "text",
+                f"how “{words}” replaces is not understood",
+                line.span,
+            )
             return []
         return [i.Replacement(change, creator, which, held, words)]
 
     def _of_creation(self, node: n.Subordinate) -> bool:
         words = plain(text_of(node, self.text))
-        return bool(re.match(r"if\b.*\bwould (?:be )?(?:created?|put)\b", words)) and "token" in words and (
-            "put" not in words or "onto the battlefield" in words or "into play" in words
+        return (
+            bool(re.match(r"if\b.*\bwould (?:be )?(?:created?|put)\b", words))
+            and "token" in words
+            and ("put" not in words or "onto the battlefield" in words or "into play" in words)
         )
 
     def _event(self, node: n.Subordinate) -> tuple[i.Player | None, i.Selection]:
@@ -69,11 +79,22 @@ class Replacing:
                     return first.phrase
                 described = [t for t in content.tokens if isinstance(t, n.TokenDescription)]
                 phrases = tuple(
-                    n.NounPhrase(words=(*t.types, n.Word(kind="token", text=t.noun or "token", span=t.span)), span=t.span) for t in described
+                    n.NounPhrase(
+                        words=(*t.types, n.Word(kind="token", text=t.noun or "token", span=t.span)), span=t.span
+                    )
+                    for t in described
                 )
-                return phrases[0] if len(phrases) == 1 else n.NounList(items=phrases, joiners=content.joiners, span=content.span)
+                return (
+                    phrases[0]
+                    if len(phrases) == 1
+                    else n.NounList(items=phrases, joiners=content.joiners, span=content.span)
+                )
             if isinstance(content, n.Clause):
-                if "would" in " ".join(content.verb.words).lower() and content.verb.main.lower() == "created" and content.subject is not None:
+                if (
+                    "would" in " ".join(content.verb.words).lower()
+                    and content.verb.main.lower() == "created"
+                    and content.subject is not None
+                ):
                     return content.subject
                 noun = next((c for c in content.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
                 if noun is not None:
@@ -148,9 +169,17 @@ class Replacing:
         """“Tokens you control enter tapped”, “Creature tokens you control enter with an additional +1/+1 counter on them”."""
         if len(line.parts) != 1 or not isinstance(clause := line.parts[0].content, n.Clause) or clause.subject is None:
             return None
-        if clause.verb.main.lower() not in ("enter", "enters") or len(clause.verb.words) > 1 or "token" not in plain(text_of(clause.subject, self.text)):
+        if (
+            clause.verb.main.lower() not in ("enter", "enters")
+            or len(clause.verb.words) > 1
+            or "token" not in plain(text_of(clause.subject, self.text))
+        ):
             return None
-        rest = plain(" ".join(text_of(c, self.text) for c in clause.complements if "battlefield" not in plain(text_of(c, self.text))))
+        rest = plain(
+            " ".join(
+                text_of(c, self.text) for c in clause.complements if "battlefield" not in plain(text_of(c, self.text))
+            )
+        )
         where = selection(clause.subject, self.text)
         creator = next((p.player for p in where.where if isinstance(p, i.ControlledBy)), None)
         kept = i.Selection(tuple(p for p in where.where if not isinstance(p, i.ControlledBy)), where.text)
@@ -158,9 +187,9 @@ class Replacing:
             return [i.Replacement(i.EnterAs(tapped=rest == "tapped"), creator, kept, None, words)]
         found = re.fullmatch(r"with (?:an|(\w+)) additional ([+\-−/\w]+) counters? on (?:it|them)", rest)
         if found:
-            from .conditions import quantity_of
-
-            amount = quantity_of(found.group(1)) if found.group(1) else i.Number(1)
+            amount = number_word(found.group(1)) if found.group(1) else i.Number(1)
             if amount is not None:
-                return [i.Replacement(i.EnterAs(counters=(i.Counters(found.group(2), amount),)), creator, kept, None, words)]
+                return [
+                    i.Replacement(i.EnterAs(counters=(i.Counters(found.group(2), amount),)), creator, kept, None, words)
+                ]
         return None

@@ -8,8 +8,10 @@ from ..grammar import nodes as n
 from . import instructions as i
 from .characteristics import Description, pt_value, read_with
 from .conditions import condition
-from .phrases import count_of, is_player, plain, quantity, reference, text_of
-from .wordings import color_letters, singular_subtype, singular_type
+from .objects import reference
+from .players import is_player
+from .quantities import count_of, quantity
+from .wordings import color_letters, plain, singular_subtype, singular_type, text_of
 
 
 def statics(line: n.Sentence, text: str) -> list[i.Static]:
@@ -32,7 +34,9 @@ def statics(line: n.Sentence, text: str) -> list[i.Static]:
             return []
         out.append(found)
     words = text[line.span.start : line.span.end]
-    return [i.Static(**{**{f: getattr(s, f) for f in s.__struct_fields__}, "condition": held, "text": words}) for s in out]
+    return [
+        i.Static(**{**{f: getattr(s, f) for f in s.__struct_fields__}, "condition": held, "text": words}) for s in out
+    ]
 
 
 def _clause(clause: n.Clause, subject: n.Noun, text: str) -> i.Static | None:
@@ -41,18 +45,27 @@ def _clause(clause: n.Clause, subject: n.Noun, text: str) -> i.Static | None:
     others = [c for c in clause.complements if c not in nouns]
     if any(isinstance(c, n.Adverb) and plain(c.text) not in ("each", "also") for c in others):
         return None
-    possessive = re.fullmatch(r"(?P<whose>.+?)(?:'s|s') (?P<what>power and toughness|power|toughness)|its (?P<own>power and toughness|power|toughness)", plain(text_of(subject, text)))
+    possessive = re.fullmatch(
+        r"(?P<whose>.+?)(?:'s|s') (?P<what>power and toughness|power|toughness)|its (?P<own>power and toughness|power|toughness)",
+        plain(text_of(subject, text)),
+    )
     if possessive and verb in ("is", "are", "are each", "is each"):
         equal = next((c for c in others if isinstance(c, n.EqualTo)), None)
         if equal is None:
             return None
         value = quantity(equal.quantity, text)
         what = possessive.group("what") or possessive.group("own")
-        return i.Static(i.Reference("source"), set_power=value if "power" in what else None, set_toughness=value if "toughness" in what else None)
+        return i.Static(
+            i.Reference("source"),
+            set_power=value if "power" in what else None,
+            set_toughness=value if "toughness" in what else None,
+        )
     if len(nouns) != 1:
         return None
     target = reference(subject, text)
-    if target.what in ("target", "choice", "created", "other") or (target.what == "that" and plain(target.text) not in ("it",)):
+    if target.what in ("target", "choice", "created", "other") or (
+        target.what == "that" and plain(target.text) not in ("it",)
+    ):
         return None
     noun = nouns[0]
     words = plain(text_of(noun, text))
@@ -83,7 +96,12 @@ def _clause(clause: n.Clause, subject: n.Noun, text: str) -> i.Static | None:
         return i.Static(target, keywords=tuple(described.keywords), abilities=tuple(described.abilities))
     if verb in ("is", "are"):
         added = any("in addition to" in plain(text_of(c, text)) for c in others)
-        described_words = [w for it in (noun.items if isinstance(noun, n.NounList) else (noun,)) for w in it.words if isinstance(w, n.Word)]
+        described_words = [
+            w
+            for it in (noun.items if isinstance(noun, n.NounList) else (noun,))
+            for w in it.words
+            if isinstance(w, n.Word)
+        ]
         if all(w.kind == "color" for w in described_words) and not others:
             return i.Static(target, set_colors=color_letters(tuple(re.split(r", and | and |, ", words))))
         if added and all(w.kind in ("article", "type", "subtype") for w in described_words):

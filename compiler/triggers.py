@@ -6,7 +6,9 @@ import re
 
 from ..grammar import nodes as n
 from . import instructions as i
-from .phrases import is_player, plain, player, selection, text_of
+from .objects import selection
+from .players import is_player, player
+from .wordings import plain, text_of
 
 _PLAIN = {"dies": "die", "does": "do", "has": "have", "enters": "enter", "leaves": "leave", "is": "be", "are": "be"}
 
@@ -40,8 +42,19 @@ def trigger(word: str, node: n.Subordinate | n.Prepositional, text: str) -> i.Tr
         return i.Trigger(verb, words)
     if is_player(subject):
         object_ = next((c for c in clause.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
-        return i.Trigger(verb, words, what=selection(object_, text) if object_ is not None else None, player=player(subject, text), one_or_more=one_or_more)
-    kinds = [w.kind for it in (subject.items if isinstance(subject, n.NounList) else (subject,)) for w in it.words if isinstance(w, n.Word)]
+        return i.Trigger(
+            verb,
+            words,
+            what=selection(object_, text) if object_ is not None else None,
+            player=player(subject, text),
+            one_or_more=one_or_more,
+        )
+    kinds = [
+        w.kind
+        for it in (subject.items if isinstance(subject, n.NounList) else (subject,))
+        for w in it.words
+        if isinstance(w, n.Word)
+    ]
     if kinds == ["self"]:
         return i.Trigger(verb, words, source=True)
     if "self" in kinds:

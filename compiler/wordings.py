@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import resources
+from typing import Literal
+
+from ..grammar import nodes as n
+from . import instructions as i
+
+Op = Literal["=", "≥", "≤", ">", "<", "≠"]
 
 NUMBERS = {
     word: value
@@ -11,7 +17,17 @@ NUMBERS = {
         "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
         "eighteen nineteen twenty".split()
     )
-} | {"a": 1, "an": 1, "another": 1, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "one hundred": 100, "twenty-one": 21}
+} | {
+    "a": 1,
+    "an": 1,
+    "another": 1,
+    "thirty": 30,
+    "forty": 40,
+    "fifty": 50,
+    "sixty": 60,
+    "one hundred": 100,
+    "twenty-one": 21,
+}
 COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 COLOR_ORDER = "WUBRG"
 CARD_TYPES = frozenset(
@@ -88,7 +104,16 @@ def singular_subtype(word: str) -> str:
         guesses += [word[:-2], word[:-1]]
     if word.endswith("s"):
         guesses.append(word[:-1])
-    guesses += {"Mice": ["Mouse"], "Oxen": ["Ox"], "Foxes": ["Fox"], "Octopuses": ["Octopus"], "Octopi": ["Octopus"], "Fungi": ["Fungus"], "Geese": ["Goose"], "Sphinxes": ["Sphinx"]}.get(word, [])
+    guesses += {
+        "Mice": ["Mouse"],
+        "Oxen": ["Ox"],
+        "Foxes": ["Fox"],
+        "Octopuses": ["Octopus"],
+        "Octopi": ["Octopus"],
+        "Fungi": ["Fungus"],
+        "Geese": ["Goose"],
+        "Sphinxes": ["Sphinx"],
+    }.get(word, [])
     for guess in guesses:
         if guess in known:
             return guess
@@ -101,3 +126,21 @@ def singular_type(word: str) -> str:
     if word.endswith("ies"):
         return word[:-3] + "y"
     return word[:-1] if word.endswith("s") else word
+
+
+def text_of(node: n.Node, text: str) -> str:
+    """The words that a node stands for."""
+    return text[node.span.start : node.span.end].rstrip(" ,")
+
+
+def plain(words: str) -> str:
+    """Lower case, straight apostrophes."""
+    return words.lower().replace("’", "'")
+
+
+def number_word(word: str) -> i.Quantity | None:
+    """A number word, digits, or X; None for anything else."""
+    value = number(word)
+    if value is not None:
+        return i.Number(value)
+    return i.Variable(word.upper()) if word.lower() in ("x", "y", "z") else None

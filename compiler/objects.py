@@ -1,0 +1,306 @@
+"""Noun phrases that name objects: which they select, and which one an effect speaks of."""
+
+from __future__ import annotations
+
+import re
+
+from ..grammar import nodes as n
+from . import instructions as i
+from .players import PLAYERS
+from .wordings import CARD_TYPES, COLORS, SUPERTYPES, Op, number_word, plain, singular_subtype, singular_type, text_of
+
+_ZONES = {
+    "graveyard": "graveyard",
+    "graveyards": "graveyard",
+    "hand": "hand",
+    "hands": "hand",
+    "library": "library",
+    "exile": "exile",
+    "stack": "stack",
+    "command zone": "command",
+}
+
+
+def selection(node: n.Noun, text: str) -> i.Selection:
+    """The objects that a noun phrase narrows down to. What a board cannot know becomes a ``Told`` with its words."""
+    words = text_of(node, text)
+    if isinstance(node, n.NounPhrase):
+        return i.Selection(_predicates(node, text), words)
+    last = node.items[-1]
+    if all(j.strip() in (",", "or", ", or", "and/or", "and", ", and", ", and/or") for j in node.joiners):
+        # “artifact, creature, or enchantment you control”: what narrows the last narrows all of them
+        shared: tuple[i.Predicate, ...] = ()
+        for modifier in last.modifiers:
+            shared += _modifier(modifier, text)
+        first = node.items[0]
+        lead = tuple(w for w in first.words if isinstance(w, n.Word) and w.kind in ("determiner", "adjective", "non"))
+        options: list[i.Predicate] = []
+        for k, item in enumerate(node.items):
+            bare = item if k == len(node.items) - 1 else item
+            inner = _words(bare, text)
+            if k < len(node.items) - 1:
+                for modifier in item.modifiers:
+                    inner += _modifier(modifier, text)
+            options.append(inner[0] if len(inner) == 1 else i.AllOf(inner))
+        common: tuple[i.Predicate, ...] = ()
+        if lead and not any(
+            w.kind in ("determiner", "adjective") for it in node.items[1:] for w in it.words if isinstance(w, n.Word)
+        ):
+            common = tuple(p for w in lead for p in _word(w) if isinstance(p, (i.IsOther, i.InState, i.Not)))
+            options = [_without(o, common) for o in options]
+        return i.Selection((*common, i.OneOf(tuple(options)), *shared), words)
+    return i.Selection((i.Told(words),), words)
+
+
+def _without(predicate: i.Predicate, common: tuple[i.Predicate, ...]) -> i.Predicate:
+    if isinstance(predicate, i.AllOf):
+        rest = tuple(p for p in predicate.predicates if p not in common)
+        return rest[0] if len(rest) == 1 else i.AllOf(rest)
+    return predicate
+
+
+def _predicates(node: n.NounPhrase, text: str) -> tuple[i.Predicate, ...]:
+    out = _words(node, text)
+    for modifier in node.modifiers:
+        out += _modifier(modifier, text)
+    return out
+
+
+def _words(node: n.NounPhrase, text: str) -> tuple[i.Predicate, ...]:
+    out: tuple[i.Predicate, ...] = ()
+    words = list(node.words)
+    for k, word in enumerate(words):
+        if not isinstance(word, n.Word):
+            out += (i.Told(text_of(word, text)),)
+            continue
+        if (
+            word.kind == "noun"
+            and plain(word.text) in ("card", "cards", "spell", "spells", "source", "sources")
+            and k == len(words) - 1
+        ):
+            continue  # the zone says where it is
+        out += _word(word)
+    return out
+
+
+def _word(word: n.Word) -> tuple[i.Predicate, ...]:
+    text = plain(word.text)
+    match word.kind:
+        case "article" | "determiner" | "number" | "number of" | "multiple" | "comparison":
+            return (i.IsOther(),) if text == "another" else ()
+        case "type":
+            return (i.HasType(singular_type(text)),)
+        case "subtype":
+            return (i.HasSubtype(singular_subtype(word.text)),)
+        case "token":
+            return (i.IsToken(),)
+        case "color":
+            letters = text.replace(", and ", " and ").replace(", ", " and ").split(" and ")
+            if len(letters) == 1 and letters[0] in COLORS:
+                return (i.HasColor(COLORS[letters[0]]),)
+            if len(letters) > 1:
+                return tuple(i.HasColor(COLORS[x]) for x in letters if x in COLORS)
+            return (i.HasColor(text),)
+        case "non":
+            inner = text.removeprefix("non").removeprefix("-")
+            if inner == "token":
+                return (i.Not(i.IsToken()),)
+            if inner in CARD_TYPES:
+                return (i.Not(i.HasType(inner)),)
+            if inner in SUPERTYPES:
+                return (i.Not(i.HasSupertype(inner)),)
+            if inner in COLORS:
+                return (i.Not(i.HasColor(COLORS[inner])),)
+            return (i.Not(i.HasSubtype(inner[:1].upper() + inner[1:])),)
+        case "adjective":
+            if text in SUPERTYPES:
+                return (i.HasSupertype(text),)
+            if text in ("other",):
+                return (i.IsOther(),)
+            if text == "tapped and attacking":
+                return (i.InState("tapped"), i.InState("attacking"))
+            if text in (
+                "tapped",
+                "untapped",
+                "attacking",
+                "blocking",
+                "blocked",
+                "unblocked",
+                "enchanted",
+                "equipped",
+                "modified",
+                "face-down",
+            ):
+                return (i.InState(text),)  # type: ignore[arg-type]
+            if text == "attacking or blocking":
+                return (i.OneOf((i.InState("attacking"), i.InState("blocking"))),)
+            if text in ("target",):
+                return ()
+            return (i.Told(text),)
+        case "noun":
+            if text in ("permanent", "permanents"):
+                return ()
+            return (i.Told(text),)
+        case "keyword":
+            return (i.HasKeyword(text),)
+        case "self" | "pronoun" | "possessive":
+            return (i.Told(word.text),)
+    return (i.Told(word.text),)
+
+
+def _modifier(modifier: n.Modifier, text: str) -> tuple[i.Predicate, ...]:
+    words = text_of(modifier, text)
+    lowered = plain(words)
+    if isinstance(modifier, n.Word) and modifier.kind == "control":
+        return _controlled(lowered)
+    if isinstance(modifier, n.Named):
+        return (i.HasName(modifier.name),)
+    if isinstance(modifier, n.Prepositional):
+        found = _prepositional(modifier, text)
+        if found is not None:
+            return found
+    if isinstance(modifier, n.Relative):
+        if re.fullmatch(r"that(?:'s| are| is) (tapped|untapped|attacking|blocking)", lowered):
+            return (i.InState(lowered.rpartition(" ")[2]),)  # type: ignore[arg-type]
+        if re.fullmatch(r"that(?:'s| are| is) tapped and attacking", lowered):
+            return (i.InState("tapped"), i.InState("attacking"))
+    if isinstance(modifier, n.Participle) and lowered in ("attacking", "blocking"):
+        return (i.InState(lowered),)  # type: ignore[arg-type]
+    return (i.Told(words),)
+
+
+def _controlled(words: str) -> tuple[i.Predicate, ...]:
+    negated = bool(re.search(r" (don't|doesn't|do not|does not) ", words))
+    bare = re.sub(r" (don't|doesn't|both|each)", "", words)
+    who, _, verb = bare.rpartition(" ")
+    if " and " in who or " but " in who:
+        return (i.Told(words),)
+    name = PLAYERS.get(who)
+    player_ = i.Player(name, who) if name else i.Player("other", who)  # type: ignore[arg-type]
+    if who == "its controller":
+        player_ = i.Player("controller", who, i.Reference("that", "it"))
+    predicate: i.Predicate = i.OwnedBy(player_) if verb.startswith("own") else i.ControlledBy(player_)
+    return (i.Not(predicate),) if negated else (predicate,)
+
+
+def _prepositional(modifier: n.Prepositional, text: str) -> tuple[i.Predicate, ...] | None:
+    where = plain(modifier.preposition)
+    object_ = modifier.object
+    words = plain(text_of(object_, text))
+    if where in ("in", "from", "on"):
+        if words in ("the battlefield", "play"):
+            return ()
+        found = re.fullmatch(r"(?:(?P<who>.+?) )?(?P<zone>graveyards?|hands?|library|exile|stack|command zone)", words)
+        if found:
+            who = (found.group("who") or "").removeprefix("the ").strip()
+            name = {"all": "each player", "": None, "a": "each player", "their": "that player"}.get(
+                who, PLAYERS.get(who)
+            )
+            zone = _ZONES[found.group("zone")]
+            if name is None and who:
+                return None
+            return (i.InZone(zone, i.Player(name, who) if name else None),)  # type: ignore[arg-type]
+        return None
+    if where in ("with", "without"):
+        predicates = _with(object_, text)
+        if predicates is None:
+            return None
+        return tuple(i.Not(p) for p in predicates) if where == "without" else predicates
+    if where == "attached to":
+        return (i.AttachedTo(reference(object_, text)),)
+    if where == "of":
+        found = re.fullmatch(r"the chosen (.+)", words) or re.fullmatch(r"that (color|type|creature type|name)", words)
+        if found:
+            return (i.IsChosen(found.group(1)),)
+        return None
+    if where == "other than" and isinstance(object_, n.NounPhrase):
+        if any(isinstance(w, n.Word) and w.kind == "self" for w in object_.words):
+            return (i.IsOther(),)
+        return None
+    if where == "among":
+        inner = selection(object_, text)
+        return inner.where
+    return None
+
+
+def _with(node: n.Noun, text: str) -> tuple[i.Predicate, ...] | None:
+    words = plain(text_of(node, text))
+    found = re.fullmatch(r"(?:a |one or more )?(?P<kind>[+\-−/\w]+ )?counters? on (?:it|them)", words)
+    if found:
+        kind = (found.group("kind") or "").strip()
+        return (i.HasCounter(kind or None),)
+    found = re.fullmatch(
+        r"(?P<what>power|toughness|mana value|converted mana cost|loyalty) (?P<n>\w+)(?: (?P<op>or greater|or less|or more))?",
+        words,
+    )
+    if found and (value := number_word(found.group("n"))) is not None:
+        op: Op = {"or greater": "≥", "or more": "≥", "or less": "≤"}.get(found.group("op") or "", "=")  # type: ignore[assignment]
+        return (i.Compare(found.group("what").replace("converted mana cost", "mana value"), op, value),)
+    items = node.items if isinstance(node, n.NounList) else (node,)
+    if all(
+        len(it.words) == 1 and isinstance(it.words[0], n.Word) and it.words[0].kind == "keyword" and not it.modifiers
+        for it in items
+    ):
+        keywords = tuple(i.HasKeyword(plain(it.words[0].text)) for it in items if isinstance(it.words[0], n.Word))
+        if isinstance(node, n.NounList) and "or" in node.joiners[-1]:
+            return (i.OneOf(keywords),)
+        return keywords
+    return None
+
+
+def reference(node: n.Noun, text: str) -> i.Reference:
+    """Which object or objects a noun phrase speaks of."""
+    words = text_of(node, text)
+    lowered = plain(words)
+    first = node.items[0] if isinstance(node, n.NounList) else node
+    kinds = [w.kind for w in first.words if isinstance(w, n.Word)]
+    if "self" in kinds and len(first.words) == 1:
+        return i.Reference("source", words)
+    if lowered in (
+        "it",
+        "them",
+        "they",
+        "that token",
+        "those tokens",
+        "the token",
+        "the tokens",
+        "itself",
+        "each of them",
+        "that creature",
+        "those creatures",
+        "each of those tokens",
+        "he",
+        "she",
+        "him",
+        "her",
+    ):
+        token = "token" in lowered
+        return i.Reference("created" if token else "that", words)
+    if re.match(r"(enchanted|equipped|fortified) ", lowered):
+        return i.Reference("enchanted", words)
+    for verb in ("sacrificed", "exiled", "revealed", "discarded", "destroyed"):
+        if re.match(rf"the {verb} ", lowered) or re.match(
+            rf"(?:a|the|each) cards? {verb} (with|by|this way|to)", lowered
+        ):
+            return i.Reference(verb, words)  # type: ignore[arg-type]
+    if re.search(r"\btarget\b", lowered):
+        most = re.match(r"(?:up to )?(\w+) (?:other )?(?:\w+ )?target", lowered)
+        amount = number_word(most.group(1)) if most else None
+        return i.Reference(
+            "target", words, selection(node, text), amount, lowered.startswith(("up to", "any number of"))
+        )
+    if re.match(r"(that|those|the) ", lowered):
+        return i.Reference("that", words, selection(node, text))
+    if re.match(r"(each|all|every) ", lowered):
+        return i.Reference("all", words, selection(node, text))
+    if re.match(r"(an?|another|one|two|three|up to|any number of|x) ", lowered):
+        start = re.match(r"(?:up to )?(\w+) ", lowered)
+        amount = number_word(start.group(1)) if start else None
+        return i.Reference(
+            "choice", words, selection(node, text), amount, lowered.startswith(("up to", "any number of"))
+        )
+    if "possessive" in kinds:
+        return i.Reference("other", words)
+    if kinds and kinds[0] in ("type", "subtype", "adjective", "token", "color", "non"):
+        return i.Reference("all", words, selection(node, text))
+    return i.Reference("other", words)

@@ -1,0 +1,97 @@
+"""Noun phrases that name players (CR 102, 109.5)."""
+
+from __future__ import annotations
+
+import re
+
+from ..grammar import nodes as n
+from . import instructions as i
+from .wordings import plain, text_of
+
+PLAYERS: dict[str, str] = {
+    "you": "you",
+    "each player": "each player",
+    "all players": "each player",
+    "each opponent": "each opponent",
+    "each of your opponents": "each opponent",
+    "each other player": "each other player",
+    "your opponents": "opponents",
+    "opponents": "opponents",
+    "target player": "target player",
+    "target opponent": "target opponent",
+    "an opponent": "an opponent",
+    "a player": "a player",
+    "that player": "that player",
+    "that opponent": "that player",
+    "they": "that player",
+    "he or she": "that player",
+    "defending player": "defending player",
+    "the defending player": "defending player",
+    "the active player": "active player",
+    "he": "that player",
+    "she": "that player",
+    "each player's": "each player",
+    "each other opponent": "each opponent",
+    "those players": "that player",
+    "the chosen player": "that player",
+    "the player": "that player",
+    "opponent": "each opponent",
+    "player": "each player",
+    "players": "each player",
+    "your": "you",
+    "their": "that player",
+    "his": "that player",
+    "her": "that player",
+    "that player's": "that player",
+    "an opponent's": "an opponent",
+    "target player's": "target player",
+    "target opponent's": "target opponent",
+    "each opponent's": "each opponent",
+    "opponents'": "opponents",
+    "your opponents'": "opponents",
+    "the other player": "that player",
+}
+
+
+def player(node: n.Noun | None, text: str) -> i.Player:
+    """Who a noun phrase names; none is “you” (CR 109.5)."""
+    if node is None:
+        return i.Player("you", "you")
+    words = text_of(node, text)
+    lowered = plain(words)
+    lowered = re.sub(r"^(?:and|then|,) ", "", lowered)
+    who = PLAYERS.get(lowered)
+    if who is not None:
+        return i.Player(who, lowered)  # type: ignore[arg-type]
+    found = re.match(r"^(its|their|his or her|(?P<of>.+?)'s?s?) (?P<role>controller|owner)s?$", lowered)
+    if found:
+        of = found.group("of")
+        reference = i.Reference("that", lowered) if of is None else named_object(of)
+        return i.Player(found.group("role"), lowered, reference)  # type: ignore[arg-type]
+    found = re.match(r"^the (?P<role>controller|owner) of (?P<of>.+)$", lowered)
+    if found:
+        return i.Player(found.group("role"), lowered, named_object(found.group("of")))  # type: ignore[arg-type]
+    if re.match(r"^any number of target (players|opponents)$", lowered):
+        return i.Player("other", lowered)
+    return i.Player("other", lowered)
+
+
+def is_player(node: n.Noun) -> bool:
+    """Whether a noun phrase names players, not objects."""
+    last = node.items[-1] if isinstance(node, n.NounList) else node
+    head = last.words[-1] if last.words else None
+    return isinstance(head, n.Word) and (
+        plain(head.text)
+        in ("player", "players", "opponent", "opponents", "controller", "owner", "you", "controllers", "teammate")
+    )
+
+
+def named_object(words: str) -> i.Reference:
+    """The object of “target creature's controller”, by its words in lower case."""
+    if words.startswith("target "):
+        return i.Reference("target", words)
+    if words.startswith(("this ", "\ue000")):
+        return i.Reference("source", words)
+    if words.startswith(("enchanted ", "equipped ")):
+        return i.Reference("enchanted", words)
+    return i.Reference("that", words)
