@@ -209,7 +209,8 @@ class Creating:
         if not antecedents:
             self.report("back-reference", f"“{words}” refers to no tokens before", phrase.span)
             return []
-        if not re.search(r"\b(those|that|these|the|such|of them)\b", words):
+        counts_only = not phrase.modifiers and all(isinstance(w, n.Word) and w.kind in ("number", "multiple") for w in phrase.words)
+        if not counts_only and not re.search(r"\b(those|that|these|the|such|of them)\b", words):
             self.report("description", f"“{words}” is not understood as tokens", phrase.span)
             return []
         last = antecedents[-1]

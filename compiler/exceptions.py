@@ -18,7 +18,7 @@ def exceptions(node: n.Exceptions, text: str) -> tuple[list[i.CopyException], li
     quotes: list[n.Quoted] = []
     for part in node.parts:
         content = part.content
-        words = text_of(content, text)
+        words = re.sub(r",([\"”])$", r"\1", text_of(content, text))
         own_subject = isinstance(content, n.Clause) and (content.subject is not None or _contraction(content))
         if clauses and not own_subject and part.joiner.strip():
             clauses[-1] += f"{part.joiner}{words}"

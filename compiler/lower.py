@@ -180,12 +180,12 @@ class Lowering:
         for k, line in enumerate(node.sentences):
             if not isinstance(line, n.Sentence):
                 continue
-            if node.kind == "triggered" and waits is None and k == 0:
-                waits, condition_, line = self._trigger(line)
             replaced = replacing.replacement(line)
             if replaced is not None:
                 replacements += replaced
                 continue
+            if node.kind == "triggered" and waits is None and k == 0:
+                waits, condition_, line = self._trigger(line)
             standing = statics(line, self.text) if node.kind == "statement" and waits is None else None
             if standing:
                 constant += standing

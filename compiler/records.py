@@ -150,8 +150,6 @@ def _of_ability(
             group = next(groups) if len(change.options) > 1 else None
             for option in change.options:
                 for creation in option:
-                    if creation.count_text == "that many" and len(option) > 1:
-                        continue  # “one of each”: nothing of its own
                     yield _entry(creation, nested, False, group, {}, face)
     for inner in ability.granted:
         yield from _of_ability(inner, True, groups, face)

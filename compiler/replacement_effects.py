@@ -51,7 +51,7 @@ class Replacing:
     def _of_creation(self, node: n.Subordinate) -> bool:
         words = plain(text_of(node, self.text))
         return (
-            bool(re.match(r"if\b.*\bwould (?:be )?(?:created?|put)\b", words))
+            bool(re.match(r"(?:if|the (?:first|next) time|whenever)\b.*\bwould (?:be )?(?:created?|put)\b", words))
             and "token" in words
             and ("put" not in words or "onto the battlefield" in words or "into play" in words)
         )
@@ -59,7 +59,7 @@ class Replacing:
     def _event(self, node: n.Subordinate) -> tuple[i.Player | None, i.Selection]:
         words = plain(text_of(node, self.text))
         creator: i.Player | None = None
-        if words.startswith("if you ") or "under your control" in words:
+        if re.match(r"(?:if|the \w+ time) you\b", words) or "under your control" in words:
             creator = i.Player("you", "you")
         elif words.startswith("if an opponent ") or "under an opponent's control" in words:
             creator = i.Player("opponents", "an opponent")
@@ -159,7 +159,7 @@ class Replacing:
             if isinstance(part.content, n.Creation):
                 for token in part.content.tokens:
                     for draft in self.creating._tokens(token, []):
-                        draft.count, draft.count_text = i.ThatMany(), "that many"
+                        draft.count = i.ThatMany()
                         out.append(self._creation(draft, part.content))
         return out
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 OWN_NAME = "\ue000"
 
 SUBJECTS = frozenset(["you", "they", "it", "you’ve", "you've", "they've", "they’ve", "he", "she"])
-CAUSING = frozenset(["have", "has", "had", "let", "having"])
+CAUSING = frozenset(["have", "let", "having"])
 
 NOUNISH = frozenset("TYPE NOUN TOKEN CAPITALISED SELF PRONOUN CONTROL NON THIS_WAY OR_MORE NEW_NAME NAMED QUOTED".split())
 BEFORE_NOUN = frozenset(
@@ -189,7 +189,12 @@ def _alternatives(pattern: Any) -> list[str]:
     if pattern.type == "str":
         return ["=" + pattern.value]
     value = pattern.to_regexp() if "i" in pattern.flags else pattern.value
-    if not value.startswith("(?:") or "i" in pattern.flags:
+    return [value] if "i" in pattern.flags else _flat(value)
+
+
+def _flat(value: str) -> list[str]:
+    """The alternatives of a group; those by which another wording extends a terminal are a group within it."""
+    if not value.startswith("(?:"):
         return [value]
     out, depth, current, inside = [], 0, "", value[3:-1]
     i, in_class = 0, False
@@ -209,7 +214,7 @@ def _alternatives(pattern: Any) -> list[str]:
         else:
             current += c
         i += 1
-    return [*out, current]
+    return [each for alternative in (*out, current) for each in _flat(alternative)] if out else [value]
 
 
 def _literal(alternative: str) -> str | None:

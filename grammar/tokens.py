@@ -124,6 +124,8 @@ def _of(item: n.NounPhrase) -> list[n.Noun]:
 
 def _speaks_of_tokens(item: n.NounPhrase) -> bool:
     kinds = {w.kind for w in item.words if isinstance(w, n.Word)}
+    if kinds and kinds <= {"number", "multiple"} and not item.modifiers:
+        return True  # “create two instead”
     return _has_token(item) or "power/toughness" in kinds or (bool(kinds & {"subtype"}) and "noun" not in kinds)
 
 
@@ -297,3 +299,8 @@ def _about_the_token(relative: n.Relative) -> bool:
     ) or (
         verb in ("attacking", "blocking") and relative.pronoun.lower() in ("that's", "that’s", "that are")
     )
+
+
+def creation(clause: n.Clause) -> n.Creation | None:
+    """The clause as a creation, by whatever verb its wording creates; None if its object is no token."""
+    return _creation(clause, "")
