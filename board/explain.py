@@ -28,7 +28,8 @@ class Explanation(Struct, frozen=True):
         lines = [f"{self.count} × {self.name} (#{self.id})"]
         for note in self.notes:
             words = f", “{note.words}”" if note.words else ""
-            lines.append(f"  {note.characteristic}: {note.value} — {note.rule}{words}")
+            reason = f", {note.reason}" if note.reason else ""
+            lines.append(f"  {note.characteristic}: {note.value} — {note.rule}{reason}{words}")
         lines += [f"  not known: {words}" for words in self.unknown]
         return "\n".join(lines)
 
@@ -53,46 +54,46 @@ def _arrival(board: Board, stack: Permanent) -> list[Note]:
     notes: list[Note] = []
     if stack.token:
         if stack.origin.kind == "spell copy":
-            words = "the copy of a permanent spell became this token as it resolved; it was not “created”"
-            notes.append(Note("token", "yes, not created", words, rules["spell copy"]))
+            reason = "the copy of a permanent spell became this token as it resolved; it was not “created”"
+            notes.append(Note("token", "yes, not created", "", rules["spell copy"], reason))
         elif stack.origin.kind != "put":
             notes.append(Note("token", "created", stack.origin.words, rules["owner"]))
-        notes.append(Note("owner", stack.owner, "the player who created it", rules["owner"]))
+        notes.append(Note("owner", stack.owner, "", rules["owner"], "the player who created it"))
     notes.append(Note("controller", stack.controller, "", rules["controller"] if stack.token else "CR 110.2"))
     return notes
 
 
-def _basis(board: Board, stack: Permanent) -> tuple[str, str]:
-    """The rule by which the copiable values were given, and the words."""
+def _basis(board: Board, stack: Permanent) -> tuple[str, str, str]:
+    """The rule by which the copiable values were given, the words, and what else there is to say."""
     rules = board.rules.ruleset.rules
     origin = stack.origin
     match origin.kind:
         case "predefined":
-            return rules["predefined"], origin.words or origin.definition
+            return rules["predefined"], origin.words, f"the definition of {origin.definition}"
         case "by card":
-            return rules["by card"], f"the card named {origin.definition}"
+            return rules["by card"], origin.words, f"the card named {origin.definition}"
         case "copy":
-            return rules["copy"], f"copied from {origin.of}"
+            return rules["copy"], origin.words, f"copied from {origin.of}"
         case "spell copy":
-            return rules["spell copy"], f"the spell {origin.of}"
+            return rules["spell copy"], origin.words, f"the spell {origin.of}"
         case "put":
-            return "CR 110.3", "as its card says" if not stack.token else ""
+            return "CR 110.3", "", "as its card says" if not stack.token else ""
         case _:
-            return rules["text"], origin.words
+            return rules["text"], origin.words, ""
 
 
 def _copiable(board: Board, stack: Permanent) -> list[Note]:
     face = stack.face
-    rule, words = _basis(board, stack)
+    rule, words, reason = _basis(board, stack)
     given = {n.characteristic: n for n in stack.origin.notes}
     notes: list[Note] = []
 
     def say(what: str, value: str, otherwise: Note | None = None) -> None:
-        notes.append(given.pop(what) if what in given else otherwise or Note(what, value, words, rule))
+        notes.append(given.pop(what) if what in given else otherwise or Note(what, value, words, rule, reason))
 
-    say("name", face.name or "", _name(board, stack, face, rule, words))
+    say("name", face.name or "", _name(board, stack, face, rule, words, reason))
 
-    nothing = Note("mana cost", "none", "the text defines none", board.rules.ruleset.rules["text"])
+    nothing = Note("mana cost", "none", "", board.rules.ruleset.rules["text"], "the text defines none")
     say("mana cost", face.mana_cost or "none", nothing if face.mana_cost is None else None)
     say("colors", " and ".join(_COLOR_WORDS.get(c, c) for c in in_order(set(face.colors))) or "colorless")
     if face.supertypes:
@@ -108,27 +109,27 @@ def _copiable(board: Board, stack: Permanent) -> list[Note]:
     if face.keywords or face.abilities:
         say("abilities", ", ".join((*face.keywords, *(f"“{a}”" for a in face.abilities))))
     elif stack.token:
-        notes.append(Note("abilities", "none", "the text defines none", board.rules.ruleset.rules["text"]))
+        notes.append(Note("abilities", "none", "", board.rules.ruleset.rules["text"], "the text defines none"))
     if face.loyalty:
         say("loyalty", face.loyalty)
     return notes + list(given.values())
 
 
-def _name(board: Board, stack: Permanent, face: Characteristics, rule: str, words: str) -> Note:
+def _name(board: Board, stack: Permanent, face: Characteristics, rule: str, words: str, reason: str) -> Note:
     ruleset = board.rules.ruleset
     name = face.name or ""
     if stack.origin.kind == "named":
         return Note("name", name, words, ruleset.rules["named"])
     if stack.origin.kind in {"described", "predefined"} and name == ruleset.token_name(face):
-        return Note("name", name, ruleset.name_reason, ruleset.name_rule)
+        return Note("name", name, "", ruleset.name_rule, ruleset.name_reason)
     if stack.origin.kind == "described":
         return Note("name", name, words, ruleset.rules["name"])
-    return Note("name", name, words, rule)
+    return Note("name", name, words, rule, reason)
 
 
 def _result(stack: Permanent, seen: Seen) -> list[Note]:
     if not seen.notes or seen.power is None or seen.toughness is None:
         return []
-    return [Note("power and toughness", f"{seen.power}/{seen.toughness}", "all of that together", "CR 613.4")]
+    return [Note("power and toughness", f"{seen.power}/{seen.toughness}", "", "CR 613.4", "all of that together")]
 
 

@@ -20,12 +20,16 @@ Zone = Literal["graveyard", "hand", "library", "exile", "stack", "command"]
 
 
 class Note(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Why a characteristic is what it is: its value, the words that gave it, the rule by which they did."""
+    """Why a characteristic is what it is: its value, the words that gave it, the rule by which they did.
+
+    Where no words gave it, ``reason`` says why it is so.
+    """
 
     characteristic: str
     value: str
     words: str
     rule: str
+    reason: str = ""
 
 
 class Origin(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
