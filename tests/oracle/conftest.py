@@ -24,6 +24,13 @@ class Server:
     url: str
     answers: dict[str, list[Answer]] = field(default_factory=dict)
     asked: list[tuple[str, dict[str, str]]] = field(default_factory=list)
+    over: threading.Event = field(default_factory=threading.Event)
+    waited_out: list[str] = field(default_factory=list)
+
+    def fall_silent(self) -> None:
+        """Let a client wait until it loses patience; one that waits for more than ten seconds has none to lose."""
+        if not self.over.wait(10):
+            self.waited_out.append("a client waited for ten seconds")
 
     def on(self, path: str, *answers: Answer) -> str:
         """Say how `path` answers, request by request, and give its URL."""
@@ -47,6 +54,10 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
             self.close_connection = True
             answer(self)
 
+        def fall_silent(self) -> None:
+            self.wfile.flush()
+            served.fall_silent()
+
         def log_message(self, format: str, *args: Any) -> None:
             """Say nothing."""
 
@@ -62,9 +73,11 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     thread = threading.Thread(target=httpd.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
     yield served
+    served.over.set()
     httpd.shutdown()
     thread.join()
     httpd.server_close()
+    assert served.waited_out == []
 
 
 @pytest.fixture

@@ -77,12 +77,11 @@ def cut(after: int = HALF, tag: str | None = TAG) -> Answer:
 def stall(handler: BaseHTTPRequestHandler) -> None:
     """Announce everything, send half, and fall silent."""
     send(handler, 200, CONTENT[:HALF], content_length=len(CONTENT), etag=TAG)
-    handler.wfile.flush()
-    time.sleep(1)
+    handler.fall_silent()  # type: ignore[attr-defined]
 
 
 def say_nothing(handler: BaseHTTPRequestHandler) -> None:
-    time.sleep(1)
+    handler.fall_silent()  # type: ignore[attr-defined]
 
 
 def hang_up(handler: BaseHTTPRequestHandler) -> None:
@@ -330,7 +329,7 @@ def test_an_update_that_is_killed_is_continued_by_the_next(server: Any, old: Sto
         send(handler, 200, CONTENT[:HALF], content_length=len(CONTENT), etag=TAG)
         handler.wfile.flush()
         reached.set()
-        time.sleep(5)
+        handler.fall_silent()  # type: ignore[attr-defined]
 
     url = server.on("/cards.json", drip)
     program = (
@@ -391,6 +390,7 @@ def test_scryfall(suppliers: Any, store: Store) -> None:
     assert imported is not None
     assert (imported.info.source, imported.info.version) == ("Scryfall oracle-cards", "2026-09-25T09:02:24.577+00:00")
     assert names(store) == 3000
+    assert list(store.folder.glob("download-*")) == []
     suppliers.asked.clear()
     assert update(store, policy=HASTY) is None
     assert [path for path, _ in suppliers.asked] == ["/bulk-data"]

@@ -143,10 +143,10 @@ def test_arena_s_rebalanced_cards() -> None:
 
 def test_a_card_and_its_rebalanced_version_are_no_rivals() -> None:
     """One letter is less than the margin in a long name."""
-    name = "Nahiri, Heir of the Ancients"
+    name = "The Kami War, and All That It Has Made Manifest"
     both = CardReference([card(name), card(f"A-{name}")])
-    assert both.find("Nahirri, Heir of the Ancients").card.name == name
-    assert both.find("A-Nahirri, Heir of the Ancients").card.name == f"A-{name}"
+    assert both.find("The Kami Warr, and All That It Has Made Manifest").card.name == name
+    assert both.find("A-The Kami Warr, and All That It Has Made Manifest").card.name == f"A-{name}"
 
 
 def test_reskins_and_former_names() -> None:
