@@ -218,7 +218,7 @@ def _keyword_line(node: n.KeywordLine) -> str:
 
 
 def _ability(node: n.Ability) -> str:
-    word = f"{node.word} —" if node.word else ""
+    word = node.word if not node.word or node.word.endswith("[>]") else f"{node.word} —"
     cost = f"{render(node.cost)}:" if node.cost else ""
     return _words(node.label, word, cost, _all(node.sentences))
 

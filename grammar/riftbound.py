@@ -1,0 +1,109 @@
+"""Riftbound's wording: tokens are played or added; abilities stand behind keywords in brackets (RB 174, 179.1.a)."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from lark import Token
+from msgspec import structs
+
+from . import build
+from . import nodes as n
+from .texts import TextReader
+from .tokens import creation
+
+PLAYING = frozenset("play plays playing played add adds".split())
+STATES = ("ready", "exhausted")
+_KEYWORD = r"\[[A-Z][a-z]+(?:[ -][A-Za-z]+)*(?: (?:\d+|X))?\]"
+#: “[Deathknell] —”, “[Deathknell][>]”, “[Reaction][>]”: one keyword or more before what the ability does.
+_FRAME = re.compile(rf"(?P<words>{_KEYWORD}(?: ?{_KEYWORD})*)(?P<mark> ?(?:\[>\]|»|>)| ?[—–]| -(?= ))?\s*(?=\S)")
+_MODE = re.compile(r"(?:•|\*) ?(?=\S)")
+
+
+class Build(build.Build):
+    """Magic's rules have their builders here, too; what a clause creates is Riftbound's own."""
+
+    @staticmethod
+    def creation(clause: n.Clause) -> n.Clause | n.Creation:
+        """“play two 1 [MIGHT] Recruit unit tokens here”; not “play a token unit”, which any played token is."""
+        if clause.verb.main not in PLAYING or any(w.lower() in ("is", "are", "was", "were", "been") for w in clause.verb.words):
+            return clause
+        made = creation(clause)
+        if made is None or not all(isinstance(t, (n.TokenDescription, n.TokenCopy, n.TokenReference)) for t in made.tokens):
+            return clause
+        tokens = tuple(unit(t) if isinstance(t, n.TokenDescription) else t for t in made.tokens)
+        if not any(isinstance(t, n.TokenCopy) or (isinstance(t, n.TokenDescription) and _names(t)) for t in tokens):
+            return clause
+        return structs.replace(made, tokens=tokens)
+
+    def __getattr__(self, name: str) -> object:
+        """An alternative that is imported has the name of the grammar that it comes from before its own."""
+        grammar, _, rule = name.partition("__")
+        if grammar == "magic" and rule:
+            return getattr(self, rule)
+        raise AttributeError(name)
+
+
+def _names(tokens: n.TokenDescription) -> bool:
+    """Whether it says which token: by a name (RB 181) or by Might (RB 179.1.b)."""
+    return bool(tokens.noun) and (bool(tokens.might) or any(w.kind == "subtype" for w in tokens.types))
+
+
+def unit(tokens: n.TokenDescription) -> n.TokenDescription:
+    """The description with its Might, and with “ready” and “exhausted” among its states (RB 178.1)."""
+    states = tuple(w.text for w in tokens.quantity if w.text.lower() in STATES)
+    quantity = tuple(w for w in tokens.quantity if w.text.lower() not in STATES)
+    might = tokens.power or ""
+    return structs.replace(
+        tokens, quantity=quantity, states=(*tokens.states, *states), might=might, power=None, toughness=None
+    )
+
+
+class Reader(TextReader):
+    """Cuts a text into abilities: the marks of Riftbound's frames are keywords in brackets."""
+
+    def _line(self, start: int, end: int) -> n.Ability | n.KeywordLine | n.Reminder | n.Unparsed:
+        if self.text[start] in "(_" and self.text.count("(", start, end) == 1 and self.text[start:end].strip("_")[-1:] == ")":
+            return n.Reminder(text=self.text[start:end], span=n.Span(start, end))
+        kind: Literal["statement", "triggered", "activated", "mode"] = "statement"
+        label, word, at = "", "", start
+        if mode := _MODE.match(self.text, at, end):
+            kind, label, at = "mode", mode.group().strip(), mode.end()
+        frame = _FRAME.match(self.text, at, end)
+        if frame and frame.end() < end and (frame.group("mark") or self._goes_on(frame.end(), end)):
+            mark = (frame.group("mark") or "").strip()
+            word, at = frame.group("words") + (mark if mark == "[>]" else ""), frame.end()
+        tokens = self._tokens(at, end, line=kind == "statement" and not word)
+        if kind == "statement" and not word and (line := self._keyword_line(tokens, start, end)):
+            return line
+        cost: n.Cost | None = None
+        if (colon := self._cost_end(tokens)) is not None:
+            cost = self._cost(tokens[:colon])
+            tokens = tokens[colon + 1 :]
+            kind = "activated" if kind == "statement" else kind
+        if kind == "statement" and _waits(tokens):
+            kind = "triggered"
+        return n.Ability(
+            kind=kind, sentences=self._sentences(tokens), word=word, label=label, cost=cost, span=n.Span(start, end)
+        )
+
+    def _goes_on(self, at: int, end: int) -> bool:
+        """Whether an ability follows keywords that no mark parts from it, with their reminder or without."""
+        if reminder := re.compile(r"\([^()]*\)\s*").match(self.text, at, end):
+            at = reminder.end()
+        return at < end and (self.text[at].isupper() or self.text[at] == "•")
+
+
+def _waits(tokens: list[Token]) -> bool:
+    """Whether the ability is triggered: “When …”, “At the start of …”, “Once each turn, when …”."""
+    first = next((t for t in tokens if t.type != "REMINDER"), None)
+    if first is None:
+        return False
+    if first.type in ("WHEN", "AT"):
+        return True
+    comma = next((k for k, t in enumerate(tokens) if t.type == "COMMA"), None)
+    return comma is not None and comma < 5 and comma + 1 < len(tokens) and tokens[comma + 1].type == "WHEN"
+
+
+__all__ = ["Build", "Reader", "unit"]
