@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from lark import Token, Transformer
-
 from . import nodes as n
+from .terminals import Token
 from .tokens import as_creation
-from .lexer import QuotedToken
 
 #: What a terminal is called in the AST.
 KINDS = {
@@ -38,7 +36,7 @@ def span(children: list[Child]) -> n.Span:
 
 def word(token: Token) -> n.Word | n.Quoted:
     """A word node; a quotation comes with its node (texts.py reads it before the clause in which it stands)."""
-    if isinstance(token, QuotedToken):
+    if token.node is not None:
         return token.node
     return n.Word(kind=KINDS[token.type], text=str(token), span=span([token]))
 
@@ -74,7 +72,7 @@ def _of(modifier: n.Modifier) -> bool:
     return isinstance(modifier, n.Prepositional) and modifier.preposition.lower() in ("of", "other than")
 
 
-class Build(Transformer[Token, Any]):
+class Build:
     """The methods are called by the parser as it reduces, with the nodes and tokens of the rule's right side."""
 
     creation = staticmethod(as_creation)  # which clauses create tokens: a wording may have its own
@@ -164,6 +162,10 @@ class Build(Transformer[Token, Any]):
     def negated(self, c: list[Child]) -> n.Participle:
         """“not cast this way”."""
         return n.Participle(verb=f"{c[0]} {c[1]}", complements=tuple(lifted(c[2:])), span=span(c))
+
+    def joining(self, c: list[Token]) -> Token:
+        """Never read: the rule keeps the terminals that only the sentence knows in the grammar."""
+        return c[0]
 
     def determiner(self, c: list[Token]) -> n.Word | n.Quoted:
         return word(c[0])

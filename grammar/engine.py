@@ -2,112 +2,165 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any
-
-from lark import Lark, Token
-from lark.parsers.lalr_analysis import Shift
 
 from .build import Build
 from .lexer import CardLexer
+from .tables import Tables, load
+from .terminals import Token
 from .wordings import own
 
 #: A clause may end before these: the sentence decides what they join.
 ENDERS = frozenset(
     "COMMA AND OR AND_OR THEN PERIOD COLON DASH IF UNLESS WHEN WHILE EXCEPT OTHERWISE WHERE REMINDER $END".split()
 )
-STARTS = ("clause", "noun_phrase", "quantity", "phrase", "joining")
+
+
+class Inlined(list[Any]):
+    """The children of an inlined rule, until they become its parent's."""
 
 
 class Syntax:
-    """Lark's tables for the grammar of one wording, and the lexer that goes with them."""
+    """The LALR tables of one wording, the lexer that goes with them, and the driver over them."""
 
-    def __init__(self, name: str) -> None:
-        folder = Path(__file__).parent
-        lark = Lark(
-            (folder / f"{name}.lark").read_text("utf-8"),
-            parser="lalr", lexer=CardLexer, start=list(STARTS), transformer=own(name, "Build", Build)(), maybe_placeholders=False,
-            import_paths=[str(folder)], source_path=str(folder / f"{name}.lark"),
-        )  # fmt: skip
-        inner: Any = lark.parser
-        self.lexer: CardLexer = inner.lexer.lexer if hasattr(inner.lexer, "lexer") else inner.lexer
-        table = inner.parser._parse_table
-        self._states: dict[Any, dict[str, Any]] = table.states
-        self._starts: dict[str, Any] = table.start_states
-        self._ends: dict[str, Any] = table.end_states
-        self._callbacks: dict[Any, Any] = inner.parser.parser.callbacks
+    def __init__(self, name: str, tables: Tables) -> None:
+        self.lexer = CardLexer(tables.words)
+        self._states, self._starts, self._ends = tables.states, tables.starts, tables.ends
+        self._sizes = [(rule.size, rule.origin) for rule in tables.rules]
+        build: Build = own(name, "Build", Build)()
+        self._builders = [_builder(build, rule.builder, rule.kept, rule.size, rule.alone) for rule in tables.rules]
 
-    def longest(self, start: str, tokens: Sequence[Token], at: int, enders: frozenset[str] = ENDERS) -> tuple[Any, int] | None:
+    def longest(
+        self, start: str, tokens: Sequence[Token], at: int, enders: frozenset[str] = ENDERS
+    ) -> tuple[Any, int] | None:
         """Read the longest ``start`` from token ``at`` on that ends before one of ``enders`` or at the last token.
 
         Gives the node and the index of the first token after it; None if there is none.
         """
-        end = self._reach(start, tokens, at, enders)
-        return None if end is None else (self._build(start, tokens[at:end]), end)
+        end = self.reach(start, tokens, at, enders)
+        return None if end is None else (self.build(start, tokens[at:end]), end)
 
-    def _reach(self, start: str, tokens: Sequence[Token], at: int, enders: frozenset[str]) -> int | None:
+    def reach(self, start: str, tokens: Sequence[Token], at: int, enders: frozenset[str] = ENDERS) -> int | None:
         """How far ``start`` reaches: the states alone, nothing is built."""
-        states = self._states
-        stack: list[Any] = [self._starts[start]]
+        states, sizes = self._states, self._sizes
+        stack = [self._starts[start]]
         reached, k, n = None, at, len(tokens)
         while True:
             kind = tokens[k].type if k < n else "$END"
-            if k > at and kind in enders and "$END" in states[stack[-1]] and self._accepts(stack.copy(), start):
+            state = states[stack[-1]]
+            if k > at and kind in enders and "$END" in state and self._accepts(stack.copy(), start):
                 reached = k
             if k == n:
                 return reached
-            action = states[stack[-1]].get(kind)
-            while action is not None and action[0] is not Shift:
-                self._pop(action[1], stack)
+            action = state.get(kind)
+            while action is not None and action < 0:
+                size, origin = sizes[-1 - action]
+                if size:
+                    del stack[-size:]
+                stack.append(states[stack[-1]][origin])
                 action = states[stack[-1]].get(kind)
             if action is None:
                 return reached
-            stack.append(action[1])
+            stack.append(action)
             k += 1
 
-    def _accepts(self, stack: list[Any], start: str) -> bool:
+    def stops(self, start: str, tokens: Sequence[Token], at: int = 0) -> tuple[int, tuple[str, ...]]:
+        """Where ``start`` breaks off: the first token that does not fit, and the terminals that would have."""
+        states, sizes = self._states, self._sizes
+        stack = [self._starts[start]]
+        k = at
+        while True:
+            fitting = tuple(t for t in states[stack[-1]] if (t.isupper() or t == "$END") and self._fits(stack.copy(), t))
+            action = states[stack[-1]].get(tokens[k].type) if k < len(tokens) else None
+            while action is not None and action < 0:
+                size, origin = sizes[-1 - action]
+                if size:
+                    del stack[-size:]
+                stack.append(states[stack[-1]][origin])
+                action = states[stack[-1]].get(tokens[k].type)
+            if action is None:
+                return k, fitting
+            stack.append(action)
+            k += 1
+
+    def _fits(self, stack: list[int], kind: str) -> bool:
+        """Whether the terminal can come next: after all reductions it is shifted (or the text ends)."""
+        action = self._states[stack[-1]].get(kind)
+        while action is not None and action < 0:
+            size, origin = self._sizes[-1 - action]
+            if size:
+                del stack[-size:]
+            stack.append(self._states[stack[-1]][origin])
+            if kind == "$END" and stack[-1] in self._ends.values():
+                return True
+            action = self._states[stack[-1]].get(kind)
+        return action is not None
+
+    def _accepts(self, stack: list[int], start: str) -> bool:
         """Whether ``start`` is complete in this state."""
-        end = self._ends[start]
+        end, states = self._ends[start], self._states
         while stack[-1] != end:
-            action = self._states[stack[-1]].get("$END")
-            if action is None or action[0] is Shift:
+            action = states[stack[-1]].get("$END")
+            if action is None or action >= 0:
                 return False
-            self._pop(action[1], stack)
+            size, origin = self._sizes[-1 - action]
+            if size:
+                del stack[-size:]
+            stack.append(states[stack[-1]][origin])
         return True
 
-    def _pop(self, rule: Any, stack: list[Any]) -> None:
-        if rule.expansion:
-            del stack[-len(rule.expansion) :]
-        stack.append(self._states[stack[-1]][rule.origin.name][1])
-
-    def _build(self, start: str, tokens: Sequence[Token]) -> Any:
+    def build(self, start: str, tokens: Sequence[Token]) -> Any:
         """Parse tokens that are known to be a whole ``start``."""
-        states, end = self._states, self._ends[start]
-        stack: list[Any] = [self._starts[start]]
+        states, sizes, builders, end = self._states, self._sizes, self._builders, self._ends[start]
+        stack = [self._starts[start]]
         values: list[Any] = []
-        for token in tokens:
-            action = states[stack[-1]][token.type]
-            while action[0] is not Shift:
-                self._reduce(action[1], stack, values)
-                action = states[stack[-1]][token.type]
-            stack.append(action[1])
-            values.append(token)
-        while stack[-1] != end:
-            self._reduce(states[stack[-1]]["$END"][1], stack, values)
-        return values[-1]
+        kinds = [token.type for token in tokens]
+        for k, kind in enumerate([*kinds, "$END"]):
+            while True:
+                if kind == "$END" and k == len(kinds) and stack[-1] == end:
+                    return values[-1]
+                action = states[stack[-1]][kind]
+                if action >= 0:
+                    break
+                rule = -1 - action
+                size, origin = sizes[rule]
+                if size:
+                    children = values[-size:]
+                    del values[-size:], stack[-size:]
+                    values.append(builders[rule](children))
+                else:
+                    values.append(builders[rule]([]))
+                stack.append(states[stack[-1]][origin])
+            stack.append(action)
+            values.append(tokens[k])
+        raise AssertionError("the tables have no end")
 
-    def _reduce(self, rule: Any, stack: list[Any], values: list[Any]) -> None:
-        size = len(rule.expansion)
-        children = values[-size:] if size else []
-        if size:
-            del values[-size:]
-        values.append(self._callbacks[rule](children))
-        self._pop(rule, stack)
+
+def _builder(
+    build: Build, name: str, kept: tuple[int, ...], size: int, alone: bool
+) -> Callable[[list[Any]], Any]:
+    """What makes a rule's value from those of its right side, as Lark's tree builder would."""
+    inlined = name.startswith("_") or (alone and not hasattr(build, name))
+    make: Callable[[list[Any]], Any] = Inlined if inlined else getattr(build, name)
+    everything = kept == tuple(range(size))
+
+    def reduced(children: list[Any]) -> Any:
+        if not everything:
+            children = [children[i] for i in kept]
+        for child in children:
+            if type(child) is Inlined:
+                children = [c for x in children for c in (x if type(x) is Inlined else (x,))]
+                break
+        if alone and len(children) == 1:
+            return children[0]
+        return make(children)
+
+    return reduced
 
 
 @cache
 def syntax(name: str = "magic") -> Syntax:
-    """The grammar of a wording, built when first asked for."""
-    return Syntax(name)
+    """The grammar of a wording, loaded when first asked for."""
+    return Syntax(name, load(name))

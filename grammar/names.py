@@ -28,8 +28,32 @@ def mask_names(text: str, name: str | None) -> str:
     if not name:
         return masked
     for each in own_names(name):
-        if each and each[0].isupper() or not each.isalpha():
+        if each and (each[0].isupper() or not each.isalpha()) and each in masked:
             # a short name may also be the first word of a sentence: “Destroy the Evidence: Destroy target land.”
-            verb = "" if each == name or ", " in name else r"(?! (?:target|an?|the|all|each|that|it|up to|[a-z]+ target|any|X|from|two|three)\b)"
-            masked = re.sub(rf"(?<![\w]){re.escape(each)}(?!\w)(?! [A-Z][a-z]+ token)(?! (?:creature|artifact|enchantment|land)? ?tokens?\b){verb}", lambda m: OWN_NAME * len(m.group()), masked)
+            masked = _masked(masked, each, is_short=each != name and ", " not in name)
     return masked
+
+
+#: A word after a short name that makes it a verb.
+_OBJECT = re.compile(r" (?:target|an?|the|all|each|that|it|up to|[a-z]+ target|any|X|from|two|three)\b")
+#: “Stangg Twin token” is not Stangg's token.
+_LONGER_NAME = re.compile(r" [A-Z][a-z]+ token")
+
+
+def _masked(text: str, name: str, is_short: bool) -> str:
+    """The text without this name, where it stands as a word of its own."""
+    out, at = [], 0
+    while (found := text.find(name, at)) >= 0:
+        end = found + len(name)
+        inside = (found and _is_letter(text[found - 1])) or (end < len(text) and _is_letter(text[end]))
+        if inside or _LONGER_NAME.match(text, end) or (is_short and _OBJECT.match(text, end)):
+            out.append(text[at : found + 1])
+            at = found + 1
+        else:
+            out.append(text[at:found] + OWN_NAME * len(name))
+            at = end
+    return "".join(out) + text[at:]
+
+
+def _is_letter(character: str) -> bool:
+    return character.isalnum() or character == "_"

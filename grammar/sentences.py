@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lark import Token
 from msgspec import structs
 
 from . import nodes as n
-from .tokens import further_tokens
 from .engine import Syntax
+from .terminals import Token
+from .tokens import further_tokens
 
 SUBORDINATING = frozenset(["IF", "WHEN", "UNLESS", "WHILE"])
 JOINTS = frozenset(["COMMA", "AND", "OR", "AND_OR", "THEN", "DASH"])

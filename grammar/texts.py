@@ -6,13 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
-from lark import Token
-
 from . import nodes as n
 from .engine import Syntax, syntax
-from .lexer import OWN_NAME, QuotedToken
+from .lexer import OWN_NAME, lower_case
 from .names import mask_names
 from .sentences import SentenceReader
+from .terminals import Token
 from .wordings import own
 
 MAX_CHARACTERS = 200_000  # of a text: ten times the longest page of rules, and still answered within a second
@@ -58,8 +57,9 @@ def parse(text: str, *, name: str | None = None, wording: str = "magic") -> n.Ca
 class TextReader:
     """Reads stretches of one text. ``masked`` is the text with the card's own names replaced, character for character."""
 
-    def __init__(self, syntax: Syntax, text: str, masked: str, depth: int) -> None:
+    def __init__(self, syntax: Syntax, text: str, masked: str, depth: int, lowered: str | None = None) -> None:
         self.syntax, self.text, self.masked, self.depth = syntax, text, masked, depth
+        self.lowered = lower_case(masked) if lowered is None else lowered
 
     def read(self, start: int, end: int) -> n.CardText:
         """The abilities of a stretch, a line each."""
@@ -127,19 +127,19 @@ class TextReader:
     def _tokens(self, start: int, end: int, line: bool = False) -> list[Token]:
         """The tokens of a stretch, its quotations read first (the same door, one level deeper)."""
         out: list[Token] = []
-        for token in self.syntax.lexer.tokens(self.masked, start, end, line):
-            s, e = token.start_pos or 0, token.end_pos or 0
+        for token in self.syntax.lexer.tokens(self.masked, start, end, line, self.lowered):
+            s, e = token.start_pos, token.end_pos
             if token.type == "QUOTED" and self.depth < MAX_DEPTH:
-                quoted = QuotedToken("QUOTED", self.text[s:e], s, end_pos=e)
-                inner = type(self)(self.syntax, self.text, self.masked, self.depth + 1).read(s + 1, e - 1)
-                quoted.node = n.Quoted(text=inner, open=self.text[s], close=self.text[e - 1], span=n.Span(s, e))
-                out.append(quoted)
+                reader = type(self)(self.syntax, self.text, self.masked, self.depth + 1, self.lowered)
+                quoted = n.Quoted(
+                    text=reader.read(s + 1, e - 1), open=self.text[s], close=self.text[e - 1], span=n.Span(s, e)
+                )
+                token = Token("QUOTED", self.text[s:e], s, e, quoted)
             elif token.type == "QUOTED":
-                out.append(Token("WORD", self.text[s:e], s, end_pos=e))
+                token = Token("WORD", self.text[s:e], s, e)
             elif OWN_NAME in token:
-                out.append(Token(token.type, self.text[s:e], s, end_pos=e))
-            else:
-                out.append(token)
+                token = Token(token.type, self.text[s:e], s, e)
+            out.append(token)
         return out
 
     def _cost_end(self, tokens: Sequence[Token]) -> int | None:
@@ -262,9 +262,9 @@ class TextReader:
             first = inner[0] if not dash else first
         else:
             cost = self._cost(rest) if first.type == "MANA" else self._cost(rest[-1:]) if rest[-1].type == "MANA" else None
-        separator = self.text[head.end_pos or 0 : first.start_pos or 0]
+        separator = self.text[head.end_pos : first.start_pos]
         separator = " " if separator.isspace() else separator
-        text = self.text[first.start_pos or 0 : span.end]
+        text = self.text[first.start_pos : span.end]
         return n.Keyword(name=str(head), parameter=text, separator=separator, cost=cost, span=span)
 
 
@@ -272,4 +272,4 @@ def _cover(tokens: Sequence[Token]) -> n.Span:
     """From the first token to the last."""
     if not tokens:
         return n.Span()
-    return n.Span(tokens[0].start_pos or 0, tokens[-1].end_pos or 0)
+    return n.Span(tokens[0].start_pos, tokens[-1].end_pos)

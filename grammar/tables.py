@@ -1,0 +1,193 @@
+"""The LALR tables of a grammar: made by Lark, and kept in the user's cache folder as plain data (JSON, no code)."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from .words import Pattern, Words, words
+
+if TYPE_CHECKING:
+    from lark.lexer import TerminalDef
+
+STARTS = ("clause", "noun_phrase", "quantity", "phrase", "joining")
+
+
+class Rule(Struct, frozen=True, array_like=True):
+    """A rule: ``builder`` makes its node from its children.
+
+    ``origin`` is its left side, ``size`` the length of its right side. ``kept``: which children the builder gets;
+    ``expand``: those of an inlined rule (its name begins with “_”) are its own. ``alone``: an only child stands for it.
+    """
+
+    origin: str
+    builder: str
+    size: int
+    kept: tuple[int, ...]
+    alone: bool
+
+
+class Tables(Struct, frozen=True, array_like=True):
+    """States with their actions: a terminal shifts to a state (≥ 0) or reduces by a rule (-1 - number);
+
+    the origin of a reduced rule leads to a state as well. ``starts`` and ``ends``: the states of the start rules.
+    """
+
+    rules: list[Rule]
+    states: list[dict[str, int]]
+    starts: dict[str, int]
+    ends: dict[str, int]
+    words: Words
+
+
+def load(name: str) -> Tables:
+    """The tables of ``name``.lark: from the cache if they were made of the same files, else made and cached.
+
+    A cache that cannot be read or written is passed over: the tables are the same, only later.
+    """
+    folder = Path(__file__).parent
+    sources = [*sorted(folder.glob("*.lark")), folder / "vocabulary" / "keywords.txt"]
+    sources += [folder / "tables.py", folder / "words.py"]
+    digest = hashlib.blake2b(b"\0".join(path.read_bytes() for path in sources), digest_size=12).hexdigest()
+    cached = _cache_folder() / f"{name}-{digest}.json"
+    with suppress(OSError, msgspec.DecodeError, msgspec.ValidationError):
+        return msgspec.json.decode(cached.read_bytes(), type=Tables)
+    tables = make(name)
+    with suppress(OSError):
+        _write(cached, msgspec.json.encode(tables))
+    return tables
+
+
+def _cache_folder() -> Path:
+    """The user's folder for what can be made again; ``CARDWRIGHT_CACHE`` names another."""
+    if named := os.environ.get("CARDWRIGHT_CACHE"):
+        return Path(named)
+    from platformdirs import user_cache_path
+
+    return user_cache_path("cardwright", appauthor=False) / "grammar"
+
+
+def _write(path: Path, data: bytes) -> None:
+    """All of it or nothing; older tables of the same grammar are removed."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        os.replace(temporary, path)
+    except OSError:
+        with suppress(OSError):
+            os.unlink(temporary)
+        raise
+    for other in path.parent.glob(f"{path.name.partition('-')[0]}-*.json"):
+        if other != path:
+            with suppress(OSError):
+                other.unlink()
+
+
+# ── Made by Lark ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def make(name: str) -> Tables:
+    """Let Lark read ``name``.lark and compute its LALR(1) tables. Raises Lark's GrammarError if it is ambiguous."""
+    from lark import Lark
+    from lark.lexer import Lexer
+    from lark.parsers.lalr_analysis import Shift
+
+    class NoLexer(Lexer):
+        """Lark makes the tables only; lexer.py makes the tokens."""
+
+        __future_interface__ = 1
+
+        def __init__(self, conf: Any) -> None:
+            self.terminals = list(conf.terminals)
+
+        def lex(self, lexer_state: Any, parser_state: Any) -> Any:
+            raise NotImplementedError
+
+    folder = Path(__file__).parent
+    path = folder / f"{name}.lark"
+    lark = Lark(
+        path.read_text("utf-8"), parser="lalr", lexer=NoLexer, start=list(STARTS), maybe_placeholders=False,
+        import_paths=[str(folder)], source_path=str(path),
+    )  # fmt: skip
+    inner: Any = lark.parser
+    table = inner.parser._parse_table
+    numbers: dict[Any, int] = {state: i for i, state in enumerate(table.states)}
+    rules: list[Rule] = []
+    rule_numbers: dict[int, int] = {}
+    states: list[dict[str, int]] = []
+    for actions in table.states.values():
+        row: dict[str, int] = {}
+        for symbol, (action, argument) in actions.items():
+            if action is Shift:
+                row[str(symbol)] = numbers[argument]
+                continue
+            if id(argument) not in rule_numbers:
+                rule_numbers[id(argument)] = len(rules)
+                rules.append(_rule(argument))
+            row[str(symbol)] = -1 - rule_numbers[id(argument)]
+        states.append(row)
+    terminals = [p for terminal in lark.terminals for p in _patterns(terminal)]
+    return Tables(
+        rules=rules, states=states, words=words(terminals),
+        starts={str(k): numbers[v] for k, v in table.start_states.items()},
+        ends={str(k): numbers[v] for k, v in table.end_states.items()},
+    )  # fmt: skip
+
+
+def _rule(rule: Any) -> Rule:
+    origin = str(rule.origin.name)
+    kept = tuple(i for i, s in enumerate(rule.expansion) if not (s.is_term and (s.filter_out or s.name[0] == "_")))
+    return Rule(
+        origin=origin, builder=str(rule.alias or origin), size=len(rule.expansion), kept=kept,
+        alone=bool(rule.options.expand1 and not rule.alias),
+    )  # fmt: skip
+
+
+def _patterns(terminal: TerminalDef) -> list[Pattern]:
+    """The alternatives of a terminal: Lark joins a list of strings to one regular expression; here it is parted again."""
+    name, priority, pattern = str(terminal.name), float(terminal.priority), terminal.pattern
+    if pattern.type == "str":
+        return [Pattern(priority, name, pattern.value, True)]
+    if "i" in pattern.flags:
+        return [Pattern(priority, name, pattern.to_regexp(), False)]
+    out = []
+    for alternative in _alternatives(pattern.value):
+        bare = re.sub(r"\\(.)", "", alternative)
+        literal = not re.search(r"[()\[\]|?*+.^$]", bare) and not re.search(r"\\[a-zA-Z]", alternative)
+        out.append(Pattern(priority, name, re.sub(r"\\(.)", r"\1", alternative) if literal else alternative, literal))
+    return out
+
+
+def _alternatives(regex: str) -> list[str]:
+    """What stands between the “|” of a group; a terminal that another wording extends is a group within its group."""
+    if not regex.startswith("(?:"):
+        return [regex]
+    out, depth, start, in_class, i = [], 0, 3, False, 3
+    while i < len(regex) - 1:
+        c = regex[i]
+        if c == "\\":
+            i += 1
+        elif in_class:
+            in_class = c != "]"
+        elif c == "[":
+            in_class = True
+        elif c == "|" and not depth:
+            out.append(regex[start:i])
+            start = i + 1
+        else:
+            depth += (c == "(") - (c == ")")
+            if depth < 0:  # the group ends before the regular expression does
+                return [regex]
+        i += 1
+    out.append(regex[start:-1])
+    return [each for alternative in out for each in _alternatives(alternative)] if len(out) > 1 else [regex]

@@ -1,0 +1,177 @@
+"""The vocabulary: words.lark and the list of keywords, in the form in which the lexer asks for them."""
+
+from __future__ import annotations
+
+import re
+from importlib import resources
+
+from msgspec import Struct
+
+#: A word as it stands in a text.
+WORD = re.compile(r"[^\W_][\w’'/-]*")
+#: The participles of irregular verbs.
+_IRREGULAR = {
+    "deal": "dealt", "draw": "drawn", "put": "put", "choose": "chosen", "cast": "cast", "spend": "spent", "pay": "paid",
+    "lose": "lost", "leave": "left", "win": "won", "die": "died", "get": "got", "have": "had", "become": "became",
+    "make": "made", "give": "given", "take": "taken", "keep": "kept", "set": "set", "cost": "cost", "begin": "begun", "come": "came",
+    "go": "gone", "see": "seen", "say": "said", "hold": "held", "bid": "bid", "seek": "sought", "tie": "tied", "speak": "spoken",
+    "swear": "sworn", "teach": "taught", "fight": "fought", "spin": "spun", "wear": "worn", "meld": "melded", "level up": "leveled up",
+}  # fmt: skip
+#: Verbs that double their last letter: “tapped”.
+_DOUBLED = frozenset(
+    "tap untap equip stop control skip flip bid win put get cut begin split spin set plan plot max step swap top".split()
+)
+
+
+def inflections(verb: str) -> dict[str, str]:
+    """The forms of a verb: form -> "plain", "third", "past" or "ing"."""
+    head, _, tail = verb.partition(" ")
+    tail = f" {tail}" if tail else ""
+    if re.search(r"(s|x|z|ch|sh)$", head):
+        third = head + "es"
+    elif re.search(r"[^aeiou]y$", head):
+        third = head[:-1] + "ies"
+    elif head == "go":
+        third = "goes"
+    else:
+        third = "has" if head == "have" else head + "s"
+    if head.endswith("e") and not head.endswith("ee"):
+        past, ing = head + "d", head[:-1] + "ing"
+    elif re.search(r"[^aeiou]y$", head):
+        past, ing = head[:-1] + "ied", head + "ing"
+    elif head in _DOUBLED:
+        past, ing = head + head[-1] + "ed", head + head[-1] + "ing"
+    else:
+        past, ing = head + "ed", head + "ing"
+    past = _IRREGULAR.get(head, past)
+    if head == "die":
+        ing = "dying"
+    return {verb: "plain", third + tail: "third", past + tail: "past", ing + tail: "ing"}
+
+
+def plural(noun: str) -> str:
+    """The regular plural of a noun (phrase)."""
+    if re.search(r"(s|x|z|ch|sh)$", noun):
+        return noun + "es"
+    if re.search(r"[^aeiou]y$", noun):
+        return noun[:-1] + "ies"
+    if noun.endswith("half"):
+        return noun[:-1] + "ves"
+    return noun + "s"
+
+
+def keyword_patterns() -> tuple[str, ...]:
+    """How keyword abilities begin (CR 702), from vocabulary/keywords.txt: their words before the first parameter.
+
+    ``[type]walk`` and its like stay as they are: they stand for any word with that ending.
+    """
+    text = resources.files(__package__).joinpath("vocabulary/keywords.txt").read_text("utf-8")
+    found = set()
+    for line in text.splitlines():
+        if line.strip() and not line.startswith("#"):
+            pattern = line.partition("|")[2].strip().lower().replace("’", "'")
+            if not (ending := re.search(r"\[type\] ?\w+", pattern)):
+                pattern = re.sub(r"(?: ?(?:—|-|:))? ?\[.*$", "", pattern)  # what follows the first parameter
+                pattern = re.sub(r" (?:from|for|over|onto|with|with other|an?|planeswalker)$", "", pattern)
+            found.add(ending.group().replace("[type] ", "") if ending else pattern)
+    return tuple(sorted(found, key=len, reverse=True))
+
+
+class Pattern(Struct, frozen=True, array_like=True):
+    """A terminal's alternative: a ``literal`` or a regular expression, with the terminal's name and priority."""
+
+    priority: float
+    name: str
+    text: str
+    literal: bool
+
+
+class Words(Struct, frozen=True, array_like=True):
+    """All words by their first: first word -> entries that begin with it, longest first, each with its classes.
+
+    ``patterns``: the regular expressions, by priority.
+    """
+
+    entries: dict[str, list[tuple[str, tuple[str, ...]]]]
+    patterns: list[tuple[float, str, str]]
+
+
+def words(terminals: list[Pattern]) -> Words:
+    """The words that the terminals of words.lark and the list of keywords make: verbs in all their forms, plurals."""
+    entries: dict[str, dict[str, tuple[str, ...]]] = {}
+
+    def enter(literal: str, name: str) -> None:
+        literal = literal.lower()
+        first = WORD.match(literal)
+        known = entries.setdefault(first.group() if first else literal, {})
+        classes = known.get(literal, ())
+        if name not in classes:
+            known[literal] = (*classes, name)
+
+    patterns = []
+    for terminal in terminals:
+        if not terminal.literal:
+            patterns.append((terminal.priority, terminal.name, terminal.text))
+            continue
+        literal, name = terminal.text, terminal.name
+        if name == "VERB":
+            for form, kind in inflections(literal).items():
+                enter(form, "VERB" if kind in ("plain", "third") else "PARTICIPLE")
+                if form == literal and kind == "plain" and _IRREGULAR.get(literal) == literal:
+                    enter(form, "PARTICIPLE")
+        elif name == "NOUN":
+            enter(literal, "NOUN")
+            enter(plural(literal), "NOUN")
+        else:
+            enter(literal, name)
+    endings = set()
+    for pattern in keyword_patterns():
+        if "[type]" in pattern:
+            endings.add(pattern.removeprefix("[type]"))
+        else:
+            enter(pattern, "KEYWORD")
+            enter(pattern.replace("'", "’"), "KEYWORD")
+    ending = "|".join(sorted(endings))
+    patterns.append((2.5, "KEYWORD", rf"(?:snow )?(?!plane)[^\W\d_]+(?:{ending})(?!\w)"))  # “forestwalk”, “wizardcycling”
+    patterns.sort(key=lambda p: -p[0])
+    longest = {first: sorted(known.items(), key=lambda e: -len(e[0])) for first, known in entries.items()}
+    return Words(entries=longest, patterns=patterns)
+
+
+class Vocabulary:
+    """Looks words up, and tries the regular expressions: ``high`` before the look-up, ``low`` after it."""
+
+    def __init__(self, words: Words) -> None:
+        self.entries = words.entries
+        high = [p for p in words.patterns if p[0] > 3]
+        self.high = _compile(high)
+        self.low = _compile([p for p in words.patterns if p[0] <= 3])
+        #: With which words a high regular expression may begin (and some more): others need not be tried.
+        self.tried = frozenset(word for p in high for word in re.findall(r"[a-z]+", p[2].lower()))
+
+    def look_up(self, lowered: str, start: int, but: str = "") -> tuple[int, tuple[str, ...]] | None:
+        """The end and the classes of the longest entry that stands at ``start`` of a text in lower case.
+
+        An entry that has only the class ``but`` is passed over.
+        """
+        word = WORD.match(lowered, start)
+        entries = self.entries.get(word.group() if word else lowered[start])
+        if entries is None:
+            return None
+        for entry, classes in entries:
+            end = start + len(entry)
+            if lowered.startswith(entry, start) and (word is None or not _joined(lowered, end)):
+                if but and classes == (but,):
+                    continue
+                return end, classes
+        return None
+
+
+def _joined(text: str, end: int) -> bool:
+    """Whether a word goes on at ``end``."""
+    return end < len(text) and (text[end].isalnum() or (text[end] in "'’-" and text[end + 1 : end + 2].isalpha()))
+
+
+def _compile(patterns: list[tuple[float, str, str]]) -> re.Pattern[str]:
+    """One regular expression of all, each a group under the name of its terminal and a number."""
+    return re.compile("|".join(f"(?P<{name}__{i}>{regex})" for i, (_, name, regex) in enumerate(patterns)))
