@@ -37,11 +37,11 @@ def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
         return [NONE for _ in requests]
     final = [entering(game, p) for p in final]
     placed = [(p, game.enter(permanent(game, p))) for p in final]
-    attach_stamps(game, [stack for _, stack in placed])
     tokens = tuple(_told(stack, plan) for plan, stack in placed)
     game.happened(ev.TokensCreated(tokens))
     for created in tokens:
         game.created_this_turn[created.player] = game.created_this_turn.get(created.player, 0) + created.count
+    attached(game, [stack for _, stack in placed])
     entered(game, [stack for _, stack in placed])
     triggers.on_create(game, [stack for _, stack in placed])
     result = [NONE for _ in requests]
@@ -124,8 +124,8 @@ def permanent(game: Game, plan: Plan) -> Permanent:
     )
 
 
-def attach_stamps(game: Game, stacks: list[Permanent]) -> None:
-    """What something is attached to becomes a stack of its own."""
+def attached(game: Game, stacks: list[Permanent]) -> None:
+    """These entered attached: what they are attached to becomes a stack of its own."""
     for stack in stacks:
         if isinstance(stack.attached_to, int):
             game.pieces(idset.one(stack.attached_to), phased_out=True)

@@ -419,7 +419,7 @@ def resolve_copy_of_spell(
 
         stack = structs.replace(stack, attached_to=choose_host(scope, seen, player))
     placed = game.enter(stack)
-    creating.attach_stamps(game, [placed])
+    creating.attached(game, [placed])
     creating.entered(game, [placed])
     state_based.check(game)
     return Result(Board.of(game), tuple(game.events))
