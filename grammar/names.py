@@ -36,8 +36,8 @@ def mask_names(text: str, name: str | None) -> str:
 
 #: A word after a short name that makes it a verb.
 _OBJECT = re.compile(r" (?:target|an?|the|all|each|that|it|up to|[a-z]+ target|any|X|from|two|three)\b")
-#: “Stangg Twin token” is not Stangg's token.
-_LONGER_NAME = re.compile(r" [A-Z][a-z]+ token")
+#: “Stangg Twin token” is not Stangg's token, and “Plant Wall creature token” not that of Wall of Kelp.
+_LONGER_NAME = re.compile(r" (?:[A-Z][a-z]+ token|(?:(?:creature|artifact|enchantment|land) )?tokens?\b)")
 
 
 def _masked(text: str, name: str, is_short: bool) -> str:
