@@ -15,6 +15,7 @@ from .status import DONE, NOT_UNDERSTOOD, Unreadable
 if TYPE_CHECKING:
     from ..oracle.importing import Imported
 
+UNHARMED = "Your reference is as it was."
 SHOWN = 20
 """How many bad records are listed one by one."""
 
@@ -62,7 +63,7 @@ def import_(context: click.Context, files: tuple[str, ...], add: bool, as_json: 
             progress = (lambda done: step(done, whole)) if step else None
             imported = import_cards(Store(), sources, add=add, progress=progress)
     except OracleError as error:
-        raise Unreadable(str(error)) from error
+        raise Unreadable(f"{error}\n{UNHARMED}") from error
     context.exit(_report(imported, as_json))
 
 
@@ -90,7 +91,7 @@ def update(context: click.Context, source: str, url: str | None, force: bool, as
         with byte_bar("downloading") as step:
             imported = update(store, Supplier(source), url=url, force=force, progress=step)
     except OracleError as error:
-        raise Unreadable(str(error)) from error
+        raise Unreadable(f"{error}\n{UNHARMED}") from error
     if imported is None:
         _say_info(as_json, "your reference is of the latest version already")
         context.exit(DONE)

@@ -20,6 +20,8 @@ Reader = Callable[[Layer, Numbered, Limits], Iterator[Card | BadRecord]]
 def reader_for(head: bytes) -> Reader:
     """Choose how to read an input that begins with `head`; raises `UnreadableSource` where it is no known format."""
     text = head.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if re.match(rb"<(?:!doctype\s+)?html", text, re.IGNORECASE):
+        raise UnreadableSource("the input is a web page, not a file of cards")
     if text.startswith(b"<"):
         return cockatrice_xml
     if text.startswith(b"["):

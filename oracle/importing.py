@@ -65,8 +65,7 @@ def put_in(
     bad: list[BadRecord] = []
     batches: list[list[Card]] = [store.load()] if add else []
     for source in sources:
-        cards = _read(source, bad, progress, limits)
-        batches.append(cards)
+        batches.append(_read(source, origin or _name(source), bad, progress, limits))
     named = origin or ", ".join(_name(source) for source in sources)
     present = store.info() if add else None
     if present is not None:
@@ -75,22 +74,29 @@ def put_in(
 
 
 def _read(
-    source: str | Path | IO[bytes], bad: list[BadRecord], progress: Callable[[int], None] | None, limits: Limits
+    source: str | Path | IO[bytes],
+    name: str,
+    bad: list[BadRecord],
+    progress: Callable[[int], None] | None,
+    limits: Limits,
 ) -> list[Card]:
     cards: list[Card] = []
     before = len(bad)
-    for record in read_cards(source, progress=progress, limits=limits):
-        if not isinstance(record, BadRecord):
-            cards.append(record)
-            continue
-        bad.append(record)
-        if record.final:
-            raise UnreadableSource(f"{_name(source)}: {record.place}: {record.reason}")
+    try:
+        for record in read_cards(source, progress=progress, limits=limits):
+            if not isinstance(record, BadRecord):
+                cards.append(record)
+                continue
+            bad.append(record)
+            if record.final:
+                raise UnreadableSource(f"{record.place}: {record.reason}")
+    except UnreadableSource as error:
+        raise UnreadableSource(f"{name}: {error}") from error
     if not cards:
-        raise UnreadableSource(f"{_name(source)} holds no cards{_why(bad[before:])}")
+        raise UnreadableSource(f"{name} holds no cards{_why(bad[before:])}")
     if len(bad) - before > len(cards):
         raise UnreadableSource(
-            f"{_name(source)} holds {len(bad) - before} records that are no cards and only {len(cards)} that are"
+            f"{name} holds {len(bad) - before} records that are no cards and only {len(cards)} that are"
             f"{_why(bad[before:])}"
         )
     return cards

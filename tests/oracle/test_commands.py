@@ -97,7 +97,8 @@ def test_what_is_no_card_file_ends_with_2(tmp_path: Path, content: str) -> None:
     path.write_text(content)
     said = run(reference, "import", str(path))
     assert (said.exit_code, said.stdout) == (2, "")
-    assert "Error: " in said.stderr
+    assert said.stderr.startswith("Error: file")
+    assert said.stderr.endswith("Your reference is as it was.\n")
 
 
 def test_update_from_a_url(server: Any) -> None:

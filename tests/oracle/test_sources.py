@@ -315,6 +315,12 @@ def test_what_is_no_card_file_is_refused(data: bytes) -> None:
         read(data)
 
 
+@pytest.mark.parametrize("page", ["<html><body>", "<!DOCTYPE HTML>\n<html>", "\n <HTML lang='en'>"])
+def test_a_web_page_is_called_one(page: str) -> None:
+    with pytest.raises(UnreadableSource, match="web page"):
+        read(page)
+
+
 def test_xml_bombs_are_refused() -> None:
     bomb = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>' + COCKATRICE[39:]
     with pytest.raises(UnreadableSource, match="document type"):
