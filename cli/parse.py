@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from .mistakes import mistake
 from .output import json_option, write_json
 from .places import located
 from .status import DONE, NOT_UNDERSTOOD
@@ -38,5 +39,6 @@ def command(context: click.Context, text: tuple[str, ...], card: str | None, nam
             if not isinstance(node, Unparsed):
                 continue
             status = NOT_UNDERSTOOD
-            click.echo(located("not understood", words, node.span.start, node.span.end), err=True)
+            found = mistake(words, node.span.start, node.span.end, own_name)
+            click.echo(located(f"not understood: {found.message}", words, found.start, found.end), err=True)
     context.exit(status)
