@@ -120,11 +120,13 @@ class Build:
 
     def as_to(self, c: list[Child]) -> n.Prepositional:
         """“as an additional cost to cast this spell”."""
-        last = c[1].items[-1] if isinstance(c[1], n.NounList) else c[1]
-        cost: n.Noun = n.NounPhrase(words=last.words, modifiers=(*last.modifiers, c[2]), span=span([last, c[2]]))
+        listed: tuple[n.NounPhrase, ...] = c[1].items if isinstance(c[1], n.NounList) else (c[1],)
+        last = listed[-1]
+        cost = n.NounPhrase(words=last.words, modifiers=(*last.modifiers, c[2]), span=span([last, c[2]]))
+        noun: n.Noun = cost
         if isinstance(c[1], n.NounList):
-            cost = n.NounList(items=(*c[1].items[:-1], cost), joiners=c[1].joiners, span=span(c[1:]))
-        return n.Prepositional(preposition=str(c[0]), object=cost, span=span(c))
+            noun = n.NounList(items=(*listed[:-1], cost), joiners=c[1].joiners, span=span(c[1:]))
+        return n.Prepositional(preposition=str(c[0]), object=noun, span=span(c))
 
     def prepositional(self, c: list[Child]) -> n.Prepositional:
         return n.Prepositional(preposition=str(c[0]), object=c[1], span=span(c))

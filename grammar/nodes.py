@@ -32,26 +32,26 @@ class Node(Struct, frozen=True, tag=True, tag_field="node", kw_only=True):
 # ── Words and phrases ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
-class Unparsed(Node):
+class Unparsed(Node, frozen=True):
     """Words that the grammar does not understand, as they stand."""
 
     text: str
 
 
-class Reminder(Node):
+class Reminder(Node, frozen=True):
     """Reminder text with its parentheses (CR 207.2): it has no meaning of its own."""
 
     text: str
 
 
-class Word(Node):
+class Word(Node, frozen=True):
     """One word, or words that belong together, with its class."""
 
     kind: str
     text: str
 
 
-class Quoted(Node):
+class Quoted(Node, frozen=True):
     """A quoted ability, parsed by the same door as a card's text; ``open`` and ``close`` are its quotation marks."""
 
     text: CardText
@@ -59,35 +59,35 @@ class Quoted(Node):
     close: str
 
 
-class NounPhrase(Node):
+class NounPhrase(Node, frozen=True):
     """“target nontoken creature an opponent controls”: words of which the last is the noun, then what narrows it."""
 
     words: tuple[Word | Quoted, ...]
     modifiers: tuple[Modifier, ...] = ()
 
 
-class NounList(Node):
+class NounList(Node, frozen=True):
     """Noun phrases joined: “artifact, creature, or enchantment”. ``joiners`` stand between the items."""
 
     items: tuple[NounPhrase, ...]
     joiners: tuple[str, ...]
 
 
-class Named(Node):
+class Named(Node, frozen=True):
     """“named Land Mine”."""
 
     name: str
     word: str = "named"
 
 
-class Prepositional(Node):
+class Prepositional(Node, frozen=True):
     """“in your graveyard”, “with flying”, “onto the battlefield”."""
 
     preposition: str
     object: Noun
 
 
-class Relative(Node):
+class Relative(Node, frozen=True):
     """“that died this turn”, “that's tapped and attacking”; “that [a land you control] could produce” has a subject.
 
     ``pronoun`` is the subject itself where the text has no pronoun: “damage [that source] would deal”.
@@ -99,21 +99,21 @@ class Relative(Node):
     subject: Noun | None = None
 
 
-class Participle(Node):
+class Participle(Node, frozen=True):
     """“exiled with it”, “attacking you”."""
 
     verb: str
     complements: tuple[Complement, ...] = ()
 
 
-class Cause(Node):
+class Cause(Node, frozen=True):
     """“you may have”, before what somebody is made to do."""
 
     subject: Noun | None
     verb: Verb
 
 
-class Verb(Node):
+class Verb(Node, frozen=True):
     """A verb with its auxiliaries: “can't be regenerated”, “may create”."""
 
     words: tuple[str, ...]
@@ -124,13 +124,13 @@ class Verb(Node):
         return self.words[-1].lower()
 
 
-class Adverb(Node):
+class Adverb(Node, frozen=True):
     """“tapped”, “instead”, “this turn”, “until end of turn”."""
 
     text: str
 
 
-class Infinitive(Node):
+class Infinitive(Node, frozen=True):
     """“to draw a card”, “not to untap it”.
 
     One that creates tokens, “to put a Saproling token into play”, has ``creation`` in place of complements.
@@ -142,7 +142,7 @@ class Infinitive(Node):
     creation: Creation | None = None
 
 
-class Gerund(Node):
+class Gerund(Node, frozen=True):
     """“without paying its mana cost”, “instead of putting it into your graveyard”, “rather than pay {2}”."""
 
     preposition: str
@@ -150,21 +150,21 @@ class Gerund(Node):
     complements: tuple[Complement, ...] = ()
 
 
-class ForEach(Node):
+class ForEach(Node, frozen=True):
     """“for each creature you control”."""
 
     of: Noun
     word: str = "for each"
 
 
-class EqualTo(Node):
+class EqualTo(Node, frozen=True):
     """“equal to your devotion to white”, “less than or equal to X”."""
 
     quantity: Quantity
     word: str = "equal to"
 
 
-class Quantity(Node):
+class Quantity(Node, frozen=True):
     """“two plus the number of Zombies you control”, “half your life total, rounded up”."""
 
     of: Noun
@@ -182,7 +182,7 @@ Complement = (
 # ── Token creation ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-class TokenDescription(Node):
+class TokenDescription(Node, frozen=True):
     """Tokens as the text describes them (CR 111.3): “two tapped 2/2 black Zombie creature tokens with decayed”.
 
     ``quantity``: the words that say how many; ``types``: card types and subtypes in their order; ``modifiers``: all that
@@ -203,7 +203,7 @@ class TokenDescription(Node):
     might: str = ""
 
 
-class TokenCopy(Node):
+class TokenCopy(Node, frozen=True):
     """“a token that's a copy of target creature” (CR 707): ``words`` stand before “token”, ``that`` and ``copy`` before “of”.
 
     ``modifiers`` are about the copy (“that's tapped and attacking”), not about what is copied.
@@ -219,7 +219,7 @@ class TokenCopy(Node):
     extra: tuple[Complement, ...] = ()
 
 
-class TokenReference(Node):
+class TokenReference(Node, frozen=True):
     """“five of those tokens”, “that token”, “the same number of those tokens”: tokens spoken of before."""
 
     phrase: NounPhrase
@@ -228,7 +228,7 @@ class TokenReference(Node):
 Tokens = TokenDescription | TokenCopy | TokenReference
 
 
-class Creation(Node):
+class Creation(Node, frozen=True):
     """A clause that creates tokens: who, the verb, the tokens, where they go, and what follows.
 
     ``choice`` is “your choice of”; ``destination`` is “onto the battlefield” or “into play” of older wordings.
@@ -247,7 +247,7 @@ class Creation(Node):
 # ── Clauses, sentences, abilities ───────────────────────────────────────────────────────────────────────────────────
 
 
-class Clause(Node):
+class Clause(Node, frozen=True):
     """A clause: subject (none in an instruction), verb, complements."""
 
     subject: Noun | None
@@ -256,14 +256,14 @@ class Clause(Node):
     cause: Cause | None = None
 
 
-class Subordinate(Node):
+class Subordinate(Node, frozen=True):
     """“If you control a Swamp”, “for each opponent”, “whenever …”: the word, and the parts that belong to it."""
 
     word: str
     parts: tuple[Part, ...]
 
 
-class Where(Node):
+class Where(Node, frozen=True):
     """“where X is the number of creatures you control”."""
 
     name: str
@@ -271,33 +271,33 @@ class Where(Node):
     verb: str = "is"
 
 
-class Exceptions(Node):
+class Exceptions(Node, frozen=True):
     """“except it has haste and it isn't legendary” (CR 707.9)."""
 
     parts: tuple[Part, ...]
 
 
-class Part(Node):
+class Part(Node, frozen=True):
     """A clause or subordinate clause of a sentence, with what joins it to the part before (“, then”)."""
 
     joiner: str
     content: Creation | Clause | Subordinate | Where | Exceptions | Noun | Adverb | Prepositional | Unparsed
 
 
-class Sentence(Node):
+class Sentence(Node, frozen=True):
     """Parts up to the full stop. ``end`` is the mark that ends it."""
 
     parts: tuple[Part, ...]
     end: str = "."
 
 
-class Cost(Node):
+class Cost(Node, frozen=True):
     """The cost of an activated ability (CR 602.1a): symbols and instructions, by commas."""
 
     parts: tuple[Part, ...]
 
 
-class Keyword(Node):
+class Keyword(Node, frozen=True):
     """A keyword ability of a keyword line, with its parameter: “Embalm {5}{W}”, “Afterlife 1” (CR 702)."""
 
     name: str
@@ -306,7 +306,7 @@ class Keyword(Node):
     cost: Cost | None = None
 
 
-class KeywordLine(Node):
+class KeywordLine(Node, frozen=True):
     """A line of keyword abilities. ``end`` is the full stop that old and quoted ones have."""
 
     keywords: tuple[Keyword, ...]
@@ -315,7 +315,7 @@ class KeywordLine(Node):
     end: str = ""
 
 
-class Ability(Node):
+class Ability(Node, frozen=True):
     """One ability with its frame (CR 113.3).
 
     ``word``: ability or flavor word; ``cost`` with ``separator`` ":"; ``label``: “II”, “1—9 |”, “+1”, “•”, “{1}{W}: Level 2”.
@@ -328,7 +328,7 @@ class Ability(Node):
     cost: Cost | None = None
 
 
-class CardText(Node):
+class CardText(Node, frozen=True):
     """The text of one face of a card (or a quoted ability): one ability or keyword line a line."""
 
     abilities: tuple[Ability | KeywordLine | Reminder | Unparsed, ...]
