@@ -34,6 +34,7 @@ from cardwright.compiler.instructions import (
     ThatMany,
 )  # fmt: skip
 
+from . import stage
 from .build import (
     BEAR,
     CREATED,
@@ -140,13 +141,15 @@ def answering(seed: int) -> Chooser:
 class Laws(RuleBasedStateMachine):
     """Random legal instructions on a board of two to four players."""
 
+    RULES = KNOWN
+
     def __init__(self) -> None:
         super().__init__()
-        self.board = Board.new(rules=KNOWN)
+        self.board = Board.new(rules=self.RULES)
 
     @initialize(players=st.integers(2, 4))
     def begin(self, players: int) -> None:
-        self.board = Board.new(("A", "B", "C", "D")[:players], rules=KNOWN)
+        self.board = Board.new(("A", "B", "C", "D")[:players], rules=self.RULES)
 
     @rule(card=st.sampled_from(CARDS), player=st.integers(0, 3), count=st.sampled_from([1, 2, 5]))
     @precondition(lambda self: len(self.board.state.permanents) < 12)
@@ -212,7 +215,7 @@ class Laws(RuleBasedStateMachine):
 
     @invariant()
     def saving_and_loading_are_inverse(self) -> None:
-        again = Board.from_json(self.board.to_json(), rules=KNOWN)
+        again = Board.from_json(self.board.to_json(), rules=self.RULES)
         assert again == self.board
         assert [p.characteristics for p in again.permanents] == [p.characteristics for p in self.board.permanents]
 
@@ -224,5 +227,51 @@ class Laws(RuleBasedStateMachine):
                 assert p.seen.toughness > 0 or "weaken" in {t for q in self.board.permanents for t in q.seen.abilities}
 
 
+REAL = [
+    "Academy Manufactor", "Adrix and Nev, Twincasters", "Anointed Procession", "Avenger of Zendikar", "Awakening Zone",
+    "Bitterblossom", "Chatterfang, Squirrel General", "Colossal Dreadmaw", "Divine Visitation", "Doomed Dissenter",
+    "Doubling Season", "Gilded Goose", "Grizzly Bears", "Hangarback Walker", "Helm of the Host", "Jade Mage",
+    "Kiki-Jiki, Mirror Breaker", "Krenko, Mob Boss", "Llanowar Mentor", "Meteorite", "Mimic Vat",
+    "Minsc, Beloved Ranger", "Mondrak, Glory Dominus", "Parallel Lives", "Peregrin Took", "Primal Vigor",
+    "Rhys the Redeemed", "Smothering Tithe", "Sparkspitter", "Spellgorger Weird", "Tarmogoyf", "Teysa, Orzhov Scion",
+    "The Hive", "Thraben Inspector", "Thragtusk", "Wurmcoil Engine", "Young Pyromancer",
+]  # fmt: skip
+SPELLS = [
+    "Deadly Dispute", "Dragon Fodder", "Dwarven Reinforcements", "Momentary Blink", "Monstrous Rage", "Raise the Alarm",
+    "Secure the Wastes", "Spitting Image", "Vampires' Vengeance", "Lightning Bolt",
+]  # fmt: skip
+TEXTS = [
+    "Create a Cursed Role token attached to target creature.", "Create an Incubator token.", "Destroy all creatures.",
+    "Create a token that's a copy of target creature, except it isn't legendary and it has haste.",
+    "Create two tapped 1/1 white Soldier creature tokens. Exile them at the beginning of the next end step.",
+]  # fmt: skip
+
+
+class LawsOfRealCards(Laws):
+    """The same laws with real cards, from their own texts."""
+
+    RULES = stage.RULES
+
+    @rule(name=st.sampled_from(REAL), player=st.integers(0, 3))
+    @precondition(lambda self: len(self.board.state.permanents) < 8)
+    def put_a_card(self, name: str, player: int) -> None:
+        chosen = self.board.players[player % len(self.board.players)]
+        self.board = self.board.put(stage.card(name), controller=chosen)
+
+    @rule(name=st.sampled_from(REAL + SPELLS), nth=st.integers(0, 3), player=st.integers(0, 3), seed=st.integers(0, 7))
+    def play_a_card(self, name: str, nth: int, player: int, seed: int) -> None:
+        program = stage.compiled(stage.face(name).oracle_text, name)
+        doing = [a.steps for a in program.abilities if a.steps]
+        if doing:
+            self.play(doing[nth % len(doing)], player, seed)
+
+    @rule(text=st.sampled_from(TEXTS), player=st.integers(0, 3), seed=st.integers(0, 7))
+    def play_a_text(self, text: str, player: int, seed: int) -> None:
+        for ability in stage.compiled(text, None).abilities:
+            self.play(ability.steps, player, seed)
+
+
 TestLaws = Laws.TestCase
 TestLaws.settings = settings(max_examples=40, stateful_step_count=25, deadline=None)
+TestLawsOfRealCards = LawsOfRealCards.TestCase
+TestLawsOfRealCards.settings = settings(max_examples=25, stateful_step_count=20, deadline=None)
