@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -70,6 +69,8 @@ def _compiled(reference: CardReference) -> Iterator[CreationRecord]:
 
 def _stamp(reference: Path) -> str:
     """Say which cards and which compiler the records come from: a change of either makes them stale."""
+    from importlib.metadata import version
+
     root = Path(__file__).parent.parent
     sources = [path for folder in ("grammar", "compiler", "oracle") for path in (root / folder).rglob("*.*")]
     newest = max(path.stat().st_mtime_ns for path in sources if path.suffix in {".py", ".lark", ".txt", ".jsonl"})

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..oracle import Card, CardReference, Match
     from ..oracle.creations import Creation
 
+EXACT = 100
 RUNNERS_UP = 3
 WORTH_NAMING = 50
 TOKEN = " token"
@@ -68,7 +69,7 @@ def _look_up(reference: CardReference, name: str, game: str | None) -> dict[str,
     if name.lower().endswith((TOKEN, TOKEN + "s")) and name.lower() not in (TOKEN.strip(), TOKEN.strip() + "s"):
         predefined = _predefined(name, reference)
         if predefined is not None:
-            return answer | {"kind": "predefined token", "found": predefined, "score": 100}
+            return answer | {"kind": "predefined token", "found": predefined, "score": EXACT}
         answer["kind"] = "token"
     try:
         match = reference.find(name, game=game)
@@ -78,14 +79,15 @@ def _look_up(reference: CardReference, name: str, game: str | None) -> dict[str,
         if isinstance(error, UnknownName):
             answer |= {"error": "unknown", "candidates": error.nearest}
         return answer | {"runners_up": _scores(reference.search(name, limit=RUNNERS_UP, game=game))}
-    kind = "token" if match.card.is_token else "card"
-    others = [other for other in reference.search(name, limit=RUNNERS_UP + 1, game=game) if other.card != match.card]
-    return answer | {
-        "kind": kind,
+    answer |= {
+        "kind": "token" if match.card.is_token else "card",
         "found": match.card,
         "score": round(match.score, 1),
-        "runners_up": _scores(others[:RUNNERS_UP]) if match.score < 100 else [],
     }
+    if match.score < EXACT:  # who spelled the name right has no use for what else there is, nor for the wait
+        others = reference.search(name, limit=RUNNERS_UP + 1, game=game)
+        answer["runners_up"] = _scores([other for other in others if other.card != match.card][:RUNNERS_UP])
+    return answer
 
 
 def _scores(matches: list[Match]) -> list[dict[str, Any]]:
@@ -123,7 +125,7 @@ def _show(answer: dict[str, Any], first: bool) -> None:
         click.secho(f"{titled(found)} token", bold=True)
         click.echo(f"predefined (CR 111.10): {described(found)}")
         return
-    if answer["score"] < 100:
+    if answer["score"] < EXACT:
         others = [f"{one['name']} ({one['score']:g})" for one in answer["runners_up"] if one["score"] >= WORTH_NAMING]
         behind = f"; next come {', '.join(others)}" if others else ""
         click.echo(f"{answer['query']!r} is taken for this card, {answer['score']:.0f} of 100{behind}")

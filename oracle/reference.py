@@ -52,7 +52,7 @@ class CardReference:
     """
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
-        self._cards: tuple[Card, ...] = merged(cards)
+        self._cards = merged(cards)
         self._index: NameIndex | None = None
 
     @classmethod
@@ -69,10 +69,11 @@ class CardReference:
         """
         from .store import Store
 
-        own = (store or Store()).load()
+        own = (store or Store()).load()  # merged when they were stored
         known = {(card.name, card.game) for card in own if not card.is_token}
-        bundled = (card for card in cls.bundled() if (card.name, card.game) not in known)
-        return cls([*own, *bundled])
+        reference = cls()
+        reference._cards = (*own, *(card for card in cls.bundled() if (card.name, card.game) not in known))
+        return reference
 
     def __len__(self) -> int:
         return len(self._cards)

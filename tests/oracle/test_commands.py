@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -128,6 +130,14 @@ def test_lookup_exact_and_by_likeness() -> None:
     assert said.stdout.startswith("Lim-Dûl's Vault  {U}{B}\nInstant\n")
     assert "\n//\nIce  {1}{U}\n" in said.stdout
     assert "'Krenko, Mobb Boss' is taken for this card, 93 of 100" in said.stdout
+
+
+def test_an_exact_look_up_leaves_numpy_alone() -> None:
+    program = (
+        "import sys; from cardwright.cli.lookup import command; "
+        "command(['krenko mob boss', 'Food token'], standalone_mode=False); sys.exit('numpy' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False, capture_output=True).returncode == 0
 
 
 def test_lookup_in_doubt() -> None:
