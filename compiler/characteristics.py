@@ -50,7 +50,7 @@ class Description(msgspec.Struct):
 
     def characteristics(self) -> i.Characteristics:
         """The characteristics; without a name of its own the token's subtypes plus “Token” (CR 111.4)."""
-        name = self.name or " ".join([*self.subtypes, "Token"])
+        name = self.name or " ".join([*dict.fromkeys(self.subtypes), "Token"])
         return i.Characteristics(
             name=name,
             colors=tuple(color_letters(tuple(self.colors))),
@@ -173,8 +173,8 @@ def read_relative(modifier: n.Relative, text: str, out: Description) -> bool:
     if later:
         out.later, body = re.sub(r"^beginning of (?:the )?", "", later.group(1)), body[: later.start()]
     if body.startswith("counts as a"):  # (1996) its type is this one, its name the one before
-        out.name = out.name or " ".join(out.subtypes)
-        out.subtypes = [w.text for c in modifier.complements for w in _nouns(c)]
+        printed, out.subtypes = out.subtypes, [w.text for c in modifier.complements for w in _nouns(c)]
+        out.name = out.name or (" ".join(printed) if printed != out.subtypes else None)
         return bool(out.subtypes)
     found = re.match(r"(tapped and attacking|attacking|tapped)(?: (.+))?$", body)
     if found and read_state(found.group(1), out):
@@ -257,6 +257,8 @@ def read_copula(phrase: n.NounPhrase, text: str, out: Description) -> bool:
             read_type(word, out)
         elif word.kind == "adjective" and lowered in ("legendary", "snow", "basic"):
             out.supertypes.append(lowered.capitalize())
+        elif word.kind == "keyword":
+            out.keywords.append(lowered)
         elif word.kind == "noun" and lowered in ("legend", "legends"):
             out.supertypes.append("Legendary")
             out.types.append("Creature")

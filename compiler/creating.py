@@ -50,7 +50,8 @@ class Creating:
             if isinstance(complement, n.Prepositional) and complement.preposition.lower() == "under":
                 words = plain(text_of(complement.object, self.text))
                 found = re.fullmatch(r"(.+?)'?s? control", words)
-                if found and found.group(1) not in ("your", "you"):
+                theirs = words in ("his or her control", "their control", "his control", "her control")
+                if found and not (theirs and node.subject is not None) and found.group(1) not in ("your", "you"):
                     who = re.sub(r"'s?$", "", found.group(1))
                     return self._controlling(who)
                 break
@@ -77,7 +78,7 @@ class Creating:
     def _tokens(self, node: n.Tokens, antecedents: list[DraftCreation]) -> list[DraftCreation]:
         place = (node.span.start, node.span.end)
         if isinstance(node, n.TokenCopy):
-            count, count_text = self._count(node.quantity, node)
+            count, count_text = self.count(node.quantity)
             draft = DraftCreation(i.Player("you"), place, "", count, count_text, copied=reference(node.of, self.text))
             for word in node.words:
                 if not read_state(word.text, draft.entering) and plain(word.text) not in (
@@ -114,7 +115,7 @@ class Creating:
         return True
 
     def _described(self, node: n.TokenDescription, place: tuple[int, int]) -> DraftCreation:
-        count, count_text = self._count(node.quantity, node)
+        count, count_text = self.count(node.quantity)
         description = describe(node, self.text)
         draft = DraftCreation(
             i.Player("you"), place, "", count, count_text, description=description, later=description.later
@@ -140,7 +141,7 @@ class Creating:
                 description.types = description.types or []
         return draft
 
-    def _count(self, words: tuple[n.Word, ...], node: n.Node) -> tuple[i.Quantity, str]:
+    def count(self, words: tuple[n.Word, ...]) -> tuple[i.Quantity, str]:
         """How many, as a quantity and as the record's text."""
         texts = [plain(w.text) for w in words]
         kinds = [w.kind for w in words]
@@ -159,8 +160,8 @@ class Creating:
         limit = "up to" in texts
         if "operator" in kinds:  # “that many plus one”, “ten minus X”
             at = kinds.index("operator")
-            left, shown_left = self._count(words[:at], node)
-            right, shown_right = self._count(words[at + 1 :], node)
+            left, shown_left = self.count(words[:at])
+            right, shown_right = self.count(words[at + 1 :])
             total = i.Sum((left, right)) if texts[at] == "plus" else i.Difference(left, right)
             return total, f"{shown_left} {texts[at]} {texts[at + 1] if shown_right.isdigit() else shown_right}"
         if numbers:
@@ -171,8 +172,9 @@ class Creating:
                 base, shown = i.Number(value), str(value)
             elif word in ("x", "y", "z"):
                 base, shown = i.Variable(word.upper()), word.upper()
-            elif word in ("that many", "that much", "this many"):
-                base, shown = i.ThatMany(word), word
+            elif word in ("that many", "that much", "this many", "that number of"):
+                shown = "that many" if word == "that number of" else word
+                base = i.ThatMany(shown)
             else:
                 base, shown = i.Asked(joined), joined
             if factor:
@@ -209,7 +211,9 @@ class Creating:
         if not antecedents:
             self.report("back-reference", f"“{words}” refers to no tokens before", phrase.span)
             return []
-        counts_only = not phrase.modifiers and all(isinstance(w, n.Word) and w.kind in ("number", "multiple") for w in phrase.words)
+        counts_only = not phrase.modifiers and all(
+            isinstance(w, n.Word) and w.kind in ("number", "multiple") for w in phrase.words
+        )
         if not counts_only and not re.search(r"\b(those|that|these|the|such|of them)\b", words):
             self.report("description", f"“{words}” is not understood as tokens", phrase.span)
             return []
@@ -218,7 +222,7 @@ class Creating:
         if re.match(r"(those|that|these|the) tokens?\b", words):
             return [a.like() for a in group]
         of = [w for w in phrase.words if isinstance(w, n.Word)]
-        count, shown = self._count(tuple(of), phrase)
+        count, shown = self.count(tuple(of))
         return [a.like(count=count, count_text=shown, span=(phrase.span.start, phrase.span.end)) for a in group]
 
     # ── What follows the tokens ─────────────────────────────────────────────────────────────────────────────────────

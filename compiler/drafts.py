@@ -38,6 +38,16 @@ class DraftCreation(msgspec.Struct, eq=False):
         """Where the way of entering is written down."""
         return self.description or self.entering
 
+    @property
+    def given_name(self) -> str:
+        """The name by which the text calls the token."""
+        described = self.description
+        return self.card or (described and (described.name or " ".join(described.subtypes))) or ""
+
+    def describe_anew(self) -> None:
+        """What looked like a name alone is described after all: “Put a Wasp token into play. Treat this token as …”."""
+        self.card = self.definition = self.base = None
+
     def like(self, **changes: object) -> DraftCreation:
         """Another creation of the same tokens (“five of those tokens instead”)."""
         fields = {name: getattr(self, name) for name in self.__struct_fields__}
@@ -112,11 +122,14 @@ class DraftCreate(msgspec.Struct, eq=False):
     creations: list[DraftCreation]
 
 
+MakeStep = Callable[[tuple[i.Step, ...], tuple[i.Step, ...]], i.Step]
+
+
 class Block(msgspec.Struct, eq=False):
     """Steps under a condition, a choice or a loop; ``make`` turns the finished steps into the instruction."""
 
     kind: str
-    make: Callable[[tuple[i.Step, ...], tuple[i.Step, ...]], i.Step]
+    make: MakeStep
     steps: list[DraftStep]
     otherwise: list[DraftStep] = []
 

@@ -7,7 +7,6 @@ from typing import Protocol
 
 from ..grammar import nodes as n
 from . import instructions as i
-from .creating import Creating
 from .definitions import Definition, army_type, filled, keyword_abilities, keyword_actions
 from .drafts import DraftCreation, DraftStep
 from .players import player
@@ -28,9 +27,7 @@ class KeywordActions:
     def __init__(self, compile_: Compile) -> None:
         self.compile = compile_
 
-    def lower(
-        self, clause: n.Clause, text: str, creating: Creating
-    ) -> tuple[list[DraftStep], list[DraftCreation]] | None:
+    def lower(self, clause: n.Clause, text: str) -> tuple[list[DraftStep], list[DraftCreation]] | None:
         """The steps of a keyword action and the tokens that it creates; None if the clause is none."""
         verb = base(clause.verb.main)
         definition = keyword_actions().get(verb)

@@ -186,7 +186,7 @@ class Lowering:
                 continue
             if node.kind == "triggered" and waits is None and k == 0:
                 waits, condition_, line = self._trigger(line)
-            standing = statics(line, self.text) if node.kind == "statement" and waits is None else None
+            standing = statics(line, self.text) if node.kind == "statement" and not effect.own else None
             if standing:
                 constant += standing
                 continue

@@ -1,0 +1,118 @@
+"""Instructions other than “create” that a board can do: counters, sacrifice, exile, attach, gain until end of turn."""
+
+from __future__ import annotations
+
+import re
+
+from ..grammar import nodes as n
+from . import instructions as i
+from .characteristics import Description, read_with
+from .creating import Creating
+from .objects import reference
+from .players import is_player, player
+from .quantities import count_of, quantity
+from .wordings import plain, text_of
+
+ACTS = frozenset("sacrifice exile destroy tap untap attach transform regenerate goad return".split())
+LATER = re.compile(
+    r"(?:at|until) (?:the )?(?:beginning of )?(?:the next .*|(?:your|that player's|its controller's) next .*|next .*|"
+    r"the next turn's .*|each .*|(?:the )?end (?:of (?:turn|combat)|step).*)"
+)
+SPOKEN = frozenset(["it", "them", "they", "that creature", "those creatures"])
+
+
+class Acts:
+    """Lowers such instructions of one text."""
+
+    def __init__(self, text: str, creating: Creating) -> None:
+        self.text, self.creating = text, creating
+
+    def act(self, node: n.Clause, verb: str, of_tokens: bool) -> i.Step | None:
+        """The step of a clause, None if it is none of these. ``of_tokens``: “it” is what was just created."""
+        noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+        if noun is None:
+            return None
+        if verb == "put":
+            return self._counters(node, noun, of_tokens)
+        if verb in ACTS and (node.subject is None or is_player(node.subject)):
+            return self._act(node, verb, noun, of_tokens)
+        if verb in ("gain", "get", "have") and node.subject is not None and not is_player(node.subject):
+            return self._gain(node, node.subject, noun, of_tokens)
+        return None
+
+    def _act(self, node: n.Clause, verb: str, noun: n.Noun, of_tokens: bool) -> i.Step | None:
+        to = next(
+            (c for c in node.complements if isinstance(c, n.Prepositional) and c.preposition.lower() == "to"), None
+        )
+        if verb == "return" and to is None:
+            return None
+        target = self._reference(to.object, of_tokens) if to is not None and verb == "attach" else None
+        who = player(node.subject, self.text) if node.subject is not None else None
+        act = i.Act(verb, self._reference(noun, of_tokens), target, who)
+        for complement in node.complements:
+            if isinstance(complement, (n.Prepositional, n.Adverb)) and LATER.match(
+                words := plain(text_of(complement, self.text))
+            ):
+                return i.Delayed(when(words), (act,), text_of(node, self.text))
+        return act
+
+    def _reference(self, noun: n.Noun, of_tokens: bool) -> i.Reference:
+        found = reference(noun, self.text)
+        if found.what == "that" and of_tokens and plain(found.text) in SPOKEN:
+            return i.Reference("created", found.text)
+        return found
+
+    def _counters(self, node: n.Clause, noun: n.Noun, of_tokens: bool) -> i.Step | None:
+        """“Put two +1/+1 counters on it.”"""
+        phrase = noun.items[0] if isinstance(noun, n.NounList) else noun
+        words = [w for w in phrase.words if isinstance(w, n.Word)]
+        on = next(
+            (m for m in phrase.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() == "on"), None
+        )
+        if on is None or not words or plain(words[-1].text) not in ("counter", "counters"):
+            return None
+        counting = [
+            w for w in words if w.kind in ("article", "determiner", "number", "number of", "multiple", "comparison")
+        ]
+        kind = " ".join(w.text for w in words[:-1] if w not in counting and plain(w.text) != "additional")
+        amount, _ = self.creating.count(tuple(counting))
+        for complement in node.complements:
+            if isinstance(complement, n.EqualTo):
+                amount = quantity(complement.quantity, self.text)
+            elif isinstance(complement, n.ForEach):
+                each = count_of(complement.of, self.text)
+                amount = each if amount == i.Number(1) else _times(amount, each, text_of(node, self.text))
+        return i.PutCounters(i.Counters(kind, amount), self._reference(on.object, of_tokens))
+
+    def _gain(self, node: n.Clause, subject: n.Noun, noun: n.Noun, of_tokens: bool) -> i.Step | None:
+        """“creatures you control get +1/+1 and gain haste until end of turn”."""
+        until = next((c.text for c in node.complements if isinstance(c, n.Adverb)), None)
+        if until is None:
+            return None
+        what = self._reference(subject, of_tokens)
+        first = noun.words[0] if isinstance(noun, n.NounPhrase) and len(noun.words) == 1 else None
+        if isinstance(first, n.Word) and first.kind == "power/toughness change":
+            power, _, toughness = first.text.replace("−", "-").replace("–", "-").partition("/")
+            return i.Gain(what, until, power=_change(power), toughness=_change(toughness))
+        gained = Description()
+        if read_with(noun, self.text, gained):
+            return i.Gain(what, until, tuple(gained.keywords), tuple(gained.abilities))
+        return None
+
+
+def when(words: str) -> str:
+    """“at the beginning of the next end step” -> “next end step”."""
+    words = re.sub(r"^(?:at|until|after|during|on) ", "", words)
+    return re.sub(r"^(?:the )?(?:beginning of )?(?:the )?", "", words)
+
+
+def _times(amount: i.Quantity, each: i.Quantity, words: str) -> i.Quantity:
+    return i.Product(amount.value, each) if isinstance(amount, i.Number) else i.Asked(words)
+
+
+def _change(words: str) -> i.Quantity:
+    sign, body = words[:1], words[1:]
+    value: i.Quantity = i.Number(int(body)) if body.isdigit() else i.Variable(body)
+    if sign == "-":
+        return i.Number(-value.value) if isinstance(value, i.Number) else i.Product(-1, value)
+    return value
