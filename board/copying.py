@@ -26,6 +26,7 @@ from ..compiler.instructions import (
     SetTypes,
 )  # fmt: skip
 from . import events as ev
+from . import ids as idset
 from .errors import CannotExecute
 from .objects import Note, Origin
 from .seen import in_order
@@ -78,7 +79,8 @@ def copies(
             scope.game.happened(ev.NotCreated(words, why, "CR 111.5"))
             continue
         # Rounds of "for each" that are alike are done together: each copies its own one of the objects.
-        count = 1 if scope.context.times > 1 else candidate.count
+        own = scope.context.times > 1 and ids == scope.context.that and idset.size(ids) == scope.context.times
+        count = 1 if own else candidate.count
         made.append(_copy(scope, candidate, exceptions, words, via, count))
     return made
 

@@ -109,8 +109,8 @@ def look(game: Game, explained: int | None = None) -> View:
     """
     view = View({}, {}, None)
     effects: list[_Effect] = []
-    for permanent in game.permanents.values():
-        if permanent.phased_out or permanent.face_down:
+    for permanent in game.index.statics.values():
+        if permanent.face_down:
             continue
         effects += _effects(game, view, permanent, game.rules.compiled(permanent.face), _stamp(permanent))
         for modifier in permanent.modifiers:
