@@ -1,8 +1,8 @@
 """Measures name look-up: how often it is right, how often wrong in silence, and how long it takes, beside rapidfuzz.
 
-    python benchmarks/names.py CARDS [--size 34000] [--seed 5]
+    python benchmarks/names.py [CARDS] [--size 34000] [--seed 5]
 
-CARDS is any file of cards that cardwright reads, best the whole pool. Names are made up until there are 34,000 of
+CARDS is any file of cards that cardwright reads; the pool beside the repository, if none is given. Names are made up until there are 34,000 of
 them. Rows of the table: the machine's misspellings (every kind equally often), those that people really make, and
 the names of cards that are *not* in the reference, of which none should be found. Exits with 1 where a bar is missed.
 """
@@ -28,6 +28,7 @@ from cardwright.oracle.reference import CardReference
 from cardwright.oracle.sources import BadRecord, read_cards
 
 PEOPLE = Path(__file__).parent.parent / "tests" / "oracle" / "fixtures" / "people_type.txt"
+POOL = Path(__file__).parent.parent.parent / "shared" / "cards" / "magic-2022-05.jsonl.gz"
 COMPARED = 400
 """How many misspellings the plain scans are timed and judged on; they take some ten milliseconds each."""
 
@@ -37,7 +38,7 @@ Case = tuple[str, str]
 def main() -> int:
     """Run the measurements, print the table, and say whether every bar is cleared."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("cards")
+    arguments.add_argument("cards", nargs="?", default=POOL, metavar="CARDS")
     arguments.add_argument("--size", type=int, default=SIZE)
     arguments.add_argument("--seed", type=int, default=5)
     options = arguments.parse_args()

@@ -233,12 +233,6 @@ def test_the_pool_s_cards_are_all_found_by_their_names(whole_pool: CardReference
     assert [card.name for card in whole_pool if whole_pool.get(card.name) is not card] == []
 
 
-def test_the_pool_is_read_without_a_bad_record(pool: Path) -> None:
-    from cardwright.oracle.sources import read_cards
-
-    assert all(isinstance(record, Card) for record in read_cards(pool))
-
-
 def test_a_database_of_one_s_own_can_take_the_reference_s_place() -> None:
     """CR 111.11 asks for no more than `get`; here SQLite answers."""
 

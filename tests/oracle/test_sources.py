@@ -379,3 +379,26 @@ def test_any_damage_leaves_the_order_of_the_rest(at: int, noise: bytes, form: st
         return
     kept = [name for name in names(record for record in found if isinstance(record, Card)) if name in NAMES]
     assert kept == sorted(kept, key=NAMES.index)
+
+
+SHARED = Path(__file__).parents[3] / "shared" / "cards"
+
+
+@pytest.mark.parametrize(
+    ("name", "cards"),
+    [
+        ("magic-2022-05.jsonl.gz", 23_495),
+        ("magic-old-wording-dev.jsonl", 89),
+        ("magic-printed-1990s-dev.jsonl", 29),
+        ("magic-printed-2000s-dev.jsonl", 40),
+        ("riftbound-dev.jsonl", 33),
+    ],
+)
+def test_the_shared_pools_are_read_to_the_last_card(name: str, cards: int) -> None:
+    if not (SHARED / name).exists():
+        pytest.skip(f"{name} is not in {SHARED}")
+    found = list(read_cards(SHARED / name))
+    assert [record for record in found if isinstance(record, BadRecord)] == []
+    assert len(found) == cards
+    games = {"riftbound"} if "riftbound" in name else {"magic"}
+    assert {record.game for record in found if isinstance(record, Card)} == games
