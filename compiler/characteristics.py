@@ -98,6 +98,8 @@ def describe(node: n.TokenDescription, text: str) -> Description:
         read_modifier(modifier, text, out)
     if out.power is None and "Creature" in out.types:
         out.power = out.toughness = "*"
+    if out.power is not None and not out.types:
+        out.types.append("Creature")  # only creatures (and Vehicles, which are artifacts) have power (CR 208.1, 208.3)
     return out
 
 

@@ -134,11 +134,8 @@ class Creating:
             else:
                 draft.card, draft.base, draft.entering = name, self.card(name), description
         draft.named = bool(node.name)
-        if not node.types and draft.card is None and node.name == "":
-            if node.power is None:
-                self.report("description", "a token without a type", node.span)
-            else:
-                description.types = description.types or []
+        if not node.types and not node.name and node.power is None:
+            self.report("description", "a token without a type", node.span)
         return draft
 
     def count(self, words: tuple[n.Word, ...]) -> tuple[i.Quantity, str]:

@@ -399,6 +399,7 @@ class Characteristics(Value, frozen=True):
     keywords: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
     back: Characteristics | None = None  # the other face of a double-faced token (CR 111.10i, 712)
+    might: Quantity | None = None  # of a Riftbound unit (RB 179.1.b); its tags are ``subtypes``
 
 
 class Described(Value, frozen=True):
@@ -529,6 +530,7 @@ class CopyOf(Value, frozen=True):
     of: Reference
     exceptions: tuple[CopyException, ...] = ()
     clauses: tuple[str, ...] = ()  # the exceptions in the text's words, one for each
+    token: Characteristics | None = None  # what is played and then becomes the copy (Riftbound's Reflection)
 
 
 TokenKind = Described | Predefined | Named | ByCard | CopyOf
@@ -562,6 +564,8 @@ class Creation(Value, frozen=True):
     attached_to: Reference | None = None
     source: str = ""
     span: tuple[int, int] = (0, 0)
+    enters: Literal["ready", "exhausted"] | None = None  # Riftbound: where the text says so (RB 178.1)
+    location: str = ""  # Riftbound: "here", "base" … where the text restricts it (RB 178.2)
 
 
 # ── Steps of an effect ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -737,13 +741,23 @@ class CannotEnter(Value, frozen=True):
     """The objects can't enter the battlefield (CR 614.17d), so such tokens are not created (CR 111.5)."""
 
 
+class CopyToo(Value, frozen=True):
+    """For each of the tokens an additional copy of it is played as well ("… and an additional copy of it instead").
+
+    ``optional``: the player may; ``once``: "each turn" where that limits it.
+    """
+
+    optional: bool = False
+    once: str = ""
+
+
 class Replacement(Value, frozen=True):
     """A replacement effect on the creation of tokens (CR 614), compiled from its own words.
 
     It applies to tokens that ``creator`` would create (None: any player), to those for which ``which`` holds.
     """
 
-    change: Multiply | Add | Instead | EnterAs | CannotEnter
+    change: Multiply | Add | Instead | EnterAs | CannotEnter | CopyToo
     creator: Player | None
     which: Selection
     condition: Condition | None = None

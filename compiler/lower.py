@@ -62,7 +62,7 @@ class Lowering:
         self.actions = KeywordActions(self._definition)
 
     def _report(self, construct: str, message: str, span: n.Span) -> None:
-        severity = "warning" if construct == "text" else "error"
+        severity = "warning" if construct in ("text", "reference") else "error"
         found = i.Diagnostic(severity, construct, message, (span.start, span.end))  # type: ignore[arg-type]
         if found not in self.diagnostics:
             self.diagnostics.append(found)
@@ -191,6 +191,7 @@ class Lowering:
                 constant += standing
                 continue
             effect.sentence(line)
+        self._unknown_cards(effect)
         steps = effect.steps
         if rows:
             steps = self._modes(steps, rows, words, effect)
@@ -218,6 +219,14 @@ class Lowering:
             statics=tuple(constant),
             granted=tuple(self._granted(node, rows)),
         )
+
+    def _unknown_cards(self, effect: Effect) -> None:
+        """Report the tokens by card name whose card nobody knows (CR 111.11)."""
+        for draft in effect.own:
+            if draft.card is not None and draft.base is None:
+                known = "no card reference to look" if self.card is _no_card else "the card reference has no card"
+                construct = "reference" if self.card is _no_card else "card"
+                self._report(construct, f"{known} named “{draft.card}”" if construct == "card" else f"{known} up “{draft.card}” in", n.Span(*draft.span))
 
     def _trigger(self, line: n.Sentence) -> tuple[i.Trigger | None, i.Condition | None, n.Sentence]:
         """Part the event and the intervening if (CR 603.4) from what the ability does."""

@@ -94,7 +94,7 @@ def _creation(clause: n.Clause, destination: str) -> n.Creation | None:
     if isinstance(first, n.Word) and first.text.lower() in ("your choice of", "either"):
         choice = first.text
         items = (n.NounPhrase(words=items[0].words[1:], modifiers=items[0].modifiers, span=items[0].span), *items[1:])
-    if not any(_speaks_of_tokens(item) for item in items) or (destination and not any(_has_token(item) for item in items)):
+    if not any(_speaks_of_tokens(item) for item in items) or (destination and not any(_has_token(item) or _of_them(item) for item in items)):
         return None
     rest = [c for c in clause.complements if c is not noun]
     tokens = tuple(tokens_of(item) for item in items)
@@ -118,6 +118,11 @@ def _has_token(item: n.NounPhrase) -> bool:
     )
 
 
+def _of_them(item: n.NounPhrase) -> bool:
+    """“eight of them”."""
+    return any(isinstance(o, n.NounPhrase) and isinstance(w := o.words[-1], n.Word) and w.text.lower() == "them" for o in _of(item))
+
+
 def _of(item: n.NounPhrase) -> list[n.Noun]:
     return [m.object for m in item.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() in ("of", "of the")]
 
@@ -126,7 +131,7 @@ def _speaks_of_tokens(item: n.NounPhrase) -> bool:
     kinds = {w.kind for w in item.words if isinstance(w, n.Word)}
     if kinds and kinds <= {"number", "multiple"} and not item.modifiers:
         return True  # “create two instead”
-    return _has_token(item) or "power/toughness" in kinds or (bool(kinds & {"subtype"}) and "noun" not in kinds)
+    return _has_token(item) or _of_them(item) or "power/toughness" in kinds or (bool(kinds & {"subtype"}) and "noun" not in kinds)
 
 
 def _regroup(items: tuple[n.NounPhrase, ...], joiners: tuple[str, ...]) -> tuple[tuple[n.NounPhrase, ...], tuple[str, ...]]:

@@ -1,0 +1,63 @@
+"""Games: what one game's compiler has of its own — a wording, the classes that lower it, the shape of its records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ..oracle.records import Face
+    from . import instructions as i
+    from .creating import Creating
+    from .definitions import Definition
+    from .effects import Effect
+    from .replacement_effects import Replacing
+
+MAGIC = "magic"
+
+
+class UnknownGame(ValueError):
+    """No game of this name is known."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"there is no game {name!r}")
+        self.name = name
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game.
+
+    - ``wording``: the grammar of its texts (`parse(…, wording=)`)
+    - ``creating``, ``effect``, ``replacing``: the classes that lower clauses that create, effects, replacement effects
+    - ``keyword``: a keyword and its parameter to its definition, the values of its placeholders, and its name
+    - ``settled``: the last look at an ability, for words that mean something else in this game than in the first
+    - ``characteristics``: a card's face as characteristics
+    - ``record``: name, status, (creation, entry) pairs and diagnostics to the game's creation record
+    """
+
+    name: str
+    wording: str
+    creating: type[Creating]
+    effect: type[Effect]
+    replacing: type[Replacing]
+    keyword: Callable[[str, str], tuple[Definition, dict[str, str], str] | None]
+    settled: Callable[[i.Ability], i.Ability]
+    characteristics: Callable[[Face], i.Characteristics]
+    record: Callable[[str, str, list[tuple[i.Creation, Any]], list[Any]], Any]
+
+
+@cache
+def game(name: str) -> Game:
+    """The game of this name: ``GAME`` of the module or folder ``name`` here. Raises `UnknownGame`."""
+    module = f"{__package__}.{name}"
+    if not name.isidentifier() or find_spec(module) is None:
+        raise UnknownGame(name)
+    found = getattr(import_module(module), "GAME", None)
+    if not isinstance(found, Game):
+        raise UnknownGame(name)
+    return found
