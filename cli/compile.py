@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from .mistakes import mistake
 from .output import json_option, write_json
 from .places import located
+from .pool_cards import jobs_option
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import Cards, Text, text_options, texts
-from .trees import draw
+from .trees import draw, nodes
 
 if TYPE_CHECKING:
     from ..compiler.instructions import Program
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 @text_options()
 @click.option("--pool", metavar="FILE", help="Compile every card of this file, “-” for standard input.")
 @click.option("-o", "--output", metavar="OUT", help="With --pool: write the records to this file.")
+@jobs_option
 @json_option
 @click.pass_context
 def command(
@@ -30,6 +33,7 @@ def command(
     name: str | None,
     pool: str | None,
     output: str | None,
+    jobs: int,
     as_json: bool,
 ) -> None:
     """Print the instructions that a card's TEXT compiles to, or write the creation records of a pool.
@@ -47,9 +51,9 @@ def command(
         context.exit(_compile(texts(text, card, name), as_json))
     if text or card or name:
         raise click.UsageError("--pool goes without TEXT, --card and --name.")
-    from .pool import compile_pool
+    from .pool_compile import write_records
 
-    context.exit(compile_pool(pool, None if output in (None, "-") else Path(str(output))))
+    context.exit(write_records(pool, None if output in (None, "-") else Path(str(output)), jobs))
 
 
 def _compile(given: list[Text], as_json: bool) -> int:
@@ -66,14 +70,24 @@ def _compile(given: list[Text], as_json: bool) -> int:
         else:
             for line in draw(structs.replace(program, diagnostics=())):
                 click.echo(line)
-        if report(program, words):
+        if report(program, words, own_name):
             status = NOT_UNDERSTOOD
     return status
 
 
-def report(program: Program, words: str) -> bool:
+def report(program: Program, words: str, name: str | None) -> bool:
     """Say on standard error what was not compiled and why; give whether there was anything."""
+    if not program.diagnostics:
+        return False
+    from .. import parse
+    from ..grammar.nodes import Unparsed
+
+    tree = parse(words, name=name)
+    unparsed = {(node.span.start, node.span.end) for node in nodes(tree) if isinstance(node, Unparsed)}
     for diagnostic in program.diagnostics:
         message = f"{diagnostic.severity}: {diagnostic.message} [{diagnostic.construct}]"
         click.echo(located(message, words, *diagnostic.span), err=True)
-    return bool(program.diagnostics)
+        if diagnostic.span in unparsed:
+            found = mistake(words, *diagnostic.span, name)
+            click.echo(located(found.message, words, found.start, found.end), err=True)
+    return True

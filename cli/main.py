@@ -17,6 +17,7 @@ from .status import BROKEN_PIPE, DONE, FAULT, INTERRUPTED, WRONG_USE
 COMMANDS = {
     "parse": "print the tree of a text",
     "compile": "print the instructions of a text, or write the creation records of a pool",
+    "pool": "check whole pools of cards, and compare them with what they were before",
     "run": "execute a text on a board",
     "explain": "say which words and which rule gave each characteristic of the tokens",
     "lookup": "find cards by name, however it is spelled, or by what they create",

@@ -1,68 +1,44 @@
-"""Compiles a pool of cards into creation records; a record that cannot be read is reported and passed over."""
+"""`cardwright pool`: jobs on whole pools of cards, each in a module of its own."""
 
 from __future__ import annotations
 
-import sys
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import IO
+from importlib import import_module
 
 import click
-import msgspec
 
-from .bars import byte_bar
-from .status import DONE, NOT_UNDERSTOOD
-from .texts import Cards
-
-
-def compile_pool(source: str, output: Path | None) -> int:
-    """Write one creation record for each card of `source`, in its order; give the exit status."""
-    from ..compiler.records import record
-    from ..oracle import BadRecord, read_cards
-
-    encode = msgspec.json.Encoder().encode
-    counted: Counter[str] = Counter()
-    unreadable = 0
-    cards = Cards()
-    size = None if source == "-" else Path(source).stat().st_size
-    with _written(output) as out, byte_bar("compiling") as step:
-        progress = (lambda done: step(done, size)) if step else None
-        stream = sys.stdin.buffer if source == "-" else source
-        for card in read_cards(stream, progress=progress):
-            if isinstance(card, BadRecord):
-                unreadable += 1
-                click.echo(f"{card.place}: passed over: {card.reason}", err=True)
-                continue
-            made = record(card, cards)
-            counted[made.status] += 1
-            out.write(encode(made) + b"\n")
-    click.echo(_sum(counted, unreadable), err=True)
-    return NOT_UNDERSTOOD if counted["partial"] or unreadable else DONE
+# Command: what it does; its module is `pool_` and its name.
+COMMANDS = {
+    "check": "say which cards are understood, which are not, and why",
+    "snapshot": "keep what the cards of a pool create, a line a card, for git",
+    "diff": "say what has changed since a snapshot, for the better or for the worse",
+    "score": "compare creation records with labelled ones",
+}
 
 
-def _sum(counted: Counter[str], unreadable: int) -> str:
-    creating = counted["ok"] + counted["partial"]
-    share = f"; {counted['ok'] / creating:.2%} of those that create tokens in full" if creating else ""
-    said = ", ".join(f"{status} {counted[status]}" for status in ("ok", "partial", "none"))
-    return f"cards: {counted.total()} ({said}{share}), passed over: {unreadable}"
+class Pools(click.Group):
+    """A group whose commands are imported when they are asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f".pool_{cmd_name}", __package__).command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
 
 
-@contextmanager
-def _written(output: Path | None) -> Iterator[IO[bytes]]:
-    """Give what to write to; a file appears under its name only when it is complete."""
-    if output is None:
-        yield sys.stdout.buffer
-        return
-    if output.exists() and not output.is_file():  # a pipe or a device
-        with output.open("wb") as out:
-            yield out
-        return
-    partly = output.with_name(f"{output.name}.part")
-    try:
-        with partly.open("wb") as out:
-            yield out
-        partly.replace(output)
-    finally:
-        partly.unlink(missing_ok=True)
+@click.group("pool", cls=Pools)
+def command() -> None:
+    """Check whole pools of cards, and keep an eye on them.
+
+    \b
+    cardwright pool check cards.jsonl --html report.html
+    cardwright pool snapshot cards.jsonl -o cards.snapshot.jsonl
+
+    A pool is a file of cards in any of the formats that `compile --pool` reads.
+    """

@@ -1,0 +1,55 @@
+"""The cards of pools: read with a progress bar, what cannot be read reported; and the processes that work on them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .bars import byte_bar
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from ..oracle import BadRecord, Card
+
+jobs_option = click.option(
+    "-j", "--jobs", type=click.IntRange(1), default=1, metavar="N", help="Compile in this many processes.  [default: 1]"
+)
+
+
+@contextmanager
+def pool_cards(source: str, title: str) -> Iterator[Iterator[Card | BadRecord]]:
+    """Give the cards of a file (“-”: standard input), with a progress bar where there is a terminal."""
+    from ..oracle import read_cards
+
+    size = None if source == "-" else Path(source).stat().st_size
+    with byte_bar(title) as step:
+        progress = (lambda done: step(done, size)) if step else None
+        yield read_cards(sys.stdin.buffer if source == "-" else source, progress=progress)
+
+
+@contextmanager
+def workers(jobs: int) -> Iterator[Executor | None]:
+    """Give an executor of so many processes; `None` where one is enough."""
+    if jobs == 1:
+        yield None
+        return
+    from ..pool.processes import processes
+
+    with processes(jobs) as executor:
+        yield executor
+
+
+def passed_over(bad: BadRecord) -> None:
+    """Say on standard error that a record could not be read."""
+    click.echo(f"{bad.place}: passed over: {bad.reason}", err=True)
+
+
+def pools_argument(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command its FILE arguments."""
+    return click.argument("files", nargs=-1, required=True, metavar="FILE…")(command)

@@ -1,0 +1,63 @@
+"""Compiles a pool of cards into creation records; a record that cannot be read is reported and passed over."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+import click
+import msgspec
+
+from .pool_cards import passed_over, pool_cards, workers
+from .status import DONE, NOT_UNDERSTOOD
+from .texts import Cards
+
+
+def write_records(source: str, output: Path | None, jobs: int = 1) -> int:
+    """Write one creation record for each card of `source`, in its order; give the exit status."""
+    from ..oracle import BadRecord
+    from ..pool import compile_pool
+
+    encode = msgspec.json.Encoder().encode
+    counted: Counter[str] = Counter()
+    unreadable = 0
+    with _written(output) as out, workers(jobs) as executor, pool_cards(source, "compiling") as cards:
+        for made in compile_pool(cards, executor, reference=Cards()):
+            if isinstance(made, BadRecord):
+                unreadable += 1
+                passed_over(made)
+                continue
+            counted[made.status] += 1
+            out.write(encode(made) + b"\n")
+    click.echo(_sum(counted, unreadable), err=True)
+    return NOT_UNDERSTOOD if counted["partial"] or unreadable else DONE
+
+
+def _sum(counted: Counter[str], unreadable: int) -> str:
+    creating = counted["ok"] + counted["partial"]
+    share = f"; {counted['ok'] / creating:.2%} of those that create tokens in full" if creating else ""
+    said = ", ".join(f"{status} {counted[status]}" for status in ("ok", "partial", "none"))
+    return f"cards: {counted.total()} ({said}{share}), passed over: {unreadable}"
+
+
+@contextmanager
+def _written(output: Path | None) -> Iterator[IO[bytes]]:
+    """Give what to write to; a file appears under its name only when it is complete."""
+    if output is None:
+        yield sys.stdout.buffer
+        return
+    if output.exists() and not output.is_file():  # a pipe or a device
+        with output.open("wb") as out:
+            yield out
+        return
+    partly = output.with_name(f"{output.name}.part")
+    try:
+        with partly.open("wb") as out:
+            yield out
+        partly.replace(output)
+    finally:
+        partly.unlink(missing_ok=True)

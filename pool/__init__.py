@@ -1,0 +1,5 @@
+"""Pools of cards: compiled in bulk, checked, compared with what they were before and with what others say they are."""
+
+from .compiling import CardFailed, WorkerLost, compile_pool, compiled
+
+__all__ = ["CardFailed", "WorkerLost", "compile_pool", "compiled"]

@@ -1,0 +1,131 @@
+"""Snapshots: what a pool's cards create, one line a card, sorted and without what says nothing; made for git."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ..compiler.records import CreationRecord
+from ..oracle import Card
+
+VERSION = 1
+PLACES = ("source", "span")
+"""Where a creation stands is no part of what it means."""
+
+
+class BadSnapshot(ValueError):
+    """A file that is no snapshot, or one of a version that this cardwright does not know."""
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One card: `text` identifies its words, `creations` leaves out what is false, null or empty.
+
+    `status` is left out for cards that create nothing. `diagnostics` are `construct: message`.
+    """
+
+    name: str
+    status: str = "none"
+    text: str | None = None
+    creations: tuple[dict[str, Any], ...] = ()
+    diagnostics: tuple[str, ...] = ()
+
+
+class _Head(msgspec.Struct, frozen=True):
+    snapshot: int
+
+
+def entry(record: CreationRecord | dict[str, Any], card: Card | None = None) -> Entry:
+    """Give the entry of a creation record (as a value or as decoded JSON), with the card it was made of, if known."""
+    raw = msgspec.to_builtins(record)
+    creating = raw.get("status", "none") != "none"
+    return Entry(
+        raw["name"],
+        raw.get("status", "none"),
+        digest(card) if card is not None and creating else None,
+        tuple(_lean(creation, PLACES) for creation in raw.get("creations") or ()),
+        tuple(f"{each['construct']}: {each['message']}" for each in raw.get("diagnostics") or ()),
+    )
+
+
+def digest(card: Card) -> str:
+    """Give eight letters and digits that change when the card's text does."""
+    words = "\0".join(face.oracle_text for face in card.faces)
+    return blake2b(words.encode("utf-8", "surrogatepass"), digest_size=4).hexdigest()
+
+
+def write(entries: Iterable[Entry], path: Path) -> int:
+    """Write a snapshot, sorted by name; it appears under its name when it is complete. Give the number of cards."""
+    encode = msgspec.json.Encoder().encode
+    lines = sorted((each.name, encode(each)) for each in entries)
+    partly = path.with_name(f"{path.name}.part")
+    try:
+        with partly.open("wb") as out:
+            out.write(encode(_Head(VERSION)) + b"\n")
+            out.writelines(line + b"\n" for _, line in lines)
+        partly.replace(path)
+    finally:
+        partly.unlink(missing_ok=True)
+    return len(lines)
+
+
+def read(path: Path) -> dict[str, Entry]:
+    """Read a snapshot, or the creation records that `compile --pool` writes; give the entries by name.
+
+    Cards of one name are told apart as `Name #2`. Raises `BadSnapshot`, and `OSError` where it cannot be read.
+    """
+    lines = path.read_bytes().splitlines()
+    head, *rest = lines or [b""]
+    try:
+        version = msgspec.json.decode(head, type=_Head).snapshot
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return numbered(_records(path, lines))
+    if version != VERSION:
+        raise BadSnapshot(f"{path}: a snapshot of version {version}, which this cardwright cannot read")
+    decode = msgspec.json.Decoder(Entry).decode
+    try:
+        return numbered(decode(line) for line in rest)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadSnapshot(f"{path}: damaged: {error}") from error
+
+
+def is_snapshot(path: Path) -> bool:
+    """Whether a file holds a snapshot or creation records, and not cards."""
+    with path.open("rb") as file:
+        first = file.readline(1 << 20)
+    return first.startswith(b'{"snapshot":') or (first.startswith(b"{") and b'"creations":' in first)
+
+
+def numbered(entries: Iterable[Entry]) -> dict[str, Entry]:
+    """Give entries by name; the second card of a name as `Name #2`, and so on."""
+    found: dict[str, Entry] = {}
+    seen: dict[str, int] = {}
+    for each in entries:
+        seen[each.name] = number = seen.get(each.name, 0) + 1
+        found[each.name if number == 1 else f"{each.name} #{number}"] = each
+    return found
+
+
+def _records(path: Path, lines: list[bytes]) -> Iterator[Entry]:
+    decode = msgspec.json.Decoder(dict[str, Any]).decode
+    for number, line in enumerate(lines, 1):
+        try:
+            raw = decode(line)
+            if "creations" not in raw or "name" not in raw:
+                raise ValueError("neither a snapshot nor creation records")
+            yield entry(raw)
+        except (ValueError, KeyError, TypeError) as error:
+            raise BadSnapshot(f"{path}: line {number}: {error}") from error
+
+
+def _lean(value: dict[str, Any], without: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Leave out what is false, null or empty: the rest means the same without it."""
+    kept: dict[str, Any] = {}
+    for field, inner in value.items():
+        lean = _lean(inner) if field == "token" and isinstance(inner, dict) else inner
+        if field not in without and (lean or lean == 0) and lean is not False:
+            kept[field] = lean
+    return kept

@@ -1,0 +1,5 @@
+"""Importing this loads the grammar, so that processes forked from here have it at hand."""
+
+from ..compiler import compile_text
+
+compile_text("Create a Food token.")
