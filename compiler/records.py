@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -13,7 +13,7 @@ from . import instructions as i
 
 if TYPE_CHECKING:
     from ..oracle import CardLookup
-    from ..oracle.records import Card
+    from ..oracle.records import Card, Face
 
 
 class TokenRecord(msgspec.Struct, frozen=True):
@@ -82,17 +82,27 @@ def encode(record: CreationRecord) -> bytes:
 
 def record(card: Card, reference: CardLookup | None = None) -> CreationRecord:
     """Compile a card's faces and flatten what they create. ``reference``: see ``compile_text``."""
+    return record_of(card, programs(card, reference))
+
+
+def programs(card: Card, reference: CardLookup | None = None) -> list[tuple[Face, i.Program]]:
+    """The faces of a card that have any word that can create a token, each with its program."""
     from .lower import compile_text
 
+    several = len(card.faces) > 1
+    return [
+        (face, compile_text(face.oracle_text, name=face.name if several else face.name or card.name, reference=reference))
+        for face in card.faces
+        if may_create(face.oracle_text)
+    ]
+
+
+def record_of(card: Card, compiled: Iterable[tuple[Face, i.Program]]) -> CreationRecord:
+    """The creation record of a card that has been compiled (see ``programs``)."""
     entries: list[CreationEntry] = []
     diagnostics: list[DiagnosticEntry] = []
-    several = len(card.faces) > 1
-    for face in card.faces:
-        if not may_create(face.oracle_text):
-            continue
-        name = face.name if several else (face.name or card.name)
-        program = compile_text(face.oracle_text, name=name, reference=reference)
-        label = face.name if several else UNSET
+    for face, program in compiled:
+        label = face.name if len(card.faces) > 1 else UNSET
         entries += flatten(program, label)
         diagnostics += [
             DiagnosticEntry(d.severity, d.construct, d.message, d.span, label)
