@@ -15,7 +15,8 @@ from .wordings import CARD_TYPES, color_letters, number, plain, singular_subtype
 
 #: Adverbs after the tokens that say nothing about them.
 ASIDES = frozenset(
-    ["instead", "again", "also", "once", "additionally", "this way", "this turn", "each turn", "if able", "face up"]
+    "instead,again,also,once,additionally,this way,this turn,each turn,if able,face up,simultaneously,each,at random,"
+    "at that time,at the same time".split(",")
 )
 
 

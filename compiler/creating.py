@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from ..grammar import nodes as n
 from . import instructions as i
-from .characteristics import describe, every, read_modifier, read_state
+from .characteristics import ASIDES, describe, every, read_modifier, read_state
 from .definitions import predefined_tokens
 from .drafts import DraftCreation
 from .objects import reference
@@ -17,6 +17,11 @@ from .wordings import number, plain, text_of
 
 Report = Callable[[str, str, n.Span], None]  # construct, message, place
 CardLookUp = Callable[[str], i.Characteristics | None]
+
+
+#: Where tokens are put.
+DESTINATIONS = frozenset(["onto the battlefield", "into play"])
+TIMES = {"twice": 2, "three times": 3, "four times": 4, "five times": 5}
 
 
 class Creating:
@@ -30,7 +35,7 @@ class Creating:
         creator = self._creator(node)
         out: list[DraftCreation] = []
         for tokens in node.tokens:
-            for draft in self._tokens(tokens, antecedents):
+            for draft in self._tokens(tokens, [*antecedents, *out]):
                 draft.creator = creator
                 draft.span, draft.source = self._source(node, tokens, len(node.tokens))
                 out.append(draft)
@@ -179,6 +184,8 @@ class Creating:
                     i.Product(factor, base),
                     f"{next(t for t in texts if t in ('twice', 'three times', 'double', 'five times', 'ten times'))} {shown}",
                 )
+            if "half" in texts:
+                return i.Half(base, "down"), f"half {shown}"
             if limit:
                 return i.Asked(f"up to {shown}"), f"up to {shown}"
             if "half that many" in texts:
@@ -225,76 +232,68 @@ class Creating:
     # ── What follows the tokens ─────────────────────────────────────────────────────────────────────────────────────
 
     def _complement(self, node: n.Complement, drafts: list[DraftCreation]) -> None:
-        words = text_of(node, self.text)
-        lowered = plain(words)
+        """One phrase after the tokens; what is not understood is reported."""
+        words = plain(text_of(node, self.text))
+        if not drafts:
+            return
         if isinstance(node, n.ForEach):
-            last = drafts[-1:] if len(drafts) > 1 else drafts
-            for draft in last:
-                self.for_each(node, draft)
-            return
-        if isinstance(node, n.EqualTo):
-            description = drafts[-1].description if drafts else None
-            if description is not None and description.toughness == "*" and "number of" not in drafts[-1].count_text:
-                value = quantity(node.quantity, self.text)  # “with power and toughness each equal to …”
-                description.toughness = value
-                description.power = value if description.power == "*" else description.power
-                return
-            for draft in drafts:
-                if draft.count_text == "a number of":
-                    draft.count = quantity(node.quantity, self.text)
-                    draft.count_text = "a number " + words
-                elif draft is drafts[-1]:
-                    self.report("quantity", f"“{words}” is not understood", node.span)
-            return
-        if (
-            lowered == "each"
-            and drafts
-            and drafts[-1].description is not None
-            and drafts[-1].description.toughness == "*"
+            self.for_each(node, drafts[-1])
+        elif isinstance(node, n.EqualTo):
+            self._equal_to(node, drafts)
+        elif not (
+            self._put_off(node, drafts)
+            or (isinstance(node, n.Prepositional) and self._prepositional(node, words, drafts))
+            or (isinstance(node, n.Adverb) and self._adverb(words.removesuffix(" instead"), drafts))
+            or (words == "each" and drafts[-1].state.toughness == "*")  # “with power and toughness each equal to …”
         ):
-            return  # “with base power and toughness each equal to …”
-        if drafts and self._later(node, drafts[-1]):
+            self.report("creation", f"“{words}” after the tokens is not understood", node.span)
+
+    def _equal_to(self, node: n.EqualTo, drafts: list[DraftCreation]) -> None:
+        """“a number of … tokens equal to …”, “… with power and toughness each equal to …”."""
+        value, words = quantity(node.quantity, self.text), text_of(node, self.text)
+        counted = [draft for draft in drafts if draft.count_text == "a number of"]
+        state = drafts[-1].state
+        for draft in counted:
+            draft.count, draft.count_text = value, f"a number {words}"
+        if not counted and state.toughness == "*":
+            state.size(value, state.power == "*", True)
+        elif not counted:
+            self.report("quantity", f"“{words}” is not understood", node.span)
+
+    def _put_off(self, node: n.Complement, drafts: list[DraftCreation]) -> bool:
+        if not self._later(node, drafts[-1]):
+            return False
+        for draft in drafts:
+            draft.later = drafts[-1].later
+        return True
+
+    def _prepositional(self, node: n.Prepositional, words: str, drafts: list[DraftCreation]) -> bool:
+        where = node.preposition.lower()
+        if where in ("with", "attached to"):
             for draft in drafts:
-                draft.later = drafts[-1].later
-            return
-        if isinstance(node, n.Prepositional):
-            where = node.preposition.lower()
-            if where == "under" or lowered in ("onto the battlefield", "into play"):
-                return
-            if where == "attached to" or where == "with":
-                for draft in drafts:
-                    read_modifier(node, self.text, draft.state)
-                return
-            if where in ("at", "during", "for", "in", "until", "as", "from", "on", "by"):
-                return  # when and why, not what
-        if isinstance(node, n.Adverb):
-            lowered = lowered.removesuffix(" instead")
-            if lowered in (
-                "instead",
-                "this way",
-                "this turn",
-                "once",
-                "each turn",
-                "if able",
-                "again",
-                "also",
-                "simultaneously",
-                "each",
-                "at random",
-                "at that time",
-                "face up",
-                "at the same time",
-                "additionally",
-            ):
-                return
-            if lowered in ("twice", "three times", "four times", "five times"):
-                times = {"twice": 2, "three times": 3, "four times": 4, "five times": 5}[lowered]
-                for draft in drafts:
-                    draft.count = i.Product(times, draft.count)
-                return
-            if every(read_state(lowered, draft.state) for draft in drafts):
-                return
-        self.report("creation", f"“{words}” after the tokens is not understood", node.span)
+                read_modifier(node, self.text, draft.state)
+                while draft.state.unread:
+                    unread, span = draft.state.unread.pop()
+                    self.report("description", f"“{unread}” is not understood", span)
+            return True
+        # where they go is read with who creates them; when and why do not change what is created
+        return (
+            where == "under"
+            or words in DESTINATIONS
+            or where in ("at", "during", "until", "as", "from", "on", "by", "in")
+        )
+
+    def _adverb(self, words: str, drafts: list[DraftCreation]) -> bool:
+        half = drafts[-1].count
+        if isinstance(half, i.Half) and words in ("rounded up", "rounded down"):
+            drafts[-1].count = i.Half(half.of, "up" if words.endswith("up") else "down")
+            drafts[-1].count_text += f", {words}"
+        elif words in TIMES:
+            for draft in drafts:
+                draft.count = i.Product(TIMES[words], draft.count)
+        elif words not in ASIDES:
+            return every(read_state(words, draft.state) for draft in drafts)
+        return True
 
     def for_each(self, node: n.ForEach, draft: DraftCreation) -> None:
         """So many for each of these."""

@@ -283,8 +283,8 @@ class Effect:
             return False
         creation = purpose.creation
         noun = next((c for c in node.complements[:at] if isinstance(c, (n.NounPhrase, n.NounList))), None)
-        if creation.subject is None and noun is not None and is_player(noun):
-            creation = structs.replace(creation, subject=noun)
+        if creation.subject is None:
+            creation = structs.replace(creation, subject=noun if noun is not None and is_player(noun) else node.subject)
         rest = n.Span(node.span.start, purpose.span.start - 1)
         self._other(structs.replace(node, complements=node.complements[:at], span=rest), place)
         self._creation(creation, place)

@@ -226,7 +226,11 @@ class Lowering:
             if draft.card is not None and draft.base is None:
                 known = "no card reference to look" if self.card is _no_card else "the card reference has no card"
                 construct = "reference" if self.card is _no_card else "card"
-                self._report(construct, f"{known} named “{draft.card}”" if construct == "card" else f"{known} up “{draft.card}” in", n.Span(*draft.span))
+                self._report(
+                    construct,
+                    f"{known} named “{draft.card}”" if construct == "card" else f"{known} up “{draft.card}” in",
+                    n.Span(*draft.span),
+                )
 
     def _trigger(self, line: n.Sentence) -> tuple[i.Trigger | None, i.Condition | None, n.Sentence]:
         """Part the event and the intervening if (CR 603.4) from what the ability does."""

@@ -13,7 +13,7 @@ from .terminals import Token
 #: The words of a text: from, up to, and the classes that the vocabulary gives them.
 Found = list[tuple[int, int, tuple[str, ...]]]
 
-SUBJECTS = frozenset(["you", "they", "it", "you’ve", "you've", "they've", "they’ve", "he", "she"])
+SUBJECTS = frozenset(["you", "they", "it", "you’ve", "you've", "they've", "they’ve", "he", "she", "he or she"])
 CAUSING = frozenset(["have", "has", "had", "let", "having"])
 NOUNISH = frozenset(
     "TYPE NOUN TOKEN CAPITALISED SELF PRONOUN CONTROL NON THIS_WAY OR_MORE NEW_NAME NAMED QUOTED".split()

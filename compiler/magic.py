@@ -1,0 +1,23 @@
+"""Magic: the Gathering, the first game: the classes of this folder as they are."""
+
+from .cards import face_characteristics
+from .creating import Creating
+from .effects import Effect
+from .games import Game
+from .keywords import keyword_definition
+from .records import magic_record
+from .replacement_effects import Replacing
+
+GAME = Game(
+    name="magic",
+    wording="magic",
+    creating=Creating,
+    effect=Effect,
+    replacing=Replacing,
+    keyword=keyword_definition,
+    settled=lambda ability: ability,
+    characteristics=face_characteristics,
+    record=magic_record,
+)
+
+__all__ = ["GAME"]

@@ -1,0 +1,24 @@
+"""Riftbound: tokens that are played, with Might and tags, ready or exhausted, at a location (RB 174–181)."""
+
+from ..games import Game
+from .cards import face_characteristics
+from .creating import RiftboundCreating
+from .definitions import keyword_definition
+from .effects import RiftboundEffect
+from .records import riftbound_record
+from .replacing import RiftboundReplacing
+from .settling import settled
+
+GAME = Game(
+    name="riftbound",
+    wording="riftbound",
+    creating=RiftboundCreating,
+    effect=RiftboundEffect,
+    replacing=RiftboundReplacing,
+    keyword=keyword_definition,
+    settled=settled,
+    characteristics=face_characteristics,
+    record=riftbound_record,
+)
+
+__all__ = ["GAME"]

@@ -1,0 +1,63 @@
+"""“Play …” clauses: Riftbound's tokens, how many, for whom, ready or exhausted, and where (RB 178, 179.1.a)."""
+
+from __future__ import annotations
+
+from ...grammar import nodes as n
+from .. import instructions as i
+from ..creating import Creating
+from ..drafts import DraftCreation
+from ..triggers import base as plain_form
+from ..wordings import text_of
+from . import words as w
+from .definitions import defined_tokens
+from .describing import Described, describe, read
+from .drafts import RiftboundDraft
+
+
+class RiftboundCreating(Creating):
+    """Lowers creation clauses of one text."""
+
+    def creations(self, node: n.Creation, antecedents: list[DraftCreation]) -> list[DraftCreation]:
+        """All that one clause creates; ``via`` is its verb."""
+        drafts = super().creations(node, antecedents)
+        for draft in drafts:
+            draft.via = plain_form(node.verb.main)
+        return drafts
+
+    def _tokens(self, node: n.Tokens, antecedents: list[DraftCreation]) -> list[DraftCreation]:
+        if not isinstance(node, n.TokenCopy):
+            return super()._tokens(node, antecedents)
+        described = Described()
+        for word in node.words:
+            described.enters = w.readiness(word.text) or described.enters
+        for modifier in (*node.modifiers, *node.extra):
+            if not read(modifier, self.text, described):
+                self.report("copy", f"“{text_of(modifier, self.text)}” is not understood", modifier.span)
+        count, count_text = self.count(tuple(word for word in node.quantity if not w.readiness(word.text)))
+        place = (node.span.start, node.span.end)
+        copied = reference(node.of, self.text)
+        return [RiftboundDraft(i.Player("you"), place, "", count, count_text, copied=copied, described=described)]
+
+    def _described(self, node: n.TokenDescription, place: tuple[int, int]) -> DraftCreation:
+        count, count_text = self.count(tuple(word for word in node.quantity if word.text.lower() != "the"))
+        described = describe(node, self.text)
+        for words, span in described.unread:
+            self.report("description", f"“{words}” is not understood", span)
+        known = defined_tokens().get(described.name.lower())
+        draft = RiftboundDraft(i.Player("you"), place, "", count, count_text, described=described)
+        if known is not None:
+            draft.base = known[0]
+        elif described.might is None and not described.types:
+            self.report("description", f"“{described.name}” is no token that the rules define", node.span)
+        return draft
+
+    def _complement(self, node: n.Complement, drafts: list[DraftCreation]) -> None:
+        words = text_of(node, self.text)
+        where, state = w.place(words), w.readiness(words)
+        if where is None and state is None:
+            super()._complement(node, drafts)
+            return
+        for draft in drafts:
+            assert isinstance(draft, RiftboundDraft)
+            draft.described.location = draft.described.location or where or ""
+            draft.described.enters = state or draft.described.enters

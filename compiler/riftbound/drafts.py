@@ -1,0 +1,51 @@
+"""A creation of Riftbound tokens while its words are read."""
+
+from __future__ import annotations
+
+import msgspec
+
+from .. import instructions as i
+from ..drafts import DraftCreation
+from .describing import Described
+
+
+class RiftboundDraft(DraftCreation, eq=False):
+    """``described`` is what the words say; ``base`` is the definition of the token of that name (RB 181)."""
+
+    described: Described = msgspec.field(default_factory=Described)
+
+    @property
+    def given_name(self) -> str:
+        """The name by which the text calls the token."""
+        return self.described.name
+
+    def like(self, **changes: object) -> DraftCreation:
+        """Another creation of the same tokens."""
+        fields = {name: getattr(self, name) for name in self.__struct_fields__}
+        fields["exceptions"], fields["clauses"] = list(self.exceptions), list(self.clauses)
+        fields["described"] = msgspec.structs.replace(self.described)
+        fields.update(changes)
+        return type(self)(**fields)
+
+    def finish(self) -> i.Creation:
+        """The instruction."""
+        return i.Creation(
+            token=self._token(),
+            count=self.count,
+            creator=self.creator,
+            via=self.via,
+            count_text=self.count_text,
+            source=self.source,
+            span=self.span,
+            enters=self.described.enters,  # type: ignore[arg-type]
+            location=self.described.location,
+        )
+
+    def _token(self) -> i.TokenKind:
+        characteristics = self.described.characteristics(self.base)
+        if self.copied is not None:
+            token = characteristics if characteristics.name else None
+            return i.CopyOf(self.copied, tuple(self.exceptions), tuple(self.clauses), token)
+        if self.base is not None and self.described.might is None:
+            return i.Predefined(self.described.name, characteristics)
+        return i.Described(characteristics)

@@ -1,0 +1,167 @@
+"""Effects of Riftbound cards: what the first game has, with its own riders, acts and ways to bring a token."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...grammar import nodes as n
+from ...grammar.riftbound import unit
+from ...grammar.tokens import tokens_of
+from .. import instructions as i
+from ..acts import Acts
+from ..drafts import DraftCreate, DraftCreation, DraftStep
+from ..effects import Effect
+from ..objects import reference
+from ..players import player
+from ..riders import ALL, ONE, Riders
+from ..wordings import plain, text_of
+from . import words as w
+from .describing import Described, read_with
+from .drafts import RiftboundDraft
+
+#: What the board calls these acts.
+ACTS = {"kill": "destroy", "banish": "exile", "exhaust": "tap", "ready": "untap"}
+
+
+class RiftboundEffect(Effect):
+    """Lowers the sentences of one ability."""
+
+    def __init__(self, text: str, *others: Any) -> None:
+        super().__init__(text, *others)
+        self.riders = RiftboundRiders(text, self.report)
+        self.acts = RiftboundActs(text, self.creating)
+
+    def _other(self, node: n.Clause, place: list[DraftStep]) -> None:
+        drafts = self._replaced(node)
+        if drafts is None:
+            super()._other(node, place)
+            return
+        self._created(drafts, place)
+        place.append(DraftCreate(drafts))
+
+    def _replaced(self, node: n.Clause) -> list[DraftCreation] | None:
+        """“replace that battlefield with a Brush battlefield token”: the token stands where the battlefield stood."""
+        replaced = next((c for c in node.complements if isinstance(c, n.NounPhrase)), None)
+        if node.verb.main.lower() not in ("replace", "replaces") or replaced is None:
+            return None
+        for each in (*replaced.modifiers, *node.complements):
+            if not isinstance(each, n.Prepositional) or each.preposition.lower() != "with":
+                continue
+            tokens = tokens_of(each.object) if isinstance(each.object, n.NounPhrase) else None
+            if not isinstance(tokens, n.TokenDescription) or not tokens.noun:
+                return None
+            drafts = self.creating.made(unit(tokens))
+            end = min((m.span.start for m in replaced.modifiers), default=replaced.span.end)
+            for draft in drafts:
+                assert isinstance(draft, RiftboundDraft)
+                draft.via, draft.creator = "replace", player(node.subject, self.text)
+                draft.span, draft.source = (node.verb.span.start, node.span.end), ""
+                draft.source = self.text[draft.span[0] : draft.span[1]]
+                draft.described.location = plain(self.text[replaced.span.start : end]).strip()
+            return drafts
+        return None
+
+
+class RiftboundRiders(Riders):
+    """What later words say of the tokens: “It becomes a copy of that unit.”, “Give it [Temporary].”"""
+
+    def rider(self, node: n.Clause, verb: str, own: list[DraftCreation]) -> list[DraftStep] | None:
+        """See `Riders.rider`."""
+        if verb == "give":
+            return self._given(node, own)
+        words = plain(" ".join(node.verb.words))
+        subject = plain(text_of(node.subject, self.text)) if node.subject is not None else "it"
+        drafts = self.spoken_of(subject.removesuffix(" unit").removesuffix(" units"), own)
+        if not drafts or words.rpartition(" ")[2] not in ("becomes", "become", "has", "have", "enters", "enter"):
+            return None
+        nouns = [c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))]
+        if words.startswith("enter"):
+            return [] if self._ready(node, drafts) else None
+        if not nouns or len(nouns) < len(node.complements):
+            return None
+        return [] if all([self._says(nouns[0], words, draft) for draft in drafts]) else None  # noqa: C419
+
+    def _ready(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
+        state = next((s for c in node.complements if (s := w.readiness(text_of(c, self.text)))), None)
+        for draft in drafts if state else ():
+            assert isinstance(draft, RiftboundDraft)
+            draft.described.enters = state
+        return state is not None
+
+    def _says(self, noun: n.Noun, verb: str, draft: DraftCreation) -> bool:
+        assert isinstance(draft, RiftboundDraft)
+        if verb.startswith("become"):
+            of = _copied(noun)
+            if of is None:
+                return False
+            draft.copied = reference(of, self.text)
+            return True
+        return self._added(noun, draft, text_of(noun, self.text))
+
+    def _added(self, noun: n.Noun, draft: RiftboundDraft, clause: str) -> bool:
+        """Keywords and abilities that it gets besides its own; a copy has them as well (RB 178.3)."""
+        more = Described()
+        if not read_with(noun, self.text, more):
+            return False
+        if draft.copied is not None:
+            draft.exceptions = [*draft.exceptions, i.AddAbilities(tuple(more.keywords), tuple(more.abilities))]
+            draft.clauses = [*draft.clauses, clause]
+        else:
+            draft.described.keywords = [*draft.described.keywords, *more.keywords]
+            draft.described.abilities = [*draft.described.abilities, *more.abilities]
+        return True
+
+    def _given(self, node: n.Clause, own: list[DraftCreation]) -> list[DraftStep] | None:
+        """“Give it [Temporary].”, “Give them [Tank] this turn.”"""
+        given = _given(node)
+        if given is None or node.subject is not None:
+            return None
+        whom, what = given
+        drafts = self.spoken_of(whom, own) if whom in ONE | ALL else []
+        until = next((c.text for c in node.complements if isinstance(c, n.Adverb)), None)
+        if not drafts:
+            return None
+        if until is None:
+            clause = text_of(node, self.text)
+            done = [isinstance(d, RiftboundDraft) and self._added(what, d, clause) for d in drafts]
+            return [] if all(done) else None
+        more = Described()
+        if not read_with(what, self.text, more):
+            return None
+        return [i.Gain(i.Reference("created", whom), until, tuple(more.keywords), tuple(more.abilities))]
+
+
+class RiftboundActs(Acts):
+    """Instructions other than “play” that a board can do, under the names that it has for them."""
+
+    def act(self, node: n.Clause, verb: str, of_tokens: bool) -> i.Step | None:
+        """See `Acts.act`."""
+        return super().act(node, ACTS.get(verb, verb), of_tokens)
+
+
+def _copied(noun: n.Noun) -> n.Noun | None:
+    """What “a copy of that unit”, “copies of me” speaks of."""
+    head = noun.words[-1] if isinstance(noun, n.NounPhrase) and noun.words else None
+    if not isinstance(noun, n.NounPhrase) or not isinstance(head, n.Word) or plain(head.text) not in ("copy", "copies"):
+        return None
+    return next(
+        (m.object for m in noun.modifiers if isinstance(m, n.Prepositional) and plain(m.preposition) == "of"), None
+    )
+
+
+def _given(node: n.Clause) -> tuple[str, n.Noun] | None:
+    """The two objects of “give”: whom, and what. The grammar reads “it [Temporary]” as one phrase."""
+    noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+    first = noun.items[0] if isinstance(noun, n.NounList) else noun
+    if first is None or len(first.words) < 2:
+        return None
+    at = next((k for k, x in enumerate(first.words) if isinstance(x, n.Quoted) or x.kind in ("keyword", "article")), 0)
+    if not at:
+        return None
+    whom = " ".join(x.text for x in first.words[:at] if isinstance(x, n.Word))
+    rest = n.NounPhrase(words=first.words[at:], modifiers=first.modifiers, span=n.Span(first.words[at].span.start, first.span.end))
+    if isinstance(noun, n.NounList):
+        return plain(whom), n.NounList(
+            items=(rest, *noun.items[1:]), joiners=noun.joiners, span=n.Span(rest.span.start, noun.span.end)
+        )
+    return plain(whom), rest
