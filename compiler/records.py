@@ -10,6 +10,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from . import instructions as i
+from .games import game_named
 
 if TYPE_CHECKING:
     from ..oracle import CardLookup
@@ -81,7 +82,7 @@ def encode(record: CreationRecord) -> bytes:
 
 
 def record(card: Card, reference: CardLookup | None = None) -> CreationRecord:
-    """Compile a card's faces and flatten what they create. ``reference``: see ``compile_text``."""
+    """Compile a card's faces and flatten what they create, in the shape of its game. ``reference``: see ``compile_text``."""
     return record_of(card, programs(card, reference))
 
 
@@ -90,27 +91,36 @@ def programs(card: Card, reference: CardLookup | None = None) -> list[tuple[Face
     from .lower import compile_text
 
     several = len(card.faces) > 1
+    names = [face.name if several else face.name or card.name for face in card.faces]
     return [
-        (face, compile_text(face.oracle_text, name=face.name if several else face.name or card.name, reference=reference))
-        for face in card.faces
+        (face, compile_text(face.oracle_text, name=name, reference=reference, game=card.game))
+        for face, name in zip(card.faces, names, strict=True)
         if may_create(face.oracle_text)
     ]
 
 
 def record_of(card: Card, compiled: Iterable[tuple[Face, i.Program]]) -> CreationRecord:
     """The creation record of a card that has been compiled (see ``programs``)."""
-    entries: list[CreationEntry] = []
+    entries: list[tuple[i.Creation, CreationEntry]] = []
     diagnostics: list[DiagnosticEntry] = []
     for face, program in compiled:
         label = face.name if len(card.faces) > 1 else UNSET
-        entries += flatten(program, label)
+        entries += pairs(program, label)
         diagnostics += [
             DiagnosticEntry(d.severity, d.construct, d.message, d.span, label)
             for d in program.diagnostics
             if d.severity == "error"
         ]
     status = "partial" if diagnostics else "ok" if entries else "none"
-    return CreationRecord(card.name, status, entries, diagnostics)
+    shaped: CreationRecord = game_named(card.game).record(card.name, status, entries, diagnostics)
+    return shaped
+
+
+def magic_record(
+    name: str, status: str, entries: list[tuple[i.Creation, CreationEntry]], diagnostics: list[DiagnosticEntry]
+) -> CreationRecord:
+    """The record of a Magic card."""
+    return CreationRecord(name, status, [entry for _, entry in entries], diagnostics)
 
 
 #: Every word that can create a token: the verbs, and the names of the keywords that do (see definitions/).
@@ -131,11 +141,16 @@ def may_create(text: str) -> bool:
 
 def flatten(program: i.Program, face: str | UnsetType = UNSET) -> list[CreationEntry]:
     """The entries of a program, in the order of the text."""
-    entries: list[CreationEntry] = []
+    return [entry for _, entry in pairs(program, face)]
+
+
+def pairs(program: i.Program, face: str | UnsetType = UNSET) -> list[tuple[i.Creation, CreationEntry]]:
+    """The creations of a program, each with its entry, in the order of the text."""
+    entries: list[tuple[i.Creation, CreationEntry]] = []
     groups = iter(_group_names())
     for ability in program.abilities:
         entries += _of_ability(ability, False, groups, face)
-    return sorted(entries, key=lambda e: (e.span, 0))
+    return sorted(entries, key=lambda pair: (pair[1].span, 0))
 
 
 def _group_names() -> Iterator[str]:
@@ -147,20 +162,20 @@ def _group_names() -> Iterator[str]:
 
 def _of_ability(
     ability: i.Ability, nested: bool, groups: Iterator[str], face: str | UnsetType
-) -> Iterator[CreationEntry]:
+) -> Iterator[tuple[i.Creation, CreationEntry]]:
     counters = _counters(ability.steps)
     for creation, optional, group in _walk(ability.steps, False, None, groups):
-        yield _entry(creation, nested, optional, group, counters.get(id(creation), {}), face)
+        yield creation, _entry(creation, nested, optional, group, counters.get(id(creation), {}), face)
     for replacement in ability.replacements:
         change = replacement.change
         if isinstance(change, i.Add):
             for creation in change.creations:
-                yield _entry(creation, nested, False, None, {}, face)
+                yield creation, _entry(creation, nested, False, None, {}, face)
         elif isinstance(change, i.Instead):
             group = next(groups) if len(change.options) > 1 else None
             for option in change.options:
                 for creation in option:
-                    yield _entry(creation, nested, False, group, {}, face)
+                    yield creation, _entry(creation, nested, False, group, {}, face)
     for inner in ability.granted:
         yield from _of_ability(inner, True, groups, face)
 
@@ -175,7 +190,7 @@ def _walk(
         elif isinstance(step, i.May):
             direct = bool(
                 re.search(
-                    r"\bmay (?:have .* )?(?:instead )?(?:creates?|puts?|investigates?|populates?|amass)\b",
+                    r"\bmay (?:have .* )?(?:instead )?(?:creates?|puts?|plays?|adds?|replaces?|investigates?|populates?|amass)\b",
                     step.text.lower(),
                 )
             )
