@@ -35,6 +35,7 @@ class Game:
     - ``wording``: the grammar of its texts (`parse(…, wording=)`)
     - ``creating``, ``effect``, ``replacing``: the classes that lower clauses that create, effects, replacement effects
     - ``keyword``: a keyword and its parameter to its definition, the values of its placeholders, and its name
+    - ``keyword_line``: a keyword of an object as it stands in a text of the game
     - ``settled``: the last look at an ability, for words that mean something else in this game than in the first
     - ``characteristics``: a card's face as characteristics
     - ``record``: name, status, (creation, entry) pairs and diagnostics to the game's creation record
@@ -46,13 +47,14 @@ class Game:
     effect: type[Effect]
     replacing: type[Replacing]
     keyword: Callable[[str, str], tuple[Definition, dict[str, str], str] | None]
+    keyword_line: Callable[[str], str]
     settled: Callable[[i.Ability], i.Ability]
     characteristics: Callable[[Face], i.Characteristics]
     record: Callable[[str, str, list[tuple[i.Creation, Any]], list[Any]], Any]
 
 
 @cache
-def game(name: str) -> Game:
+def game_named(name: str) -> Game:
     """The game of this name: ``GAME`` of the module or folder ``name`` here. Raises `UnknownGame`."""
     module = f"{__package__}.{name}"
     if not name.isidentifier() or find_spec(module) is None:

@@ -10,11 +10,11 @@ from ..grammar import nodes as n
 from ..grammar import parse
 from . import instructions as i
 from .cards import look_up
-from .creating import CardLookUp, Creating
+from .creating import CardLookUp
 from .drafts import Block, DraftChoice, DraftCreation, DraftStep, finish
 from .effects import CREATING_WORDS, Effect
-from .keywords import KeywordActions, keyword_definition
-from .replacement_effects import Replacing
+from .games import MAGIC, Game, game_named
+from .keywords import KeywordActions
 from .statics import statics
 from .triggers import trigger
 from .variables import substituted
@@ -27,23 +27,26 @@ MAX_DEPTH = 8
 
 
 def compile_text(
-    text: str, *, name: str | None = None, reference: CardLookup | None = None, wording: str = "magic"
+    text: str, *, name: str | None = None, reference: CardLookup | None = None, game: str = MAGIC, wording: str = ""
 ) -> i.Program:
-    """Compile the text of one face of a card.
+    """Compile the text of one face of a card of ``game``, read by the game's own wording if no other is named.
 
     ``name`` is the face's name; ``reference`` finds the cards that the text creates by name (CR 111.11); without one
     their characteristics stay open. What could not be compiled is among the program's diagnostics; spans count
     characters of ``text``. Raises TextTooLong.
     """
     card = look_up(reference) if reference is not None else _no_card
-    return Lowering(text, card).program(parse(text, name=name, wording=wording))
+    played = game_named(game)
+    return Lowering(text, card, game=played).program(parse(text, name=name, wording=wording or played.wording))
 
 
-def abilities_of(characteristics: i.Characteristics) -> tuple[i.Ability, ...]:
+def abilities_of(characteristics: i.Characteristics, game: str = MAGIC) -> tuple[i.Ability, ...]:
     """The abilities of an object with these characteristics: its texts and its keywords, compiled."""
-    lines = [*characteristics.keywords, *characteristics.abilities]
+    lines = [*map(game_named(game).keyword_line, characteristics.keywords), *characteristics.abilities]
     return tuple(
-        a for line in lines for a in compile_text(line[:1].upper() + line[1:], name=characteristics.name).abilities
+        a
+        for line in lines
+        for a in compile_text(line[:1].upper() + line[1:], name=characteristics.name, game=game).abilities
     )
 
 
@@ -54,11 +57,11 @@ def _no_card(name: str) -> i.Characteristics | None:
 class Lowering:
     """Lowers one text. ``created`` keeps the creations of the whole text, for back-references across lines."""
 
-    def __init__(self, text: str, card: CardLookUp, depth: int = 0) -> None:
-        self.text, self.card, self.depth = text, card, depth
+    def __init__(self, text: str, card: CardLookUp, depth: int = 0, *, game: Game) -> None:
+        self.text, self.card, self.depth, self.game = text, card, depth, game
         self.diagnostics: list[i.Diagnostic] = []
         self.created: list[DraftCreation] = []
-        self.creating = Creating(text, self._report, card)
+        self.creating = game.creating(text, self._report, card)
         self.actions = KeywordActions(self._definition)
 
     def _report(self, construct: str, message: str, span: n.Span) -> None:
@@ -105,21 +108,21 @@ class Lowering:
             for keyword in node.keywords:
                 yield self._cost_creates(keyword) or self._keyword(keyword.name, keyword.parameter, keyword.span)
         else:
-            yield self._framed(node, rows)
+            yield self.game.settled(self._framed(node, rows))
 
     # ── Keyword abilities ───────────────────────────────────────────────────────────────────────────────────────────
 
     def _keyword(self, name: str, parameter: str, span: n.Span) -> i.Ability:
         words = text_of(span_node(span), self.text)
         place = (span.start, span.end)
-        found = keyword_definition(name, parameter)
+        found = self.game.keyword(name, parameter)
         if found is None:
             return i.Ability("keyword", words, place, keyword=plain(words))
         definition, values, via = found
         abilities = []
         for sentence in definition.meaning:
-            lowered = Lowering(filled_sentence(sentence, values), self.card, self.depth + 1)
-            program = lowered.program(parse(lowered.text))
+            lowered = Lowering(filled_sentence(sentence, values), self.card, self.depth + 1, game=self.game)
+            program = lowered.program(parse(lowered.text, wording=self.game.wording))
             self.diagnostics += [
                 i.Diagnostic(d.severity, d.construct, d.message, place)
                 for d in program.diagnostics
@@ -142,7 +145,7 @@ class Lowering:
         """“Cumulative upkeep—Have an opponent create a 1/1 red Survivor creature token.”: paying the cost creates."""
         if keyword.cost is None or not any(isinstance(p.content, n.Creation) for p in keyword.cost.parts):
             return None
-        effect = Effect(self.text, self.creating, self.actions, self._report, self.created)
+        effect = self.game.effect(self.text, self.creating, self.actions, self._report, self.created)
         effect.parts(list(keyword.cost.parts), effect.steps)
         place = (keyword.span.start, keyword.span.end)
         return i.Ability(
@@ -151,12 +154,12 @@ class Lowering:
 
     def _definition(self, sentence: str) -> tuple[list[DraftStep], list[DraftCreation]]:
         """The steps of a keyword action's sentence, as drafts (KeywordActions)."""
-        inner = Lowering(sentence, self.card, self.depth + 1)
-        text = parse(sentence)
+        inner = Lowering(sentence, self.card, self.depth + 1, game=self.game)
+        text = parse(sentence, wording=self.game.wording)
         steps: list[DraftStep] = []
         for ability in text.abilities:
             if isinstance(ability, n.Ability):
-                effect = Effect(sentence, inner.creating, inner.actions, inner._report, inner.created)
+                effect = self.game.effect(sentence, inner.creating, inner.actions, inner._report, inner.created)
                 for line in ability.sentences:
                     if isinstance(line, n.Sentence):
                         effect.sentence(line)
@@ -171,12 +174,12 @@ class Lowering:
     def _framed(self, node: n.Ability, rows: list[n.Ability]) -> i.Ability:
         place = (node.span.start, node.span.end)
         words = self.text[place[0] : place[1]]
-        effect = Effect(self.text, self.creating, self.actions, self._report, self.created)
+        effect = self.game.effect(self.text, self.creating, self.actions, self._report, self.created)
         waits: i.Trigger | None = None
         condition_: i.Condition | None = None
         replacements: list[i.Replacement] = []
         constant: list[i.Static] = []
-        replacing = Replacing(self.text, self.creating, self._report)
+        replacing = self.game.replacing(self.text, self.creating, self._report)
         for k, line in enumerate(node.sentences):
             if not isinstance(line, n.Sentence):
                 continue
@@ -264,7 +267,7 @@ class Lowering:
         options: list[list[DraftStep]] = []
         labels = []
         for row in rows:
-            effect = Effect(self.text, self.creating, self.actions, self._report, self.created)
+            effect = self.game.effect(self.text, self.creating, self.actions, self._report, self.created)
             for line in row.sentences:
                 if isinstance(line, n.Sentence):
                     effect.sentence(line)
@@ -306,7 +309,7 @@ class Lowering:
             return
         for each in (node, *rows):
             for quoted in quotations(each):
-                inner = Lowering(self.text, self.card, self.depth + 1)
+                inner = Lowering(self.text, self.card, self.depth + 1, game=self.game)
                 yield from inner.abilities(quoted.text)
                 self.diagnostics += [d for d in inner.diagnostics if d not in self.diagnostics]
             for keyword, parameter, span in granted_keywords(each):

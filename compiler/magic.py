@@ -15,6 +15,7 @@ GAME = Game(
     effect=Effect,
     replacing=Replacing,
     keyword=keyword_definition,
+    keyword_line=lambda keyword: keyword,
     settled=lambda ability: ability,
     characteristics=face_characteristics,
     record=magic_record,

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from lark import Token
 from msgspec import structs
 
 from . import build
 from . import nodes as n
+from .terminals import Token
 from .texts import TextReader
 from .tokens import creation
 

@@ -16,6 +16,7 @@ GAME = Game(
     effect=RiftboundEffect,
     replacing=RiftboundReplacing,
     keyword=keyword_definition,
+    keyword_line=lambda keyword: f"[{keyword[:1].upper()}{keyword[1:]}]",
     settled=settled,
     characteristics=face_characteristics,
     record=riftbound_record,
