@@ -175,7 +175,7 @@ def read_relative(modifier: n.Relative, text: str, out: Description) -> bool:
     later = re.search(r" at the (beginning of .*)$", body)
     if later:
         out.later, body = re.sub(r"^beginning of (?:the )?", "", later.group(1)), body[: later.start()]
-    if body.startswith("counts as a"):  # (1996) its type is this one, its name the one before
+    if re.match(r"counts? as ", body):  # (1996) its type is this one, its name the one before
         printed, out.subtypes = out.subtypes, [w.text for c in modifier.complements for w in _nouns(c)]
         out.name = out.name or (" ".join(printed) if printed != out.subtypes else None)
         return bool(out.subtypes)

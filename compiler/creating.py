@@ -233,7 +233,7 @@ class Creating:
 
     def _complement(self, node: n.Complement, drafts: list[DraftCreation]) -> None:
         """One phrase after the tokens; what is not understood is reported."""
-        words = plain(text_of(node, self.text))
+        words = plain(text_of(node, self.text)).lstrip(", ")
         if not drafts:
             return
         if isinstance(node, n.ForEach):

@@ -138,6 +138,9 @@ class Effect:
         if not place:
             place.append(self._unmodelled(node))
             return place
+        for part in node.parts:
+            if isinstance(part.content, n.Creation) and plain(node.word) == "unless":
+                self.report("creation", f"“{text_of(part.content, self.text)}” instead of what stands before", part.span)
         held = condition(node, self.text)
         place.append(Block("if", lambda s, o: i.If(held, s, o), [place.pop()]))
         return place
@@ -211,6 +214,7 @@ class Effect:
         if node.subject is None and node.verb.main.lower() in ("creates", "puts") and self._subject is not None:
             node = structs.replace(node, subject=self._subject)  # “… sacrifices it, then creates …”
         self._subject = node.subject or self._subject
+        self._unknown(node)
         drafts = self.creating.creations(node, self.created)
         loop = self._loop(self.steps, place, "")
         for draft in drafts if loop else ():
@@ -227,6 +231,12 @@ class Effect:
             place.append(Block("delayed", lambda s, _: i.Delayed(later, s, later), [DraftCreate(drafts)]))
         else:
             place.append(DraftCreate(drafts))
+
+    def _unknown(self, node: n.Node) -> None:
+        """Report the unknown words of a creation: where they tell how many or of what, the players have to say."""
+        for child in _below(node):
+            if isinstance(child, n.Word) and child.kind == "unknown":
+                self.report("word", f"the word “{child.text}” is not known", child.span)
 
     def _created(self, drafts: list[DraftCreation], place: Place) -> None:
         self.created += drafts

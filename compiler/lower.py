@@ -33,7 +33,7 @@ def compile_text(
 
     ``name`` is the face's name; ``reference`` finds the cards that the text creates by name (CR 111.11); without one
     their characteristics stay open. What could not be compiled is among the program's diagnostics; spans count
-    characters of ``text``. Raises TextTooLong.
+    characters of ``text``. Raises TextTooLong and UnknownGame.
     """
     card = look_up(reference) if reference is not None else _no_card
     played = game_named(game)
@@ -65,7 +65,7 @@ class Lowering:
         self.actions = KeywordActions(self._definition)
 
     def _report(self, construct: str, message: str, span: n.Span) -> None:
-        severity = "warning" if construct in ("text", "reference") else "error"
+        severity = "warning" if construct in ("text", "reference", "quantity", "word") else "error"
         found = i.Diagnostic(severity, construct, message, (span.start, span.end))  # type: ignore[arg-type]
         if found not in self.diagnostics:
             self.diagnostics.append(found)

@@ -14,7 +14,7 @@ KINDS = {
     "TWICE": "multiple", "HALF": "multiple", "ADJECTIVE": "adjective", "COLOR": "color", "COLORS": "color", "TYPE": "type",
     "NOUN": "noun", "CAPITALISED": "subtype", "TOKEN": "token", "NUMBER": "number", "PT": "power/toughness",
     "PT_CHANGE": "power/toughness change", "NON": "non", "KEYWORD": "keyword", "POSSESSIVE": "possessive", "PRONOUN": "pronoun",
-    "SELF": "self", "MANA": "mana", "SYMBOL": "symbol", "OR_MORE": "comparison", "NEW_NAME": "name",
+    "SELF": "self", "MANA": "mana", "SYMBOL": "symbol", "OR_MORE": "comparison", "NEW_NAME": "name", "UNKNOWN": "unknown",
 }  # fmt: skip
 
 Child = Any

@@ -143,7 +143,7 @@ def _participle(
 
 def _noun_or_verb(word: str, before: str, previous: str, noun_follows: bool, following: tuple[str, ...]) -> str:
     """“counter”, “copy”, “draw”."""
-    if previous == "RELATIVE" and word in ("copies", "copy"):
+    if previous in ("RELATIVE", "TOKEN") and word in ("copies", "copy"):
         return "NOUN"
     if previous in ("AUXILIARY", "RELATIVE", "NOT", "ADVERB", "TO", "THEN", ""):
         return "VERB"

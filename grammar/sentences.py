@@ -17,6 +17,7 @@ from .tokens import further_tokens
 
 SUBORDINATING = frozenset(["IF", "WHEN", "UNLESS", "WHILE"])
 JOINTS = frozenset(["COMMA", "AND", "OR", "AND_OR", "THEN", "DASH"])
+CREATING_VERBS = frozenset(["create", "creates", "put", "puts"])
 COST_ENDERS = frozenset(["COMMA", "OR", "AND", "$END"])
 PHRASE_STARTS = frozenset(["AT", "LINK", "PREPOSITION", "DURATION", "TO", "AS", "THIS_WAY", "ADVERB", "ROUNDED"])
 PRONOUNS = frozenset(["it", "they", "it's", "they're", "it’s", "they’re", "that token", "the token", "those tokens", "the tokens", "its", "their", "he", "she", "he's", "she's", "the copy", "each of them", "the copies", "isn't"])
@@ -84,8 +85,22 @@ class SentenceReader:
         if len(self.tokens) == 1 and token.type == "PT":  # a line of a level: “4/4”
             size = n.Word(kind="power/toughness", text=str(token), span=self._span(at, at + 1))
             return n.NounPhrase(words=(size,), span=size.span), at + 1
+        creation = self._with_unknown_words(at)
+        if creation:
+            return self._more_tokens(*creation)
         end = self._resume(at)
         return n.Unparsed(text=self._text(at, end), span=self._span(at, end)), end
+
+    def _with_unknown_words(self, at: int) -> tuple[n.Creation, int] | None:
+        """A creation of tokens among whose words some are unknown: they stay, each as a word of kind "unknown".
+
+        A new mechanic brings new words (“for each spell you've woven this turn”); the tokens are not lost for them.
+        """
+        if not any(t.type == "WORD" for t in self.tokens[at:]) or not any(t.lower() in CREATING_VERBS for t in self.tokens[at:]):
+            return None
+        guessed = [Token("UNKNOWN", str(t), t.start_pos, end_pos=t.end_pos) if t.type == "WORD" else t for t in self.tokens]
+        found = self.syntax.longest("clause", guessed, at)
+        return found if found and isinstance(found[0], n.Creation) else None
 
     def _more_tokens(self, node: n.Creation | n.Clause, at: int) -> tuple[n.Creation | n.Clause, int]:
         """A list of tokens goes on: “a Golem token with flying, | a Golem token with vigilance, and a Golem token …”.
@@ -179,6 +194,9 @@ class SentenceReader:
         name = self.tokens[at + 1]
         found = self.syntax.longest("quantity", self.tokens, at + 3)
         quantity: n.Quantity | n.Unparsed
+        if found is None:
+            guessed = [Token("UNKNOWN", str(t), t.start_pos, end_pos=t.end_pos) if t.type == "WORD" else t for t in self.tokens]
+            found = self.syntax.longest("quantity", guessed, at + 3)
         if found:
             quantity, end = found
         else:
