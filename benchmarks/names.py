@@ -2,9 +2,11 @@
 
     python benchmarks/names.py [CARDS] [--size 34000] [--seed 5]
 
-CARDS is any file of cards that cardwright reads; the pool beside the repository, if none is given. Names are made up until there are 34,000 of
-them. Rows of the table: the machine's misspellings (every kind equally often), those that people really make, and
-the names of cards that are *not* in the reference, of which none should be found. Exits with 1 where a bar is missed.
+CARDS is any file of cards that cardwright reads; the pool beside the repository, if none is given. Names are made up
+until there are 34,000 of them. Rows of the table: the machine's misspellings (every kind equally often), those that
+people really make, and the names of cards that are *not* in the reference, of which none should be found. Each look-up
+is timed twice and the quicker counts, as other work on the machine is not what is measured. Exits with 1 where a bar
+is missed.
 """
 
 from __future__ import annotations
@@ -47,30 +49,26 @@ def main() -> int:
     real = list({card.name: card for card in real}.values())
     names = [card.name for card in real]
     cards = [*real, *(Card(name, (Face(name),)) for name in filled_up(names, options.size)[len(names) :])]
+    _import_numpy()
+    exact_built, likeness_built = map(min, *(_build_times(cards) for _ in range(2)))
     reference = CardReference(cards)
     print(f"{len(cards):,} names, {len(real):,} of them real")
-    exact_built = _seconds(lambda: reference.variants("Tarmogoyf"))
-    _seconds(_import_numpy)
-    likeness_built = _seconds(lambda: reference.search("Tarmogoif"))
     print(f"index built: exact {exact_built * 1e3:.0f} ms, by likeness {likeness_built * 1e3:.0f} ms\n")
 
     machine_kinds = misspelled(names, seed=options.seed)
     machine = [(typed, meant) for _, typed, meant in machine_kinds]
     people = read_people(PEOPLE)
-    bars = [
-        likeness_built + exact_built < 0.5,
-        _judged("misspelled by machine", reference, machine, top=0.985, wrong=0.002),
-        *(
-            _judged(f"  {kind}", reference, [(typed, meant) for k, typed, meant in machine_kinds if k == kind])
-            for kind in dict.fromkeys(kind for kind, _, _ in machine_kinds)
-        ),
-        _judged("misspelled by people", reference, people, top=0.97, wrong=0.002),
-    ]
+    bars = {"the index is built in half a second": likeness_built + exact_built < 0.5}
+    bars["machine"] = _judged("misspelled by machine", reference, machine, top=0.985, wrong=0.002)
+    for kind in dict.fromkeys(kind for kind, _, _ in machine_kinds):
+        _judged(f"  {kind}", reference, [(typed, meant) for other, typed, meant in machine_kinds if other == kind])
+    bars["people"] = _judged("misspelled by people", reference, people, top=0.97, wrong=0.002)
     _judge_missing(real, options.seed)
-    bars.append(_timed(reference, machine, names))
-    bars.append(_compared([card.name for card in cards], reference, machine[:COMPARED], people))
-    print("\nevery bar is cleared" if all(bars) else "\nA BAR IS MISSED")
-    return 0 if all(bars) else 1
+    bars["time"] = _timed(reference, machine, names)
+    bars["comparison"] = _compared([card.name for card in cards], reference, machine[:COMPARED], people)
+    missed = [bar for bar, cleared in bars.items() if not cleared]
+    print(f"\nmissed: {', '.join(missed)}" if missed else "\nevery bar is cleared")
+    return 1 if missed else 0
 
 
 def _judged(title: str, reference: CardReference, cases: Sequence[Case], top: float = 0, wrong: float = 1) -> bool:
@@ -109,7 +107,8 @@ def _judge_missing(real: Sequence[Card], seed: int) -> None:
 
 def _timed(reference: CardReference, cases: Sequence[Case], names: Sequence[str]) -> bool:
     gc.collect()
-    each = sorted(_seconds(lambda typed=typed: reference.search(typed)) for typed, _ in cases)
+    rounds = [[_seconds(lambda typed=typed: reference.search(typed)) for typed, _ in cases] for _ in range(2)]
+    each = sorted(map(min, *rounds))
     median, slow = statistics.median(each), each[len(each) * 99 // 100]
     shouted = [name.upper() for name in random.Random(1).sample(list(names), 5000)]
     exact = _seconds(lambda: [reference.get(name) for name in shouted if reference.variants(name)]) / len(shouted) / 2
@@ -147,6 +146,12 @@ def _compared(names: list[str], reference: CardReference, machine: Sequence[Case
 
 def _same(found: str, meant: str) -> bool:
     return found == meant or fold(found) == fold(meant)
+
+
+def _build_times(cards: Sequence[Card]) -> tuple[float, float]:
+    """Give the seconds that the two halves of the index take, without the import of NumPy (some 0.1 s, once)."""
+    reference = CardReference(cards)
+    return _seconds(lambda: reference.variants("Tarmogoyf")), _seconds(lambda: reference.search("Tarmogoif"))
 
 
 def _import_numpy() -> None:

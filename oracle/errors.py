@@ -8,6 +8,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+SHOWN = 100
+"""How many characters of a name a message repeats."""
+
+
 class OracleError(Exception):
     """The base of every error of the card reference."""
 
@@ -30,7 +34,7 @@ class UnknownName(NameNotResolved):
     def __init__(self, query: str, nearest: Sequence[str] = ()) -> None:
         self.nearest = tuple(nearest)
         hint = f"; the nearest are {_listed(self.nearest)}" if self.nearest else ""
-        super().__init__(query, f"no card is named {query!r}{hint}")
+        super().__init__(query, f"no card is named {_shortened(query)}{hint}")
 
 
 class AmbiguousName(NameNotResolved):
@@ -38,7 +42,11 @@ class AmbiguousName(NameNotResolved):
 
     def __init__(self, query: str, candidates: Sequence[str]) -> None:
         self.candidates = tuple(candidates)
-        super().__init__(query, f"{query!r} could be {_listed(self.candidates, 'or')}")
+        super().__init__(query, f"{_shortened(query)} could be {_listed(self.candidates, 'or')}")
+
+
+def _shortened(query: str) -> str:
+    return repr(query if len(query) <= SHOWN else f"{query[:SHOWN]}…")
 
 
 def _listed(names: Sequence[str], joiner: str = "and") -> str:

@@ -22,6 +22,8 @@ NARROWED = 60
 SHORT = 7
 """Up to this many letters one slip may leave no trigram whole, so that all short names are compared."""
 
+LONGEST = 500
+"""How many characters of a query count; the longest name there is has 141."""
 
 FUNCTION_WORDS = frozenset("a an and at by for from in of on or s that the to which who with".split())
 """Words that people leave out and take for each other."""
@@ -54,7 +56,7 @@ class LikenessIndex:
 
     def rank(self, query: str, limit: int) -> list[Likely]:
         """Give the `limit` names that are most like `query` (in any spelling), best first."""
-        text = words(query)
+        text = words(query[:LONGEST])
         compact = text.replace(" ", "")
         if not compact:
             return []
@@ -79,7 +81,7 @@ class LikenessIndex:
         own = set(words(name).split())
         return not any(
             word in self._vocabulary and word not in own and not _same_but_for_plural(word, own)
-            for word in words(query).split()
+            for word in words(query[:LONGEST]).split()
         )
 
     def beginning(self, compact: str, limit: int) -> list[int]:
@@ -108,11 +110,10 @@ def _missing(given: int, full: int) -> float:
     return 15.0 * (full - given) / full if given < full else 0.0
 
 
-def _similarities(query: str, names: Sequence[str]) -> Iterable[float]:
-    row: Iterable[float] = process.cdist([query], names, scorer=OSA.normalized_similarity, score_multiplier=100)[
-        0
-    ].tolist()
-    return row
+def _similarities(query: str, names: Sequence[str]) -> list[float]:
+    rows = process.cdist([query], names, scorer=OSA.normalized_similarity, score_multiplier=100)
+    likenesses: list[float] = rows[0].tolist()
+    return likenesses
 
 
 def _same_but_for_plural(word: str, others: set[str]) -> bool:

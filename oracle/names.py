@@ -18,7 +18,10 @@ ARENA = "A-"
 """Arena's mark of a rebalanced card."""
 
 TIERS = 5
-"""How many kinds of name there are, from a card's own to a token's."""
+"""How many kinds of name there are beside a card's own: see `_other_names`."""
+
+SPARE = 10
+"""How many names more than cards are ranked, as several names may belong to one card."""
 
 EXACT = 100.0
 """The score of a name that is spelled right, case and marks aside."""
@@ -46,8 +49,9 @@ class NameIndex:
 
     def __init__(self, cards: Sequence[Card]) -> None:
         self._cards = cards
-        self._folded = _by_folded_name(cards)
-        self._likeness: tuple[LikenessIndex, list[tuple[str, tuple[int, ...]]]] | None = None
+        self._folded, self._spelled = _by_folded_name(cards)
+        self._keys = list(self._folded)
+        self._likeness: LikenessIndex | None = None
 
     def exact(self, name: str) -> tuple[int, ...]:
         """Give the places of the cards that a spelling of the name leads to, those of the best kind of name only."""
@@ -67,11 +71,10 @@ class NameIndex:
     def near(self, query: str, limit: int) -> list[Near]:
         """Give the nearest cards, best first, each once; what a spelling leads to exactly comes before all others."""
         best = {place: Near(place, self._cards[place].name, EXACT) for place in self.exact(query)}
-        index, entries = self._likenesses()
-        for likely in index.rank(query, limit + SPARE):
-            name, places = entries[likely.entry]
-            for place in places:
-                best.setdefault(place, Near(place, name, likely.score))
+        for likely in self._likenesses.rank(query, limit + SPARE):
+            key = self._keys[likely.entry]
+            for place in self._folded[key]:
+                best.setdefault(place, Near(place, self._spelled[key], likely.score))
         return self._one_version(best.values())[:limit]
 
     def _one_version(self, ranked: Iterable[Near]) -> list[Near]:
@@ -88,40 +91,43 @@ class NameIndex:
         """Whether the first of `near`, which `query` led to, is beyond doubt the card that was meant."""
         if not near or near[0].score == EXACT:
             return len(near) > 0 and (len(near) < 2 or near[1].score < EXACT)
-        index, _ = self._likenesses()
         runner_up = near[1].score if len(near) > 1 else 0.0
-        return index.trusted(query, near[0].name, near[0].score, runner_up)
+        return self._likenesses.trusted(query, near[0].name, near[0].score, runner_up)
 
-    def _likenesses(self) -> tuple[LikenessIndex, list[tuple[str, tuple[int, ...]]]]:
+    @property
+    def _likenesses(self) -> LikenessIndex:
         if self._likeness is None:
             from .likeness import LikenessIndex  # NumPy takes longer to import than most look-ups need
 
-            entries = list(_entries(self._cards, self._folded))
-            self._likeness = LikenessIndex([words(name) for name, _ in entries]), entries
+            self._likeness = LikenessIndex([words(self._spelled[key]) for key in self._keys])
         return self._likeness
 
 
-SPARE = 10
-"""How many names more than cards are ranked, as several names may belong to one card."""
+def _by_folded_name(cards: Sequence[Card]) -> tuple[dict[str, tuple[int, ...]], dict[str, str]]:
+    """Map each folded name to the places of its cards, and to the name as it is spelled.
 
-
-def _by_folded_name(cards: Sequence[Card]) -> dict[str, tuple[int, ...]]:
-    """Map each folded name to the places of its cards; a better kind of name hides a worse one."""
-    names: dict[str, tuple[int, ...]] = {}
-    worse: list[list[tuple[str, int]]] = [[] for _ in range(TIERS)]
+    A better kind of name hides a worse one.
+    """
+    places_of: dict[str, tuple[int, ...]] = {}
+    spelled: dict[str, str] = {}
+    worse: list[list[tuple[str, str, int]]] = [[] for _ in range(TIERS)]
     for place, card in enumerate(cards):
-        for tier, name in _other_names(card):
-            worse[tier].append((fold(name), place))
-        if not card.is_token:
-            key = fold(card.name)
-            names[key] = (*names[key], place) if key in names else (place,)
-    for tier_names in worse:
+        if len(card.faces) > 1 or card.aliases or card.name.startswith(ARENA) or card.is_token:
+            for tier, name in _other_names(card):
+                worse[tier].append((fold(name), name, place))
+            if card.is_token:
+                continue
+        key = fold(card.name)
+        places_of[key] = (*places_of[key], place) if key in places_of else (place,)
+        spelled.setdefault(key, card.name)
+    for names in worse:
         level: dict[str, tuple[int, ...]] = {}
-        for key, place in tier_names:
-            if key not in names:
+        for key, name, place in names:
+            if key not in places_of:
                 level[key] = (*level.get(key, ()), place)
-        names.update((key, tuple(dict.fromkeys(places))) for key, places in level.items())
-    return names
+                spelled.setdefault(key, name)
+        places_of.update((key, tuple(dict.fromkeys(places))) for key, places in level.items())
+    return places_of, spelled
 
 
 def _other_names(card: Card) -> Iterator[tuple[int, str]]:
@@ -140,14 +146,3 @@ def _other_names(card: Card) -> Iterator[tuple[int, str]]:
         if len(card.faces) > 1:
             for face in card.faces:
                 yield 2, face.name.removeprefix(ARENA)
-
-
-def _entries(cards: Sequence[Card], folded: dict[str, tuple[int, ...]]) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Give each distinct name with the places of its cards."""
-    seen: set[str] = set()
-    for card in cards:
-        for name in (*(() if card.is_token else (card.name,)), *(name for _, name in _other_names(card))):
-            key = fold(name)
-            if key not in seen:
-                seen.add(key)
-                yield name, folded[key]

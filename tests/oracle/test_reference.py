@@ -73,6 +73,13 @@ def test_no_name_at_all(query: str) -> None:
             look_up(query)
 
 
+@pytest.mark.parametrize("query", ["x" * 10**6, "Krenko " * 10**5, "\u0301" * 10**5], ids=["letters", "words", "marks"])
+def test_a_name_as_long_as_a_book_is_answered(query: str, whole_pool: CardReference) -> None:
+    with pytest.raises(UnknownName) as caught:
+        whole_pool.find(query)
+    assert len(str(caught.value)) < 500
+
+
 def test_an_empty_reference_knows_nothing() -> None:
     empty = CardReference()
     assert empty.search("Krenko") == []
