@@ -14,7 +14,7 @@ from .names import MARGIN, TRUSTED
 from .trigrams import TrigramIndex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 NARROWED = 60
 """How many names the trigrams leave for the comparison letter by letter."""
@@ -66,9 +66,8 @@ class LikenessIndex:
         places.update(self.beginning(compact, NARROWED))
         if len(places) < limit:  # hardly a trigram in common with anything: something unheard of
             places.update(range(len(self._names)))
-        scored = self._scores(text, compact, list(places))
-        scored.sort(key=lambda likely: (-likely.score, len(self._names[likely.entry]), likely.entry))
-        return scored[:limit]
+        ranked = sorted(self._scores(text, compact, list(places)))
+        return [Likely(place, -score) for score, _, place in ranked[:limit]]
 
     def trusted(self, query: str, name: str, score: float, runner_up: float) -> bool:
         """Whether `name`, with `score` the most like `query`, is beyond doubt the one that was meant.
@@ -94,15 +93,16 @@ class LikenessIndex:
         row = process.cdist([compact], self._short_names, scorer=OSA.normalized_similarity, score_cutoff=0.6)[0]
         return [self._short[at] for at in row.nonzero()[0].tolist()]
 
-    def _scores(self, text: str, compact: str, places: Sequence[int]) -> list[Likely]:
-        whole = _similarities(compact, [self._compact[place] for place in places])
-        in_order = _similarities(_sorted(text), [self._sorted[place] for place in places])
+    def _scores(self, text: str, compact: str, places: Sequence[int]) -> Iterator[tuple[float, int, int]]:
+        """Give for each place its likeness (negative, so that the best sorts first), its length, and the place."""
+        names = [self._compact[place] for place in places]
         size = len(compact)
-        cut = _similarities(compact, [self._compact[place][:size] for place in places])
-        return [
-            Likely(place, max(a, b - 0.5, c - _missing(size, len(self._compact[place]))))
-            for place, a, b, c in zip(places, whole, in_order, cut, strict=True)
-        ]
+        whole = _similarities(compact, names)
+        in_order = _similarities(_sorted(text), [self._sorted[place] for place in places])
+        cut = _similarities(compact, [name[:size] for name in names])
+        for place, name, a, b, c in zip(places, names, whole, in_order, cut, strict=True):
+            length = len(name)
+            yield -max(a, b - 0.5, c - _missing(size, length)), length, place
 
 
 def _missing(given: int, full: int) -> float:

@@ -79,12 +79,13 @@ class NameIndex:
 
     def _one_version(self, ranked: Iterable[Near]) -> list[Near]:
         """Of a card and Arena's rebalanced version of it keep the nearer, which comes first."""
-        kept: dict[str, Near] = {}
+        kept: dict[tuple[str, str | int], Near] = {}
         for near in ranked:
             card = self._cards[near.place]
-            plain = card.name.removeprefix(ARENA).replace(f"// {ARENA}", "// ")
-            key = f"{plain} token {near.place}" if card.is_token else f"{plain} {card.game}"
-            kept.setdefault(key, near)
+            name = card.name
+            if name.startswith(ARENA):
+                name = name.removeprefix(ARENA).replace(f"// {ARENA}", "// ")
+            kept.setdefault((name, near.place if card.is_token else card.game), near)
         return list(kept.values())
 
     def trusted(self, query: str, near: Sequence[Near]) -> bool:
