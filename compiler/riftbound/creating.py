@@ -6,6 +6,7 @@ from ...grammar import nodes as n
 from .. import instructions as i
 from ..creating import Creating
 from ..drafts import DraftCreation
+from ..objects import reference
 from ..triggers import base as plain_form
 from ..wordings import text_of
 from . import words as w
@@ -47,17 +48,21 @@ class RiftboundCreating(Creating):
         draft = RiftboundDraft(i.Player("you"), place, "", count, count_text, described=described)
         if known is not None:
             draft.base = known[0]
-        elif described.might is None and not described.types:
+            return draft
+        if described.might is None and not described.types:
             self.report("description", f"“{described.name}” is no token that the rules define", node.span)
+        elif described.name and described.types in ([], ["Unit"]):
+            described.tags = described.tags or [described.name]  # as a Recruit has the Recruit tag (RB 181.1)
         return draft
 
     def _complement(self, node: n.Complement, drafts: list[DraftCreation]) -> None:
-        words = text_of(node, self.text)
-        where, state = w.place(words), w.readiness(words)
+        """Where all of them enter, and how the last of them does: “… a Recruit unit token and a Gold gear token exhausted”."""
+        state, where = w.entering(text_of(node, self.text))
         if where is None and state is None:
             super()._complement(node, drafts)
             return
         for draft in drafts:
             assert isinstance(draft, RiftboundDraft)
             draft.described.location = draft.described.location or where or ""
-            draft.described.enters = state or draft.described.enters
+            if state and draft is drafts[-1]:
+                draft.described.enters = state

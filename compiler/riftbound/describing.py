@@ -25,22 +25,17 @@ class Described(msgspec.Struct):
     unread: list[tuple[str, n.Span]] = []
 
     def characteristics(self, base: i.Characteristics | None) -> i.Characteristics:
-        """What the words say; what they leave open is as ``base``, the token's definition, says (RB 181).
-
-        A token that no rule defines has the tag that is its name.
-        """
-        types = tuple(self.types) or (base.types if base else ("Unit",))
-        tags = tuple(self.tags) or (base.subtypes if base else tuple(filter(None, [self.name])))
-        if base is None and self.types and not self.name:
-            tags = tuple(self.tags)
+        """What the words say; what they leave open is as ``base``, the token's definition, says (RB 181)."""
+        if base is None:
+            base = i.Characteristics(types=("Unit",))
         said = bool(self.might or self.keywords or self.abilities)
         return i.Characteristics(
-            name=self.name or (base.name if base else None),
-            types=types,
-            subtypes=tags,
-            keywords=tuple(self.keywords) if said or base is None else base.keywords,
-            abilities=tuple(self.abilities) if said or base is None else base.abilities,
-            might=self.might if self.might is not None or base is None else base.might,
+            name=self.name or base.name,
+            types=tuple(self.types) or base.types,
+            subtypes=tuple(self.tags) or base.subtypes,
+            keywords=tuple(self.keywords) if said else base.keywords,
+            abilities=tuple(self.abilities) if said else base.abilities,
+            might=self.might if self.might is not None else base.might,
         )
 
 
@@ -66,11 +61,9 @@ def describe(node: n.TokenDescription, text: str) -> Described:
 def read(node: n.Modifier | n.Complement, text: str, out: Described) -> bool:
     """What follows “token”: with …, here, to your base, exhausted; False if it says nothing of these."""
     words = text_of(node, text)
-    if state := w.readiness(words):
-        out.enters = state
-        return True
-    if (place := w.place(words)) is not None:
-        out.location = place
+    state, place = w.entering(words)
+    if state or place:
+        out.enters, out.location = state or out.enters, place or out.location
         return True
     if isinstance(node, n.Prepositional):
         return node.preposition.lower() == "with" and read_with(node.object, text, out)

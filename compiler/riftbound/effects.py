@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from ...grammar import nodes as n
@@ -22,6 +23,10 @@ from .drafts import RiftboundDraft
 #: What the board calls these acts.
 ACTS = {"kill": "destroy", "banish": "exile", "exhaust": "tap", "ready": "untap"}
 
+_MORE = re.compile(
+    r"(?:\w+|that many|another)(?: (?:more|one))?(?: of (?:those|these) tokens| of them)?|another of (?:those tokens|them)"
+)
+
 
 class RiftboundEffect(Effect):
     """Lowers the sentences of one ability."""
@@ -32,12 +37,30 @@ class RiftboundEffect(Effect):
         self.acts = RiftboundActs(text, self.creating)
 
     def _other(self, node: n.Clause, place: list[DraftStep]) -> None:
-        drafts = self._replaced(node)
+        drafts = self._replaced(node) or self._more(node)
         if drafts is None:
             super()._other(node, place)
             return
         self._created(drafts, place)
         place.append(DraftCreate(drafts))
+
+    def _more(self, node: n.Clause) -> list[DraftCreation] | None:
+        """“Otherwise, play one to your base.”, “play two more of those tokens”: as many of the tokens before."""
+        noun = next((c for c in node.complements if isinstance(c, n.NounPhrase)), None)
+        if noun is None or not self.created or node.verb.main.lower() not in ("play", "plays"):
+            return None
+        if not _MORE.fullmatch(plain(text_of(noun, self.text))):
+            return None
+        count, shown = self.creating.count(tuple(x for x in noun.words if isinstance(x, n.Word)))
+        last = self.created[-1]
+        draft = last.like(count=count, count_text=shown, span=(node.verb.span.start, node.span.end))
+        draft.creator, draft.source = player(node.subject, self.text), self.text[draft.span[0] : draft.span[1]]
+        assert isinstance(draft, RiftboundDraft)
+        for complement in node.complements:
+            state, where = w.entering(text_of(complement, self.text))
+            draft.described.enters = state or draft.described.enters
+            draft.described.location = where or draft.described.location
+        return [draft]
 
     def _replaced(self, node: n.Clause) -> list[DraftCreation] | None:
         """“replace that battlefield with a Brush battlefield token”: the token stands where the battlefield stood."""
@@ -72,6 +95,11 @@ class RiftboundRiders(Riders):
         words = plain(" ".join(node.verb.words))
         subject = plain(text_of(node.subject, self.text)) if node.subject is not None else "it"
         drafts = self.spoken_of(subject.removesuffix(" unit").removesuffix(" units"), own)
+        if drafts and words in ("become copies", "becomes copies"):  # “They become copies of me.”
+            of = next((c.object for c in node.complements if isinstance(c, n.Prepositional)), None)
+            for draft in drafts if of is not None else ():
+                draft.copied = reference(of, self.text)
+            return [] if of is not None else None
         if not drafts or words.rpartition(" ")[2] not in ("becomes", "become", "has", "have", "enters", "enter"):
             return None
         nouns = [c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))]
@@ -159,7 +187,9 @@ def _given(node: n.Clause) -> tuple[str, n.Noun] | None:
     if not at:
         return None
     whom = " ".join(x.text for x in first.words[:at] if isinstance(x, n.Word))
-    rest = n.NounPhrase(words=first.words[at:], modifiers=first.modifiers, span=n.Span(first.words[at].span.start, first.span.end))
+    rest = n.NounPhrase(
+        words=first.words[at:], modifiers=first.modifiers, span=n.Span(first.words[at].span.start, first.span.end)
+    )
     if isinstance(noun, n.NounList):
         return plain(whom), n.NounList(
             items=(rest, *noun.items[1:]), joiners=noun.joiners, span=n.Span(rest.span.start, noun.span.end)

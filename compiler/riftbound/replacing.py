@@ -11,7 +11,9 @@ from ..objects import selection
 from ..replacement_effects import Replacing
 from ..wordings import plain, text_of
 
-_ENTER = re.compile(r"(?P<who>(?:your|friendly|enemy) )?(?P<what>.*\btokens?\b.*?)(?: you control)? enters? (?P<how>ready|exhausted)")
+_ENTER = re.compile(
+    r"(?P<who>(?:your|friendly|enemy) )?(?P<what>.*\btokens?\b.*?)(?: you control)? enters? (?P<how>ready|exhausted)"
+)
 _PLAY = re.compile(
     r"(?P<who>you|an opponent|a player|another player) would play (?:an?|one or more|any) (?P<what>[^,]*\btokens?\b[^,]*)"
 )
@@ -42,7 +44,9 @@ class RiftboundReplacing(Replacing):
         """“if you would play a token unit …, you may play that token and an additional copy of it instead” (RB 174)"""
         lowered = plain(words)
         found = _PLAY.search(lowered)
-        event = next((p.content for p in line.parts if isinstance(p.content, n.Subordinate) and _would(p.content)), None)
+        event = next(
+            (p.content for p in line.parts if isinstance(p.content, n.Subordinate) and _would(p.content)), None
+        )
         if found is None or event is None:
             return None
         if not re.search(r"\badditional cop(?:y|ies) of (?:it|them|that token)\b", lowered):
@@ -61,7 +65,8 @@ class RiftboundReplacing(Replacing):
 
 def _would(node: n.Subordinate) -> bool:
     return any(
-        isinstance(p.content, (n.Clause, n.Creation)) and "would" in [plain(w) for w in p.content.verb.words] for p in node.parts
+        isinstance(p.content, (n.Clause, n.Creation)) and "would" in [plain(w) for w in p.content.verb.words]
+        for p in node.parts
     )
 
 

@@ -35,10 +35,17 @@ def place(words: str) -> str | None:
     if found is None:
         return None
     where = found.group("place").strip()
-    return "base" if _BASE.fullmatch(where) else where
+    return "base" if _BASE.fullmatch(where) else where.removeprefix("the ")
 
 
 def readiness(words: str) -> str | None:
     """“ready” or “exhausted” (RB 178.1)."""
     lowered = plain(words).removesuffix(" instead")
     return lowered if lowered in ("ready", "exhausted") else None
+
+
+def entering(words: str) -> tuple[str | None, str | None]:
+    """How and where: “exhausted”, “to your base”, “to your base ready”; None for what the words don't say."""
+    before, _, last = words.rpartition(" ")
+    state = readiness(last) if not before or place(before) is not None or readiness(words) else None
+    return state, place(before if state else words)
