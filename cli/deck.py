@@ -175,6 +175,7 @@ def _maker(maker: Maker) -> str:
         remarks.append(f"by {maker.via}")
     if maker.creator != "you":
         remarks.append(f"for {maker.creator}")
+    remarks += [remark for remark, so in (("one of a choice", maker.chosen), ("granted", maker.nested)) if so]
     if maker.section in ("sideboard", "maybeboard"):
         remarks.append(str(maker.section))
     return f"{said} ({', '.join(remarks)})" if remarks else said

@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 
 
 class Maker(msgspec.Struct, frozen=True):
-    """A card of a deck that can create a token: how many of it the deck has, and how many tokens it creates at once."""
+    """A card of a deck that can create a token: how many of it the deck has, and how many tokens it creates at once.
+
+    `optional`: it may; `chosen`: the token is one of several that it offers; `nested`: not the card itself creates the
+    token but something that gets an ability from it.
+    """
 
     card: str
     copies: int
@@ -26,6 +30,7 @@ class Maker(msgspec.Struct, frozen=True):
     entering: str
     optional: bool
     nested: bool
+    chosen: bool
     source: str | None
 
 
@@ -87,5 +92,6 @@ def _maker(entry: Entry, record: CreationRecord, creation: Creation) -> Maker:
         entering(creation),
         creation.optional,
         creation.nested,
+        creation.choice is not None,
         creation.source,
     )

@@ -230,6 +230,18 @@ def test_deck_as_markdown_and_json() -> None:
     assert [trouble["candidates"] for trouble in made["guessed"]] == [["Hangarback Walker"]]
 
 
+def test_deck_says_what_is_chosen_and_what_is_granted(tmp_path: Path) -> None:
+    path = tmp_path / "cards.txt"
+    path.write_text(
+        "Pantry | Create your choice of a Food token or a Treasure token.\n"
+        "Oven | Enchanted creature has “{T}: Create a Food token.”\n",
+        encoding="utf-8",
+    )
+    run(reference, "import", str(path))
+    table = run(deck, "--markdown", "-", stdin="Pantry\nOven\n").stdout
+    assert "Pantry (one of a choice)<br>Oven (granted) |" in table
+
+
 def test_a_deck_that_is_understood_ends_with_0() -> None:
     said = run(deck, "-", stdin="4 Raise the Alarm\n20 Plains")
     assert (said.exit_code, said.stderr) == (0, "")
