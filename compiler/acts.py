@@ -18,6 +18,7 @@ LATER = re.compile(
     r"(?:at|until) (?:the )?(?:beginning of )?(?:the next .*|(?:your|that player's|its controller's) next .*|next .*|"
     r"the next turn's .*|each .*|(?:the )?end (?:of (?:turn|combat)|step).*)"
 )
+COUNTING = frozenset(["article", "determiner", "number", "number of", "multiple", "comparison"])
 SPOKEN = frozenset(["it", "them", "they", "that creature", "those creatures"])
 
 
@@ -27,18 +28,19 @@ class Acts:
     def __init__(self, text: str, creating: Creating) -> None:
         self.text, self.creating = text, creating
 
-    def act(self, node: n.Clause, verb: str, of_tokens: bool) -> i.Step | None:
-        """The step of a clause, None if it is none of these. ``of_tokens``: “it” is what was just created."""
+    def act(self, node: n.Clause, verb: str, of_tokens: bool) -> list[i.Step]:
+        """The steps of a clause, none if it is none of these. ``of_tokens``: “it” is what was just created."""
         noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
         if noun is None:
-            return None
+            return []
         if verb == "put":
             return self._counters(node, noun, of_tokens)
+        step: i.Step | None = None
         if verb in ACTS and (node.subject is None or is_player(node.subject)):
-            return self._act(node, verb, noun, of_tokens)
-        if verb in ("gain", "get", "have") and node.subject is not None and not is_player(node.subject):
-            return self._gain(node, node.subject, noun, of_tokens)
-        return None
+            step = self._act(node, verb, noun, of_tokens)
+        elif verb in ("gain", "get", "have") and node.subject is not None and not is_player(node.subject):
+            step = self._gain(node, node.subject, noun, of_tokens)
+        return [] if step is None else [step]
 
     def _act(self, node: n.Clause, verb: str, noun: n.Noun, of_tokens: bool) -> i.Step | None:
         to = next(
@@ -62,18 +64,28 @@ class Acts:
             return i.Reference("created", found.text)
         return found
 
-    def _counters(self, node: n.Clause, noun: n.Noun, of_tokens: bool) -> i.Step | None:
-        """“Put two +1/+1 counters on it.”"""
-        phrase = noun.items[0] if isinstance(noun, n.NounList) else noun
-        words = [w for w in phrase.words if isinstance(w, n.Word)]
+    def _counters(self, node: n.Clause, noun: n.Noun, of_tokens: bool) -> list[i.Step]:
+        """“Put two +1/+1 counters on it”, “put X +1/+1 counters and a trample counter on it”."""
+        phrases = noun.items if isinstance(noun, n.NounList) else (noun,)
         on = next(
-            (m for m in phrase.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() == "on"), None
+            (m for m in phrases[-1].modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() == "on"), None
         )
-        if on is None or not words or plain(words[-1].text) not in ("counter", "counters"):
+        if on is None:
+            return []
+        target = self._reference(on.object, of_tokens)
+        steps: list[i.Step] = []
+        for phrase in phrases:
+            counters = self._of_one_kind(node, phrase)
+            if counters is None:
+                return []
+            steps.append(i.PutCounters(counters, target))
+        return steps
+
+    def _of_one_kind(self, node: n.Clause, phrase: n.NounPhrase) -> i.Counters | None:
+        words = [w for w in phrase.words if isinstance(w, n.Word)]
+        if not words or plain(words[-1].text) not in ("counter", "counters"):
             return None
-        counting = [
-            w for w in words if w.kind in ("article", "determiner", "number", "number of", "multiple", "comparison")
-        ]
+        counting = [w for w in words if w.kind in COUNTING]
         kind = " ".join(w.text for w in words[:-1] if w not in counting and plain(w.text) != "additional")
         amount, _ = self.creating.count(tuple(counting))
         for complement in node.complements:
@@ -82,7 +94,7 @@ class Acts:
             elif isinstance(complement, n.ForEach):
                 each = count_of(complement.of, self.text)
                 amount = each if amount == i.Number(1) else _times(amount, each, text_of(node, self.text))
-        return i.PutCounters(i.Counters(kind, amount), self._reference(on.object, of_tokens))
+        return i.Counters(kind, amount)
 
     def _gain(self, node: n.Clause, subject: n.Noun, noun: n.Noun, of_tokens: bool) -> i.Step | None:
         """“creatures you control get +1/+1 and gain haste until end of turn”."""

@@ -44,6 +44,11 @@ class Description(msgspec.Struct):
     must: str = ""  # “attacks that player each combat if able”
     later: str = ""  # when it is created, if not now
 
+    def guess(self, keyword: str, span: n.Span) -> None:
+        """A word that is not known, where a keyword ability stands: kept as one, and reported."""
+        self.keywords.append(keyword)
+        self.unread.append((keyword, span))
+
     def size(self, value: i.Quantity, power: bool, toughness: bool) -> None:
         """Power or toughness (or both) is what the effect finds when it creates the token."""
         self.power = value if power else self.power
@@ -194,7 +199,10 @@ def read_relative(modifier: n.Relative, text: str, out: Description) -> bool:
     if body.startswith("attacks "):
         out.must = body
         return True
-    if body in ("all colors",) or re.fullmatch(
+    if body == "the chosen color":
+        out.colors.append(body)
+        return True
+    if body == "all colors" or re.fullmatch(
         r"(?:white|blue|black|red|green)(?:(?:,|,? and) (?:white|blue|black|red|green))*", body
     ):
         out.colors += re.split(r", and | and |, ", body)
@@ -278,6 +286,9 @@ def read_with(node: n.Noun, text: str, out: Description) -> bool:
     False, and nothing changed, if no item is understood; single items that are not stand in ``out.unread``.
     """
     items = node.items if isinstance(node, n.NounList) else (node,)
+    if _is_choice(items, text):  # “with your choice of first strike, vigilance, or lifelink”: left open
+        out.keywords.append(f"<{plain(text_of(node, text))}>")
+        return True
     actions = [(_with_item(item, text, out), item) for item in items]
     if not any(action for action, _ in actions):
         return False
@@ -287,6 +298,14 @@ def read_with(node: n.Noun, text: str, out: Description) -> bool:
         else:
             action()
     return True
+
+
+def _is_choice(items: tuple[n.NounPhrase, ...], text: str) -> bool:
+    """“your choice of flying or vigilance”."""
+    words = [[w.kind for w in item.words if isinstance(w, n.Word)] for item in items]
+    return plain(text_of(items[0], text)).startswith("your choice of ") and all(
+        kinds[-1:] == ["keyword"] and set(kinds) <= {"keyword", "determiner"} for kinds in words
+    )
 
 
 def _with_item(item: n.NounPhrase, text: str, out: Description) -> Callable[[], None] | None:
@@ -306,9 +325,22 @@ def _with_item(item: n.NounPhrase, text: str, out: Description) -> Callable[[], 
                 out.quotes.append(quoted)
 
         return quote
-    counters = _counters(lowered)
+    on = [m for m in item.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() == "on"]
+    core = plain(text[item.span.start : max(x.span.end for x in (*item.words, *on))]) if item.words else ""
+    counters = _counters(core)
     if counters is not None:
-        return lambda: out.counters.append(counters)
+
+        def enter_with() -> None:
+            out.counters.append(counters)
+            for modifier in item.modifiers:  # “with a stun counter on it | that's all colors”
+                if modifier not in on:
+                    read_modifier(modifier, text, out)
+
+        return enter_with
+    if re.fullmatch(
+        r"(?:the chosen|that) (?:ability|keyword|keyword ability)|those abilities|the chosen abilities", lowered
+    ):
+        return lambda: out.keywords.append(f"<{lowered}>")
     found = re.fullmatch(r"(?:base )?power and toughness (\S+)/(\S+)", lowered)
     if found:
         power, toughness = found.groups()
@@ -339,6 +371,8 @@ def _with_item(item: n.NounPhrase, text: str, out: Description) -> Callable[[], 
                 out.toughness = "*"
 
         return defined
+    if isinstance(first, n.Word) and first.kind == "unknown" and all(isinstance(w, n.Word) for w in item.words):
+        return lambda: out.guess(lowered, item.span)
     if isinstance(first, n.Word) and first.kind == "keyword":
         own = [
             m
@@ -359,7 +393,7 @@ def _with_item(item: n.NounPhrase, text: str, out: Description) -> Callable[[], 
 
 
 _COUNTERS = re.compile(
-    r"(?:an? |(?P<n>(?:half |twice )?that many|\w+) )?(?:additional )?(?P<kind>[+\-−/\w]+(?: strike)?) counters?"
+    r"(?:an? |(?P<n>(?:half |twice )?that many|a number of|\w+) )?(?:additional )?(?P<kind>[+\-−/\w]+(?: strike)?) counters?"
     r"(?: on (?:it|them|each of them))?"
 )
 
@@ -377,6 +411,8 @@ def _amount(word: str) -> i.Quantity | None:
     value = number(word)
     if value is not None:
         return i.Number(value)
+    if word == "a number of":
+        return i.Asked("a number")  # “equal to …” follows
     if word in ("half that many", "twice that many"):
         return i.Half(i.ThatMany(), "down") if word.startswith("half") else i.Product(2, i.ThatMany())
     return i.Variable(word.upper()) if word in ("x", "y") else i.ThatMany(word) if word == "that many" else None

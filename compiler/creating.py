@@ -11,7 +11,7 @@ from .characteristics import ASIDES, describe, every, read_modifier, read_state
 from .definitions import predefined_tokens
 from .drafts import DraftCreation
 from .objects import reference
-from .players import PLAYERS, is_player, player
+from .players import is_player, named_player, player
 from .quantities import count_of, quantity
 from .wordings import number, plain, text_of
 
@@ -41,6 +41,9 @@ class Creating:
                 out.append(draft)
         for complement in node.complements:
             self._complement(complement, out)
+        if node.choice or any(j.strip() in ("or", ", or") for j in node.joiners):
+            for draft in out:  # “a Royal Role token or a Monster Role token attached to that creature”
+                draft.state.attached_to = draft.state.attached_to or out[-1].state.attached_to
         return out
 
     def made(self, tokens: n.Tokens) -> list[DraftCreation]:
@@ -51,26 +54,16 @@ class Creating:
         return out
 
     def _creator(self, node: n.Creation) -> i.Player:
+        """Who creates: the subject; with “put … under target opponent's control” that player (CR 111.2)."""
         for complement in node.complements:
             if isinstance(complement, n.Prepositional) and complement.preposition.lower() == "under":
                 words = plain(text_of(complement.object, self.text))
-                found = re.fullmatch(r"(.+?)'?s? control", words)
-                theirs = words in ("his or her control", "their control", "his control", "her control")
-                if found and not (theirs and node.subject is not None) and found.group(1) not in ("your", "you"):
-                    who = re.sub(r"'s?$", "", found.group(1))
-                    return self._controlling(who)
-                break
+                found = re.match(r"(?:the control of (?P<whose>.+)|(?P<who>.+?)(?:'s?)? control)\b", words)
+                who = re.sub(r"'s?$", "", (found.group("whose") or found.group("who")) if found else "")
+                theirs = who in ("his or her", "their", "his", "her")
+                if who and who not in ("your", "you") and not (theirs and node.subject is not None):
+                    return named_player("that player" if theirs else who)
         return player(node.subject, self.text)
-
-    def _controlling(self, who: str) -> i.Player:
-        """“under target opponent's control”, “under the control of its controller”."""
-        named = {"his or her": "that player", "their": "that player", "that player": "that player"}.get(who, who)
-        if named in PLAYERS:
-            return i.Player(PLAYERS[named], named)  # type: ignore[arg-type]
-        found = re.fullmatch(r"(its|.+'s) (controller|owner)", named)
-        if found:
-            return i.Player(found.group(2), named, i.Reference("that", found.group(1)))  # type: ignore[arg-type]
-        return i.Player("other", named)
 
     def _source(self, node: n.Creation, tokens: n.Tokens, kinds: int) -> tuple[tuple[int, int], str]:
         """The clause's own words; of several kinds in one clause, each kind's words."""
@@ -251,8 +244,11 @@ class Creating:
     def _equal_to(self, node: n.EqualTo, drafts: list[DraftCreation]) -> None:
         """“a number of … tokens equal to …”, “… with power and toughness each equal to …”."""
         value, words = quantity(node.quantity, self.text), text_of(node, self.text)
-        counted = [draft for draft in drafts if draft.count_text == "a number of"]
         state = drafts[-1].state
+        if state.counters and state.counters[-1].count == i.Asked("a number"):
+            state.counters[-1] = i.Counters(state.counters[-1].kind, value)
+            return
+        counted = [draft for draft in drafts if draft.count_text == "a number of"]
         for draft in counted:
             draft.count, draft.count_text = value, f"a number {words}"
         if not counted and state.toughness == "*":
@@ -270,18 +266,26 @@ class Creating:
     def _prepositional(self, node: n.Prepositional, words: str, drafts: list[DraftCreation]) -> bool:
         where = node.preposition.lower()
         if where in ("with", "attached to"):
-            for draft in drafts:
-                read_modifier(node, self.text, draft.state)
-                while draft.state.unread:
-                    unread, span = draft.state.unread.pop()
-                    self.report("description", f"“{unread}” is not understood", span)
+            self.said_of(node, drafts)
             return True
+        if where == "under" and isinstance(node.object, n.NounPhrase):
+            for modifier in node.object.modifiers:  # “under your control | with two +1/+1 counters on it”
+                if isinstance(modifier, n.Prepositional) and modifier.preposition.lower() == "with":
+                    self.said_of(modifier, drafts)
         # where they go is read with who creates them; when and why do not change what is created
         return (
             where == "under"
             or words in DESTINATIONS
             or where in ("at", "during", "until", "as", "from", "on", "by", "in")
         )
+
+    def said_of(self, node: n.Modifier | n.Complement, drafts: list[DraftCreation]) -> None:
+        """Write a phrase into the tokens of which it is said; report it if it is not understood."""
+        for draft in drafts:
+            read_modifier(node, self.text, draft.state)
+            while draft.state.unread:
+                words, span = draft.state.unread.pop()
+                self.report("description", f"“{words}” is not understood", span)
 
     def _adverb(self, words: str, drafts: list[DraftCreation]) -> bool:
         half = drafts[-1].count

@@ -140,7 +140,9 @@ class Effect:
             return place
         for part in node.parts:
             if isinstance(part.content, n.Creation) and plain(node.word) == "unless":
-                self.report("creation", f"“{text_of(part.content, self.text)}” instead of what stands before", part.span)
+                self.report(
+                    "creation", f"“{text_of(part.content, self.text)}” instead of what stands before", part.span
+                )
         held = condition(node, self.text)
         place.append(Block("if", lambda s, o: i.If(held, s, o), [place.pop()]))
         return place
@@ -149,6 +151,10 @@ class Effect:
         """“Otherwise,”, “At the beginning of the next end step,”: the place for what follows."""
         words = text_of(node, self.text)
         lowered = plain(words)
+        drafts = self.created[self._sentence_from :]
+        if drafts and isinstance(node, n.Prepositional) and node.preposition.lower() in ("attached to", "with"):
+            self.creating.said_of(node, drafts[-1:])  # “… token with equip {1}, attached to it”
+            return place
         if lowered == "otherwise" and self._last_if is not None:
             return self._last_if.otherwise
         if lowered == "otherwise":
@@ -258,6 +264,8 @@ class Effect:
         verb = base(node.verb.main)
         if self._purpose(node, place) or self._definition_of_x(node):
             return
+        if node.subject is None and verb != node.verb.main.lower() and self._subject is not None:
+            node = structs.replace(node, subject=self._subject)  # “Its controller sacrifices it and investigates.”
         self._subject = node.subject or self._subject
         action = self.actions.lower(node, self.text)
         if action is not None:
@@ -272,10 +280,10 @@ class Effect:
             if steps_of_rider is not None:
                 place += steps_of_rider
                 return
-        step = self.acts.act(node, verb, of_tokens=bool(self.own))
-        if step is None:
+        done = self.acts.act(node, verb, of_tokens=bool(self.own))
+        if not done:
             self._missed(node, verb)
-        place.append(step or self._unmodelled(node))
+        place += done or [self._unmodelled(node)]
 
     def _missed(self, node: n.Clause, verb: str) -> None:
         """Report a clause that may create tokens, and that no rule lowers."""

@@ -67,8 +67,8 @@ def _clause(clause: n.Clause, text: str, quotes: list[n.Quoted]) -> list[i.CopyE
         if "snow" in words:
             return [i.RemoveSupertype("Snow")]
         described = Description()
-        noun = clause.complements[0] if clause.complements else None
-        if isinstance(noun, n.NounPhrase) and read_copula(noun, text, described):
+        what = clause.complements[0] if clause.complements else None
+        if isinstance(what, n.NounPhrase) and read_copula(what, text, described):
             return [i.RemoveTypes(tuple(described.types), tuple(described.subtypes))]
         return None
     if verbs in ("has", "have", "gains", "gain"):

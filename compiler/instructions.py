@@ -18,6 +18,25 @@ class Value(Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True, f
 # ── Players ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+Who = Literal[
+    "you",
+    "each player",
+    "each opponent",
+    "each other player",
+    "opponents",
+    "target player",
+    "target opponent",
+    "an opponent",
+    "a player",
+    "that player",
+    "defending player",
+    "active player",
+    "controller",
+    "owner",
+    "other",
+]
+
+
 class Player(Value, frozen=True):
     """A player or some players, seen from the effect (CR 109.5: “you” is the controller of the source).
 
@@ -32,23 +51,7 @@ class Player(Value, frozen=True):
     - ``other``: anything else; asked, with ``text``
     """
 
-    who: Literal[
-        "you",
-        "each player",
-        "each opponent",
-        "each other player",
-        "opponents",
-        "target player",
-        "target opponent",
-        "an opponent",
-        "a player",
-        "that player",
-        "defending player",
-        "active player",
-        "controller",
-        "owner",
-        "other",
-    ]
+    who: Who
     text: str = ""
     of: Reference | None = None
 

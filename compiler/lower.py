@@ -223,6 +223,12 @@ class Lowering:
             granted=tuple(self._granted(node, rows)),
         )
 
+    def _unparsed_cost(self, cost: n.Cost | None) -> None:
+        for part in cost.parts if cost is not None else ():
+            if isinstance(part.content, n.Unparsed):
+                construct = "creation" if CREATING_WORDS.search(part.content.text) else "text"
+                self._report(construct, f"“{part.content.text}” is not understood", part.span)
+
     def _unknown_cards(self, effect: Effect) -> None:
         """Report the tokens by card name whose card nobody knows (CR 111.11)."""
         for draft in effect.own:

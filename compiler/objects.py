@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from typing import Literal, get_args
 
 from ..grammar import nodes as n
 from . import instructions as i
 from .players import PLAYERS
 from .wordings import CARD_TYPES, COLORS, SUPERTYPES, Op, number_word, plain, singular_subtype, singular_type, text_of
 
+Done = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed"]
+#: What an earlier part of the effect, or its cost, did to the object that is spoken of.
+DONE: tuple[Done, ...] = get_args(Done)
 _ZONES = {
     "graveyard": "graveyard",
     "graveyards": "graveyard",
@@ -176,7 +180,7 @@ def _controlled(words: str) -> tuple[i.Predicate, ...]:
     if " and " in who or " but " in who:
         return (i.Told(words),)
     name = PLAYERS.get(who)
-    player_ = i.Player(name, who) if name else i.Player("other", who)  # type: ignore[arg-type]
+    player_ = i.Player(name, who) if name else i.Player("other", who)
     if who == "its controller":
         player_ = i.Player("controller", who, i.Reference("that", "it"))
     predicate: i.Predicate = i.OwnedBy(player_) if verb.startswith("own") else i.ControlledBy(player_)
@@ -278,11 +282,9 @@ def reference(node: n.Noun, text: str) -> i.Reference:
         return i.Reference("created" if token else "that", words)
     if re.match(r"(enchanted|equipped|fortified) ", lowered):
         return i.Reference("enchanted", words)
-    for verb in ("sacrificed", "exiled", "revealed", "discarded", "destroyed"):
-        if re.match(rf"the {verb} ", lowered) or re.match(
-            rf"(?:a|the|each) cards? {verb} (with|by|this way|to)", lowered
-        ):
-            return i.Reference(verb, words)  # type: ignore[arg-type]
+    for verb in DONE:
+        if re.match(rf"the {verb} |(?:a|the|each) cards? {verb} (?:with|by|this way|to)", lowered):
+            return i.Reference(verb, words)
     if re.search(r"\btarget\b", lowered):
         most = re.match(r"(?:up to )?(\w+) (?:other )?(?:\w+ )?target", lowered)
         amount = number_word(most.group(1)) if most else None

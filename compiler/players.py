@@ -8,7 +8,7 @@ from ..grammar import nodes as n
 from . import instructions as i
 from .wordings import plain, text_of
 
-PLAYERS: dict[str, str] = {
+PLAYERS: dict[str, i.Who] = {
     "you": "you",
     "each player": "each player",
     "all players": "each player",
@@ -53,27 +53,26 @@ PLAYERS: dict[str, str] = {
 }
 
 
+_ROLE = re.compile(r"(?:its|their|his or her|(?P<of>.+?)'s?s?) (?P<role>controller|owner)s?")
+_ROLE_OF = re.compile(r"the (?P<role>controller|owner) of (?P<of>.+)")
+
+
 def player(node: n.Noun | None, text: str) -> i.Player:
     """Who a noun phrase names; none is “you” (CR 109.5)."""
-    if node is None:
-        return i.Player("you", "you")
-    words = text_of(node, text)
-    lowered = plain(words)
-    lowered = re.sub(r"^(?:and|then|,) ", "", lowered)
-    who = PLAYERS.get(lowered)
+    return i.Player("you", "you") if node is None else named_player(plain(text_of(node, text)))
+
+
+def named_player(words: str) -> i.Player:
+    """The player that words in lower case name; one that only the players can tell is "other", with the words."""
+    who = PLAYERS.get(words)
     if who is not None:
-        return i.Player(who, lowered)  # type: ignore[arg-type]
-    found = re.match(r"^(its|their|his or her|(?P<of>.+?)'s?s?) (?P<role>controller|owner)s?$", lowered)
-    if found:
-        of = found.group("of")
-        reference = i.Reference("that", lowered) if of is None else named_object(of)
-        return i.Player(found.group("role"), lowered, reference)  # type: ignore[arg-type]
-    found = re.match(r"^the (?P<role>controller|owner) of (?P<of>.+)$", lowered)
-    if found:
-        return i.Player(found.group("role"), lowered, named_object(found.group("of")))  # type: ignore[arg-type]
-    if re.match(r"^any number of target (players|opponents)$", lowered):
-        return i.Player("other", lowered)
-    return i.Player("other", lowered)
+        return i.Player(who, words)
+    found = _ROLE.fullmatch(words) or _ROLE_OF.fullmatch(words)
+    if found is None:
+        return i.Player("other", words)
+    of = found.group("of")
+    reference = i.Reference("that", words) if of is None else named_object(of)
+    return i.Player("controller" if found.group("role") == "controller" else "owner", words, reference)
 
 
 def is_player(node: n.Noun) -> bool:

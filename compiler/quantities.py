@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from ..grammar import nodes as n
 from . import instructions as i
-from .objects import reference, selection
+from .objects import DONE, reference, selection
 from .players import PLAYERS, named_object
 from .wordings import color_letters, number_word, plain, text_of
 
@@ -68,6 +69,15 @@ def _term(node: n.NounPhrase, text: str) -> i.Quantity:
     return found if found is not None else i.Asked(words)
 
 
+_FUNCTIONS: dict[str, Literal["greatest", "least", "total"]] = {
+    "greatest": "greatest",
+    "highest": "greatest",
+    "least": "least",
+    "lowest": "least",
+    "total": "total",
+}
+
+
 def _number_of(node: n.NounPhrase, whole: n.Noun, text: str) -> i.Quantity | None:
     """“the number of creatures you control”, “its power”, “the greatest power among creatures you control” …"""
     words = text_of(whole, text)
@@ -77,23 +87,19 @@ def _number_of(node: n.NounPhrase, whole: n.Noun, text: str) -> i.Quantity | Non
     if found:
         inner_words = node.words[1:]
         if inner_words:
-            rest: n.Noun = n.NounPhrase(
-                words=inner_words, modifiers=node.modifiers, span=n.Span(start + found.end(), node.span.end)
-            )
-            if isinstance(whole, n.NounList):
-                rest = n.NounList(
-                    items=(rest, *whole.items[1:]),
-                    joiners=whole.joiners,
-                    span=n.Span(start + found.end(), whole.span.end),
-                )  # type: ignore[arg-type]
-            return count_of(rest, text)
+            span = n.Span(start + found.end(), node.span.end)
+            first = n.NounPhrase(words=inner_words, modifiers=node.modifiers, span=span)
+            if not isinstance(whole, n.NounList):
+                return count_of(first, text)
+            span = n.Span(start + found.end(), whole.span.end)
+            return count_of(n.NounList(items=(first, *whole.items[1:]), joiners=whole.joiners, span=span), text)
     found = re.fullmatch(
         r"your life total|(?P<who>that player|target player|each player|defending player|an opponent)'s life total|their life total",
         lowered,
     )
     if found:
         who = found.group("who") or ("you" if lowered.startswith("your") else "that player")
-        return i.PlayerNumber("life total", i.Player(PLAYERS[who], who))  # type: ignore[arg-type]
+        return i.PlayerNumber("life total", i.Player(PLAYERS[who], who))
     found = re.match(r"your devotion to (.+)$", lowered)
     if found:
         letters = color_letters(tuple(re.split(r", and | and |, ", found.group(1))))
@@ -112,19 +118,10 @@ def _number_of(node: n.NounPhrase, whole: n.Noun, text: str) -> i.Quantity | Non
     if found:
         modifier = next((m for m in node.modifiers if isinstance(m, n.Prepositional)), None)
         if modifier is not None:
-            function = {
-                "greatest": "greatest",
-                "highest": "greatest",
-                "least": "least",
-                "lowest": "least",
-                "total": "total",
-            }[found.group("f")]
-            object_: n.Noun = modifier.object
             if isinstance(whole, n.NounList):
                 return None
-            return i.Aggregate(
-                function, found.group("what").replace("converted mana cost", "mana value"), selection(object_, text)
-            )  # type: ignore[arg-type]
+            what = found.group("what").replace("converted mana cost", "mana value")
+            return i.Aggregate(_FUNCTIONS[found.group("f")], what, selection(modifier.object, text))
     return None
 
 
@@ -132,9 +129,9 @@ def _whose(whose: str | None, node: n.NounPhrase, text: str) -> i.Reference:
     if whose is None:
         return i.Reference("that", "it")
     lowered = plain(whose)
-    for verb in ("sacrificed", "exiled", "revealed", "discarded", "destroyed"):
+    for verb in DONE:
         if lowered.startswith(f"the {verb} "):
-            return i.Reference(verb, whose)  # type: ignore[arg-type]
+            return i.Reference(verb, whose)
     first = node.words[0]
     if isinstance(first, n.Word) and first.kind == "self":
         return i.Reference("source", whose)
@@ -165,7 +162,7 @@ def count_of(node: n.Noun, text: str) -> i.Quantity:
                 r"cards? in (your|that player's|their|an opponent's|target player's|target opponent's) hand", lowered
             )
             if found:
-                return i.PlayerNumber("cards in hand", i.Player(PLAYERS[found.group(1)], found.group(1)))  # type: ignore[arg-type]
+                return i.PlayerNumber("cards in hand", i.Player(PLAYERS[found.group(1)], found.group(1)))
         if head in (
             "time",
             "times",

@@ -39,12 +39,13 @@ class Replacing:
         held = condition(conditions[0], self.text) if conditions else None
         change = self._change(line, event)
         if change is None:
-            severity = "replacement"
-            self.report(
-                severity if re.search(r"\d/\d", words) else "text",
-                f"how “{words}” replaces is not understood",
-                line.span,
+            creating = any(
+                isinstance(t, n.TokenDescription | n.TokenCopy)
+                for p in line.parts
+                if isinstance(p.content, n.Creation)
+                for t in p.content.tokens
             )
+            self.report("replacement" if creating else "text", f"how “{words}” replaces is not understood", line.span)
             return []
         return [i.Replacement(change, creator, which, held, words)]
 

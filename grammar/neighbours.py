@@ -369,9 +369,9 @@ def _is_contact_subject(context: Context, i: int, before: Token | None) -> bool:
     """“each opponent you attacked this turn”: a relative clause without its pronoun."""
     return (
         before is not None
-        and (before.type in CONTACT or before.type in ("KEYWORD", "SYMBOL", "MANA"))
+        and (before.type in CONTACT or before.type in ("KEYWORD", "SYMBOL", "MANA", "WORD"))
         and context.word(i) in SUBJECTS
-        and not VERBAL.isdisjoint(context.classes(i + 1))
+        and (not VERBAL.isdisjoint(context.classes(i + 1)) or context.classes(i + 1)[:1] == ("WORD",))
     )
 
 
