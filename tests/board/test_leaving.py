@@ -191,3 +191,21 @@ def test_611_2c_the_set_of_a_resolved_effect_is_settled() -> None:
     steps = [Gain(EVERY, "end of turn", power=Number(1)), create(creature(1, 1, "Elf"))]
     board = execute(steps, tokens()).board
     assert [p.seen.power for p in board.permanents] == [2, 1]
+
+
+def test_111_8_a_token_that_left_stays_in_its_zone() -> None:
+    result = execute([Act("exile", TARGET), Act("put into graveyard", THAT)], tokens())
+    assert [(e.zone, e.rule) for e in result.events if isinstance(e, events.StayedInZone)] == [("exile", "CR 111.8")]
+    assert names(result.events) == ["Left", "StayedInZone", "CeasedToExist"]
+
+
+def test_400_7_a_card_moves_on_between_zones() -> None:
+    board = Board.new().put(creature(2, 2, "Bear", name="Bear"))
+    result = execute([Act("exile", TARGET), Act("put into graveyard", THAT)], board)
+    assert names(result.events) == ["Left", "Moved"]
+    assert [e.zone for e in result.board.state.elsewhere] == ["graveyard"]
+
+
+def test_514_2_until_end_of_turn_has_ended_when_the_next_turn_begins() -> None:
+    board = execute(RIDERS[:2], Board.new()).board
+    assert board.begin("turn").board.permanents[0].seen.keywords == ()

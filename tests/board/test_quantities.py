@@ -7,6 +7,7 @@ from msgspec import structs
 
 from cardwright.board import Board, ChoiceNeeded, ScriptedChooser, events, execute
 from cardwright.compiler.instructions import (
+    Act,
     Aggregate,
     AllOf,
     Asked,
@@ -232,3 +233,22 @@ def test_for_each_opponent_all_at_once() -> None:
 def test_for_each_time_is_a_multiplication_where_nothing_is_chosen() -> None:
     step = ForEach((create(SAPROLING, 2),), times=Number(10**18))
     assert execute([step], Board.new()).board.count() == 2 * 10**18
+
+
+def test_107_1b_a_difference_below_zero_is_zero() -> None:
+    small = structs.replace(creature(0, 4, "Elf"), power=Difference(Number(3), Number(10)))
+    assert execute([create(small)], Board.new()).board.permanents[0].seen.power == 0
+
+
+def test_105_colors_stand_in_their_order() -> None:
+    both = structs.replace(creature(2, 2, "Elemental"), colors=("<the chosen color>", "W"))
+    board = execute([create(both)], Board.new(), chooser=ScriptedChooser(["green"])).board
+    assert board.permanents[0].seen.colors == ("W", "G")
+
+
+@pytest.mark.parametrize("answer", [[], [1, 2, 3], [99], {1: 9}, "Nobody", True])
+def test_an_answer_that_chooses_what_was_not_offered_is_an_error(answer: object) -> None:
+    board = Board.new().put(BEAR).put(ELF).put(creature(1, 1, "Rat", name="Rat"))
+    two = Reference("choice", among=creatures(), most=Number(2))
+    with pytest.raises(ChoiceNeeded, match="is no answer"):
+        execute([Act("tap", two)], board, chooser=ScriptedChooser([answer]))  # type: ignore[list-item]

@@ -219,3 +219,13 @@ def test_nontoken_is_no_part_of_a_creation() -> None:
     assert created(board, create(TREASURE, 2)) == {"Treasure Token": 2, "Saproling Token": 3}
 
 
+def test_614_1_an_additional_token_is_one_for_the_event_though_its_tokens_enter_in_two_ways() -> None:
+    step = Create((creation(TREASURE, 2), creation(TREASURE, 1, tapped=True)))
+    assert created(with_effects("extra"), step) == {"Treasure Token": 4}
+
+
+def test_614_12_a_permanent_s_own_words_are_for_itself_alone() -> None:
+    own = replacing(EnterAs(counters=(Counters("+1/+1", Number(3)),)), creator=None, itself=True)
+    board = Board.new(rules=rules(own=own)).put(creature(1, 1, "Hydra", abilities=("own",)))
+    after = execute((create(SAPROLING),), board).board
+    assert after.named("Saproling Token")[0].permanent.counters == {}

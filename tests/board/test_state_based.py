@@ -193,3 +193,28 @@ def test_702_26g_what_is_attached_phases_out_with_it() -> None:
     back = out.begin("turn", player="You").board.begin("untap").board
     assert [p.permanent.phased_out for p in back.permanents] == [False, False]
     assert back.permanents[0].seen.power == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "legal"),
+    [
+        ("creature", True),
+        ("creature you control", False),
+        ("artifact or creature", True),
+        ("artifact, creature, or land", True),
+        ("Bear", True),
+        ("legendary creature", False),
+        ("land", False),
+        ("permanent", True),
+    ],
+)
+def test_702_5a_what_an_aura_can_enchant(words: str, legal: bool) -> None:
+    board = Board.new().put(BEAR, controller="Opponent")
+    aura = structs.replace(ROLE, keywords=(f"enchant {words}",), abilities=())
+    assert execute([create(aura, attached_to=TARGET)], board).board.count("Monster") == int(legal)
+
+
+def test_303_4_an_aura_that_enchants_a_player() -> None:
+    curse = structs.replace(ROLE, name="Curse", keywords=("enchant opponent",), abilities=())
+    board = execute([create(curse)], Board.new()).board
+    assert board.permanents[0].permanent.attached_to == "Opponent"
