@@ -35,7 +35,7 @@ def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
     final = [p for p in final if _may_exist(game, p)]
     if not final:
         return [NONE for _ in requests]
-    final = [entering(game, p) for p in final]
+    final = [placed for p in final for placed in game.rules.ruleset.ways.placed(game, entering(game, p))]
     placed = [(p, game.enter(permanent(game, p))) for p in final]
     tokens = tuple(_told(stack, plan) for plan, stack in placed)
     game.happened(ev.TokensCreated(tokens))
@@ -121,6 +121,7 @@ def permanent(game: Game, plan: Plan) -> Permanent:
         transformed=plan.transformed,
         counters=plan.counters,
         attached_to=plan.attached_to,
+        location=plan.location,
     )
 
 
@@ -144,6 +145,7 @@ def _told(stack: Permanent, plan: Plan) -> ev.CreatedTokens:
         dict(stack.counters),
         stack.attached_to,
         plan.origin.via,
+        plan.location,
     )
 
 

@@ -25,6 +25,7 @@ class CreatedTokens(Struct, frozen=True, omit_defaults=True):
     counters: dict[str, int] = {}
     attached_to: int | str | None = None
     via: str = "create"
+    location: int | str | None = None
 
 
 class TokensCreated(Event, frozen=True):

@@ -324,6 +324,7 @@ def begin(board: Board, step: str, *, player: str | None = None, chooser: Choose
     if name in {"cleanup", "turn", "end step", "main phase"}:
         _out_of_combat(game)
     triggers.on_begin(game, name, game.active)
+    game.rules.ruleset.ways.began(game, name)
     for waiting in list(game.delayed):
         if _is_due(game, waiting, name):
             game.delayed.remove(waiting)

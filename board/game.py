@@ -246,7 +246,7 @@ class Game:
             )  # fmt: skip
             became.append(placed.ids)
             self.became.append((piece.id, piece.count, placed.id))
-            died = zone == "graveyard" and seen.creature
+            died = zone == "graveyard" and seen.has_type(self.rules.ruleset.mortal)
             self.happened(
                 ev.Left(
                     piece.id, piece.count, seen.name, piece.owner, piece.controller, zone, how, died, piece.token,

@@ -23,9 +23,10 @@ def leave(game: Game, groups: list[tuple[Ids, str]], to: Zone, exiled_with: int 
     left = [view.here[piece.id] for piece in everything]
     died = [
         c for c in left
-        if c.seen.creature and to == "graveyard" and c.permanent and "finality" not in c.permanent.counters
+        if c.seen.has_type(game.rules.ruleset.mortal) and to == "graveyard" and c.permanent and "finality" not in c.permanent.counters
     ]  # fmt: skip
     became = game.leave_all([(piece, how) for stacks, how in pieces for piece in stacks], to, view, exiled_with)
     sacrificed = any(how == "sacrificed" for _, how in groups)
     triggers.on_leave(game, view, left, died, sacrificed)
+    game.rules.ruleset.ways.left(game)
     return idset.union(became)

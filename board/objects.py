@@ -16,7 +16,9 @@ from .ids import Ids
 Amount = Annotated[int, Meta(ge=1)]
 Natural = Annotated[int, Meta(ge=0)]
 
-Zone = Literal["graveyard", "hand", "library", "exile", "stack", "command"]
+Zone = Literal["graveyard", "hand", "library", "exile", "stack", "command", "removed from the game"]
+#: Where a Riftbound object is: the id of a battlefield, or the name of the player whose base it is (RB 178.2).
+Location = int | str
 
 
 class Note(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -100,6 +102,7 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     chosen: dict[str, str] = {}
     since: Natural = 0  # the turn since which its controller has had it
     timestamp: Natural = 0
+    location: int | str | None = None
 
     @property
     def ids(self) -> Ids:

@@ -21,7 +21,7 @@ from . import copying
 from . import events as ev
 from .candidates import Candidate
 from .errors import CannotExecute
-from .objects import Note, Origin
+from .objects import Location, Note, Origin
 from .seen import COLORS, Seen, in_order
 
 if TYPE_CHECKING:
@@ -46,6 +46,9 @@ class Plan:
     counters: dict[str, int] = field(default_factory=dict)
     attached_to: int | str | None = None
     transformed: bool = False
+    places: tuple[Location, ...] = ()
+    apart: bool = False  # no two of them at one place
+    location: Location | None = None
     replaced_by: frozenset[tuple[int, int, int]] = frozenset()
 
     @property
@@ -76,7 +79,9 @@ def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:
                 basis,
                 count=count * basis.count,
                 group=group,
-                tapped=creation.tapped,
+                tapped=scope.game.rules.ruleset.ways.tapped(creation, basis.characteristics),
+                places=scope.game.rules.ruleset.ways.places(scope, creation, player, basis.characteristics),
+                apart=creation.location == "different locations",
                 attacking=_attacked(scope, creation, player),
                 blocking=_blocked(scope, creation),
                 counters=counters,
@@ -149,12 +154,14 @@ def _settled(scope: Scope, open_ones: Characteristics, origin: Origin) -> tuple[
         words(open_ones.keywords, "abilities"),
         words(open_ones.abilities, "abilities"),
         open_ones.back,
+        value(open_ones.might, "might"),  # type: ignore[arg-type]
     )
     if not settled.name or "<" in (open_ones.name or "") or _open_name(open_ones):
         settled = copying.with_name(settled, scope.game.rules.ruleset.token_name(settled))
     if settled.back is not None and not settled.back.name:
         back = copying.with_name(settled.back, scope.game.rules.ruleset.token_name(settled.back))
         settled = copying.with_back(settled, back)
+    settled = scope.game.rules.ruleset.ways.settled(settled)
     kept = Origin(origin.kind, origin.words, origin.via, origin.definition, origin.of, tuple(notes))
     return settled, kept
 

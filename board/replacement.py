@@ -6,9 +6,12 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from ..compiler.instructions import (
     Add,
     CannotEnter,
+    CopyToo,
     Creation,
     Difference,
     EnterAs,
@@ -22,6 +25,7 @@ from ..compiler.instructions import (
     ThatMany,
 )  # fmt: skip
 from . import events as ev
+from . import ids as idset
 from .conditions import holds
 from .context import Context
 from .errors import CannotExecute
@@ -110,7 +114,7 @@ def replaced(game: Game, plans: list[Plan]) -> list[Plan]:
         effect = effects[chosen]
         left[chosen] -= times
         change = effect.replacement.change
-        if isinstance(change, Instead) and change.optional:
+        if isinstance(change, Instead | CopyToo) and change.optional:
             asks = effect.replacement.text or "apply the replacement effect"
             if not game.asker.yes(player, asks, "CR 614.1a"):
                 continue
@@ -122,7 +126,11 @@ def replaced(game: Game, plans: list[Plan]) -> list[Plan]:
 
 
 def _stands(game: Game, effect: Effect) -> bool:
-    condition = effect.replacement.condition
+    condition, change = effect.replacement.condition, effect.replacement.change
+    if isinstance(change, CopyToo) and change.once:
+        source = game.stack_of(effect.source)
+        if source is not None and source.chosen.get(change.once) == str(game.turn):
+            return False
     return condition is None or holds(_scope(game, effect), condition)
 
 
@@ -131,6 +139,8 @@ def _in_any_order(game: Game, effects: list[Effect], left: list[int], plans: lis
     changes = [e.replacement for e in effects]
     if all(isinstance(c.change, Multiply) for c in changes):
         return True
+    if any(isinstance(c.change, CopyToo) for c in changes):
+        return False
     if any(isinstance(c.change, Instead) and (c.change.optional or len(c.change.options) > 1) for c in changes):
         return False
     if any(c.condition is not None for c in changes) or sum(left) > 4:
@@ -173,6 +183,11 @@ def _apply(game: Game, effect: Effect, plans: list[Plan], times: int) -> list[Pl
             if times * max(1, factor.bit_length() - 1) > MOST_BITS:
                 raise CannotExecute(f"{factor} to the power of {times} times as many tokens is too large a number")
             return [replace(p, count=p.count * factor**times) if p in matched else p for p in plans]
+        case CopyToo(once=once):
+            if once and (source := game.stack_of(effect.source)) is not None:
+                used = {**source.chosen, once: str(game.turn)}
+                game.change(idset.one(effect.source), lambda p: structs.replace(p, chosen=used))
+            return [replace(p, count=2 * p.count) if p in matched else p for p in plans]
         case Add(creations):
             return plans + _made(game, effect, creations, matched)
         case Instead(options):

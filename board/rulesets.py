@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from pathlib import Path
 from typing import Literal
 
 from ..compiler.instructions import Characteristics
+from .arrival import Ways
+from .errors import CannotExecute
 
 
 @dataclass(frozen=True)
@@ -14,20 +19,29 @@ class RuleSet:
     """One set of rules.
 
     - ``token_name``: the name of a token that its text does not name; ``name_rule`` and ``name_reason`` for `explain`
-    - ``gone``: when a token outside the battlefield ceases to exist: with the state-based actions, or at once
+    - ``gone``: when a token outside the battlefield ceases to exist: with the state-based actions, or at once; or
+      that it is removed from the game once whatever looks for its leaving has seen it
     - ``gone_rule``: the rule for that
     - ``spells_only``: card types that can't be permanents (lower case)
     - ``rules``: the rules that `explain` cites for what a token has or lacks
+    - ``game``: the game whose texts it plays; ``words``: what this game calls what Magic calls "tapped" …
+    - ``creating``: the verbs by which tokens come, for what watches for that; ``mortal``: the type of what dies
+    - ``ways``: how tokens come and go
     """
 
     name: str
     token_name: Callable[[Characteristics], str]
     name_rule: str
     name_reason: str
-    gone: Literal["state-based action", "at once"]
+    gone: Literal["state-based action", "at once", "removed"]
     gone_rule: str
     spells_only: frozenset[str]
     rules: dict[str, str]
+    game: str = "magic"
+    words: Mapping[str, str] = field(default_factory=dict)
+    creating: frozenset[str] = frozenset({"create", "creates"})
+    mortal: str = "Creature"
+    ways: Ways = Ways()  # noqa: RUF009: it holds nothing
 
 
 def _subtypes_and_token(characteristics: Characteristics) -> str:
@@ -56,3 +70,17 @@ MODERN = RuleSet(
         "spell copy": "CR 111.13",
     },
 )
+
+
+def known_rules() -> tuple[str, ...]:
+    """The names of the rule sets: "magic", and one for each module `rules_NAME` beside this one."""
+    return ("magic", *sorted(path.stem.removeprefix("rules_") for path in Path(__file__).parent.glob("rules_*.py")))
+
+
+@cache
+def rule_set(name: str) -> RuleSet:
+    """The rule set of this name. Raises `CannotExecute` for a name that is none."""
+    if name not in known_rules():
+        raise CannotExecute(f"there are no rules {name!r}; there are {', '.join(known_rules())}")
+    found: RuleSet = MODERN if name == "magic" else import_module(f".rules_{name}", __package__).RULES
+    return found

@@ -43,7 +43,7 @@ class Seen:
     """
 
     __slots__ = (
-        "_compiled", "abilities", "back", "colors", "defense", "keywords", "loyalty", "mana_cost", "mana_value", "name",
+        "_compiled", "abilities", "back", "colors", "defense", "keywords", "loyalty", "mana_cost", "mana_value", "might", "name",
         "notes", "power", "subtypes", "supertypes", "toughness", "types", "unknown",
     )  # fmt: skip
 
@@ -63,6 +63,7 @@ class Seen:
         self.power = face.power.value if isinstance(face.power, Number) else None
         self.toughness = face.toughness.value if isinstance(face.toughness, Number) else None
         self.back = face.back
+        self.might = face.might.value if isinstance(face.might, Number) else None
         self.unknown: tuple[str, ...] = ()
         self.notes: list[Note] | None = None
         self._compiled: tuple[Ability, ...] | None = None
@@ -99,4 +100,5 @@ class Seen:
             self.keywords,
             self.abilities,
             self.back,
+            None if self.might is None else Number(self.might),
         )

@@ -66,6 +66,7 @@ def _once(game: Game) -> bool:
         did = True
     did = _unattach(game, loose) or did
     did = _annihilate(game, [p for p, _ in seen]) or did
+    did = game.rules.ruleset.ways.checked(game) or did
     return _cease(game) or did
 
 
@@ -202,7 +203,7 @@ def _annihilate(game: Game, suspects: list[Permanent]) -> bool:
 
 def _cease(game: Game) -> bool:
     """CR 704.5d: tokens outside the battlefield cease to exist."""
-    gone = [e for e in game.elsewhere.values() if e.token]
+    gone = [e for e in game.elsewhere.values() if e.token and e.zone != "removed from the game"]
     for e in gone:
         game.cease(e, "CR 704.5d")
     return bool(gone)

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 ENTER = frozenset({"enter", "enters"})
 DIE = frozenset({"die", "dies"})
 LEAVE = frozenset({"leave", "leaves"})
-CREATE = frozenset({"create", "creates"})
 SACRIFICE = frozenset({"sacrifice", "sacrifices"})
 BEGIN = frozenset({"begin", "begins", "beginning", "at"})
 
@@ -39,7 +38,7 @@ def on_create(game: Game, stacks: list[Permanent]) -> None:
     """Tokens were created at the same time (CR 111.2)."""
     view = game.view()
     groups = [view.here[s.id] for s in stacks if s.id in view.here]
-    _report(game, view, CREATE, groups, by_player=True)
+    _report(game, view, game.rules.ruleset.creating, groups, by_player=True)
 
 
 def on_leave(game: Game, view: View, left: list[Candidate], died: list[Candidate], sacrificed: bool) -> None:

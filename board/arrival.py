@@ -1,0 +1,48 @@
+"""How tokens come to the board and leave it: what one set of rules may do in its own way, with Magic's way of today."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..compiler.instructions import Characteristics, Creation
+    from .game import Game
+    from .ids import Ids
+    from .objects import Location
+    from .plans import Plan
+    from .scope import Scope
+
+
+class Ways:
+    """The ways of today's Magic. Another set of rules has a class of its own that changes what is different there."""
+
+    def settled(self, characteristics: Characteristics) -> Characteristics:
+        """The characteristics of a token, of which the rules define what the text leaves open."""
+        return characteristics
+
+    def tapped(self, creation: Creation, characteristics: Characteristics) -> bool:
+        """Whether the tokens enter tapped, if nothing changes that."""
+        return creation.tapped
+
+    def places(
+        self, scope: Scope, creation: Creation, player: str, characteristics: Characteristics
+    ) -> tuple[Location, ...]:
+        """Where the tokens may enter; nothing where the battlefield is the only place."""
+        return ()
+
+    def placed(self, game: Game, plan: Plan) -> list[Plan]:
+        """The tokens about to enter, each kind where it enters."""
+        return [plan]
+
+    def entered(self, game: Game, created: Ids, creation: Plan) -> None:
+        """Tokens have entered."""
+
+    def left(self, game: Game) -> None:
+        """Tokens have left, and whatever looks for that has seen it."""
+
+    def checked(self, game: Game) -> bool:
+        """State-based actions besides the first game's; whether anything was done."""
+        return False
+
+    def began(self, game: Game, step: str) -> None:
+        """A step or phase has begun."""
