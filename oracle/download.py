@@ -29,11 +29,12 @@ TOO_MANY_REQUESTS = 429
 
 
 class Policy(msgspec.Struct, frozen=True):
-    """How patient a download is: seconds before a silent server counts as stalled, how often a request is made again
-    without any progress, the seconds of the first pause between two (doubled each time) and of the longest, and the
-    greatest size in bytes that is accepted."""
+    """How patient a download is: seconds before a silent server counts as stalled, and one that sends fewer than
+    `trickle` bytes in them; how often a request is made again without any progress, and at all; the seconds of the
+    first pause between two (doubled each time) and of the longest; and the greatest size in bytes that is accepted."""
 
     silence: float = 30.0
+    trickle: int = 4096
     attempts: int = 5
     pause: float = 1.0
     longest_pause: float = 60.0
@@ -152,9 +153,11 @@ class Downloads:
             with open(target, "r+b" if start else "wb") as file:
                 file.seek(start)
                 file.truncate()
+                pace = _Pace(self._policy)
                 for chunk in response.iter_raw():  # in no larger pieces: what has come before a cut is kept
                     file.write(chunk)
                     size += len(chunk)
+                    pace.keep(len(chunk))
                     if size > self._policy.largest:
                         raise DownloadFailed(f"{url} is larger than {self._policy.largest >> 20} MiB")
                     if progress is not None:
@@ -208,6 +211,24 @@ class Downloads:
                 pause = policy.pause * 2 ** max(0, fruitless - 1) * random.uniform(0.75, 1.25)
                 time.sleep(min(after if after is not None else pause, policy.longest_pause))
         raise DownloadFailed(f"{url} could not be downloaded: {reason}")
+
+
+class _Pace:
+    """Loses patience with a server that sends something now and then, but next to nothing."""
+
+    def __init__(self, policy: Policy) -> None:
+        self._policy = policy
+        self._since = time.monotonic()
+        self._come = 0
+
+    def keep(self, size: int) -> None:
+        """Count bytes that have come; raises `Retriable` where there were too few of them in the time of a silence."""
+        self._come += size
+        if time.monotonic() - self._since < self._policy.silence:
+            return
+        if self._come < self._policy.trickle:
+            raise Retriable("the server has all but stopped sending")
+        self._since, self._come = time.monotonic(), 0
 
 
 def _answered(response: httpx.Response) -> str:

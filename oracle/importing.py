@@ -14,7 +14,7 @@ from .sources import DEFAULT_LIMITS, read_cards
 from .store import StoreInfo
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from .records import Card
     from .store import Store
@@ -63,7 +63,7 @@ def put_in(
 ) -> Imported:
     """Do what `import_cards` does, for a caller that holds the store's lock."""
     bad: list[BadRecord] = []
-    batches: list[list[Card]] = [store.load()] if add else []
+    batches: list[Sequence[Card]] = [store.load()] if add else []
     for source in sources:
         batches.append(_read(source, origin or _name(source), bad, progress, limits))
     named = origin or ", ".join(_name(source) for source in sources)
@@ -79,25 +79,32 @@ def _read(
     bad: list[BadRecord],
     progress: Callable[[int], None] | None,
     limits: Limits,
-) -> list[Card]:
-    cards: list[Card] = []
+) -> tuple[Card, ...]:
+    """Read a source, keeping one of the cards that are the same: a file of all printings takes no more room."""
     before = len(bad)
-    try:
+    count = 0
+
+    def good() -> Iterator[Card]:
+        nonlocal count
         for record in read_cards(source, progress=progress, limits=limits):
-            if not isinstance(record, BadRecord):
-                cards.append(record)
-                continue
-            bad.append(record)
-            if record.final:
-                raise UnreadableSource(f"{record.place}: {record.reason}")
+            if isinstance(record, BadRecord):
+                bad.append(record)
+                if record.final:
+                    raise UnreadableSource(f"{record.place}: {record.reason}")
+            else:
+                count += 1
+                yield record
+
+    try:
+        cards = merged(good())
     except UnreadableSource as error:
         raise UnreadableSource(f"{name}: {error}") from error
-    if not cards:
-        raise UnreadableSource(f"{name} holds no cards{_why(bad[before:])}")
-    if len(bad) - before > len(cards):
+    wrong = bad[before:]
+    if not count:
+        raise UnreadableSource(f"{name} holds no cards{_why(wrong)}")
+    if len(wrong) > count:
         raise UnreadableSource(
-            f"{name} holds {len(bad) - before} records that are no cards and only {len(cards)} that are"
-            f"{_why(bad[before:])}"
+            f"{name} holds {len(wrong)} records that are no cards and only {count} that are{_why(wrong)}"
         )
     return cards
 
@@ -106,7 +113,7 @@ def _why(bad: Sequence[BadRecord]) -> str:
     return f" (the first: {bad[0].place}: {bad[0].reason})" if bad else ""
 
 
-def _latest(batches: Sequence[list[Card]]) -> list[Card]:
+def _latest(batches: Sequence[Sequence[Card]]) -> list[Card]:
     """Join batches of cards; a card gives way to one of the same name, game and kind in a later batch."""
     later: set[tuple[str, str, bool]] = set()
     joined: list[list[Card]] = []

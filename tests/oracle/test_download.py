@@ -144,6 +144,20 @@ def test_pauses_grow_and_the_server_s_wish_is_heard(server: Any, target: Path, m
     ] * 4
 
 
+def trickle(handler: BaseHTTPRequestHandler) -> None:
+    """Announce everything, send half, and then a byte now and then, never silent for long."""
+    send(handler, 200, CONTENT[:HALF], content_length=len(CONTENT), etag=TAG)
+    for place in range(HALF, HALF + 100):
+        time.sleep(0.05)
+        handler.wfile.write(CONTENT[place : place + 1])
+    handler.fall_silent()  # type: ignore[attr-defined]
+
+
+def test_a_server_that_all_but_stops_is_not_waited_for(server: Any, target: Path) -> None:
+    assert downloaded(server, target, trickle, whole()) == CONTENT
+    assert HALF < int(server.asked[1][1]["range"].removeprefix("bytes=").rstrip("-")) < HALF + 100
+
+
 @pytest.mark.parametrize("trouble", [cut(), stall], ids=["cut", "stall"])
 def test_a_cut_download_goes_on_where_it_was(server: Any, target: Path, trouble: Answer) -> None:
     assert downloaded(server, target, trouble, whole()) == CONTENT
