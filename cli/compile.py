@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..carets import located
 from .mistakes import mistake
 from .output import json_option, write_json
-from .places import located
 from .pool_cards import jobs_option
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import Cards, Text, text_options, texts

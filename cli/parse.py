@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
+from ..carets import located
 from .mistakes import mistake
 from .output import json_option, write_json
-from .places import located
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import text_options, texts
 from .trees import draw, nodes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.cli.places import located, pointed_at, position
+from cardwright.carets import located, pointed_at, position
 
 
 @pytest.mark.parametrize(
