@@ -1,0 +1,144 @@
+"""Checks the cards of a pool one by one: what is understood, what is not and where, and what the board bears out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, Literal
+
+import msgspec
+
+from ..compiler.instructions import Program
+from ..compiler.records import CreationRecord, programs, record_of
+from ..grammar import CardText, TextTooLong, parse
+from ..oracle import BadRecord, Card, CardLookup, Face
+from .evidence import Evidence
+from .spreading import spread
+
+Drawing = Callable[[msgspec.Struct], Iterable[str]]
+"""Draws a tree as lines; a function of a module, so that other processes find it."""
+
+FAULT = "fault in cardwright"
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something about a card that is not in order: of what construct, what, and where in which face's text.
+
+    `severity`: an "error" means that a creation is not compiled in full, "board" that no event of a board bears it
+    out, a "warning" that words beside the creations are not understood, a "fault" that cardwright itself failed.
+    """
+
+    severity: Literal["error", "board", "warning", "fault"]
+    construct: str
+    message: str
+    span: tuple[int, int] = (0, 0)
+    face: int = 0
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """A face's tree and its instructions, drawn as lines."""
+
+    face: int
+    tree: str
+    instructions: str
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """What the check of a card came to.
+
+    `status` is the record's; `creations` how many it has; `problems` in the order of the text; `seconds` how long it
+    took to compile.
+    """
+
+    name: str
+    status: str
+    creations: int
+    problems: tuple[Problem, ...]
+    seconds: float
+    drawn: tuple[Drawn, ...] = ()
+
+    @property
+    def creates(self) -> bool:
+        """Whether its text creates tokens, as far as is known."""
+        return self.status != "none" or self.failed
+
+    @property
+    def failed(self) -> bool:
+        """Whether anything is wrong that concerns its tokens."""
+        return any(problem.severity != "warning" for problem in self.problems)
+
+
+def check_cards(
+    cards: Iterable[Card | BadRecord],
+    executor: Executor | None = None,
+    *,
+    reference: CardLookup | None = None,
+    on_board: bool = False,
+    draw: Drawing | None = None,
+) -> Iterator[tuple[Card | BadRecord, Checked | BadRecord]]:
+    """Yield each card with what its check came to, in order; a `BadRecord` is passed on in its place.
+
+    With `on_board` each creation is tried on a small board, too; with `draw` the trees are drawn. A card on which
+    cardwright itself fails has a problem that says so. `executor` and `reference`: see `compile_pool`.
+    """
+    yield from spread(Check(reference, on_board, draw), cards, executor)
+
+
+@dataclass(frozen=True)
+class Check:
+    """The job of checking a card."""
+
+    reference: CardLookup | None = None
+    on_board: bool = False
+    draw: Drawing | None = None
+    made: ClassVar = Checked
+
+    @cached_property
+    def _evidence(self) -> Evidence:
+        from ..play import rules
+
+        return Evidence(rules(reference=self.reference))
+
+    def __call__(self, card: Card, /) -> Checked:
+        """Check a card."""
+        began = time.perf_counter()
+        try:
+            compiled = programs(card, self.reference)
+            record = record_of(card, compiled)
+            seconds = time.perf_counter() - began
+            return Checked(
+                card.name,
+                record.status,
+                len(record.creations),
+                tuple(self._problems(card, compiled, record)),
+                seconds,
+                tuple(self._drawn(card, compiled)) if record.status != "none" else (),
+            )
+        except TextTooLong as error:
+            problem = Problem("error", "length", str(error))
+        except Exception as error:
+            problem = Problem("fault", FAULT, f"{type(error).__name__}: {error}")
+        return Checked(card.name, "partial", 0, (problem,), time.perf_counter() - began)
+
+    def _problems(self, card: Card, compiled: list[tuple[Face, Program]], record: CreationRecord) -> Iterator[Problem]:
+        places = {id(face): place for place, face in enumerate(card.faces)}
+        for face, program in compiled:
+            place = places[id(face)]
+            if record.status != "none":
+                for each in program.diagnostics:
+                    yield Problem(each.severity, each.construct, each.message, each.span, place)
+            if self.on_board and record.creations:
+                for found in self._evidence.findings(face, program):
+                    yield Problem("board", found.construct, found.message, found.span, place)
+
+    def _drawn(self, card: Card, compiled: list[tuple[Face, Program]]) -> Iterator[Drawn]:
+        if self.draw is None:
+            return
+        places = {id(face): place for place, face in enumerate(card.faces)}
+        for face, program in compiled:
+            tree: CardText = parse(face.oracle_text, name=face.name or card.name)
+            shown = msgspec.structs.replace(program, diagnostics=())
+            yield Drawn(places[id(face)], "\n".join(self.draw(tree)), "\n".join(self.draw(shown)))

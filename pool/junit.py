@@ -1,0 +1,53 @@
+"""The check of a pool as a JUnit report, which CI systems show: a test case for each card that creates tokens."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections.abc import Iterable
+from pathlib import Path
+
+from ..carets import located
+from ..oracle import BadRecord, Card
+from .checking import Checked
+
+Case = tuple[Card, Checked] | BadRecord
+
+
+def write(cases: Iterable[Case], path: Path, pool: str) -> None:
+    """Write the report; what cannot be read is an error, what is not understood in full a failure."""
+    suite = ET.Element("testsuite", name=f"cardwright pool check {pool}")
+    counts = {"tests": 0, "failures": 0, "errors": 0}
+    seconds = 0.0
+    for case in cases:
+        counts["tests"] += 1
+        if isinstance(case, BadRecord):
+            counts["errors"] += 1
+            _case(suite, pool, case.name or case.place, 0.0, "error", case.reason, f"{case.place}: {case.reason}")
+            continue
+        card, checked = case
+        seconds += checked.seconds
+        problems = [problem for problem in checked.problems if problem.severity != "warning"]
+        counts["failures"] += bool(problems)
+        said = [
+            located(f"{each.message} [{each.construct}]", card.faces[each.face].oracle_text, *each.span)
+            for each in problems
+        ]
+        message = problems[0].message if problems else ""
+        _case(suite, pool, card.name, checked.seconds, "failure" if problems else None, message, "\n\n".join(said))
+    for name, value in counts.items():
+        suite.set(name, str(value))
+    suite.set("time", f"{seconds:.3f}")
+    root = ET.Element("testsuites")
+    root.append(suite)
+    path.write_bytes(ET.tostring(root, encoding="utf-8", xml_declaration=True))
+
+
+def _case(suite: ET.Element, pool: str, name: str, seconds: float, kind: str | None, message: str, text: str) -> None:
+    case = ET.SubElement(suite, "testcase", classname=pool, name=_clean(name), time=f"{seconds:.6f}")
+    if kind is not None:
+        ET.SubElement(case, kind, message=_clean(message)).text = _clean(text)
+
+
+def _clean(text: str) -> str:
+    """Leave out what XML 1.0 has no way to write."""
+    return "".join(char if char >= " " or char in "\t\n" else "·" for char in text if not "\ud800" <= char <= "\udfff")

@@ -1,0 +1,134 @@
+"""A job done on every card of a stream: here, or by the workers of an executor, results in the order of the cards."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future
+from functools import lru_cache
+from typing import Any, Protocol, TypeVar, cast
+
+import msgspec
+
+from ..compiler.records import may_create
+from ..oracle import BadRecord, Card
+from .streams import chunks, in_order
+
+CHUNK = 256
+AHEAD = 32
+
+Made = TypeVar("Made")
+Made_co = TypeVar("Made_co", covariant=True)
+
+
+class Job(Protocol[Made_co]):
+    """What is done on a card. For another process it is pickled once, and its results travel as `made` in msgpack."""
+
+    @property
+    def made(self) -> Any:
+        """The type of its results."""
+
+    def __call__(self, card: Card, /) -> Made_co: ...
+
+
+class CardFailed(Exception):
+    """Something went wrong with a card, and not because its text is not understood.
+
+    `name` is the card's name, `reason` what went wrong.
+    """
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(name, reason)
+        self.name = name
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"“{self.name}”: {self.reason}"
+
+
+class WorkerLost(Exception):
+    """A worker of the executor died (killed, out of memory) while it had these cards, `first` to `last`."""
+
+    def __init__(self, first: str, last: str, reason: str) -> None:
+        super().__init__(first, last, reason)
+        self.first = first
+        self.last = last
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"a worker was lost with the cards from “{self.first}” to “{self.last}”: {self.reason}"
+
+
+def spread(
+    job: Job[Made],
+    cards: Iterable[Card | BadRecord],
+    executor: Executor | None,
+    *,
+    chunk: int = CHUNK,
+    ahead: int = AHEAD,
+) -> Iterator[tuple[Card | BadRecord, Made | BadRecord]]:
+    """Yield each card with what the job made of it, in order; a `BadRecord` is passed on in its place.
+
+    At most `ahead` chunks of `chunk` cards are held at once. Only cards with a word that can create a token go to the
+    executor's workers: the others are done sooner than sent. Raises `CardFailed` and `WorkerLost`.
+    """
+    if executor is None:
+        for card in cards:
+            yield card, card if isinstance(card, BadRecord) else done(job, card)
+        return
+    pickled = pickle.dumps(job)
+    unpack = msgspec.msgpack.Decoder(list[job.made]).decode  # type: ignore[name-defined]
+
+    def submit(some: list[Card | BadRecord]) -> Future[bytes]:
+        sent = [card for card in some if isinstance(card, Card) and creates(card)]
+        if sent:
+            return executor.submit(_do_chunk, pickled, _pack(sent))
+        nothing: Future[bytes] = Future()
+        nothing.set_result(_pack([]))
+        return nothing
+
+    for some, future in in_order(submit, chunks(cards, chunk), ahead):
+        results: Iterator[Made] = iter(unpack(_result(some, future)))
+        for card in some:
+            if isinstance(card, BadRecord):
+                yield card, card
+            else:
+                yield card, next(results) if creates(card) else done(job, card)
+
+
+def creates(card: Card) -> bool:
+    """Whether the card has any word that can create a token."""
+    return any(may_create(face.oracle_text) for face in card.faces)
+
+
+def done(job: Job[Made], card: Card) -> Made:
+    """Do the job on a card; raise `CardFailed`, which names the card, where anything goes wrong."""
+    try:
+        return job(card)
+    except Exception as error:
+        raise CardFailed(card.name, f"{type(error).__name__}: {error}") from error
+
+
+def _result(some: list[Card | BadRecord], future: Future[bytes]) -> bytes:
+    try:
+        return future.result()
+    except BrokenExecutor as error:
+        names = [(card.name or card.place) if isinstance(card, BadRecord) else card.name for card in some]
+        raise WorkerLost(names[0], names[-1], str(error)) from error
+
+
+# ── In the worker ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+_pack = msgspec.msgpack.Encoder().encode
+_unpack_cards = msgspec.msgpack.Decoder(list[Card]).decode
+
+
+@lru_cache(maxsize=4)
+def _loaded(job: bytes) -> Job[Any]:
+    """Give the job; one and the same for all chunks that a worker gets, so that it can keep what it has loaded."""
+    return cast("Job[Any]", pickle.loads(job))
+
+
+def _do_chunk(job: bytes, cards: bytes) -> bytes:
+    do = _loaded(job)
+    return _pack([done(do, card) for card in _unpack_cards(cards)])
