@@ -16,7 +16,7 @@ from .wordings import CARD_TYPES, color_letters, number, plain, singular_subtype
 #: Adverbs after the tokens that say nothing about them.
 ASIDES = frozenset(
     "instead,again,also,once,additionally,this way,this turn,each turn,if able,face up,simultaneously,each,at random,"
-    "at that time,at the same time".split(",")
+    "at that time,at the same time,as well,too".split(",")
 )
 
 
@@ -48,6 +48,13 @@ class Description(msgspec.Struct):
         """A word that is not known, where a keyword ability stands: kept as one, and reported."""
         self.keywords.append(keyword)
         self.unread.append((keyword, span))
+
+    def number_counters(self, value: i.Quantity) -> bool:
+        """“with a number of +1/+1 counters on it | equal to …”."""
+        if not self.counters or self.counters[-1].count != i.Asked("a number"):
+            return False
+        self.counters[-1] = i.Counters(self.counters[-1].kind, value)
+        return True
 
     def size(self, value: i.Quantity, power: bool, toughness: bool) -> None:
         """Power or toughness (or both) is what the effect finds when it creates the token."""
@@ -264,8 +271,8 @@ def read_copula(phrase: n.NounPhrase, text: str, out: Description) -> bool:
             out.power, out.toughness = pt_value(power), pt_value(toughness)
         elif word.kind == "color":
             out.colors += re.split(r", and | and |, ", lowered)
-        elif word.kind in ("type", "subtype"):
-            read_type(word, out)
+        elif word.kind in ("type", "subtype") or (word.kind == "self" and word.text[:1].isupper()):
+            read_type(word, out)  # a card's own name may be a creature type: “it's a Rogue in addition”
         elif word.kind == "adjective" and lowered in ("legendary", "snow", "basic"):
             out.supertypes.append(lowered.capitalize())
         elif word.kind == "keyword":

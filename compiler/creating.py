@@ -245,8 +245,7 @@ class Creating:
         """“a number of … tokens equal to …”, “… with power and toughness each equal to …”."""
         value, words = quantity(node.quantity, self.text), text_of(node, self.text)
         state = drafts[-1].state
-        if state.counters and state.counters[-1].count == i.Asked("a number"):
-            state.counters[-1] = i.Counters(state.counters[-1].kind, value)
+        if state.number_counters(value):
             return
         counted = [draft for draft in drafts if draft.count_text == "a number of"]
         for draft in counted:

@@ -128,6 +128,8 @@ class Effect:
             held = condition(node, self.text)
             kind, make = "if", lambda s, o: i.If(held, s, o)
         block = Block(kind, make, [])
+        if kind == "if" and self._places and isinstance(held, i.Happened) and not held.negated:
+            self._places.append(block.steps)  # “you may create a token. If you do, that token enters with …”
         if kind == "if":
             self._last_if = block
         place.append(block)
@@ -337,10 +339,8 @@ class Effect:
 def says_instead(sentence: n.Sentence) -> bool:
     """Whether a sentence replaces what the one before says (“…, create twelve of those tokens instead”)."""
     return any(
-        isinstance(c, n.Adverb)
-        and "instead" in plain(c.text)
-        or isinstance(c, n.Verb)
-        and "instead" in map(plain, c.words)
+        (isinstance(c, n.Adverb) and "instead" in plain(c.text))
+        or (isinstance(c, n.Verb) and "instead" in map(plain, c.words))
         for part in sentence.parts
         for c in _below(part)
     )

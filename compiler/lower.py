@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from msgspec import structs
+
 from ..grammar import nodes as n
 from ..grammar import parse
 from . import instructions as i
@@ -72,7 +74,7 @@ class Lowering:
 
     def program(self, text: n.CardText) -> i.Program:
         """All abilities of a text."""
-        return i.Program(tuple(self.abilities(text)), tuple(self.diagnostics))
+        return i.Program(one_or_the_other(list(self.abilities(text))), tuple(self.diagnostics))
 
     def abilities(self, text: n.CardText) -> Iterator[i.Ability]:
         """The abilities, with the modes and table rows that belong to the one before."""
@@ -180,6 +182,7 @@ class Lowering:
         replacements: list[i.Replacement] = []
         constant: list[i.Static] = []
         replacing = self.game.replacing(self.text, self.creating, self._report)
+        self._cost(node.cost, effect)
         for k, line in enumerate(node.sentences):
             if not isinstance(line, n.Sentence):
                 continue
@@ -223,11 +226,15 @@ class Lowering:
             granted=tuple(self._granted(node, rows)),
         )
 
-    def _unparsed_cost(self, cost: n.Cost | None) -> None:
-        for part in cost.parts if cost is not None else ():
+    def _cost(self, cost: n.Cost | None, effect: Effect) -> None:
+        """What paying a cost creates (“Have an opponent create a Food token: Draw a card.”), and what it does not say."""
+        parts = list(cost.parts) if cost is not None else []
+        for part in parts:
             if isinstance(part.content, n.Unparsed):
                 construct = "creation" if CREATING_WORDS.search(part.content.text) else "text"
                 self._report(construct, f"“{part.content.text}” is not understood", part.span)
+        if any(isinstance(part.content, n.Creation) for part in parts):
+            effect.parts(parts, effect.steps)
 
     def _unknown_cards(self, effect: Effect) -> None:
         """Report the tokens by card name whose card nobody knows (CR 111.11)."""
@@ -320,6 +327,28 @@ class Lowering:
                 self.diagnostics += [d for d in inner.diagnostics if d not in self.diagnostics]
             for keyword, parameter, span in granted_keywords(each):
                 yield self._keyword(keyword, parameter, span)
+
+
+def one_or_the_other(abilities: list[i.Ability]) -> tuple[i.Ability, ...]:
+    """“Create two Human tokens. ⏎ Fateful hour — If you have 5 or less life, create five of those tokens instead.”
+
+    A line of a spell that does something instead of the line before it takes that line's creation as its other case.
+    """
+    for k in range(1, len(abilities)):
+        before, ability = abilities[k - 1], abilities[k]
+        step = ability.steps[0] if len(ability.steps) == 1 else None
+        if (
+            before.kind == ability.kind == "spell"
+            and before.steps
+            and isinstance(before.steps[-1], i.Create)
+            and isinstance(step, i.If)
+            and not step.otherwise
+            and re.search(r"\binstead\b", plain(re.sub(r"[“\"][^“”\"]*[”\"]", "", ability.text)))
+        ):
+            both = structs.replace(step, otherwise=before.steps[-1:])
+            abilities[k] = structs.replace(ability, steps=(both,))
+            abilities[k - 1] = structs.replace(before, steps=before.steps[:-1])
+    return tuple(abilities)
 
 
 def span_node(span: n.Span) -> n.Node:

@@ -55,9 +55,9 @@ class Riders:
             return None if gain is None else [gain]
         read = {
             "has": self._has, "have": self._has, "enters": self._enters, "enter": self._enters, "treated": self._treated,
-            "is": self._is, "are": self._is, "becomes": self._is, "become": self._is,
+            "is": self._is, "are": self._is,
         }.get(main)  # fmt: skip
-        return [] if read is not None and read(node, drafts) else None
+        return [] if read is not None and until is None and read(node, drafts) else None
 
     def spoken_of(self, subject: str, own: list[DraftCreation]) -> list[DraftCreation]:
         """The creations that a subject means: “it”, “those tokens”, or a token by its name (“Ragavan enters tapped”)."""

@@ -219,7 +219,7 @@ class SentenceReader:
         if first.type in ("IF", "WHILE", "UNLESS"):
             return True
         if first.type in ("AUXILIARY", "COPULA", "VERB"):
-            return first.lower() in ("has", "have", "is", "isn't", "it's", "loses", "gains", "enters", "they're", "it’s", "they’re", "isn’t", "lose", "are", "aren't", "it isn't", "it has", "is legendary") or first.lower().startswith(("it", "they"))
+            return first.lower() in ("has", "have", "is", "isn't", "it's", "loses", "gains", "enters", "they're", "it’s", "they’re", "isn’t", "lose", "are", "aren't", "it isn't", "it has", "is legendary", "don't", "doesn't", "don’t", "doesn’t") or first.lower().startswith(("it", "they"))
         return any(rest.startswith(p + " ") or rest == p for p in PRONOUNS)
 
     # ── Joints ──────────────────────────────────────────────────────────────────────────────────────────────────────

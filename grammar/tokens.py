@@ -279,11 +279,12 @@ def _copied(phrase: n.NounPhrase, words: list[n.Word], at: int | None) -> n.Toke
 def _unhook(noun: n.Noun) -> tuple[n.Noun, tuple[n.Modifier, ...]]:
     """Part what is said of the copy from what is said of the copied: “… of it | that's tapped and attacking”."""
     last = noun.items[-1] if isinstance(noun, n.NounList) else noun
-    known = bool(last.words) and isinstance(last.words[0], n.Word) and last.words[0].text.lower() in ("it", "that", "them")
+    known = bool(last.words) and isinstance(last.words[0], n.Word) and last.words[0].text.lower() in ("it", "that", "them", "the", "this")
     moved = tuple(
         m for m in last.modifiers
         if (isinstance(m, n.Relative) and _about_the_token(m))
         or (known and isinstance(m, n.Prepositional) and m.preposition.lower() == "attached to")
+        or (known and isinstance(m, n.Participle) and m.verb.lower() == "attacking")
     )  # fmt: skip
     if not moved:
         return noun, ()
