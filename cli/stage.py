@@ -53,7 +53,7 @@ def play(
     understood = True
     for words, name, card in given:
         program = compile_text(words, name=name, reference=cards)
-        understood = not report(program, words) and understood
+        understood = not report(program, words, name) and understood
         board, source = (board, None) if card is None else _with_source(board, card, player)
         result = execute(program, board, reference=cards, controller=player, source=source, x=x, chooser=asked)
         board = result.board
