@@ -7,7 +7,7 @@ POOL ?= $(SHARED)/cards/magic-2022-05.jsonl.gz
 OUT ?= build/records.jsonl
 NAME ?= Moot Warden
 TEXT ?= When Moot Warden enters, create two 1/1 white Soldier creature tokens with “When this token dies, create a Food token.” They gain haste until end of turn.
-PACKAGE := $(wildcard *.py py.typed grammar compiler oracle board pool cli)
+PACKAGE := $(wildcard *.py py.typed) $(patsubst %/__init__.py,%,$(wildcard */__init__.py))
 BIN := .venv/bin
 
 .PHONY: help run test lint types imports bench coverage score docs check clean
