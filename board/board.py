@@ -15,7 +15,7 @@ from .errors import CannotExecute
 from .events import AnyEvent
 from .game import Game, indexed
 from .index import Index
-from .objects import Origin, Permanent, PlayerState, State, Zone
+from .objects import Location, Origin, Permanent, PlayerState, State, Zone
 from .rules import Rules
 from .seen import Seen
 
@@ -106,15 +106,23 @@ class Board:
     def put(
         self, characteristics: Characteristics, *, count: int = 1, controller: str | None = None,
         owner: str | None = None, token: bool = False, tapped: bool = False, counters: dict[str, int] | None = None,
+        location: Location | None = None,
     ) -> Board:  # fmt: skip
-        """Set the stage: put permanents there as they are, with no event and no triggers."""
+        """Set the stage: put permanents there as they are, with no event and no triggers.
+
+        ``location``: the id of a battlefield or the player whose base it is, in rules that have locations.
+        Raises `CannotExecute` for an unknown player, and for counts that are not at least 1.
+        """
         game = self.game()
         player = controller or self.players[0]
         _check_player(self, player)
+        _check_player(self, owner or player)
+        if count < 1 or any(number < 1 for number in (counters or {}).values()):
+            raise CannotExecute("there must be at least one of what is put there")
         game.enter(
             Permanent(
                 1, count, owner or player, player, characteristics, token, Origin("put"), tapped,
-                counters=dict(counters or {}),
+                counters=dict(counters or {}), location=location,
             )
         )  # fmt: skip
         return self._closed(game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 
 from msgspec import structs
 
@@ -19,6 +19,7 @@ from ..compiler.instructions import (
     May,
     Program,
     PutCounters,
+    Quantity,
     Reference,
     Step,
     Unmodelled,
@@ -26,6 +27,7 @@ from ..compiler.instructions import (
 from . import acts, creating, state_based, triggers
 from . import events as ev
 from . import ids as idset
+from .attaching import choose_host
 from .board import Board, Result
 from .chooser import Chooser
 from .conditions import holds
@@ -243,8 +245,8 @@ def _together(runs: list[Run]) -> Run:
 def gain(game: Game, scope: Scope, step: Gain) -> None:
     """Objects gain something, for good or until some time (CR 611.2): the set is settled now (CR 611.2c)."""
 
-    def value(quantity: object) -> int | None:
-        return None if quantity is None else scope.number(quantity)  # type: ignore[arg-type]
+    def value(quantity: Quantity | None) -> int | None:
+        return None if quantity is None else scope.number(quantity)
 
     words = _gain_words(step)
     modifier = Modifier(
@@ -350,8 +352,7 @@ def _is_due(game: Game, waiting: DelayedTrigger, step: str) -> bool:
     return step in when
 
 
-def _expire(game: Game, over: object, player: str | None = None) -> None:
-    assert callable(over)
+def _expire(game: Game, over: Callable[[str], bool], player: str | None = None) -> None:
     for permanent in list(game.permanents.values()):
         kept = tuple(
             m for m in permanent.modifiers
@@ -416,8 +417,6 @@ def resolve_copy_of_spell(
     stack: Permanent = creating.permanent(game, becoming)
     seen = becoming.candidate.seen
     if "Aura" in seen.subtypes:
-        from .attaching import choose_host
-
         stack = structs.replace(stack, attached_to=choose_host(scope, seen, player))
     placed = game.enter(stack)
     creating.attached(game, [placed])

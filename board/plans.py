@@ -19,6 +19,7 @@ from ..compiler.instructions import (
 )  # fmt: skip
 from . import copying
 from . import events as ev
+from .attaching import can_attach, choose_host
 from .candidates import Candidate
 from .errors import CannotExecute
 from .objects import Location, Note, Origin
@@ -65,7 +66,11 @@ def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:
     Raises `ChoiceNeeded` for what is left open and `CannotExecute` for what the board refuses.
     """
     plans: list[Plan] = []
-    for player in scope.players(creation.creator):
+    players = scope.players(creation.creator)
+    before = scope.context.that_player
+    for player in players:
+        if len(players) > 1:
+            scope.context.that_player = player  # "each player creates …, where X is the number of … they control"
         count = scope.number(creation.count) * scope.context.times
         if count <= 0:
             continue
@@ -87,6 +92,8 @@ def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:
                 counters=counters,
             )
             plans += [replace(made, attached_to=host) for host in hosts]
+    if len(players) > 1:
+        scope.context.that_player = before
     return plans
 
 
@@ -172,8 +179,6 @@ def _open_name(characteristics: Characteristics) -> bool:
 
 def _hosts(scope: Scope, creation: Creation, basis: Plan) -> list[int | str | None]:
     """What the tokens enter attached to. An Aura that can't be is not created (CR 303.4g, 303.4i)."""
-    from .attaching import can_attach, choose_host
-
     seen = basis.candidate.seen
     aura = "Aura" in seen.subtypes
     if creation.attached_to is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -82,9 +83,8 @@ def _players(game: Game) -> bool:
     return did
 
 
-def _creature(permanent: Permanent, what: Seen, die: object) -> None:
+def _creature(permanent: Permanent, what: Seen, die: Callable[[str, Ids], None]) -> None:
     """CR 704.5f, g, h. A creature of which the board can't tell the toughness is left alone."""
-    assert callable(die)
     if not what.creature or what.toughness is None:
         return
     if what.toughness <= 0:

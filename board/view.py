@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..compiler.instructions import Characteristics, Happened, Holds, Number, Quantity, Static, ToldCondition
+from ..compiler.instructions import Ability, Characteristics, Happened, Holds, Number, Quantity, Static, ToldCondition
 from . import ids as idset
 from .candidates import Candidate
 from .chooser import Asker, ChoiceNeeded
@@ -146,9 +146,9 @@ def _stamp(permanent: Permanent) -> int:
 
 
 def _effects(
-    game: Game, view: View, permanent: Permanent, abilities: Iterable[object], timestamp: int
+    game: Game, view: View, permanent: Permanent, abilities: Iterable[Ability], timestamp: int
 ) -> list[_Effect]:
-    statics = [s for a in abilities for s in getattr(a, "statics", ())]
+    statics = [s for a in abilities for s in a.statics]
     if not statics:
         return []
     scope = Scope(game, Context(permanent.controller, permanent.id), Asker(None), view)
