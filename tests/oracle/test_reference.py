@@ -220,9 +220,20 @@ def test_any_text_is_answered(query: str) -> None:
         assert error.query == query  # noqa: PT017 - most texts raise, some do not
 
 
-@pytest.mark.parametrize(("typed", "meant"), pairs("people_type.txt"))
-def test_what_people_type(typed: str, meant: str, whole_pool: CardReference) -> None:
-    assert whole_pool.search(typed)[0].card is whole_pool.get(meant)
+def test_what_people_type(whole_pool: CardReference) -> None:
+    """Not all of it is found (the bar is 97 of 100), but nothing else is ever given for it."""
+    rows = pairs("people_type.txt")
+    first = [whole_pool.search(typed)[0].card is whole_pool.get(meant) for typed, meant in rows]
+    assert sum(first) / len(rows) >= 0.97
+    wrong = []
+    for typed, meant in rows:
+        try:
+            found = whole_pool.find(typed).card
+        except (UnknownName, AmbiguousName):
+            continue
+        if found is not whole_pool.get(meant):
+            wrong.append((typed, found.name))
+    assert wrong == []
 
 
 @pytest.fixture(scope="module")
