@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from . import board as _board
@@ -9,18 +10,31 @@ from .compiler import abilities_of
 from .compiler.cards import look_up
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from .board import Board, Result, Rules, RuleSet
-    from .compiler.instructions import Ability, Program, Step
+    from .compiler.instructions import Ability, Characteristics, Program, Step
     from .oracle import CardLookup
 
 
-def rules(ruleset: RuleSet = _board.MODERN, reference: CardLookup | None = None) -> Rules:
-    """A rule set with the compiler for ability texts, and with ``reference`` for cards by name (CR 111.11)."""
+def rules(
+    ruleset: RuleSet | None = None, reference: CardLookup | None = None, *, game: str = "magic"
+) -> Rules:
+    """A rule set with the compiler for ability texts, and with ``reference`` for cards by name (CR 111.11).
+
+    Without a rule set, that of ``game``. Raises `CannotExecute` for a game without one.
+    """
+    chosen = ruleset or _board.rule_set(game)
+    compiled = _compiler(chosen.game)
     if reference is None:
-        return _board.Rules(ruleset, abilities_of)
-    return _board.Rules(ruleset, abilities_of, look_up(reference))
+        return _board.Rules(chosen, compiled)
+    return _board.Rules(chosen, compiled, look_up(reference))
+
+
+@cache
+def _compiler(game: str) -> Callable[[Characteristics], tuple[Ability, ...]]:
+    """What compiles the abilities of this game's objects: one and the same for all boards."""
+    return partial(abilities_of, game=game)
 
 
 def execute(

@@ -10,10 +10,10 @@ from .errors import BoardError, BoardFileError, CannotExecute
 from .executor import execute, resolve_copy_of_spell
 from .explain import Explanation, explain
 from .rules import CardLookup, Rules
-from .rulesets import MODERN, RuleSet
+from .rulesets import MODERN, RuleSet, known_rules, rule_set
 
 __all__ = [
     "MODERN", "Answer", "Board", "BoardError", "BoardFileError", "CannotExecute", "CardLookup", "ChoiceNeeded",
     "Chooser", "Explanation", "Offered", "Question", "Result", "RuleSet", "Rules", "ScriptedChooser", "execute",
-    "explain", "resolve_copy_of_spell",
+    "explain", "known_rules", "resolve_copy_of_spell", "rule_set",
 ]  # fmt: skip

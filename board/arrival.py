@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ..compiler.instructions import Characteristics, Creation
     from .game import Game
-    from .ids import Ids
-    from .objects import Location
+    from .objects import Location, Note, Permanent
     from .plans import Plan
     from .scope import Scope
 
@@ -19,6 +18,10 @@ class Ways:
     def settled(self, characteristics: Characteristics) -> Characteristics:
         """The characteristics of a token, of which the rules define what the text leaves open."""
         return characteristics
+
+    def owner(self, scope: Scope, player: str) -> str:
+        """Who owns the tokens that this player is about to create (CR 111.2)."""
+        return player
 
     def tapped(self, creation: Creation, characteristics: Characteristics) -> bool:
         """Whether the tokens enter tapped, if nothing changes that."""
@@ -34,15 +37,16 @@ class Ways:
         """The tokens about to enter, each kind where it enters."""
         return [plan]
 
-    def entered(self, game: Game, created: Ids, creation: Plan) -> None:
-        """Tokens have entered."""
-
     def left(self, game: Game) -> None:
         """Tokens have left, and whatever looks for that has seen it."""
 
     def checked(self, game: Game) -> bool:
         """State-based actions besides the first game's; whether anything was done."""
         return False
+
+    def explained(self, stack: Permanent, notes: list[Note]) -> list[Note]:
+        """The reasons for what a permanent is, in the terms of these rules."""
+        return notes
 
     def began(self, game: Game, step: str) -> None:
         """A step or phase has begun."""

@@ -110,7 +110,7 @@ def permanent(game: Game, plan: Plan) -> Permanent:
     return Permanent(
         1,
         plan.count,
-        plan.player,
+        plan.owner or plan.player,
         plan.player,
         plan.characteristics,
         True,

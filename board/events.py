@@ -111,6 +111,16 @@ class CeasedToExist(Event, frozen=True):
     rule: str = "CR 704.5d"
 
 
+class RemovedFromGame(Event, frozen=True):
+    """Tokens that had left play were removed from the game for good (rules of the 1990s, “Tokens”)."""
+
+    first: int
+    count: int
+    name: str
+    zone: str
+    rule: str = ""
+
+
 class CountersPut(Event, frozen=True):
     """Counters of this kind were put on each of these permanents."""
 
@@ -249,7 +259,8 @@ class NotModelled(Event, frozen=True):
 
 
 AnyEvent = (
-    TokensCreated | NotCreated | Replaced | Entered | Left | Moved | StayedInZone | CeasedToExist | CountersPut
+    TokensCreated | NotCreated | Replaced | Entered | Left | Moved | StayedInZone | CeasedToExist | RemovedFromGame
+    | CountersPut
     | CountersRemoved | Tapped | Untapped | Attached | Unattached | Transformed | TurnedFaceDown | TurnedFaceUp
     | PhasedOut | PhasedIn | ControlChanged | Gained | Delayed | DelayedTriggered | TriggerReported | Began
     | PlayerLost | NotResolved | NotModelled

@@ -50,6 +50,7 @@ class Plan:
     places: tuple[Location, ...] = ()
     apart: bool = False  # no two of them at one place
     location: Location | None = None
+    owner: str = ""  # where it is not the player
     replaced_by: frozenset[tuple[int, int, int]] = frozenset()
 
     @property
@@ -86,6 +87,7 @@ def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:
                 group=group,
                 tapped=scope.game.rules.ruleset.ways.tapped(creation, basis.characteristics),
                 places=scope.game.rules.ruleset.ways.places(scope, creation, player, basis.characteristics),
+                owner=scope.game.rules.ruleset.ways.owner(scope, player),
                 apart=creation.location == "different locations",
                 attacking=_attacked(scope, creation, player),
                 blocking=_blocked(scope, creation),
@@ -101,6 +103,8 @@ def _bases(scope: Scope, creation: Creation, player: str) -> list[Plan]:
     """One plan for each thing that the token is to be like, with ``count`` for how many such things there are."""
     token, words = creation.token, creation.source
     match token:
+        case CopyOf(of, _, _, alone) if alone is not None and not scope.candidates(scope.refer(of)):
+            return [Plan(player, 1, *_settled(scope, alone, Origin("described", words, creation.via)))]
         case CopyOf(of, exceptions):
             return [
                 Plan(player, c.count, c.characteristics, c.origin, counters=c.counters, transformed=c.transformed)

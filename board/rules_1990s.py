@@ -1,0 +1,84 @@
+"""Magic as its rulebooks of the 1990s have it: tokens are owned by who controls the effect, and removed for good."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from ..compiler.instructions import Characteristics
+from . import events as ev
+from .arrival import Ways
+from .objects import Note, Permanent
+from .rulesets import MODERN, RuleSet
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .scope import Scope
+
+TOKENS = "1990s, Tokens"
+REMOVED = "removed from the game"
+
+
+class WaysOfThe1990s(Ways):
+    """How tokens came and went (the chapters “Ownership”, “Tokens” and “Counters” of the rules)."""
+
+    def owner(self, scope: Scope, player: str) -> str:
+        """“Each token is owned … by the controller of the effect that generated it.”"""
+        return scope.context.controller
+
+    def settled(self, characteristics: Characteristics) -> Characteristics:
+        """“Its creature type is the same as its name”; “their casting cost is assumed to be (0)”."""
+        name = (characteristics.name or "").removesuffix(" Token")
+        creature = "Creature" in characteristics.types
+        return structs.replace(
+            characteristics,
+            name=name,
+            mana_cost="{0}",
+            subtypes=(name,) if creature and name else characteristics.subtypes,
+        )
+
+    def left(self, game: Game) -> None:
+        """“If a token ever leaves play, it's permanently removed from the game”: after the effects that look for it."""
+        for gone in list(game.elsewhere.values()):
+            if gone.token and gone.zone != REMOVED:
+                game.elsewhere[gone.id] = structs.replace(gone, zone=REMOVED)
+                name = gone.characteristics.name or ""
+                game.happened(ev.RemovedFromGame(gone.id, gone.count, name, gone.zone, TOKENS))
+
+    def explained(self, stack: Permanent, notes: list[Note]) -> list[Note]:
+        """The reasons in the words of those rules."""
+        out = []
+        for note in notes:
+            match note.characteristic:
+                case "mana cost" if stack.token:
+                    reason = "since tokens were never spells, their casting cost is assumed to be (0)"
+                    out.append(Note("casting cost", "{0}", "", TOKENS, reason))
+                case "subtypes" if stack.token and "Creature" in stack.face.types:
+                    out.append(Note("creature type", note.value, "", TOKENS, "the same as its name"))
+                case _:
+                    out.append(note)
+        return out
+
+
+def _name(characteristics: Characteristics) -> str:
+    """The name that the effect gives it; its types are no part of it."""
+    return (characteristics.name or " ".join(characteristics.subtypes)).removesuffix(" Token")
+
+
+RULES = RuleSet(
+    name="Magic, 1990s",
+    token_name=_name,
+    name_rule=TOKENS,
+    name_reason="as the effect calls it",
+    gone="removed",
+    gone_rule=TOKENS,
+    spells_only=MODERN.spells_only | {"Interrupt"},
+    rules={
+        **dict.fromkeys(("owner", "controller", "text", "name", "named", "predefined", "by card"), TOKENS),
+        "copy": TOKENS,
+        "exception": TOKENS,
+        "spell copy": TOKENS,
+    },
+    ways=WaysOfThe1990s(),
+)
