@@ -19,8 +19,8 @@ CLOSES_INNER = re.compile(r"['’](?!\w)")
 LONGEST_INNER = 900
 #: A kind of counter and what is voted for may be any word.
 COUNTED_THING = re.compile(r" (?:counters?|votes?)\b")
-#: What the vocabulary does not have: a run of digits, or one character.
-UNKNOWN = re.compile(r"\d+|.", re.DOTALL)
+#: What the vocabulary does not have: a run of digits, or of one character.
+UNKNOWN = re.compile(r"\d+|(.)\1*", re.DOTALL)
 
 
 class CardLexer:
@@ -30,16 +30,17 @@ class CardLexer:
         self.vocabulary = Vocabulary(words)
 
     def tokens(
-        self, text: str, start: int = 0, end: int | None = None, line: bool = False, lowered: str | None = None
-    ) -> list[Token]:
+        self, text: str, start: int = 0, end: int | None = None, line: bool = False, lowered: str | None = None,
+        most: int = 100_000,
+    ) -> list[Token]:  # fmt: skip
         """The tokens of a stretch of text, with their places in it. Every character but spaces is in one.
 
         ``line``: it may be a line of keywords, so a first word that could be one is (“Enchant creature”, “Storm”).
-        ``lowered`` is ``lower_case(text)``, for those who ask often.
+        ``lowered`` is ``lower_case(text)``, for those who ask often. What comes after ``most`` tokens is one more.
         """
         if lowered is None:
             lowered = lower_case(text)
-        found = self._found(text, lowered, start, len(text) if end is None else end)
+        found = self._found(text, lowered, start, len(text) if end is None else end, most)
         if line and found and "KEYWORD" in found[0][2]:
             found[0] = (*found[0][:2], ("KEYWORD",))
         context = Context(lowered, found)
@@ -64,7 +65,7 @@ class CardLexer:
         """Whether the vocabulary does not have this word."""
         return self.vocabulary.look_up(word.lower(), 0) is None
 
-    def _found(self, text: str, lowered: str, start: int, end: int) -> Found:
+    def _found(self, text: str, lowered: str, start: int, end: int, most: int) -> Found:
         """Words with the classes that they may have."""
         vocabulary = self.vocabulary
         look_up, high, low, tried = vocabulary.look_up, vocabulary.high.match, vocabulary.low.match, vocabulary.tried
@@ -76,15 +77,18 @@ class CardLexer:
             if first.isspace():
                 at += 1
                 continue
+            if len(out) >= most:
+                out.append((at, at + len(text[at:end].rstrip()), ("WORD",)))
+                break
             here: tuple[int, int, tuple[str, ...]] | None = None
             if first in "'‘" and at >= no_inner_before and OPENS_INNER.match(text, at, end):
-                if not (at and text[at - 1].isalnum()):
-                    limit = min(end, at + LONGEST_INNER)
-                    closing = CLOSES_INNER.search(text, at + 1, limit)
-                    if closing:
-                        here = (at, closing.end(), ("QUOTED",))
-                    else:
-                        no_inner_before = limit
+                limit = min(end, at + LONGEST_INNER)
+                if at and text[at - 1].isalnum():
+                    pass  # an apostrophe
+                elif closing := CLOSES_INNER.search(text, at + 1, limit):
+                    here = (at, closing.end(), ("QUOTED",))
+                else:
+                    no_inner_before = limit
             if here is None and (not "a" <= first <= "z" or _may_be_high(lowered, at, tried)):
                 match = high(text, at, end)
                 if match and match.end() > at:

@@ -14,8 +14,10 @@ from .sentences import SentenceReader
 from .terminals import Token
 from .wordings import own
 
-MAX_CHARACTERS = 200_000  # of a text: ten times the longest page of rules, and still answered within a second
+MAX_CHARACTERS = 100_000  # of a text: ten times the longest page of rules, and still answered within a second
 MAX_DEPTH = 12  # of quotations within quotations: cards have three
+MAX_TOKENS = 20_000  # of a text, a line counting as four: the longest card has 400
+MAX_SENTENCES = 2_500  # of a text: the longest card has 30; what is beyond these limits is kept unread
 MAX_SENTENCE = 400  # tokens: the longest sentence of a card has 130
 
 ROMAN = r"(?:[IVX]+)"
@@ -54,12 +56,20 @@ def parse(text: str, *, name: str | None = None, wording: str = "magic") -> n.Ca
     return reader(syntax(wording), text, mask_names(text, name), depth=0).read(0, len(text))
 
 
+class Left:
+    """How much more of a text is read (it is shared with the readers of its quotations)."""
+
+    def __init__(self) -> None:
+        self.tokens, self.sentences = MAX_TOKENS, MAX_SENTENCES
+
+
 class TextReader:
     """Reads stretches of one text. ``masked`` is the text with the card's own names replaced, character for character."""
 
     def __init__(self, syntax: Syntax, text: str, masked: str, depth: int, lowered: str | None = None) -> None:
         self.syntax, self.text, self.masked, self.depth = syntax, text, masked, depth
         self.lowered = lower_case(masked) if lowered is None else lowered
+        self.left = Left()
 
     def read(self, start: int, end: int) -> n.CardText:
         """The abilities of a stretch, a line each."""
@@ -76,7 +86,11 @@ class TextReader:
                 continue
             if abilities:
                 breaks.append("\n")
-            abilities.append(self._line(s, e))
+            self.left.tokens -= 4
+            if self.left.tokens > 0:
+                abilities.append(self._line(s, e))
+            else:
+                abilities.append(n.Unparsed(text=self.text[s:e], span=n.Span(s, e)))
             at = e
         del at
         return n.CardText(abilities=tuple(abilities), breaks=tuple(breaks), span=n.Span(start, end))
@@ -127,10 +141,13 @@ class TextReader:
     def _tokens(self, start: int, end: int, line: bool = False) -> list[Token]:
         """The tokens of a stretch, its quotations read first (the same door, one level deeper)."""
         out: list[Token] = []
-        for token in self.syntax.lexer.tokens(self.masked, start, end, line, self.lowered):
+        found = self.syntax.lexer.tokens(self.masked, start, end, line, self.lowered, self.left.tokens)
+        self.left.tokens -= len(found)
+        for token in found:
             s, e = token.start_pos, token.end_pos
             if token.type == "QUOTED" and self.depth < MAX_DEPTH:
                 reader = type(self)(self.syntax, self.text, self.masked, self.depth + 1, self.lowered)
+                reader.left = self.left
                 quoted = n.Quoted(
                     text=reader.read(s + 1, e - 1), open=self.text[s], close=self.text[e - 1], span=n.Span(s, e)
                 )
@@ -197,7 +214,8 @@ class TextReader:
         return tuple(out)
 
     def _parts(self, tokens: list[Token]) -> tuple[n.Part, ...]:
-        if len(tokens) > MAX_SENTENCE:
+        self.left.sentences -= 1
+        if len(tokens) > MAX_SENTENCE or self.left.sentences < 0:
             span = _cover(tokens)
             unparsed = n.Unparsed(text=self.text[span.start : span.end], span=span)
             return (n.Part(joiner="", content=unparsed, span=span),)
