@@ -21,9 +21,7 @@ POOLS = [
     "magic-old-wording-dev.jsonl",
     "magic-printed-2000s-dev.jsonl",
     "magic-printed-1990s-dev.jsonl",
-    pytest.param(
-        "riftbound-dev.jsonl", marks=pytest.mark.xfail(strict=True, reason="Riftbound’s wording has no grammar yet")
-    ),
+    "riftbound-dev.jsonl",
 ]
 
 Verdict = Literal["yes", "no", "unsure"]
