@@ -225,6 +225,11 @@ class Game:
         self.elsewhere[placed.id] = placed
         return placed
 
+    @staticmethod
+    def destination(piece: Permanent, to: Zone) -> Zone:
+        """Where a permanent really goes: a finality counter turns the graveyard into exile (CR 122.1h)."""
+        return "exile" if to == "graveyard" and "finality" in piece.counters else to
+
     def leave_all(
         self, pieces: list[tuple[Permanent, str]], to: Zone, view: View, exiled_with: int | None = None
     ) -> Ids:
@@ -236,8 +241,7 @@ class Game:
         became: list[Ids] = []
         for piece, how in pieces:
             seen = view.of(piece)
-            # CR 122.1h: a finality counter turns the graveyard into exile.
-            zone: Zone = "exile" if to == "graveyard" and "finality" in piece.counters else to
+            zone = self.destination(piece, to)
             self._remove(piece.id)
             self.last_known.append(LastKnown(piece, seen.characteristics()))
             placed = self.place(
@@ -249,7 +253,8 @@ class Game:
             died = zone == "graveyard" and seen.has_type(self.rules.ruleset.mortal)
             self.happened(
                 ev.Left(
-                    piece.id, piece.count, seen.name, piece.owner, piece.controller, zone, how, died, piece.token,
+                    piece.id, piece.count, seen.name, piece.owner, piece.controller, self.called(zone), how, died,
+                    piece.token,
                     placed.id,
                 )
             )  # fmt: skip
@@ -261,7 +266,11 @@ class Game:
         """A token outside the battlefield ceases to exist."""
         del self.elsewhere[gone.id]
         name = gone.characteristics.name or ""
-        self.happened(ev.CeasedToExist(gone.id, gone.count, name, gone.zone, rule))
+        self.happened(ev.CeasedToExist(gone.id, gone.count, name, self.called(gone.zone), rule))
+
+    def called(self, word: str) -> str:
+        """What this game calls a zone."""
+        return self.rules.ruleset.words.get(word, word)
 
     def move(self, objects: Ids, to: Zone, exiled_with: int | None = None) -> Ids:
         """Put objects that are not on the battlefield into another zone; tokens stay (CR 111.8). Their new ids."""

@@ -10,6 +10,7 @@ from .ids import NONE, Ids
 from .objects import Permanent, Zone
 
 if TYPE_CHECKING:
+    from .candidates import Candidate
     from .game import Game
 
 
@@ -21,12 +22,12 @@ def leave(game: Game, groups: list[tuple[Ids, str]], to: Zone, exiled_with: int 
         return NONE
     view = game.view()
     left = [view.here[piece.id] for piece in everything]
-    died = [
-        c for c in left
-        if c.seen.has_type(game.rules.ruleset.mortal) and to == "graveyard" and c.permanent and "finality" not in c.permanent.counters
-    ]  # fmt: skip
+    went: dict[Zone, list[Candidate]] = {}
+    for candidate in left:
+        zone = to if candidate.permanent is None else game.destination(candidate.permanent, to)
+        went.setdefault(zone, []).append(candidate)
     became = game.leave_all([(piece, how) for stacks, how in pieces for piece in stacks], to, view, exiled_with)
     sacrificed = any(how == "sacrificed" for _, how in groups)
-    triggers.on_leave(game, view, left, died, sacrificed)
+    triggers.on_leave(game, view, left, went, sacrificed)
     game.rules.ruleset.ways.left(game)
     return idset.union(became)

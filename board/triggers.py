@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from .candidates import Candidate
 from .conditions import holds as condition_holds
 from .context import Context
 from .ids import Ids
-from .objects import Permanent
+from .objects import Permanent, Zone
 from .scope import Scope
 from .selections import holds, without_source
 from .view import View
@@ -24,6 +25,8 @@ ENTER = frozenset({"enter", "enters"})
 DIE = frozenset({"die", "dies"})
 LEAVE = frozenset({"leave", "leaves"})
 SACRIFICE = frozenset({"sacrifice", "sacrifices"})
+MOVED = frozenset({"put", "return", "returned"})
+NONE: frozenset[str] = frozenset()
 BEGIN = frozenset({"begin", "begins", "beginning", "at"})
 
 
@@ -41,10 +44,16 @@ def on_create(game: Game, stacks: list[Permanent]) -> None:
     _report(game, view, game.rules.ruleset.creating, groups, by_player=True)
 
 
-def on_leave(game: Game, view: View, left: list[Candidate], died: list[Candidate], sacrificed: bool) -> None:
-    """Permanents left at the same time; ``view`` is the battlefield before (CR 603.10a)."""
+def on_leave(
+    game: Game, view: View, left: list[Candidate], went: dict[Zone, list[Candidate]], sacrificed: bool
+) -> None:
+    """Permanents left at the same time; ``view`` is the battlefield before (CR 603.10a), ``went`` says where to."""
     _report(game, view, LEAVE, left)
-    _report(game, view, DIE, died)
+    # CR 700.4: only creatures die; whatever else may be put into a graveyard from the battlefield.
+    mortal = game.rules.ruleset.mortal
+    _report(game, view, DIE, [c for c in went.get("graveyard", []) if c.seen.has_type(mortal)])
+    for zone, these in went.items():
+        _report(game, view, NONE, these, zone=zone)
     if sacrificed:
         _report(game, view, SACRIFICE, left, by_player=True)
 
@@ -64,11 +73,25 @@ def on_begin(game: Game, step: str, player: str) -> None:
 
 
 def _report(
-    game: Game, view: View, verbs: frozenset[str], groups: list[Candidate], *, by_player: bool = False
+    game: Game,
+    view: View,
+    verbs: frozenset[str],
+    everything: list[Candidate],
+    *,
+    by_player: bool = False,
+    zone: Zone | None = None,
 ) -> None:
     def times(scope: Scope, trigger: Trigger, watcher: Candidate) -> int:
-        if trigger.verb not in verbs:
+        words = trigger.text.casefold()
+        moved = zone is not None and trigger.verb in MOVED and zone in words and "from the battlefield" in words
+        if trigger.verb not in verbs and not moved:
             return 0
+        groups = [c for c in everything if _seen_by(scope.context.controller, words, c)]
+        if found := _ATTACHED.match(words):
+            # "When enchanted creature dies": the one that the watcher is attached to, no other.
+            host = watcher.permanent.attached_to if watcher.permanent is not None else None
+            of = idset.one(host) if isinstance(host, int) else idset.NONE
+            groups = [c.part(part) for c in groups if found and (part := idset.common(c.ids, of))]
         own = idset.union(*(idset.common(g.ids, watcher.ids) for g in groups)) if trigger.source else idset.NONE
         if trigger.source and trigger.what is None:
             return idset.size(own)  # each member of the stack for itself
@@ -80,8 +103,20 @@ def _report(
             count += idset.size(idset.minus(meant, idset.one(watcher.ids[0][0])) if own else meant)
         return (min(count, 1) if trigger.one_or_more else count) * watcher.count
 
-    if groups:
+    if everything:
         _each(game, view, times)
+
+
+_ATTACHED = re.compile(r"when(?:ever)? (?:enchanted|equipped)\b")
+
+
+def _seen_by(controller: str, words: str, candidate: Candidate) -> bool:
+    """Whose objects an ability looks for, where its words say so of the zone or of the control they come under."""
+    if "under your control" in words and candidate.controller != controller:
+        return False
+    if any(f"{to} your {zone}" in words for to, zone in (("into", "graveyard"), ("to", "hand"))):
+        return candidate.owner == controller
+    return "an opponent's graveyard" not in words or candidate.owner != controller
 
 
 def _meant(scope: Scope, what: Selection | None, group: Candidate) -> Ids:

@@ -8,8 +8,10 @@ from cardwright.board import Board, events, execute
 from cardwright.compiler.instructions import (
     Ability,
     Act,
+    Characteristics,
     CountOf,
     Create,
+    HasName,
     HasType,
     Holds,
     IsOther,
@@ -18,6 +20,7 @@ from cardwright.compiler.instructions import (
     Selection,
 )  # fmt: skip
 
+from . import stage
 from .build import (
     BEAR,
     SAPROLING,
@@ -95,3 +98,63 @@ def test_603_2_nothing_is_created_when_a_card_comes_back() -> None:
     board = Board.new(rules=KNOWN).put(BEAR).put(creature(1, 1, "Watcher", abilities=("creates",)))
     steps = [Act("exile", all_of(HasType("creature"))), Act("return to the battlefield", all_of(HasType("creature")))]
     assert not [e for e in execute(steps, board).events if isinstance(e, events.TriggerReported)]
+
+
+WATCHING = [
+    # the ability, what is done on a board with Grizzly Bears of both players and a Clue, how often it triggers
+    ("Whenever an artifact is put into a graveyard from the battlefield, draw a card.", "Destroy all artifacts.", 1),
+    ("Whenever a creature is put into your graveyard from the battlefield, draw a card.", "Destroy all creatures.", 1),
+    (
+        "Whenever a creature is put into an opponent's graveyard from the battlefield, draw a card.",
+        "Destroy all creatures.",
+        1,
+    ),
+    ("Whenever a creature dies, draw a card.", "Destroy all creatures.", 2),
+    ("Whenever a creature dies, draw a card.", "Exile all creatures.", 0),
+    ("Whenever a creature you control dies, draw a card.", "Destroy all creatures.", 1),
+    ("Whenever a creature token dies, draw a card.", "Destroy all creatures.", 0),
+    ("Whenever a creature leaves the battlefield, draw a card.", "Exile all creatures.", 2),
+    ("Whenever a token you control leaves the battlefield, draw a card.", "Destroy all artifacts.", 1),
+    ("Whenever you sacrifice a token, draw a card.", "Sacrifice a Clue.", 1),
+    ("Whenever you sacrifice a creature, draw a card.", "Sacrifice a Clue.", 0),
+    ("Whenever you create one or more tokens, draw a card.", "Create a Food token and two Treasure tokens.", 1),
+    ("Whenever you create a token, draw a card.", "Create a Food token and two Treasure tokens.", 3),
+    ("Whenever an artifact enters the battlefield under your control, draw a card.", "Create two Food tokens.", 2),
+    ("Whenever a creature enters, draw a card.", "Create two Food tokens.", 0),
+    (
+        "Whenever an artifact enters the battlefield under your control, draw a card.",
+        "Each player creates a Food token.",
+        1,
+    ),
+]
+
+
+@pytest.mark.parametrize(("ability", "done", "times"), WATCHING)
+def test_603_2_abilities_in_the_cards_own_words(ability: str, done: str, times: int) -> None:
+    watcher = Characteristics(name="Watcher", types=("Enchantment",), abilities=(ability,))
+    bears = stage.card("Grizzly Bears")
+    board = stage.board("Grizzly Bears").put(bears, controller="Opponent")
+    board = stage.text("Create a Clue token.", board).board.put(watcher)
+    reports = [e for e in stage.text(done, board).events if isinstance(e, events.TriggerReported)]
+    assert sum(e.times for e in reports) == times
+
+
+def test_111_10q_a_wicked_role_sees_itself_put_into_the_graveyard() -> None:
+    wicked = "Create a Wicked Role token attached to target creature you control."
+    board = stage.text(wicked, stage.board("Grizzly Bears")).board
+    result = stage.text("Destroy all creatures.", board)
+    reports = [e.text for e in result.events if isinstance(e, events.TriggerReported)]
+    assert len(reports) == 1
+    assert "each opponent loses 1 life" in reports[0]
+
+
+def test_603_2_when_enchanted_creature_dies_is_about_the_one_it_enchants() -> None:
+    aura = Characteristics(
+        name="Investigation", types=("Enchantment",), subtypes=("Aura",), keywords=("enchant creature",),
+        abilities=("When enchanted creature dies, draw a card.",),
+    )  # fmt: skip
+    board = stage.board("Grizzly Bears", "Colossal Dreadmaw")
+    for host in ("Grizzly Bears", "Colossal Dreadmaw"):
+        board = execute([create(aura, attached_to=all_of(HasName(host)))], board).board
+    result = execute([Act("destroy", all_of(HasName("Grizzly Bears")))], board)
+    assert sum(e.times for e in result.events if isinstance(e, events.TriggerReported)) == 1
