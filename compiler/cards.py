@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from ..grammar import nodes as n
 from ..grammar import parse
 from . import instructions as i
@@ -20,9 +22,7 @@ def card_characteristics(card: Card) -> i.Characteristics:
     """The characteristics of a card as a token of its name gets them; a back face where the card has one (CR 712)."""
     front = face_characteristics(card.faces[0])
     if len(card.faces) == 2 and card.layout in ("transform", "modal_dfc", "double_faced_token", "flip"):
-        from msgspec.structs import replace
-
-        return replace(front, back=face_characteristics(card.faces[1]))
+        return structs.replace(front, back=face_characteristics(card.faces[1]))
     return front
 
 

@@ -70,7 +70,8 @@ class Effect:
         self._sentence_from = len(self.created)
         before = len(self.steps)
         self.parts(list(sentence.parts), self.steps)
-        if before and len(self.steps) == before + 1 and says_instead(sentence):
+        words = self.text[sentence.span.start : sentence.span.end]
+        if before and len(self.steps) == before + 1 and "instead" in words and says_instead(sentence):
             self._instead(before)
 
     def _instead(self, at: int) -> None:

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ..oracle.records import Face
+    from ..oracle.records import Card
     from . import instructions as i
     from .creating import Creating
     from .definitions import Definition
@@ -37,7 +37,7 @@ class Game:
     - ``keyword``: a keyword and its parameter to its definition, the values of its placeholders, and its name
     - ``keyword_line``: a keyword of an object as it stands in a text of the game
     - ``settled``: the last look at an ability, for words that mean something else in this game than in the first
-    - ``characteristics``: a card's face as characteristics
+    - ``characteristics``: what a card is
     - ``record``: name, status, (creation, entry) pairs and diagnostics to the game's creation record
     """
 
@@ -49,7 +49,7 @@ class Game:
     keyword: Callable[[str, str], tuple[Definition, dict[str, str], str] | None]
     keyword_line: Callable[[str], str]
     settled: Callable[[i.Ability], i.Ability]
-    characteristics: Callable[[Face], i.Characteristics]
+    characteristics: Callable[[Card], i.Characteristics]
     record: Callable[[str, str, list[tuple[i.Creation, Any]], list[Any]], Any]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
@@ -12,7 +13,9 @@ from ..grammar import nodes as n
 from ..grammar import parse
 from . import instructions as i
 from .cards import look_up
+from .conditions import condition
 from .creating import CardLookUp
+from .definitions import filled, keyword_abilities
 from .drafts import Block, DraftChoice, DraftCreation, DraftStep, finish
 from .effects import CREATING_WORDS, Effect
 from .games import MAGIC, Game, game_named
@@ -20,12 +23,14 @@ from .keywords import KeywordActions
 from .statics import statics
 from .triggers import trigger
 from .variables import substituted
+from .walking import creations_in, map_creations
 from .wordings import number, plain, text_of
 
 if TYPE_CHECKING:
     from ..oracle import CardLookup
 
 MAX_DEPTH = 8
+QUOTES = re.compile('["“‘]')
 
 
 def compile_text(
@@ -123,15 +128,15 @@ class Lowering:
         definition, values, via = found
         abilities = []
         for sentence in definition.meaning:
-            lowered = Lowering(filled_sentence(sentence, values), self.card, self.depth + 1, game=self.game)
+            lowered = Lowering(filled(sentence, values), self.card, self.depth + 1, game=self.game)
             program = lowered.program(parse(lowered.text, wording=self.game.wording))
             self.diagnostics += [
                 i.Diagnostic(d.severity, d.construct, d.message, place)
                 for d in program.diagnostics
                 if d.severity == "error"
             ]
-            abilities += [relabelled(a, via, words, place) for a in program.abilities]
-        main = next((a for a in abilities if a.steps and creates(a)), abilities[-1])
+            abilities += [map_creations(a, via, words, place) for a in program.abilities]
+        main = next((a for a in abilities if a.steps and any(True for _ in creations_in(a.steps))), abilities[-1])
         return i.Ability(
             "keyword",
             words,
@@ -250,8 +255,6 @@ class Lowering:
 
     def _trigger(self, line: n.Sentence) -> tuple[i.Trigger | None, i.Condition | None, n.Sentence]:
         """Part the event and the intervening if (CR 603.4) from what the ability does."""
-        from .conditions import condition
-
         parts = list(line.parts)
         waits: i.Trigger | None = None
         held: i.Condition | None = None
@@ -321,11 +324,12 @@ class Lowering:
         if self.depth >= MAX_DEPTH:
             return
         for each in (node, *rows):
-            for quoted in quotations(each):
+            words = self.text[each.span.start : each.span.end]
+            for quoted in quotations(each) if QUOTES.search(words) else ():
                 inner = Lowering(self.text, self.card, self.depth + 1, game=self.game)
                 yield from inner.abilities(quoted.text)
                 self.diagnostics += [d for d in inner.diagnostics if d not in self.diagnostics]
-            for keyword, parameter, span in granted_keywords(each):
+            for keyword, parameter, span in granted_keywords(each) if creating_keywords().search(words) else ():
                 yield self._keyword(keyword, parameter, span)
 
 
@@ -356,13 +360,6 @@ def span_node(span: n.Span) -> n.Node:
     return n.Node(span=span)
 
 
-def filled_sentence(sentence: str, values: dict[str, str]) -> str:
-    """See definitions.filled; number words as digits stay as they are."""
-    from .definitions import filled
-
-    return filled(sentence, values)
-
-
 def quotations(node: n.Node) -> Iterator[n.Quoted]:
     """The quotations in a node, not those within them."""
     for child in children(node):
@@ -382,10 +379,14 @@ def children(node: n.Node) -> Iterator[n.Node]:
             yield from (v for v in value if isinstance(v, n.Node))
 
 
+@cache
+def creating_keywords() -> re.Pattern[str]:
+    """The names of the keyword abilities that create tokens."""
+    return re.compile("|".join(map(re.escape, keyword_abilities())), re.IGNORECASE)
+
+
 def granted_keywords(node: n.Node) -> Iterator[tuple[str, str, n.Span]]:
     """Keywords that a text gives to something and that create tokens: “Creatures you control have myriad”."""
-    from .definitions import keyword_abilities
-
     known = keyword_abilities()
     if isinstance(node, n.Clause) and plain(node.verb.main) in ("has", "have", "gain", "gains"):
         nouns = [c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))]
@@ -402,20 +403,6 @@ def granted_keywords(node: n.Node) -> Iterator[tuple[str, str, n.Span]]:
     for child in children(node):
         if not isinstance(child, n.Quoted):
             yield from granted_keywords(child)
-
-
-def creates(ability: i.Ability) -> bool:
-    """Whether an ability's steps create anything."""
-    from .records import creations_in
-
-    return any(True for _ in creations_in(ability.steps))
-
-
-def relabelled(ability: i.Ability, via: str, source: str, span: tuple[int, int]) -> i.Ability:
-    """An ability of a definition as the keyword's: its creations are ``via`` the keyword and stand where it stands."""
-    from .records import map_creations
-
-    return map_creations(ability, via, source, span)
 
 
 __all__ = ["Lowering", "compile_text"]

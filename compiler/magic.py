@@ -1,6 +1,6 @@
 """Magic: the Gathering, the first game: the classes of this folder as they are."""
 
-from .cards import face_characteristics
+from .cards import card_characteristics
 from .creating import Creating
 from .effects import Effect
 from .games import Game
@@ -17,7 +17,7 @@ GAME = Game(
     keyword=keyword_definition,
     keyword_line=lambda keyword: keyword,
     settled=lambda ability: ability,
-    characteristics=face_characteristics,
+    characteristics=card_characteristics,
     record=magic_record,
 )
 

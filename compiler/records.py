@@ -11,6 +11,8 @@ from msgspec import UNSET, UnsetType
 
 from . import instructions as i
 from .games import game_named
+from .lower import compile_text
+from .walking import group_names, walk
 
 if TYPE_CHECKING:
     from ..oracle import CardLookup
@@ -88,8 +90,6 @@ def record(card: Card, reference: CardLookup | None = None) -> CreationRecord:
 
 def programs(card: Card, reference: CardLookup | None = None) -> list[tuple[Face, i.Program]]:
     """The faces of a card that have any word that can create a token, each with its program."""
-    from .lower import compile_text
-
     several = len(card.faces) > 1
     names = [face.name if several else face.name or card.name for face in card.faces]
     return [
@@ -147,24 +147,17 @@ def flatten(program: i.Program, face: str | UnsetType = UNSET) -> list[CreationE
 def pairs(program: i.Program, face: str | UnsetType = UNSET) -> list[tuple[i.Creation, CreationEntry]]:
     """The creations of a program, each with its entry, in the order of the text."""
     entries: list[tuple[i.Creation, CreationEntry]] = []
-    groups = iter(_group_names())
+    groups = iter(group_names())
     for ability in program.abilities:
         entries += _of_ability(ability, False, groups, face)
     return sorted(entries, key=lambda pair: (pair[1].span, 0))
-
-
-def _group_names() -> Iterator[str]:
-    n = 1
-    while True:
-        yield str(n)
-        n += 1
 
 
 def _of_ability(
     ability: i.Ability, nested: bool, groups: Iterator[str], face: str | UnsetType
 ) -> Iterator[tuple[i.Creation, CreationEntry]]:
     counters = _counters(ability.steps)
-    for creation, optional, group in _walk(ability.steps, False, None, groups):
+    for creation, optional, group in walk(ability.steps, False, None, groups):
         yield creation, _entry(creation, nested, optional, group, counters.get(id(creation), {}), face)
     for replacement in ability.replacements:
         change = replacement.change
@@ -178,41 +171,6 @@ def _of_ability(
                     yield creation, _entry(creation, nested, False, group, {}, face)
     for inner in ability.granted:
         yield from _of_ability(inner, True, groups, face)
-
-
-def _walk(
-    steps: tuple[i.Step, ...], optional: bool, group: str | None, groups: Iterator[str]
-) -> Iterator[tuple[i.Creation, bool, str | None]]:
-    for step in steps:
-        if isinstance(step, i.Create):
-            for creation in step.creations:
-                yield creation, optional, group
-        elif isinstance(step, i.May):
-            direct = bool(
-                re.search(
-                    r"\bmay (?:have .* )?(?:instead )?(?:creates?|puts?|plays?|adds?|replaces?|investigates?|populates?|amass)\b",
-                    step.text.lower(),
-                )
-            )
-            yield from _walk(step.steps, optional or direct, group, groups)
-            yield from _walk(step.otherwise, optional, group, groups)
-        elif isinstance(step, i.If):
-            yield from _walk(step.steps, optional, group, groups)
-            yield from _walk(step.otherwise, optional, group, groups)
-        elif isinstance(step, i.ForEach | i.Delayed):
-            yield from _walk(step.steps, optional, group, groups)
-        elif isinstance(step, i.Choose):
-            creating = [o for o in step.options if any(True for _ in creations_in(o))]
-            exclusive = step.most == 1 and len(creating) > 1 and step.player.text != "the result"
-            own = next(groups) if exclusive else group
-            for option in step.options:
-                yield from _walk(option, optional, own, groups)
-
-
-def creations_in(steps: tuple[i.Step, ...]) -> Iterator[i.Creation]:
-    """All creations among some steps."""
-    for creation, _, _ in _walk(steps, False, None, iter(_group_names())):
-        yield creation
 
 
 def _counters(steps: tuple[i.Step, ...]) -> dict[int, dict[str, str]]:
@@ -317,23 +275,3 @@ def shown(quantity: i.Quantity) -> str:
     if isinstance(quantity, i.NumberOf):
         return f"{quantity.of.text}'s {quantity.what}" if quantity.of.text not in ("it", "") else f"its {quantity.what}"
     return str(msgspec.to_builtins(quantity).get("is", ""))
-
-
-def map_creations(ability: i.Ability, via: str, source: str, span: tuple[int, int]) -> i.Ability:
-    """The ability with all its creations ``via`` a keyword, from the words and place of the keyword."""
-
-    def change(value: Any) -> Any:
-        if isinstance(value, i.Creation):
-            return msgspec.structs.replace(value, via=via, source=source, span=span)
-        if isinstance(value, tuple):
-            return tuple(change(v) for v in value)
-        if isinstance(value, i.Create | i.May | i.If | i.ForEach | i.Delayed | i.Choose):
-            changes = {
-                f: change(getattr(value, f))
-                for f in value.__struct_fields__
-                if f in ("creations", "steps", "otherwise", "options")
-            }
-            return msgspec.structs.replace(value, **changes)
-        return value
-
-    return msgspec.structs.replace(ability, steps=change(ability.steps), span=span, text=source)

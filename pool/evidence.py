@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from ..board import Board, BoardError, Result, Rules, execute
+from ..board import Board, BoardError, ChoiceNeeded, Result, Rules, execute
 from ..board.events import CreatedTokens, Delayed, NotCreated, TokensCreated
 from ..compiler import compile_text
 from ..compiler.cards import face_characteristics
@@ -20,7 +20,7 @@ from ..compiler.instructions import (
     Number,
     Program,
 )
-from ..compiler.records import creations_in
+from ..compiler.walking import creations_in
 from ..oracle import Face
 from .stage import NUMBER, OPPONENT, YOU, Stage, bare, policies, rich, staged
 
@@ -138,7 +138,7 @@ def _attempt(ability: Ability, stage: Stage, player: Any) -> Attempt:
         )
         return _created(_later(result, player)), _refused(result)
     except BoardError as error:
-        return (), Finding(f"board: {type(error).__name__}", str(error), (0, 0))
+        return (), _failed(error)
 
 
 def _later(result: Result, player: Any) -> list[Result]:
@@ -164,7 +164,12 @@ def _trial(board: Board, words: str, player: Any, creator: str) -> Attempt:
     try:
         return _created([execute(compile_text(words), board, controller=creator, chooser=player, check=False)]), None
     except BoardError as error:
-        return (), Finding(f"board: {type(error).__name__}", str(error), (0, 0))
+        return (), _failed(error)
+
+
+def _failed(error: BoardError) -> Finding:
+    kind = "no answer fits" if isinstance(error, ChoiceNeeded) else "refused"
+    return Finding(f"board: {kind}", str(error), (0, 0))
 
 
 def _created(results: list[Result]) -> tuple[CreatedTokens, ...]:

@@ -1,7 +1,7 @@
 """Riftbound: tokens that are played, with Might and tags, ready or exhausted, at a location (RB 174–181)."""
 
 from ..games import Game
-from .cards import face_characteristics
+from .cards import card_characteristics
 from .creating import RiftboundCreating
 from .definitions import keyword_definition
 from .effects import RiftboundEffect
@@ -18,7 +18,7 @@ GAME = Game(
     keyword=keyword_definition,
     keyword_line=lambda keyword: f"[{keyword[:1].upper()}{keyword[1:]}]",
     settled=settled,
-    characteristics=face_characteristics,
+    characteristics=card_characteristics,
     record=riftbound_record,
 )
 

@@ -10,13 +10,14 @@ from .. import instructions as i
 from .words import keyword, might
 
 if TYPE_CHECKING:
-    from ...oracle.records import Face
+    from ...oracle.records import Card
 
 TYPES = frozenset("Unit Gear Spell Legend Battlefield Rune Champion Equipment".split())
 
 
-def face_characteristics(face: Face) -> i.Characteristics:
+def card_characteristics(card: Card) -> i.Characteristics:
     """What a card's type line, tags, Might and text define."""
+    face = card.faces[0]
     left, _, right = face.type_line.replace(" - ", " — ").partition(" — ")
     words = left.split()
     keywords: list[str] = []

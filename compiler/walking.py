@@ -1,0 +1,73 @@
+"""The creations among the steps of an effect: which can be chosen, which may be left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from . import instructions as i
+
+
+def group_names() -> Iterator[str]:
+    n = 1
+    while True:
+        yield str(n)
+        n += 1
+
+
+def walk(
+    steps: tuple[i.Step, ...], optional: bool, group: str | None, groups: Iterator[str]
+) -> Iterator[tuple[i.Creation, bool, str | None]]:
+    for step in steps:
+        if isinstance(step, i.Create):
+            for creation in step.creations:
+                yield creation, optional, group
+        elif isinstance(step, i.May):
+            direct = bool(
+                re.search(
+                    r"\bmay (?:have .* )?(?:instead )?(?:creates?|puts?|plays?|adds?|replaces?|investigates?|populates?|amass)\b",
+                    step.text.lower(),
+                )
+            )
+            yield from walk(step.steps, optional or direct, group, groups)
+            yield from walk(step.otherwise, optional, group, groups)
+        elif isinstance(step, i.If):
+            yield from walk(step.steps, optional, group, groups)
+            yield from walk(step.otherwise, optional, group, groups)
+        elif isinstance(step, i.ForEach | i.Delayed):
+            yield from walk(step.steps, optional, group, groups)
+        elif isinstance(step, i.Choose):
+            creating = [o for o in step.options if any(True for _ in creations_in(o))]
+            exclusive = step.most == 1 and len(creating) > 1 and step.player.text != "the result"
+            own = next(groups) if exclusive else group
+            for option in step.options:
+                yield from walk(option, optional, own, groups)
+
+
+def creations_in(steps: tuple[i.Step, ...]) -> Iterator[i.Creation]:
+    """All creations among some steps."""
+    for creation, _, _ in walk(steps, False, None, iter(group_names())):
+        yield creation
+
+
+def map_creations(ability: i.Ability, via: str, source: str, span: tuple[int, int]) -> i.Ability:
+    """The ability with all its creations ``via`` a keyword, from the words and place of the keyword."""
+
+    def change(value: Any) -> Any:
+        if isinstance(value, i.Creation):
+            return msgspec.structs.replace(value, via=via, source=source, span=span)
+        if isinstance(value, tuple):
+            return tuple(change(v) for v in value)
+        if isinstance(value, i.Create | i.May | i.If | i.ForEach | i.Delayed | i.Choose):
+            changes = {
+                f: change(getattr(value, f))
+                for f in value.__struct_fields__
+                if f in ("creations", "steps", "otherwise", "options")
+            }
+            return msgspec.structs.replace(value, **changes)
+        return value
+
+    return msgspec.structs.replace(ability, steps=change(ability.steps), span=span, text=source)
