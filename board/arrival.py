@@ -33,6 +33,10 @@ class Ways:
         """Where the tokens may enter; nothing where the battlefield is the only place."""
         return ()
 
+    def home(self, characteristics: Characteristics, player: str) -> Location | None:
+        """Where a permanent of this player is that is put on the board without a word of where."""
+        return None
+
     def placed(self, game: Game, plan: Plan) -> list[Plan]:
         """The tokens about to enter, each kind where it enters."""
         return [plan]

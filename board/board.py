@@ -119,10 +119,11 @@ class Board:
         _check_player(self, owner or player)
         if count < 1 or any(number < 1 for number in (counters or {}).values()):
             raise CannotExecute("there must be at least one of what is put there")
+        at = location if location is not None else self.rules.ruleset.ways.home(characteristics, player)
         game.enter(
             Permanent(
                 1, count, owner or player, player, characteristics, token, Origin("put"), tapped,
-                counters=dict(counters or {}), location=location,
+                counters=dict(counters or {}), location=at,
             )
         )  # fmt: skip
         return self._closed(game)

@@ -51,6 +51,9 @@ class WaysOfThe1990s(Ways):
         out = []
         for note in notes:
             match note.characteristic:
+                case "owner":
+                    reason = "the controller of the effect that generated it"
+                    out.append(structs.replace(note, reason=reason))
                 case "mana cost" if stack.token:
                     reason = "since tokens were never spells, their casting cost is assumed to be (0)"
                     out.append(Note("casting cost", "{0}", "", TOKENS, reason))

@@ -67,6 +67,10 @@ class RiftboundWays(Ways):
             return _asked_where(scope, player, where)
         return places or _asked_where(scope, player, where) if where != "" and not mine else places
 
+    def home(self, characteristics: Characteristics, player: str) -> Location | None:
+        """The player's base, for what is at a location at all."""
+        return player if {"Unit", "Gear"} & set(characteristics.types) else None
+
     def placed(self, game: Game, plan: Plan) -> list[Plan]:
         """The tokens at their locations; each is played for itself, so its player chooses for each (RB 179.1.a)."""
         plan = replace(plan, characteristics=self.settled(plan.characteristics))
@@ -116,6 +120,9 @@ class RiftboundWays(Ways):
         out = []
         for note in notes:
             match note.characteristic:
+                case "owner":
+                    reason = "the player who controlled the effect that created it"
+                    out.append(structs.replace(note, reason=reason))
                 case "mana cost" if stack.token:
                     out.append(Note("cost", "none", "", "RB 179.2.a", "tokens do not have costs"))
                 case "colors" if stack.token:

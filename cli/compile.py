@@ -31,6 +31,7 @@ def command(
     text: tuple[str, ...],
     card: str | None,
     name: str | None,
+    game: str | None,
     pool: str | None,
     output: str | None,
     jobs: int,
@@ -48,7 +49,7 @@ def command(
     if pool is None:
         if output is not None:
             raise click.UsageError("-o goes with --pool.")
-        context.exit(_compile(texts(text, card, name), as_json))
+        context.exit(_compile(texts(text, card, name, game), as_json))
     if text or card or name:
         raise click.UsageError("--pool goes without TEXT, --card and --name.")
     from .pool_compile import write_records
@@ -63,26 +64,26 @@ def _compile(given: list[Text], as_json: bool) -> int:
 
     status = DONE
     cards = Cards()
-    for words, own_name, _ in given:
-        program = compile_text(words, name=own_name, reference=cards)
+    for words, own_name, _, game in given:
+        program = compile_text(words, name=own_name, reference=cards, game=game)
         if as_json:
             write_json(program)
         else:
             for line in draw(structs.replace(program, diagnostics=())):
                 click.echo(line)
-        if report(program, words, own_name):
+        if report(program, words, own_name, game):
             status = NOT_UNDERSTOOD
     return status
 
 
-def report(program: Program, words: str, name: str | None) -> bool:
+def report(program: Program, words: str, name: str | None, game: str = "magic") -> bool:
     """Say on standard error what was not compiled and why; give whether there was anything."""
     if not program.diagnostics:
         return False
     from .. import parse
     from ..grammar.nodes import Unparsed
 
-    tree = parse(words, name=name)
+    tree = parse(words, name=name, game=game)
     unparsed = {(node.span.start, node.span.end) for node in nodes(tree) if isinstance(node, Unparsed)}
     for diagnostic in program.diagnostics:
         message = f"{diagnostic.severity}: {diagnostic.message} [{diagnostic.construct}]"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from .output import shown_number
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ..board.events import AnyEvent, CreatedTokens
     from ..board.ids import Ids
 
@@ -43,11 +46,15 @@ SENTENCES = {
 }
 
 
-def sentence(event: AnyEvent) -> str:
-    """Give the sentence of an event."""
+def sentence(event: AnyEvent, called: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Give the sentence of an event; ``called`` is what a game calls what Magic calls "tapped" … (`RuleSet.words`)."""
     name = type(event).__name__
     if name == "TokensCreated":
-        return "created at once: " + "; ".join(_created(tokens) for tokens in event.tokens)  # type: ignore[union-attr]
+        said = "; ".join(_created(tokens, called) for tokens in event.tokens)  # type: ignore[union-attr]
+        return f"{called.get('created', 'created')} at once: {said}"
+    if name in ("Tapped", "Untapped"):
+        now = called.get(name.lower(), name.lower())
+        return f"{numbered(event.objects)} became {now}"  # type: ignore[union-attr]
     said: dict[str, Any] = {field: getattr(event, field) for field in event.__struct_fields__}
     ids = _ids(said)
     words = {field: shown_number(value) if isinstance(value, int) else value for field, value in said.items()}
@@ -68,11 +75,18 @@ def _ids(said: dict[str, Any]) -> str:
     return numbered(said.get("objects") or said.get("on") or ())
 
 
-def _created(tokens: CreatedTokens) -> str:
+def place_of(location: int | str) -> str:
+    """Write a location: the battlefield's id, or whose base it is."""
+    return f"base of {location}" if isinstance(location, str) else f"battlefield #{shown_number(location)}"
+
+
+def _created(tokens: CreatedTokens, called: Mapping[str, str]) -> str:
     said = (
         f"{shown_number(tokens.count)} × {tokens.name} {numbered(((tokens.first, tokens.count),))} by {tokens.player}"
     )
-    how = ["tapped"] if tokens.tapped else []
+    how = [called.get("tapped", "tapped")] if tokens.tapped else []
+    if tokens.location is not None:
+        how.append(f"at {place_of(tokens.location)}")
     if tokens.attacking is not None:
         how.append(f"attacking {tokens.attacking}".rstrip())
     how += [f"with {shown_number(count)} {kind}" for kind, count in tokens.counters.items()]

@@ -20,10 +20,12 @@ def command(
     text: tuple[str, ...],
     card: str | None,
     name: str | None,
+    game: str | None,
     player: str | None,
     x: int | None,
     board_file: str | None,
     answers: tuple[str, ...],
+    rules: str | None,
     as_json: bool,
 ) -> None:
     """Say, for every characteristic of the tokens that TEXT creates, which words and which rule gave it.
@@ -34,8 +36,8 @@ def command(
     from .. import explain
     from .stage import read_board
 
-    before = {permanent.id for permanent in read_board(board_file, player).state.permanents}
-    played = play(texts(text, card, name), player=player, x=x, board_file=board_file, answers=answers)
+    before = {permanent.id for permanent in read_board(board_file, player, rules or game).state.permanents}
+    played = play(texts(text, card, name, game), player=player, x=x, board_file=board_file, answers=answers, rules=rules)
     created = [each.id for each in played.board.state.permanents if each.token and each.id not in before]
     explained = [explanation for one in created for explanation in explain(played.board, one)]
     if as_json:

@@ -104,10 +104,11 @@ def _status(invoke: Callable[[], Any]) -> int:
 def _answers() -> tuple[type[Exception], ...]:
     """Give the errors that say what is wrong with what was given, and not with cardwright."""
     from ..board import BoardError
+    from ..compiler.games import UnknownGame
     from ..grammar import TextTooLong
     from ..oracle import OracleError
 
-    return BoardError, OracleError, TextTooLong
+    return BoardError, OracleError, TextTooLong, UnknownGame
 
 
 def _settings(context: click.Context) -> None:

@@ -16,7 +16,9 @@ from .trees import draw, nodes
 @text_options()
 @json_option
 @click.pass_context
-def command(context: click.Context, text: tuple[str, ...], card: str | None, name: str | None, as_json: bool) -> None:
+def command(
+    context: click.Context, text: tuple[str, ...], card: str | None, name: str | None, game: str | None, as_json: bool
+) -> None:
     """Print the tree of a card's TEXT, with what was not understood marked (✗).
 
     \b
@@ -25,11 +27,12 @@ def command(context: click.Context, text: tuple[str, ...], card: str | None, nam
     echo "Create a Food token." | cardwright parse --json -
     """
     from .. import parse
+    from ..compiler.games import game_named
     from ..grammar.nodes import Unparsed
 
     status = DONE
-    for words, own_name, _ in texts(text, card, name):
-        tree = parse(words, name=own_name)
+    for words, own_name, _, played in texts(text, card, name, game):
+        tree = parse(words, name=own_name, wording=game_named(played).wording)
         if as_json:
             write_json(tree)
         else:

@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING
 import click
 import msgspec
 
-from .events import numbered, sentence
+from .events import numbered, place_of, sentence
 from .output import console, json_option, shown_number, write_json
 from .stage import Played, play, stage_options, write_board
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import text_options, texts
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ..board import Board
     from ..board.board import Listed
 
 
-COLUMNS = ("#", "number", "name", "P/T", "color", "type", "abilities", "controller", "status")
+COLUMNS = ("#", "number", "name", "P/T", "Might", "color", "type", "abilities", "controller", "location", "status")
 
 
 @click.command("run")
@@ -32,10 +34,12 @@ def command(
     text: tuple[str, ...],
     card: str | None,
     name: str | None,
+    game: str | None,
     player: str | None,
     x: int | None,
     board_file: str | None,
     answers: tuple[str, ...],
+    rules: str | None,
     save: str | None,
     as_json: bool,
 ) -> None:
@@ -48,7 +52,8 @@ def command(
 
     What a text leaves open is asked on the terminal, or answered in order by --answer.
     """
-    played = play(texts(text, card, name, many=True), player=player, x=x, board_file=board_file, answers=answers)
+    given = texts(text, card, name, game, many=True)
+    played = play(given, player=player, x=x, board_file=board_file, answers=answers, rules=rules)
     if save is not None:
         write_board(played.board, save)
     if as_json:
@@ -69,14 +74,15 @@ def _show(played: Played) -> None:
     else:
         click.echo("There are no permanents.")
     for event in played.events:
-        click.echo(f"• {sentence(event)}")
+        click.echo(f"• {sentence(event, played.board.rules.ruleset.words)}")
 
 
 def _show_permanents(board: Board) -> None:
     from rich import box
     from rich.table import Table
 
-    rows = [_row(listed) for listed in board.permanents]
+    words = board.rules.ruleset.words
+    rows = [_row(listed, words) for listed in board.permanents]
     said = [place for place in range(len(COLUMNS)) if any(row[place] for row in rows)]
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for place in said:
@@ -86,7 +92,7 @@ def _show_permanents(board: Board) -> None:
     console().print(table)
 
 
-def _row(listed: Listed) -> list[str]:
+def _row(listed: Listed, words: Mapping[str, str]) -> list[str]:
     permanent, now = listed.permanent, listed.characteristics
     size = "" if now.power is None and now.toughness is None else f"{_value(now.power)}/{_value(now.toughness)}"
     line = " ".join((*now.supertypes, *now.types)) + (f" — {' '.join(now.subtypes)}" if now.subtypes else "")
@@ -96,11 +102,13 @@ def _row(listed: Listed) -> list[str]:
         shown_number(permanent.count),
         now.name or "",
         size,
+        "" if now.might is None else _value(now.might),
         "".join(now.colors),
         line,
         abilities,
         permanent.controller,
-        ", ".join(_status(listed)),
+        "" if permanent.location is None else place_of(permanent.location),
+        ", ".join(words.get(said, said) for said in _status(listed)),
     ]
 
 

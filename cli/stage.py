@@ -33,6 +33,7 @@ def stage_options(command: Command) -> Command:
     for option in (
         click.option("--answer", "answers", multiple=True, metavar="ANSWER", help="Answer the next question so."),
         click.option("--board", "board_file", metavar="FILE", help="Start from the board in this file."),
+        click.option("--rules", metavar="RULES", help="Play by these rules: magic, 1990s, riftbound.  [default: the game's]"),
         click.option("--x", type=int, metavar="N", help="The value of X."),
         click.option("--player", metavar="NAME", help="Who “you” is.  [default: the board's first player]"),
     ):
@@ -41,19 +42,27 @@ def stage_options(command: Command) -> Command:
 
 
 def play(
-    given: list[Text], *, player: str | None, x: int | None, board_file: str | None, answers: tuple[str, ...]
+    given: list[Text],
+    *,
+    player: str | None,
+    x: int | None,
+    board_file: str | None,
+    answers: tuple[str, ...],
+    rules: str | None = None,
 ) -> Played:
     """Execute the texts, one after the other, on one board."""
     from .. import compile_text, execute
     from .compile import report
 
-    board = read_board(board_file, player)
+    board = read_board(board_file, player, rules or (given[0].game if given else None))
     cards, asked = Cards(), Answers(answers)
     events: list[AnyEvent] = []
     understood = True
-    for words, name, card in given:
-        program = compile_text(words, name=name, reference=cards)
-        understood = not report(program, words, name) and understood
+    for words, name, card, game in given:
+        if game != board.rules.ruleset.game:
+            raise click.UsageError(f"a text of {game} is not played by the rules of {board.rules.ruleset.name}.")
+        program = compile_text(words, name=name, reference=cards, game=game)
+        understood = not report(program, words, name, game) and understood
         board, source = (board, None) if card is None else _with_source(board, card, player)
         result = execute(program, board, reference=cards, controller=player, source=source, x=x, chooser=asked)
         board = result.board
@@ -63,23 +72,25 @@ def play(
 
 def _with_source(board: Board, card: Card, player: str | None) -> tuple[Board, int | None]:
     """Put the card whose ability it is onto the battlefield; a card that is no permanent has no place there."""
-    from ..compiler.cards import card_characteristics
+    from ..compiler.games import game_named
 
-    characteristics = card_characteristics(card)
+    characteristics = game_named(card.game).characteristics(card)
     if board.rules.ruleset.spells_only & set(characteristics.types):
         return board, None
     return board.put(characteristics, controller=player), board.state.next_id
 
 
-def read_board(file: str | None, player: str | None) -> Board:
-    """Give the board of a file, or a new one."""
+def read_board(file: str | None, player: str | None, rules: str | None = None) -> Board:
+    """Give the board of a file, or a new one, played by these rules."""
     from .. import Board
     from ..board import BoardFileError
+    from ..play import rules as rules_of
 
+    played = rules_of(game=rules or "magic")
     if file is None:
-        return Board.new(players=[player or "You", "Opponent"])
+        return Board.new(players=[player or "You", "Opponent"], rules=played)
     try:
-        return Board.from_json(Path(file).read_bytes())
+        return Board.from_json(Path(file).read_bytes(), played)
     except (BoardFileError, UnicodeDecodeError) as error:
         raise Unreadable(f"{file}: {error}") from error
 

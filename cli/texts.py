@@ -23,10 +23,14 @@ class Text(NamedTuple):
     words: str
     name: str | None = None
     card: Card | None = None
+    game: str = "magic"
 
 
 class Cards:
-    """The user's cards by name (a `CardLookup`), loaded when the first name is asked for."""
+    """The user's cards (of one game) by name (a `CardLookup`), loaded when the first name is asked for."""
+
+    def __init__(self, game: str | None = None) -> None:
+        self._game = game
 
     @cached_property
     def _reference(self) -> CardReference:
@@ -36,14 +40,15 @@ class Cards:
 
     def get(self, name: str) -> Card:
         """Give the card of that name, in any spelling; raise `NameNotResolved` where there is not exactly one."""
-        return self._reference.get(name)
+        return self._reference.find(name, game=self._game).card if self._game else self._reference.get(name)
 
 
 def text_options(many: bool = False) -> Callable[[Command], Command]:
-    """Give a command its TEXT argument, and the options --card and --name."""
+    """Give a command its TEXT argument, and the options --card, --name and --game."""
 
     def decorate(command: Command) -> Command:
         for option in (
+            click.option("--game", metavar="GAME", help="The game of the text: magic, riftbound.  [default: magic]"),
             click.option("--name", metavar="NAME", help="The card's own name, so that the text can speak of it."),
             click.option("--card", metavar="NAME", help="Take the text of this card of the reference."),
             click.argument("text", nargs=-1, metavar="TEXT…" if many else "TEXT"),
@@ -54,16 +59,18 @@ def text_options(many: bool = False) -> Callable[[Command], Command]:
     return decorate
 
 
-def texts(text: tuple[str, ...], card: str | None, name: str | None, *, many: bool = False) -> list[Text]:
+def texts(
+    text: tuple[str, ...], card: str | None, name: str | None, game: str | None, *, many: bool = False
+) -> list[Text]:
     """Give the texts that the arguments of `text_options` ask for; one for each face of a card."""
     if bool(text) == bool(card):
         raise click.UsageError("Give either a TEXT (“-” for standard input) or --card NAME.")
     if len(text) > 1 and not many:
         raise click.UsageError("Give one TEXT; put it in quotation marks.")
     if card:
-        found = Cards().get(card)
-        return [Text(face.oracle_text, face.name, found) for face in found.faces]
-    return [Text(_read(words), name) for words in text]
+        found = Cards(game).get(card)
+        return [Text(face.oracle_text, face.name, found, found.game) for face in found.faces]
+    return [Text(_read(words), name, None, game or "magic") for words in text]
 
 
 def _read(words: str) -> str:

@@ -44,14 +44,16 @@ class TextTooLong(ValueError):
         self.length, self.limit = length, limit
 
 
-def parse(text: str, *, name: str | None = None, wording: str = "magic") -> n.CardText:
+def parse(text: str, *, name: str | None = None, game: str = "magic", wording: str = "") -> n.CardText:
     """Read the text of one face of a card.
 
-    ``name`` is the face's name, by which the text may call it. ``wording`` names the grammar. Spans count characters
+    ``name`` is the face's name, by which the text may call it. ``wording`` names the grammar, the game's own if
+    none is named. Spans count characters
     of ``text``. Raises TextTooLong; nothing else: what is not understood is an ``Unparsed`` node.
     """
     if len(text) > MAX_CHARACTERS:
         raise TextTooLong(len(text), MAX_CHARACTERS)
+    wording = wording or game
     reader: type[TextReader] = own(wording, "Reader", TextReader)
     return reader(syntax(wording), text, mask_names(text, name), depth=0).read(0, len(text))
 
