@@ -1,8 +1,9 @@
 """Card text to a typed abstract syntax tree, and back."""
 
 from . import nodes
+from .mistakes import Mistake, diagnose, doubts
 from .nodes import CardText, Node, Span, Unparsed
 from .rendering import render
 from .texts import TextTooLong, parse
 
-__all__ = ["CardText", "Node", "Span", "TextTooLong", "Unparsed", "nodes", "parse", "render"]
+__all__ = ["CardText", "Mistake", "Node", "Span", "TextTooLong", "Unparsed", "diagnose", "doubts", "nodes", "parse", "render"]

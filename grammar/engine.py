@@ -68,11 +68,16 @@ class Syntax:
 
     def stops(self, start: str, tokens: Sequence[Token], at: int = 0) -> tuple[int, tuple[str, ...]]:
         """Where ``start`` breaks off: the first token that does not fit, and the terminals that would have."""
+        k, _, fitting = self.breaks_off(start, tokens, at)
+        return k, fitting
+
+    def breaks_off(self, start: str, tokens: Sequence[Token], at: int = 0) -> tuple[int, int, tuple[str, ...]]:
+        """Where ``start`` breaks off, in which state, and the terminals that would have fitted."""
         states, sizes = self._states, self._sizes
         stack = [self._starts[start]]
         k = at
         while True:
-            fitting = tuple(t for t in states[stack[-1]] if (t.isupper() or t == "$END") and self._fits(stack.copy(), t))
+            before = stack.copy()
             action = states[stack[-1]].get(tokens[k].type) if k < len(tokens) else None
             while action is not None and action < 0:
                 size, origin = sizes[-1 - action]
@@ -81,7 +86,8 @@ class Syntax:
                 stack.append(states[stack[-1]][origin])
                 action = states[stack[-1]].get(tokens[k].type)
             if action is None:
-                return k, fitting
+                kinds = (t for t in states[before[-1]] if t.isupper())
+                return k, before[-1], tuple(t for t in kinds if self._fits(before.copy(), t))
             stack.append(action)
             k += 1
 
