@@ -22,5 +22,8 @@ def holds(scope: Scope, condition: Condition) -> bool:
                 # The words are the text's own: "if you do", "if you don't".
                 return scope.asker.yes(context.controller, text or "was the part before done?", "CR 608.2c")
             return context.happened is not negated
+        case ToldCondition(text) if text.casefold().startswith("unless "):
+            # What is asked is whether the exception holds; then the rest is not done.
+            return not scope.asker.yes(context.controller, text[len("unless ") :], "the board does not know this")
         case ToldCondition(text):
             return scope.asker.yes(context.controller, text, "the board does not know this")

@@ -39,8 +39,8 @@ def number(scope: Scope, quantity: Quantity) -> int:
     match quantity:
         case Number(value):
             return value
-        case Variable(name):
-            return _variable(scope, name)
+        case Variable(name, value):
+            return _variable(scope, name) if value is None else number(scope, value)
         case ThatMany(text):
             return scope.context.that_many if scope.context.that_many is not None else _ask(scope, text)
         case Sum(terms):

@@ -68,11 +68,19 @@ def _remembered(scope: Scope, reference: Reference) -> Ids:
     return NONE
 
 
+def most_of(scope: Scope, reference: Reference, found: int) -> tuple[int, int]:
+    """How few and how many of so many objects are chosen: "a", "two", "up to two", "any number of"."""
+    if reference.most is None:
+        most = found if reference.text.casefold().startswith("any number of ") else 1
+    else:
+        most = scope.number(reference.most)
+    return (0 if reference.optional else most), most
+
+
 def _choose(scope: Scope, reference: Reference) -> Ids:
     selection = _among(reference)
     found = selections.candidates(scope, selection)
-    most = 1 if reference.most is None else scope.number(reference.most)
-    least = 0 if reference.optional else most
+    least, most = most_of(scope, reference, sum(c.count for c in found))
     words = reference.text or selection.text or reference.what
     why = "target" if reference.what == "target" else "chosen as the effect happens"
     if told := selections.told_words(selection):

@@ -10,6 +10,7 @@ import msgspec
 from ..compiler.instructions import Choose, Delayed, Player, Reference, Selection, Step
 from . import ids as idset
 from .chooser import Offered
+from .references import most_of
 from .selections import candidates, offered, told_words
 
 if TYPE_CHECKING:
@@ -58,8 +59,7 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
             illegal += bool(context.targets[target]) and not still
             context.targets[target] = still
         else:
-            most = 1 if target.most is None else scope.number(target.most)
-            least = 0 if target.optional else most
+            least, most = most_of(scope, target, idset.size(among))
             if idset.size(among) < least:
                 return False
             context.targets[target] = _asked(scope, target, offered(found), least, most)

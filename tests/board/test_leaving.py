@@ -18,6 +18,7 @@ from cardwright.compiler.instructions import (
     Number,
     Reference,
     Step,
+    ToldCondition,
     Unmodelled,
 )  # fmt: skip
 
@@ -209,3 +210,11 @@ def test_400_7_a_card_moves_on_between_zones() -> None:
 def test_514_2_until_end_of_turn_has_ended_when_the_next_turn_begins() -> None:
     board = execute(RIDERS[:2], Board.new()).board
     assert board.begin("turn").board.permanents[0].seen.keywords == ()
+
+
+@pytest.mark.parametrize(("holds", "count"), [(True, 0), (False, 1)])
+def test_unless_asks_for_the_exception(holds: bool, count: int) -> None:
+    step = If(ToldCondition("unless that player sacrifices a creature"), (create(SAPROLING),))
+    chooser = ScriptedChooser([holds])
+    assert execute([step], Board.new(), chooser=chooser).board.count() == count
+    assert chooser.asked[0].asks == "that player sacrifices a creature"

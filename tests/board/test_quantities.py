@@ -48,6 +48,7 @@ from cardwright.compiler.instructions import (
     Sum,
     ThatMany,
     Told,
+    Variable,
 )  # fmt: skip
 
 from .build import BEAR, ELF, SAPROLING, SOURCE, TREASURE, YOU, YOURS, create, creature, creatures
@@ -252,3 +253,14 @@ def test_an_answer_that_chooses_what_was_not_offered_is_an_error(answer: object)
     two = Reference("choice", among=creatures(), most=Number(2))
     with pytest.raises(ChoiceNeeded, match="is no answer"):
         execute([Act("tap", two)], board, chooser=ScriptedChooser([answer]))  # type: ignore[list-item]
+
+
+def test_107_3c_x_as_the_text_defines_it_is_not_asked() -> None:
+    assert value(Variable("X", CountOf(creatures()))) == 7
+
+
+@pytest.mark.parametrize(("answer", "left"), [([], 3), ([1, 2], 1), ([1, 2, 3], 0)])
+def test_115_1b_any_number_of_targets(answer: list[int], left: int) -> None:
+    board = Board.new().put(BEAR).put(ELF).put(creature(1, 1, "Rat", name="Rat"))
+    any_number = Reference("target", "any number of target creatures", creatures(), optional=True)
+    assert execute([Act("destroy", any_number)], board, chooser=ScriptedChooser([answer])).board.count() == left
