@@ -332,15 +332,16 @@ def _with_item(item: n.NounPhrase, text: str, out: Description) -> Callable[[], 
                 out.quotes.append(quoted)
 
         return quote
-    on = [m for m in item.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() == "on"]
-    core = plain(text[item.span.start : max(x.span.end for x in (*item.words, *on))]) if item.words else ""
-    counters = _counters(core)
+    on = next((m for m in item.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() == "on"), None)
+    of = on.object if on is not None and isinstance(on.object, n.NounPhrase) else None
+    end = of.words[-1].span.end if of is not None else item.words[-1].span.end if item.words else item.span.end
+    counters = _counters(plain(text[item.span.start : end]))
     if counters is not None:
 
         def enter_with() -> None:
             out.counters.append(counters)
-            for modifier in item.modifiers:  # “with a stun counter on it | that's all colors”
-                if modifier not in on:
+            for modifier in (*item.modifiers, *(of.modifiers if of is not None else ())):
+                if modifier is not on:  # “with a stun counter on it | that's all colors”
                     read_modifier(modifier, text, out)
 
         return enter_with

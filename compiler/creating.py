@@ -55,7 +55,8 @@ class Creating:
 
     def _creator(self, node: n.Creation) -> i.Player:
         """Who creates: the subject; with “put … under target opponent's control” that player (CR 111.2)."""
-        for complement in node.complements:
+        said = [x for t in node.tokens if isinstance(t, n.TokenCopy) for x in (*t.modifiers, *t.extra)]
+        for complement in (*node.complements, *said):
             if isinstance(complement, n.Prepositional) and complement.preposition.lower() == "under":
                 words = plain(text_of(complement.object, self.text))
                 found = re.match(r"(?:the control of (?P<whose>.+)|(?P<who>.+?)(?:'s?)? control)\b", words)
@@ -97,7 +98,7 @@ class Creating:
 
     def _entering(self, modifier: n.Modifier | n.Complement, draft: DraftCreation) -> None:
         state = draft.entering
-        if self._later(modifier, draft):
+        if self._later(modifier, draft) or (isinstance(modifier, n.Prepositional) and modifier.preposition.lower() == "under"):
             return
         read_modifier(modifier, self.text, state)
         while state.unread:
@@ -211,7 +212,7 @@ class Creating:
         counts_only = not phrase.modifiers and all(
             isinstance(w, n.Word) and w.kind in ("number", "multiple") for w in phrase.words
         )
-        if not counts_only and not re.search(r"\b(those|that|these|the|such|of them)\b", words):
+        if not counts_only and not re.search(r"\b(those|that|these|the|such|of them|another)\b", words):
             self.report("description", f"“{words}” is not understood as tokens", phrase.span)
             return []
         last = antecedents[-1]

@@ -293,7 +293,7 @@ class Effect:
         words = text_of(node, self.text)
         if re.match(r"creates? (?:a|an|one|two) cop(?:y|ies) of\b", plain(words)):
             return  # a copy of a card, which may be cast (CR 707.12): no token
-        if verb == "create" or (CREATING_WORDS.search(words) and not re.search('[“"]', words)):
+        if verb in ("create", "treat") or (CREATING_WORDS.search(words) and not re.search('[“"]', words)):
             self.report("creation", f"“{words}” may create tokens, and is not understood", node.span)
 
     def _purpose(self, node: n.Clause, place: Place) -> bool:

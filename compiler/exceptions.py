@@ -60,7 +60,8 @@ def _clause(clause: n.Clause, text: str, quotes: list[n.Quoted]) -> list[i.CopyE
     if re.search(r"starting loyalty", subject) and clause.complements:
         return [i.SetLoyalty(text_of(clause.complements[0], text))]
     if verbs in ("is", "are"):
-        return _is(clause, text)
+        named = [c for c in clause.complements if isinstance(c, n.Named)]
+        return [i.SetName(named[0].name)] if named else _is(clause, text)
     if verbs in ("isn't", "aren't", "is not", "are not"):
         if "legendary" in words:
             return [i.RemoveSupertype("Legendary")]

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ..oracle import CardLookup
 
 MAX_DEPTH = 8
-QUOTES = re.compile('["“‘]')
+QUOTES = re.compile(r"""["“‘]|(?<!\w)'(?=[A-Z{])""")
 
 
 def compile_text(

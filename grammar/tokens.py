@@ -129,8 +129,9 @@ def _of(item: n.NounPhrase) -> list[n.Noun]:
 
 def _speaks_of_tokens(item: n.NounPhrase) -> bool:
     kinds = {w.kind for w in item.words if isinstance(w, n.Word)}
-    if kinds and kinds <= {"number", "multiple"} and not item.modifiers:
-        return True  # “create two instead”
+    said = " ".join(w.text.lower() for w in item.words if isinstance(w, n.Word))
+    if (kinds and kinds <= {"number", "multiple"} and not item.modifiers) or said in ("another", "another one", "one more"):
+        return True  # “create two instead”, “create another”
     return _has_token(item) or _of_them(item) or "power/toughness" in kinds or (bool(kinds & {"subtype"}) and "noun" not in kinds)
 
 
@@ -165,26 +166,43 @@ def _summed(items: tuple[n.NounPhrase, ...], joiners: tuple[str, ...]) -> tuple[
 
 
 def _parted(item: n.NounPhrase) -> tuple[list[n.NounPhrase], list[str]]:
-    """A noun phrase, and the tokens that were taken for the last thing that it has."""
-    last = item.modifiers[-1] if item.modifiers else None
-    if not isinstance(last, n.Prepositional) or not isinstance(last.object, n.NounList) or not _is_token(item):
-        return [item], []
-    had = last.object
-    cut = next((k for k, inner in enumerate(had.items) if k and _is_token(inner)), None)
+    """A noun phrase, and the tokens that were taken for the last thing that is said of it."""
+    cut = _cut(item) if _is_token(item) else None
     if cut is None:
         return [item], []
-    kept = had.items[:cut]
-    end = kept[-1].span.end
-    object_: n.Noun = kept[0] if cut == 1 else n.NounList(items=kept, joiners=had.joiners[: cut - 1], span=n.Span(had.span.start, end))
-    modifier = n.Prepositional(preposition=last.preposition, object=object_, span=n.Span(last.span.start, end))
-    first = n.NounPhrase(words=item.words, modifiers=(*item.modifiers[:-1], modifier), span=n.Span(item.span.start, end))
-    rest, joiners = _regroup(had.items[cut:], had.joiners[cut:])
-    return [first, *rest], [had.joiners[cut - 1], *joiners]
+    first, items, joiners = cut
+    assert isinstance(first, n.NounPhrase)
+    rest, between = _regroup(items, joiners[1:])
+    return [first, *rest], [joiners[0], *between]
+
+
+Cut = tuple[n.Node, tuple[n.NounPhrase, ...], tuple[str, ...]]
+
+
+def _cut(node: n.Node) -> Cut | None:
+    """Part a list of tokens from the end of a node: the node without it, the tokens, what joins them (one more)."""
+    if isinstance(node, n.NounList):
+        at = next((k for k, item in enumerate(node.items) if k and _is_token(item)), None)
+        if at is None:
+            return None
+        kept, end = node.items[:at], node.items[at - 1].span.end
+        noun = kept[0] if at == 1 else n.NounList(items=kept, joiners=node.joiners[: at - 1], span=n.Span(node.span.start, end))
+        return noun, node.items[at:], node.joiners[at - 1 :]
+    field = "modifiers" if isinstance(node, n.NounPhrase) else "complements" if isinstance(node, n.Relative) else "object"
+    below = getattr(node, field, None)
+    last = below[-1] if isinstance(below, tuple) and below else below
+    cut = _cut(last) if isinstance(last, (n.NounPhrase, n.NounList, n.Relative, n.Prepositional)) else None
+    if cut is None:
+        return None
+    kept_last, items, joiners = cut
+    changed = (*below[:-1], kept_last) if isinstance(below, tuple) else kept_last
+    return structs.replace(node, **{field: changed}, span=n.Span(node.span.start, kept_last.span.end)), items, joiners
 
 
 def _is_token(item: n.NounPhrase) -> bool:
-    """Whether the words themselves name a token: “a 3/3 … token”, “two Food tokens”."""
-    return any(isinstance(w, n.Word) and w.kind in ("token", "name") for w in item.words)
+    """Whether the words themselves name new tokens: “a 3/3 … token”, “two Food tokens”, not “target token”."""
+    words = [w for w in item.words if isinstance(w, n.Word)]
+    return any(w.kind in ("token", "name") for w in words) and not any(w.text.lower() in ("target", "each", "another") for w in words)
 
 
 def tokens_of(phrase: n.NounPhrase) -> n.Tokens:

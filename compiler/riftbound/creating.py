@@ -8,10 +8,10 @@ from ..creating import Creating
 from ..drafts import DraftCreation
 from ..objects import reference
 from ..triggers import base as plain_form
-from ..wordings import text_of
+from ..wordings import plain, text_of
 from . import words as w
 from .definitions import defined_tokens
-from .describing import Described, describe, read
+from .describing import Described, copy_of, describe, read
 from .drafts import RiftboundDraft
 
 
@@ -57,7 +57,17 @@ class RiftboundCreating(Creating):
 
     def _complement(self, node: n.Complement, drafts: list[DraftCreation]) -> None:
         """Where all of them enter, and how the last of them does: “… a Recruit unit token and a Gold gear token exhausted”."""
-        state, where = w.entering(text_of(node, self.text))
+        words = text_of(node, self.text)
+        copied = _that_is_a_copy(node)
+        if copied is not None:
+            words = self.text[node.span.start : copied.span.start].strip()
+        state, where = w.entering(words)
+        last = drafts[-1] if drafts else None
+        if isinstance(node, n.Word) and isinstance(last, RiftboundDraft) and last.described.location:
+            last.described.location += f" {plain(words)}"  # “to a battlefield | you control”
+            return
+        if plain(words).startswith("instead of "):
+            return
         if where is None and state is None:
             super()._complement(node, drafts)
             return
@@ -66,3 +76,14 @@ class RiftboundCreating(Creating):
             draft.described.location = draft.described.location or where or ""
             if state and draft is drafts[-1]:
                 draft.described.enters = state
+            if copied is not None and (of := copy_of(copied.complements[0])) is not None:
+                draft.copied = reference(of, self.text)
+
+
+def _that_is_a_copy(node: n.Complement) -> n.Relative | None:
+    """“to your base | that's a copy of it”: what follows the place is said of the token."""
+    phrase = node.object if isinstance(node, n.Prepositional) else None
+    last = phrase.modifiers[-1] if isinstance(phrase, n.NounPhrase) and phrase.modifiers else None
+    if isinstance(last, n.Relative) and last.complements and copy_of(last.complements[0]) is not None:
+        return last
+    return None

@@ -73,6 +73,16 @@ def read(node: n.Modifier | n.Complement, text: str, out: Described) -> bool:
     return isinstance(node, n.Adverb) and plain(words) in ("instead", "this way", "this turn", "also", "each turn")
 
 
+def copy_of(noun: n.Node) -> n.Noun | None:
+    """What “a copy of that unit”, “copies of me” speaks of."""
+    head = noun.words[-1] if isinstance(noun, n.NounPhrase) and noun.words else None
+    if not isinstance(noun, n.NounPhrase) or not isinstance(head, n.Word) or plain(head.text) not in ("copy", "copies"):
+        return None
+    return next(
+        (m.object for m in noun.modifiers if isinstance(m, n.Prepositional) and plain(m.preposition) == "of"), None
+    )
+
+
 def read_with(node: n.Noun, text: str, out: Described) -> bool:
     """“[Temporary] and [Deflect]”, “3 Might, the Fae tag, and the Temporary keyword”, a quoted ability."""
     items = node.items if isinstance(node, n.NounList) else (node,)
@@ -97,6 +107,3 @@ def _read_item(item: n.NounPhrase, text: str, out: Described) -> bool:
     else:
         return False
     return all([read(m, text, out) for m in item.modifiers])  # noqa: C419: “with [Temporary] | to your base”
-
-
-__all__ = ["Described", "describe", "read", "read_with"]

@@ -17,7 +17,7 @@ from ..players import player
 from ..riders import ALL, ONE, Riders
 from ..wordings import plain, text_of
 from . import words as w
-from .describing import Described, read_with
+from .describing import Described, copy_of, read_with
 from .drafts import RiftboundDraft
 
 #: What the board calls these acts.
@@ -97,9 +97,11 @@ class RiftboundRiders(Riders):
         drafts = self.spoken_of(subject.removesuffix(" unit").removesuffix(" units"), own)
         if drafts and words in ("become copies", "becomes copies"):  # “They become copies of me.”
             of = next((c.object for c in node.complements if isinstance(c, n.Prepositional)), None)
-            for draft in drafts if of is not None else ():
+            if of is None:
+                return None
+            for draft in drafts:
                 draft.copied = reference(of, self.text)
-            return [] if of is not None else None
+            return []
         if not drafts or words.rpartition(" ")[2] not in ("becomes", "become", "has", "have", "enters", "enter"):
             return None
         nouns = [c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))]
@@ -119,7 +121,7 @@ class RiftboundRiders(Riders):
     def _says(self, noun: n.Noun, verb: str, draft: DraftCreation) -> bool:
         assert isinstance(draft, RiftboundDraft)
         if verb.startswith("become"):
-            of = _copied(noun)
+            of = copy_of(noun)
             if of is None:
                 return False
             draft.copied = reference(of, self.text)
@@ -162,19 +164,9 @@ class RiftboundRiders(Riders):
 class RiftboundActs(Acts):
     """Instructions other than “play” that a board can do, under the names that it has for them."""
 
-    def act(self, node: n.Clause, verb: str, of_tokens: bool) -> i.Step | None:
+    def act(self, node: n.Clause, verb: str, of_tokens: bool) -> list[i.Step]:
         """See `Acts.act`."""
         return super().act(node, ACTS.get(verb, verb), of_tokens)
-
-
-def _copied(noun: n.Noun) -> n.Noun | None:
-    """What “a copy of that unit”, “copies of me” speaks of."""
-    head = noun.words[-1] if isinstance(noun, n.NounPhrase) and noun.words else None
-    if not isinstance(noun, n.NounPhrase) or not isinstance(head, n.Word) or plain(head.text) not in ("copy", "copies"):
-        return None
-    return next(
-        (m.object for m in noun.modifiers if isinstance(m, n.Prepositional) and plain(m.preposition) == "of"), None
-    )
 
 
 def _given(node: n.Clause) -> tuple[str, n.Noun] | None:
