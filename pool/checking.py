@@ -15,6 +15,8 @@ from ..compiler.instructions import Program
 from ..compiler.records import CreationRecord, programs, record_of
 from ..grammar import CardText, TextTooLong, parse
 from ..oracle import BadRecord, Card, CardLookup, Face
+from ..oracle.creation_words import described, entering
+from ..oracle.creations import creation_record
 from .evidence import Evidence
 from .spreading import spread
 
@@ -50,7 +52,7 @@ class Checked(msgspec.Struct, frozen=True):
     """What the check of a card came to.
 
     `status` is the record's; `creations` how many it has; `problems` in the order of the text; `seconds` how long it
-    took to compile.
+    took to compile. `drawn` and `says`, what it creates in words, are for people, and only there when asked for.
     """
 
     name: str
@@ -59,6 +61,7 @@ class Checked(msgspec.Struct, frozen=True):
     problems: tuple[Problem, ...]
     seconds: float
     drawn: tuple[Drawn, ...] = ()
+    says: tuple[str, ...] = ()
 
     @property
     def creates(self) -> bool:
@@ -116,6 +119,7 @@ class Check:
                 tuple(self._problems(card, compiled, record)),
                 seconds,
                 tuple(self._drawn(card, compiled)) if record.status != "none" else (),
+                tuple(_said(record)) if self.draw is not None else (),
             )
         except TextTooLong as error:
             problem = Problem("error", "length", str(error))
@@ -142,3 +146,11 @@ class Check:
             tree: CardText = parse(face.oracle_text, name=face.name or card.name)
             shown = msgspec.structs.replace(program, diagnostics=())
             yield Drawn(places[id(face)], "\n".join(self.draw(tree)), "\n".join(self.draw(shown)))
+
+
+def _said(record: CreationRecord) -> Iterator[str]:
+    """Yield what is created in words: `5 × 1/1 colorless Thopter artifact creature token with flying, tapped`."""
+    for each in creation_record(record).creations:
+        how = entering(each)
+        by = "" if each.creator == "you" else f" ({each.creator})"
+        yield f"{each.count} × {described(each)}{f', {how}' if how else ''}{by}"

@@ -45,7 +45,6 @@ class Finding(Struct, frozen=True):
     span: tuple[int, int]
 
 
-
 class Evidence:
     """Boards by some rules, one with plenty of everything and one with next to nothing, to try creations on."""
 

@@ -1,0 +1,105 @@
+"""`cardwright pool check`: which cards of a pool are understood, which are not, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from .output import json_option, write_json
+from .pool_cards import jobs_option, passed_over, pool_cards, pools_argument, workers
+from .pool_tables import show
+from .status import DONE, NOT_UNDERSTOOD
+from .texts import Cards
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    import msgspec
+
+    from ..oracle import BadRecord, Card
+    from ..pool.checking import Checked
+
+    Outcome = tuple[Card | BadRecord, Checked | BadRecord]
+
+
+@click.command("check")
+@pools_argument
+@click.option("--execute", "on_board", is_flag=True, help="Try each creation on a small board, too.")
+@click.option("--junit", metavar="OUT", help="Write a JUnit report for CI systems.")
+@click.option("--html", metavar="OUT", help="Write a page for people: coverage, and every card beside its tree.")
+@jobs_option
+@json_option
+@click.pass_context
+def command(
+    context: click.Context,
+    files: tuple[str, ...],
+    on_board: bool,
+    junit: str | None,
+    html: str | None,
+    jobs: int,
+    as_json: bool,
+) -> None:
+    """Compile every card of each FILE; say how many are understood, and what is not, by its construct.
+
+    \b
+    cardwright pool check cards.jsonl
+    cardwright pool check cards.jsonl --execute --html report.html
+
+    The exit status is 1 where a card that creates tokens is not understood in full, or a record cannot be read. With
+    --execute, a card counts only if an event of the board bears witness to each of its creations.
+    """
+    from ..oracle import BadRecord, Card
+    from ..pool.reports import Reporter
+
+    reporter = Reporter(on_board)
+    kept: list[tuple[Card, Checked] | BadRecord] = []
+    with workers(jobs) as executor:
+        for file in files:
+            for card, made in _checked(file, executor, on_board, draws=html is not None):
+                if isinstance(made, BadRecord):
+                    reporter.bad(made)
+                    passed_over(made)
+                    kept.append(made)
+                    continue
+                assert isinstance(card, Card)
+                reporter.add(card, made)
+                if html or (junit and made.creates):
+                    kept.append((card, made))
+    report = reporter.report()
+    title = ", ".join(Path(file).name for file in files)
+    if junit:
+        from ..pool import junit as writer
+
+        writer.write(_creating(kept), Path(junit), title)
+    if html:
+        from ..pool import page
+
+        page.write(report, kept, Path(html), title)
+    if as_json:
+        write_json(report)
+    else:
+        show(report)
+    context.exit(DONE if report.clean else NOT_UNDERSTOOD)
+
+
+def _checked(file: str, executor: Executor | None, on_board: bool, *, draws: bool) -> Iterator[Outcome]:
+    from ..pool.checking import check_cards
+
+    with ExitStack() as stack:
+        cards = stack.enter_context(pool_cards(file, "checking"))
+        yield from check_cards(cards, executor, reference=Cards(), on_board=on_board, draw=drawn if draws else None)
+
+
+def drawn(root: msgspec.Struct) -> Iterable[str]:
+    """Draw a tree as lines without colors."""
+    from .trees import draw
+
+    return map(click.unstyle, draw(root))
+
+
+def _creating(kept: list[tuple[Card, Checked] | BadRecord]) -> Iterator[tuple[Card, Checked] | BadRecord]:
+    return (each for each in kept if not isinstance(each, tuple) or each[1].creates)

@@ -1,0 +1,89 @@
+"""The report on a pool as tables on a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import click
+from rich import box
+from rich.table import Table
+
+from ..carets import pointed_at
+from .output import console
+
+if TYPE_CHECKING:
+    from ..pool.reports import Construct, Coverage, Report
+
+COLORS = {"fault": "red", "error": "red", "board": "yellow", "warning": "cyan"}
+SAID = {
+    "fault": "fault in cardwright",
+    "error": "not compiled",
+    "board": "not borne out by the board",
+    "warning": "beside the creations",
+}
+EXAMPLES = {"fault": 3, "error": 3, "board": 3, "warning": 1}
+MOST_GROUPS = 12
+
+
+def show(report: Report) -> None:
+    """Write the report."""
+    total = report.total
+    witness = ", with evidence from the board" if report.on_board else ""
+    click.secho(
+        f"{total.cards} cards, {total.creating} create tokens ({report.creations} creations), "
+        f"{total.in_full} of them understood in full{witness}{_percent(total)}",
+        bold=True,
+    )
+    if report.unreadable:
+        click.secho(f"{len(report.unreadable)} records could not be read", fg="red")
+    if report.constructs:
+        _show_constructs(report.constructs)
+        for construct in report.constructs:
+            _show_examples(construct)
+    for title, groups in (("set", report.by_set), ("year", report.by_year), ("type", report.by_type)):
+        if groups:
+            _show_coverage(title, groups)
+    _table(("slowest card", "ms"), ((each.card, f"{each.seconds * 1000:.1f}") for each in report.slowest))
+
+
+def _percent(coverage: Coverage) -> str:
+    return "" if coverage.share is None else f": {coverage.share:.2%}"
+
+
+def _table(columns: tuple[str, ...], rows: Iterable[tuple[str, ...]], words: int = 1) -> None:
+    """Write a table whose first `words` columns are words and whose others are numbers."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for place, column in enumerate(columns):
+        table.add_column(column, justify="left" if place < words else "right", no_wrap=place >= words)
+    for row in rows:
+        table.add_row(*row)
+    if table.rows:
+        console().print(table)
+
+
+def _show_constructs(constructs: list[Construct]) -> None:
+    rows = ((each.construct, SAID[each.severity], str(each.count), str(each.cards)) for each in constructs)
+    _table(("construct", "what", "times", "cards"), rows, words=2)
+
+
+def _show_examples(construct: Construct) -> None:
+    click.secho(f"{construct.construct} ({construct.count} ×)", fg=COLORS[construct.severity], bold=True)
+    for example in construct.examples[: EXAMPLES[construct.severity]]:
+        click.echo(f"  {example.card}: {example.message}")
+        click.echo(pointed_at(example.text, *example.span, indent="    "))
+    click.echo()
+
+
+def _show_coverage(title: str, groups: dict[str, Coverage]) -> None:
+    creating = {name: each for name, each in groups.items() if each.creating}
+    worst = sorted(creating, key=lambda name: (creating[name].share or 0, -creating[name].creating))[:MOST_GROUPS]
+    shown = [name for name in creating if name in worst]
+    left = len(creating) - len(shown)
+    rows = [
+        (name, str(each.creating), str(each.in_full), f"{each.share or 0:.1%}")
+        for name, each in ((name, creating[name]) for name in shown)
+    ]
+    if left:
+        rows.append((f"… {left} more, none of them worse", "", "", ""))
+    _table((title, "create tokens", "in full", "share"), rows)
