@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..compiler.instructions import Reference, Selection
+from ..compiler.instructions import IsToken, Reference, Selection
 from . import ids as idset
 from . import selections
 from .chooser import ChoiceNeeded, Question
@@ -29,7 +29,7 @@ def refer(scope: Scope, reference: Reference) -> Ids:
         case "created":
             return context.created
         case "that":
-            return context.that or _remembered(scope, reference) or _choose(scope, reference)
+            return _that(scope, reference) or _remembered(scope, reference) or _choose(scope, reference)
         case "all":
             return scope.select(_among(reference))
         case "target":
@@ -44,6 +44,14 @@ def refer(scope: Scope, reference: Reference) -> Ids:
             return context.targets[reference]
         case _:
             return _done(scope, reference)
+
+
+def _that(scope: Scope, reference: Reference) -> Ids:
+    """What was spoken of before; "that token" is none that has left the battlefield."""
+    ids = scope.context.that
+    if reference.among is None or not any(isinstance(p, IsToken) for p in reference.among.where):
+        return ids
+    return idset.union(*(c.ids for c in candidates(scope, ids) if c.token and c.zone == "battlefield"))
 
 
 def _among(reference: Reference) -> Selection:
