@@ -19,7 +19,9 @@ LATER = re.compile(
     r"the next turn's .*|each .*|(?:the )?end (?:of (?:turn|combat)|step).*)"
 )
 COUNTING = frozenset(["article", "determiner", "number", "number of", "multiple", "comparison"])
-SPOKEN = frozenset(["it", "them", "they", "that creature", "those creatures", "each of them", "each of those creatures"])
+SPOKEN = frozenset(
+    ["it", "them", "they", "that creature", "those creatures", "each of them", "each of those creatures"]
+)
 
 
 class Acts:

@@ -109,6 +109,8 @@ def describe(node: n.TokenDescription, text: str) -> Description:
         read_state(state, out)
     for modifier in node.modifiers:
         read_modifier(modifier, text, out)
+    if node.apposition is not None and not read_copula(node.apposition, text, out):
+        out.unread.append((text_of(node.apposition, text), node.apposition.span))
     if out.power is None and "Creature" in out.types:
         out.power = out.toughness = "*"
     if out.power is not None and not out.types:

@@ -98,7 +98,9 @@ class Creating:
 
     def _entering(self, modifier: n.Modifier | n.Complement, draft: DraftCreation) -> None:
         state = draft.entering
-        if self._later(modifier, draft) or (isinstance(modifier, n.Prepositional) and modifier.preposition.lower() == "under"):
+        if self._later(modifier, draft) or (
+            isinstance(modifier, n.Prepositional) and modifier.preposition.lower() == "under"
+        ):
             return
         read_modifier(modifier, self.text, state)
         while state.unread:
@@ -123,7 +125,11 @@ class Creating:
             self.report("description", f"“{words}” is not understood", span)
         description.unread.clear()
         plain_name = (
-            not node.name and node.power is None and not node.colors and not any(w.kind == "type" for w in node.types)
+            not node.name
+            and node.power is None
+            and node.apposition is None
+            and not node.colors
+            and not any(w.kind == "type" for w in node.types)
         )
         if plain_name and node.types:
             name = " ".join(w.text for w in node.types)
@@ -133,6 +139,12 @@ class Creating:
             else:
                 draft.card, draft.base, draft.entering = name, self.card(name), description
         draft.named = bool(node.name)
+        if not node.noun and node.apposition is None:
+            self.report("word", f"“token” is missing in “{text_of(node, self.text)}”", node.span)
+        if {"article", "number"} <= {w.kind for w in node.quantity}:
+            self.report(
+                "description", f"“{node.quantity[0].text}” and a number before one token", node.quantity[0].span
+            )
         if not node.types and not node.name and node.power is None:
             self.report("description", "a token without a type", node.span)
         return draft

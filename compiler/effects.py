@@ -204,6 +204,8 @@ class Effect:
     def _clause(self, node: n.Node, place: Place) -> Place:
         """One clause; what follows in the sentence stands where it stands (under its “may”)."""
         if not isinstance(node, (n.Creation, n.Clause)):
+            if self.created[self._sentence_from :] and re.search(r"\btokens?\b", text_of(node, self.text)):
+                self.report("creation", f"“{text_of(node, self.text)}” after tokens is not understood", node.span)
             place.append(self._unmodelled(node))
             return place
         words = (*node.verb.words[:-1], *(node.cause.verb.words if node.cause else ()))
@@ -293,7 +295,8 @@ class Effect:
         words = text_of(node, self.text)
         if re.match(r"creates? (?:a|an|one|two) cop(?:y|ies) of\b", plain(words)):
             return  # a copy of a card, which may be cast (CR 707.12): no token
-        if verb in ("create", "treat") or (CREATING_WORDS.search(words) and not re.search('[“"]', words)):
+        treated = verb == "treat" and self.own and re.search(r"\b(?:tokens?|it|them)\b", words)
+        if verb == "create" or treated or (CREATING_WORDS.search(words) and not re.search('[“"]', words)):
             self.report("creation", f"“{words}” may create tokens, and is not understood", node.span)
 
     def _purpose(self, node: n.Clause, place: Place) -> bool:

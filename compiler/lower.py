@@ -242,16 +242,17 @@ class Lowering:
             effect.parts(parts, effect.steps)
 
     def _unknown_cards(self, effect: Effect) -> None:
-        """Report the tokens by card name whose card nobody knows (CR 111.11)."""
+        """Report tokens by card name whose card nobody knows (CR 111.11), and creatures to which nothing gives a size."""
         for draft in effect.own:
+            span = n.Span(*draft.span)
             if draft.card is not None and draft.base is None:
-                known = "no card reference to look" if self.card is _no_card else "the card reference has no card"
-                construct = "reference" if self.card is _no_card else "card"
-                self._report(
-                    construct,
-                    f"{known} named “{draft.card}”" if construct == "card" else f"{known} up “{draft.card}” in",
-                    n.Span(*draft.span),
-                )
+                if self.card is _no_card:
+                    self._report("reference", f"there is no card reference to look “{draft.card}” up in", span)
+                else:
+                    self._report("card", f"the card reference has no card named “{draft.card}”", span)
+            state = draft.description
+            if state is not None and state.power == "*" and not any("power" in a.lower() for a in state.abilities):
+                self._report("size", "a creature token without power and toughness", span)
 
     def _trigger(self, line: n.Sentence) -> tuple[i.Trigger | None, i.Condition | None, n.Sentence]:
         """Part the event and the intervening if (CR 603.4) from what the ability does."""

@@ -154,7 +154,8 @@ class Riders:
     def _treat(self, node: n.Clause, own: list[DraftCreation]) -> bool:
         """“Treat this token as a 0/1 black creature that counts as a Wall.” (1994–1999)"""
         as_ = next(
-            (c for c in node.complements if isinstance(c, n.Prepositional) and c.preposition.lower() == "as"), None
+            (c for c in node.complements if isinstance(c, n.Prepositional) and c.preposition.lower() in ("as", "like")),
+            None,
         )
         if not own or as_ is None:
             return False

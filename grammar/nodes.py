@@ -201,6 +201,7 @@ class TokenDescription(Node, frozen=True):
     keywords: tuple[Word, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
     might: str = ""
+    apposition: NounPhrase | None = None  # “one Giant Wasp, a 1/1 flying creature” (1993)
 
 
 class TokenCopy(Node, frozen=True):

@@ -128,6 +128,8 @@ def _description(node: n.TokenDescription) -> str:
     size = node.might if node.power is None else f"{node.power}/{node.toughness}"
     legendary = [s for s in node.supertypes if s == "legendary"]
     others = [s for s in node.supertypes if s != "legendary"]
+    if node.apposition is not None:
+        return f"{_description(structs.replace(node, apposition=None))}, {render(node.apposition)}"
     return _words(
         f"{node.name}," if node.name else "", _all(node.quantity), *node.states, *legendary, size,
         _all(node.keywords), _colors(node.colors), *others, _all(node.types), node.noun, _all(node.modifiers),

@@ -13,7 +13,7 @@ from msgspec import structs
 from . import nodes as n
 from .engine import Syntax
 from .terminals import Token
-from .tokens import further_tokens
+from .tokens import further_tokens, in_apposition
 
 SUBORDINATING = frozenset(["IF", "WHEN", "UNLESS", "WHILE"])
 JOINTS = frozenset(["COMMA", "AND", "OR", "AND_OR", "THEN", "DASH"])
@@ -98,9 +98,11 @@ class SentenceReader:
         """
         if not any(t.type == "WORD" for t in self.tokens[at:]) or not any(t.lower() in CREATING_VERBS for t in self.tokens[at:]):
             return None
-        guessed = [Token("UNKNOWN", str(t), t.start_pos, end_pos=t.end_pos) if t.type == "WORD" else t for t in self.tokens]
+        guessed = [Token("UNKNOWN", str(t), t.start_pos, end_pos=t.end_pos) if t.type == "WORD" and t[:1].isalpha() else t for t in self.tokens]
         found = self.syntax.longest("clause", guessed, at)
-        return found if found and isinstance(found[0], n.Creation) else None
+        creation = found[0] if found and isinstance(found[0], n.Creation) else None
+        # but what the tokens are must be known: a misspelt word among theirs is an error to be shown
+        return found if creation and not any(isinstance(t, n.TokenReference) for t in creation.tokens) else None
 
     def _more_tokens(self, node: n.Creation | n.Clause, at: int) -> tuple[n.Creation | n.Clause, int]:
         """A list of tokens goes on: “a Golem token with flying, | a Golem token with vigilance, and a Golem token …”.
@@ -112,6 +114,8 @@ class SentenceReader:
             if not joiner.strip() or start >= len(self.tokens) or self.syntax.longest("clause", self.tokens, start):
                 break
             found = self.syntax.longest("noun_phrase", self.tokens, start)
+            if found and joiner == ", " and (described := in_apposition(node, found[0])) is not None:
+                return described, found[1]
             more = further_tokens(found[0]) if found else None
             if not found or more is None:
                 break
@@ -195,7 +199,7 @@ class SentenceReader:
         found = self.syntax.longest("quantity", self.tokens, at + 3)
         quantity: n.Quantity | n.Unparsed
         if found is None:
-            guessed = [Token("UNKNOWN", str(t), t.start_pos, end_pos=t.end_pos) if t.type == "WORD" else t for t in self.tokens]
+            guessed = [Token("UNKNOWN", str(t), t.start_pos, end_pos=t.end_pos) if t.type == "WORD" and t[:1].isalpha() else t for t in self.tokens]
             found = self.syntax.longest("quantity", guessed, at + 3)
         if found:
             quantity, end = found

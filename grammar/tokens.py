@@ -112,6 +112,17 @@ def further_tokens(noun: n.Noun) -> tuple[tuple[n.Tokens, ...], tuple[str, ...]]
     return tuple(tokens_of(item) for item in items), joiners
 
 
+def in_apposition(creation: n.Creation, noun: n.Noun) -> n.Creation | None:
+    """“Creates one Giant Wasp, | a 1/1 flying creature”: what a token that was only named is (1993)."""
+    token = creation.tokens[-1]
+    if not isinstance(token, n.TokenDescription) or token.power is not None or not isinstance(noun, n.NounPhrase) or _is_token(noun):
+        return None
+    if not any(isinstance(w, n.Word) and w.kind == "power/toughness" for w in noun.words):
+        return None
+    described = structs.replace(token, apposition=noun, span=n.Span(token.span.start, noun.span.end))
+    return structs.replace(creation, tokens=(*creation.tokens[:-1], described), span=n.Span(creation.span.start, noun.span.end))
+
+
 def _has_token(item: n.NounPhrase) -> bool:
     return any(isinstance(w, n.Word) and w.kind == "token" for w in item.words) or any(
         _has_token(o) for o in _of(item) if isinstance(o, n.NounPhrase)

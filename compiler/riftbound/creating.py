@@ -56,7 +56,7 @@ class RiftboundCreating(Creating):
         return draft
 
     def _complement(self, node: n.Complement, drafts: list[DraftCreation]) -> None:
-        """Where all of them enter, and how the last of them does: “… a Recruit unit token and a Gold gear token exhausted”."""
+        """Where all of them enter, and how the last one does: “a Recruit and a Gold gear token exhausted”."""
         words = text_of(node, self.text)
         copied = _that_is_a_copy(node)
         if copied is not None:

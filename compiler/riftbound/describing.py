@@ -6,6 +6,7 @@ import msgspec
 
 from ...grammar import nodes as n
 from .. import instructions as i
+from ..characteristics import every
 from ..wordings import plain, singular_type, text_of
 from . import words as w
 
@@ -86,7 +87,7 @@ def copy_of(noun: n.Node) -> n.Noun | None:
 def read_with(node: n.Noun, text: str, out: Described) -> bool:
     """“[Temporary] and [Deflect]”, “3 Might, the Fae tag, and the Temporary keyword”, a quoted ability."""
     items = node.items if isinstance(node, n.NounList) else (node,)
-    return all([_read_item(item, text, out) for item in items])  # noqa: C419: each is read
+    return every(_read_item(item, text, out) for item in items)
 
 
 def _read_item(item: n.NounPhrase, text: str, out: Described) -> bool:
@@ -101,9 +102,9 @@ def _read_item(item: n.NounPhrase, text: str, out: Described) -> bool:
         out.tags.append(" ".join(x.text for x in words[:-1] if x.kind not in ("article", "determiner")))
     elif words and all(x.kind in ("keyword", "subtype", "article", "number", "noun") for x in words):
         named = [x.text for x in words if x.kind != "article" and plain(x.text) != "keyword"]
-        if not named or not (words[0].kind != "noun"):
+        if not named or words[0].kind == "noun":
             return False
         out.keywords.append(w.keyword(" ".join(named)))
     else:
         return False
-    return all([read(m, text, out) for m in item.modifiers])  # noqa: C419: “with [Temporary] | to your base”
+    return every(read(m, text, out) for m in item.modifiers)  # “with [Temporary] | to your base”

@@ -10,6 +10,7 @@ from ...grammar.riftbound import unit
 from ...grammar.tokens import tokens_of
 from .. import instructions as i
 from ..acts import Acts
+from ..characteristics import every
 from ..drafts import DraftCreate, DraftCreation, DraftStep
 from ..effects import Effect
 from ..objects import reference
@@ -24,7 +25,7 @@ from .drafts import RiftboundDraft
 ACTS = {"kill": "destroy", "banish": "exile", "exhaust": "tap", "ready": "untap"}
 
 _MORE = re.compile(
-    r"(?:\w+|that many|another)(?: (?:more|one))?(?: of (?:those|these) tokens| of them)?|another of (?:those tokens|them)"
+    r"(?:\w+|that many|another)(?: (?:more|one))?(?: of (?:those tokens|these tokens|them))?"
 )
 
 
@@ -109,7 +110,7 @@ class RiftboundRiders(Riders):
             return [] if self._ready(node, drafts) else None
         if not nouns or len(nouns) < len(node.complements):
             return None
-        return [] if all([self._says(nouns[0], words, draft) for draft in drafts]) else None  # noqa: C419
+        return [] if every(self._says(nouns[0], words, draft) for draft in drafts) else None
 
     def _ready(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
         state = next((s for c in node.complements if (s := w.readiness(text_of(c, self.text)))), None)

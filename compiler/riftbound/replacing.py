@@ -15,7 +15,7 @@ _ENTER = re.compile(
     r"(?P<who>(?:your|friendly|enemy) )?(?P<what>.*\btokens?\b.*?)(?: you control)? enters? (?P<how>ready|exhausted)"
 )
 _PLAY = re.compile(
-    r"(?P<who>you|an opponent|a player|another player) would play (?:an?|one or more|any) (?P<what>[^,]*\btokens?\b[^,]*)"
+    r"(?P<who>you|an opponent|a player|another player) would play (?:an?|one or more|any) [^,]*\btokens?\b[^,]*"
 )
 _ONCE = re.compile(r"\b(?:once|the first time)\b.*?\b(?P<when>each turn)\b")
 _WHO = {"you": "you", "an opponent": "opponents", "a player": "each player", "another player": "each other player"}
