@@ -55,13 +55,16 @@ def lifted(children: list[Child]) -> list[Child]:
 
 
 def _parted(phrase: n.NounPhrase) -> tuple[n.NounPhrase, tuple[n.Modifier, ...]]:
+    """A phrase without the modifiers that are not its own, and those."""
+    k = own = len(phrase.modifiers)
+    while k and isinstance(phrase.modifiers[k - 1], n.Adverb):  # “damage dealt by it | this turn”
+        k -= 1
     head = phrase.words[-1] if phrase.words else None
-    if not phrase.modifiers or not isinstance(head, n.Word) or head.text.lower() not in PLACES:
-        return phrase, ()
-    k = 0
-    while k < len(phrase.modifiers) and _of(phrase.modifiers[k]):
-        k += 1
-    if k == len(phrase.modifiers):
+    if isinstance(head, n.Word) and (head.text.lower() in PLACES or head.kind == "comparison"):
+        k = 0  # “your graveyard | with …”, “mana value 2 or less | from your graveyard”
+        while k < own and _of(phrase.modifiers[k]):
+            k += 1
+    if k == own or head is None:
         return phrase, ()
     end = phrase.modifiers[k - 1].span.end if k else head.span.end
     kept = n.NounPhrase(words=phrase.words, modifiers=phrase.modifiers[:k], span=n.Span(phrase.span.start, end))
@@ -182,7 +185,7 @@ class Build:
     def unit(self, c: list[Child]) -> n.NounPhrase:
         c = [word(x) if isinstance(x, Token) else x for x in c]
         words = 0
-        while words < len(c) and isinstance(c[words], (n.Word, n.Quoted)) and getattr(c[words], "kind", "") != "control":
+        while words < len(c) and isinstance(c[words], (n.Word, n.Quoted)) and getattr(c[words], "kind", "") not in ("control", "place"):
             words += 1
         return n.NounPhrase(words=tuple(c[:words]), modifiers=tuple(lifted(c[words:])), span=span(c))
 
