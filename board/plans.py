@@ -49,6 +49,7 @@ class Plan:
     transformed: bool = False
     places: tuple[Location, ...] = ()
     apart: bool = False  # no two of them at one place
+    each: bool = False  # so many at each of the places
     location: Location | None = None
     owner: str = ""  # where it is not the player
     replaced_by: frozenset[tuple[int, int, int]] = frozenset()
@@ -88,6 +89,7 @@ def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:
                 tapped=scope.game.rules.ruleset.ways.tapped(creation, basis.characteristics),
                 places=scope.game.rules.ruleset.ways.places(scope, creation, player, basis.characteristics),
                 owner=scope.game.rules.ruleset.ways.owner(scope, player),
+                each=creation.location.startswith("each "),
                 apart=creation.location == "different locations",
                 attacking=_attacked(scope, creation, player),
                 blocking=_blocked(scope, creation),

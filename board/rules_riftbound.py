@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .game import Game
     from .scope import Scope
 
+_THERE = frozenset(["there", "that battlefield", "its battlefield", "its location", "that location"])
 MOST_QUESTIONS = 12  # so many tokens are placed one by one; of more it is asked how many go where
 
 
@@ -55,17 +56,11 @@ class RiftboundWays(Ways):
             return (player,)
         if where in ("", "different locations"):
             return (player, *mine)
-        if where == "here":
-            return _where_is(scope, scope.context.source) or _asked_where(scope, player, where)
-        places = ()
-        if where in ("there", "that battlefield", "its location", "that location", "its battlefield"):
-            that = scope.context.that
-            places = _where_is(scope, that[0][0] if that else None)
-        elif "battlefield you control" in where or "battlefields you control" in where:
-            places = mine + ((player,) if "base" in where else ())
-        else:
-            return _asked_where(scope, player, where)
-        return places or _asked_where(scope, player, where) if where != "" and not mine else places
+        if "battlefield you control" in where or "battlefields you control" in where:
+            return (*mine, *((player,) if "base" in where else ()))
+        that = scope.context.that
+        meant = scope.context.source if where == "here" else that[0][0] if that and where in _THERE else None
+        return _where_is(scope, meant) or _asked_where(scope, player, where)
 
     def home(self, characteristics: Characteristics, player: str) -> Location | None:
         """The player's base, for what is at a location at all."""
@@ -194,6 +189,8 @@ def _asked_where(scope: Scope, player: str, where: str) -> tuple[Location, ...]:
 def _distributed(game: Game, plan: Plan) -> list[tuple[Location, int]]:
     """How many of the tokens go where, as their player chooses."""
     left = list(plan.places)
+    if plan.each:
+        return [(place, plan.count) for place in left]
     if plan.apart and plan.count > len(left):
         why = f"{plan.characteristics.name}: {plan.count - len(left)} of them have no location of their own"
         game.happened(ev.NotCreated(plan.origin.words, why, "RB 178.2"))

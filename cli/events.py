@@ -50,8 +50,8 @@ def sentence(event: AnyEvent, called: Mapping[str, str] = MappingProxyType({})) 
     """Give the sentence of an event; ``called`` is what a game calls what Magic calls "tapped" … (`RuleSet.words`)."""
     name = type(event).__name__
     if name == "TokensCreated":
-        said = "; ".join(_created(tokens, called) for tokens in event.tokens)  # type: ignore[union-attr]
-        return f"{called.get('created', 'created')} at once: {said}"
+        created = "; ".join(_created(tokens, called) for tokens in event.tokens)  # type: ignore[union-attr]
+        return f"{called.get('created', 'created')} at once: {created}"
     if name in ("Tapped", "Untapped"):
         now = called.get(name.lower(), name.lower())
         return f"{numbered(event.objects)} became {now}"  # type: ignore[union-attr]

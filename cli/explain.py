@@ -37,7 +37,8 @@ def command(
     from .stage import read_board
 
     before = {permanent.id for permanent in read_board(board_file, player, rules or game).state.permanents}
-    played = play(texts(text, card, name, game), player=player, x=x, board_file=board_file, answers=answers, rules=rules)
+    given = texts(text, card, name, game)
+    played = play(given, player=player, x=x, board_file=board_file, answers=answers, rules=rules)
     created = [each.id for each in played.board.state.permanents if each.token and each.id not in before]
     explained = [explanation for one in created for explanation in explain(played.board, one)]
     if as_json:

@@ -14,10 +14,12 @@ from .texts import TextReader
 from .tokens import creation
 
 PLAYING = frozenset("play plays playing played add adds".split())
+PASSIVE = frozenset("is are was were be been".split())
 STATES = ("ready", "exhausted")
 _KEYWORD = r"\[[A-Z][a-z]+(?:[ -][A-Za-z]+)*(?: (?:\d+|X))?\]"
 #: “[Deathknell] —”, “[Deathknell][>]”, “[Reaction][>]”: one keyword or more before what the ability does.
 _FRAME = re.compile(rf"(?P<words>{_KEYWORD}(?: ?{_KEYWORD})*)(?P<mark> ?(?:\[>\]|»|>)| ?[—–]| -(?= ))?\s*(?=\S)")
+_REMINDER = re.compile(r"_?\([^()]*\)_?")
 _MODE = re.compile(r"(?:•|\*) ?(?=\S)")
 
 
@@ -27,15 +29,19 @@ class Build(build.Build):
     @staticmethod
     def creation(clause: n.Clause) -> n.Clause | n.Creation:
         """“play two 1 [MIGHT] Recruit unit tokens here”; not “play a token unit”, which any played token is."""
-        if clause.verb.main not in PLAYING or any(w.lower() in ("is", "are", "was", "were", "been") for w in clause.verb.words):
+        if clause.verb.main not in PLAYING or PASSIVE.intersection(w.lower() for w in clause.verb.words):
             return clause
         made = creation(clause)
-        if made is None or not all(isinstance(t, (n.TokenDescription, n.TokenCopy, n.TokenReference)) for t in made.tokens):
+        if made is None:
             return clause
         tokens = tuple(unit(t) if isinstance(t, n.TokenDescription) else t for t in made.tokens)
         if not any(isinstance(t, n.TokenCopy) or (isinstance(t, n.TokenDescription) and _names(t)) for t in tokens):
             return clause
         return structs.replace(made, tokens=tokens)
+
+    def place(self, c: list[Token]) -> n.Word:
+        """“here”, “there”."""
+        return n.Word(kind="place", text=str(c[0]), span=build.span(c))
 
     def __getattr__(self, name: str) -> object:
         """An alternative that is imported has the name of the grammar that it comes from before its own."""
@@ -64,7 +70,7 @@ class Reader(TextReader):
     """Cuts a text into abilities: the marks of Riftbound's frames are keywords in brackets."""
 
     def _line(self, start: int, end: int) -> n.Ability | n.KeywordLine | n.Reminder | n.Unparsed:
-        if self.text[start] in "(_" and self.text.count("(", start, end) == 1 and self.text[start:end].strip("_")[-1:] == ")":
+        if _REMINDER.fullmatch(self.text, start, end):
             return n.Reminder(text=self.text[start:end], span=n.Span(start, end))
         kind: Literal["statement", "triggered", "activated", "mode"] = "statement"
         label, word, at = "", "", start
