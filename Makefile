@@ -42,9 +42,8 @@ bench: .venv/dev-ready ## measure (see benchmarks/README.md)
 	$(BIN)/python -m pytest benchmarks --benchmark-only --benchmark-columns=min,median,rounds \
 	    -o python_files='bench_*.py' -o python_functions='bench_*'
 
-coverage: .venv/ready ## compile a whole pool, POOL=FILE, into OUT=build/records.jsonl and sum up
-	@mkdir -p $(dir $(OUT))
-	@$(BIN)/cardwright compile --pool $(POOL) -o $(OUT) || [ $$? = 1 ]
+coverage: .venv/ready ## how much of a pool's text is understood, and written back as it was (POOL=FILE; docs/coverage.md)
+	$(BIN)/python .ci/coverage.py $(POOL)
 
 score: .venv/ready ## compile the shared pools and hold the scores against the bars of .ci/bars.toml
 	$(BIN)/python .ci/score.py --shared $(SHARED)
@@ -53,7 +52,7 @@ docs: .venv/dev-ready ## run every example of the README and of --help
 	$(BIN)/python -m pytest tests/test_readme.py tests/cli
 
 check: lint types imports test ## all checks, and the score where the shared pools are
-	@if [ -d $(SHARED) ]; then $(MAKE) --no-print-directory score; else echo 'no $(SHARED): score skipped'; fi
+	@if [ -d $(SHARED) ]; then $(MAKE) --no-print-directory score coverage; else echo 'no $(SHARED): score skipped'; fi
 
 clean:          ## remove everything that the other targets made
 	rm -rf .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache
