@@ -218,3 +218,17 @@ def test_unless_asks_for_the_exception(holds: bool, count: int) -> None:
     chooser = ScriptedChooser([holds])
     assert execute([step], Board.new(), chooser=chooser).board.count() == count
     assert chooser.asked[0].asks == "that player sacrifices a creature"
+
+
+def test_603_7_the_target_of_what_is_done_later_is_chosen_later() -> None:
+    later = Delayed("next end step", (Act("destroy", TARGET),))
+    board = execute([later], Board.new()).board
+    board = execute([create(SAPROLING)], board).board
+    assert board.begin("end step").board.count() == 0
+
+
+def test_511_3_until_end_of_combat_ends_with_the_combat_phase() -> None:
+    steps = [create(SAPROLING), Gain(CREATED, "until end of combat", power=Number(2))]
+    board = execute(steps, Board.new()).board
+    assert board.begin("end of combat").board.permanents[0].seen.power == 3
+    assert board.begin("end step").board.permanents[0].seen.power == 1

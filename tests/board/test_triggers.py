@@ -109,6 +109,7 @@ WATCHING = [
         "Destroy all creatures.",
         1,
     ),
+    ("Whenever an artifact is put into a graveyard from the battlefield, draw a card.", "Exile all artifacts.", 0),
     ("Whenever a creature dies, draw a card.", "Destroy all creatures.", 2),
     ("Whenever a creature dies, draw a card.", "Exile all creatures.", 0),
     ("Whenever a creature you control dies, draw a card.", "Destroy all creatures.", 1),
@@ -158,3 +159,10 @@ def test_603_2_when_enchanted_creature_dies_is_about_the_one_it_enchants() -> No
         board = execute([create(aura, attached_to=all_of(HasName(host)))], board).board
     result = execute([Act("destroy", all_of(HasName("Grizzly Bears")))], board)
     assert sum(e.times for e in result.events if isinstance(e, events.TriggerReported)) == 1
+
+
+def test_700_4_only_creatures_die() -> None:
+    board = Board.new(rules=rules(any=triggered("die"))).put(creature(1, 1, "Watcher", abilities=("any",)))
+    board = execute([create(TREASURE, 2), create(SAPROLING, 3)], board).board
+    result = execute([Act("destroy", all_of(IsToken()))], board)
+    assert [e.times for e in result.events if isinstance(e, events.TriggerReported)] == [3]
