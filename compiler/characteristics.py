@@ -295,6 +295,10 @@ def read_with(node: n.Noun, text: str, out: Description) -> bool:
     False, and nothing changed, if no item is understood; single items that are not stand in ``out.unread``.
     """
     items = node.items if isinstance(node, n.NounList) else (node,)
+    sized = re.fullmatch(r"(?:base )?power and toughness (\S+)/(\S+)", plain(text_of(node, text)))
+    if sized:
+        out.power, out.toughness = (pt_value(size.upper()) for size in sized.groups())
+        return True
     if _is_choice(items, text):  # “with your choice of first strike, vigilance, or lifelink”: left open
         out.keywords.append(f"<{plain(text_of(node, text))}>")
         return True
@@ -351,14 +355,6 @@ def _with_item(item: n.NounPhrase, text: str, out: Description) -> Callable[[], 
         r"(?:the chosen|that) (?:ability|keyword|keyword ability)|those abilities|the chosen abilities", lowered
     ):
         return lambda: out.keywords.append(f"<{lowered}>")
-    found = re.fullmatch(r"(?:base )?power and toughness (\S+)/(\S+)", lowered)
-    if found:
-        power, toughness = found.groups()
-
-        def sizes() -> None:
-            out.power, out.toughness = pt_value(power.upper()), pt_value(toughness.upper())
-
-        return sizes
     if re.match(r"(?:base )?(?:power|toughness)", lowered):
         both = re.fullmatch(
             r"(?:base )?(power and toughness|power|toughness)(?: each)?",

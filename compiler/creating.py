@@ -41,6 +41,9 @@ class Creating:
                 out.append(draft)
         for complement in node.complements:
             self._complement(complement, out)
+        for draft in out:
+            if draft.count_text == "a number of":
+                self.report("quantity", f"how many is not said in “{draft.source}”", n.Span(*draft.span))
         if node.choice or any(j.strip() in ("or", ", or") for j in node.joiners):
             for draft in out:  # “a Royal Role token or a Monster Role token attached to that creature”
                 draft.state.attached_to = draft.state.attached_to or out[-1].state.attached_to
@@ -117,6 +120,8 @@ class Creating:
 
     def _described(self, node: n.TokenDescription, place: tuple[int, int]) -> DraftCreation:
         count, count_text = self.count(node.quantity)
+        if not node.quantity and node.noun == "tokens":
+            count, count_text = i.Asked("a number"), "a number of"  # “Create Treasure tokens equal to …”
         description = describe(node, self.text)
         draft = DraftCreation(
             i.Player("you"), place, "", count, count_text, description=description, later=description.later

@@ -14,7 +14,7 @@ from .conditions import condition
 from .creating import Creating, Report
 from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of
 from .exceptions import exceptions
-from .keywords import KeywordActions
+from .keywords import KeywordActions, creating_keyword
 from .objects import selection
 from .players import is_player, player
 from .quantities import quantity
@@ -35,6 +35,7 @@ REFLEXIVE = re.compile(r"when(?:ever)? (?:you|they|that player|he or she) (?:do|
 EVENT_WORDS = frozenset(
     ["when", "whenever", "each time", "the next time", "the first time", "once", "as soon as", "any time"]
 )
+NEGATED = frozenset(["can't", "cannot", "don't", "doesn't", "couldn't", "won't"])
 LEADING = frozenset([",", ", then", "and", ", and", "then", "Then"])
 
 
@@ -85,10 +86,18 @@ class Effect:
     def parts(self, parts: list[n.Part], place: Place) -> None:
         """Parts in their order; a condition or loop before a comma governs what follows in the sentence."""
         root = place
+        done = len(place)  # how many steps the place had before the last clause
         for k, part in enumerate(parts):
             content, before = part.content, parts[k - 1].content if k else None
+            if isinstance(content, n.Subordinate) and not _leads(parts, k):
+                if _is_clause(before) and len(place) == done:  # “It has hexproof | as long as you control an Island”
+                    self.report("rider", f"“{text_of(content, self.text)}” of what is said before", content.span)
+                else:
+                    place = self._suffix(content, place)
+                continue
+            done = len(place)
             if isinstance(content, n.Subordinate):
-                place = self._lead(content, place) if _leads(parts, k) else self._suffix(content, place)
+                place = self._lead(content, place)
             elif isinstance(content, (n.Prepositional, n.Adverb)):
                 place = self._phrase(content, place, root)
             elif isinstance(content, n.Where):
@@ -190,7 +199,7 @@ class Effect:
 
     def _unparsed(self, node: n.Unparsed, place: Place) -> None:
         goes_on = self.created[self._sentence_from :] and re.search(r"\btokens?\b|\d/\d|\bcop(y|ies)\b", node.text)
-        if goes_on or CREATING_WORDS.search(node.text):
+        if goes_on or CREATING_WORDS.search(node.text) or creating_keyword(node.text):
             self.report("creation", f"“{node.text}” is not understood, and it may create tokens", node.span)
         else:
             self.report("text", f"“{node.text}” is not understood", node.span)
@@ -225,12 +234,11 @@ class Effect:
         if node.subject is None and node.verb.main.lower() in ("creates", "puts") and self._subject is not None:
             node = structs.replace(node, subject=self._subject)  # “… sacrifices it, then creates …”
         self._subject = node.subject or self._subject
+        if NEGATED.intersection(map(plain, node.verb.words)):  # “Players can't create tokens.”
+            place.append(self._unmodelled(node))
+            return
         self._unknown(node)
         drafts = self.creating.creations(node, self.created)
-        loop = self._loop(self.steps, place, "")
-        for draft in drafts if loop else ():
-            if isinstance(draft.count, i.Number):
-                draft.count_text = loop if draft.count_text == "1" else f"{draft.count_text} {loop}"
         self._created(drafts, place)
         alternatives = bool(node.choice) or any(j.strip() in ("or", ", or") for j in node.joiners)
         if not drafts:
@@ -250,6 +258,10 @@ class Effect:
                 self.report("word", f"the word “{child.text}” is not known", child.span)
 
     def _created(self, drafts: list[DraftCreation], place: Place) -> None:
+        loop = self._loop(self.steps, place, "")
+        for draft in drafts if loop else ():
+            if isinstance(draft.count, i.Number):
+                draft.count_text = loop if draft.count_text == "1" else f"{draft.count_text} {loop}"
         self.created += drafts
         self._places.append(place)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Protocol
 
 from ..grammar import nodes as n
@@ -26,6 +27,10 @@ class KeywordActions:
 
     def __init__(self, compile_: Compile) -> None:
         self.compile = compile_
+
+    def is_action(self, clause: n.Clause) -> bool:
+        """Whether the clause is a keyword action that creates tokens."""
+        return base(clause.verb.main) in keyword_actions()
 
     def lower(self, clause: n.Clause, text: str) -> tuple[list[DraftStep], list[DraftCreation]] | None:
         """The steps of a keyword action and the tokens that it creates; None if the clause is none."""
@@ -142,4 +147,15 @@ def _gift(parameter: str) -> tuple[Definition, dict[str, str], str] | None:
     return (definition, {}, "gift") if definition else None
 
 
-__all__ = ["Compile", "KeywordActions", "keyword_definition"]
+@cache
+def creating_keywords() -> re.Pattern[str]:
+    """The names of the keyword abilities that create tokens."""
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, keyword_abilities()))})", re.IGNORECASE)
+
+
+def creating_keyword(text: str) -> bool:
+    """Whether a text begins with a keyword ability that creates tokens."""
+    return creating_keywords().match(text) is not None
+
+
+__all__ = ["Compile", "KeywordActions", "creating_keyword", "creating_keywords", "keyword_definition"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
@@ -19,7 +18,7 @@ from .definitions import filled, keyword_abilities
 from .drafts import Block, DraftChoice, DraftCreation, DraftStep, finish
 from .effects import CREATING_WORDS, Effect
 from .games import MAGIC, Game, game_named
-from .keywords import KeywordActions
+from .keywords import KeywordActions, creating_keywords
 from .statics import statics
 from .triggers import trigger
 from .variables import substituted
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from ..oracle import CardLookup
 
 MAX_DEPTH = 8
+EXPLAINED = re.compile(r"\bcreates?\b.*\btokens?\b")
 QUOTES = re.compile(r"""["“‘]|(?<!\w)'(?=[A-Z{])""")
 
 
@@ -202,6 +202,7 @@ class Lowering:
                 constant += standing
                 continue
             effect.sentence(line)
+        self._explained(node, effect)
         self._unknown_cards(effect)
         steps = effect.steps
         if rows:
@@ -238,8 +239,39 @@ class Lowering:
             if isinstance(part.content, n.Unparsed):
                 construct = "creation" if CREATING_WORDS.search(part.content.text) else "text"
                 self._report(construct, f"“{part.content.text}” is not understood", part.span)
-        if any(isinstance(part.content, n.Creation) for part in parts):
-            effect.parts(parts, effect.steps)
+            elif isinstance(part.content, n.Creation) or (
+                isinstance(part.content, n.Clause) and self.actions.is_action(part.content)
+            ):
+                effect.parts([part], effect.steps)
+
+    def _explained(self, node: n.Ability, effect: Effect) -> None:
+        """“Glorpify 2 (When this creature enters, create two …)”: a keyword that no definition has, by its reminder text.
+
+        Each new set has such keywords before the rules do. What the reminder creates is ``via`` the keyword.
+        """
+        if effect.own:
+            return
+        words: n.Node | None = None
+        for line in node.sentences:
+            if isinstance(line, n.Sentence):
+                content = line.parts[-1].content if line.parts else None
+                words = content if isinstance(content, (n.Unparsed, n.NounPhrase)) else None
+            elif words is not None and EXPLAINED.search(line.text):
+                self._from_reminder(text_of(words, self.text), words.span, line.text[1:-1], effect)
+
+    def _from_reminder(self, keyword: str, span: n.Span, reminder: str, effect: Effect) -> None:
+        reminder = re.sub(r"^To \w+(?: \w+)?, (\w)", lambda m: m.group(1).upper(), reminder)
+        inner = Lowering(reminder, self.card, self.depth + 1, game=self.game)
+        program = inner.program(parse(reminder, wording=self.game.wording))
+        via = keyword.split()[0].lower()
+        steps = [s for a in program.abilities for s in map_creations(a, via, keyword, (span.start, span.end)).steps]
+        if any(True for _ in creations_in(tuple(steps))) and not any(
+            d.severity == "error" for d in program.diagnostics
+        ):
+            effect.steps += steps
+            self._report("text", f"“{keyword}” is not among the rules' keywords: read by its reminder text", span)
+        else:
+            self._report("keyword", f"“{keyword}” creates tokens by its reminder text, and is not understood", span)
 
     def _unknown_cards(self, effect: Effect) -> None:
         """Report tokens by card name whose card nobody knows (CR 111.11), and creatures to which nothing gives a size."""
@@ -378,12 +410,6 @@ def children(node: n.Node) -> Iterator[n.Node]:
             yield value
         elif isinstance(value, tuple):
             yield from (v for v in value if isinstance(v, n.Node))
-
-
-@cache
-def creating_keywords() -> re.Pattern[str]:
-    """The names of the keyword abilities that create tokens."""
-    return re.compile("|".join(map(re.escape, keyword_abilities())), re.IGNORECASE)
 
 
 def granted_keywords(node: n.Node) -> Iterator[tuple[str, str, n.Span]]:

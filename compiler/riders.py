@@ -57,7 +57,13 @@ class Riders:
             "has": self._has, "have": self._has, "enters": self._enters, "enter": self._enters, "treated": self._treated,
             "is": self._is, "are": self._is,
         }.get(main)  # fmt: skip
-        return [] if read is not None and until is None and read(node, drafts) else None
+        if read is None or until is not None:
+            return None
+        if not read(node, drafts):
+            if main in ("has", "have", "enters", "enter"):
+                self.report("rider", f"“{text_of(node, self.text)}” is not understood", node.span)
+            return None
+        return []
 
     def spoken_of(self, subject: str, own: list[DraftCreation]) -> list[DraftCreation]:
         """The creations that a subject means: “it”, “those tokens”, or a token by its name (“Ragavan enters tapped”)."""
@@ -89,7 +95,13 @@ class Riders:
         return i.Gain(what, until, tuple(gained.keywords), tuple(gained.abilities))
 
     def _enters(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
-        return all([self._enters_so(complement, drafts) for complement in node.complements])  # noqa: C419
+        complements = list(node.complements)
+        last = complements[-1] if len(complements) > 1 else None
+        if isinstance(last, (n.NounPhrase, n.NounList)) and "attacking" in text_of(complements[-2], self.text):
+            for draft in drafts:  # “enters tapped and attacking | that player”
+                draft.state.whom = text_of(last, self.text)
+            complements.pop()
+        return every(self._enters_so(complement, drafts) for complement in complements)
 
     def _enters_so(self, node: n.Complement, drafts: list[DraftCreation]) -> bool:
         words = plain(text_of(node, self.text))

@@ -83,6 +83,9 @@ def _destination(complements: Sequence[n.Complement]) -> str:
 
 
 def _creation(clause: n.Clause, destination: str) -> n.Creation | None:
+    if destination and len(clause.complements) > 1 and _destination(clause.complements[:1]):  # “Put into play two …”
+        place, noun_, *others = clause.complements
+        clause = structs.replace(clause, complements=(noun_, place, *others))
     noun = next((c for c in clause.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
     if noun is None or clause.complements[0] is not noun:
         return None
@@ -225,7 +228,7 @@ def tokens_of(phrase: n.NounPhrase) -> n.Tokens:
     if copied is not None:
         return copied
     described = set(kinds) & DESCRIBING
-    if len(words) != len(phrase.words) or not described:
+    if len(words) != len(phrase.words) or not (described or _said_to_be(phrase)):
         return n.TokenReference(phrase=phrase, span=phrase.span)
     quantity: list[n.Word] = []
     states: list[str] = []
@@ -258,12 +261,21 @@ def tokens_of(phrase: n.NounPhrase) -> n.Tokens:
             quantity.append(word)
         else:
             return n.TokenReference(phrase=phrase, span=phrase.span)
-    if described <= {"type"} and not noun:  # “create a creature”: not a description
+    if described and described <= {"type"} and not noun:  # “create a creature”: not a description
         return n.TokenReference(phrase=phrase, span=phrase.span)
     return n.TokenDescription(
         quantity=tuple(quantity), noun=noun, name=name, states=tuple(states), supertypes=tuple(supertypes), power=power,
         toughness=toughness, colors=tuple(colors), types=tuple(types), keywords=tuple(keywords), modifiers=phrase.modifiers,
         span=phrase.span,
+    )  # fmt: skip
+
+
+def _said_to_be(phrase: n.NounPhrase) -> bool:
+    """“a token that's a 4/4 green Beast creature”."""
+    return any(
+        isinstance(m, n.Relative) and m.verb is None
+        and any(isinstance(c, n.NounPhrase) and any(isinstance(w, n.Word) and w.kind == "power/toughness" for w in c.words) for c in m.complements)
+        for m in phrase.modifiers
     )  # fmt: skip
 
 

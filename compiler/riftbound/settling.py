@@ -21,12 +21,16 @@ _WHOSE = {
     "your": i.ControlledBy(i.Player("you", "you")),
 }
 _STATES = {"ready": i.InState("untapped"), "exhausted": i.InState("tapped")}
+_ITSELF = frozenset(["me", "i", "this", "this unit", "this gear", "this spell", "this battlefield"])
 _ALL_PLAYERS = frozenset(["you and each opponent", "each player", "all players"])
 
 
 def settled(ability: i.Ability) -> i.Ability:
     """“friendly”, “enemy”, “ready” as what they select; the keyword before an ability as its event or condition."""
     ability = _changed(ability)
+    waits = ability.trigger
+    if waits is not None and waits.what is not None and plain(waits.what.text) in _ITSELF:  # “When you play me”
+        ability = msgspec.structs.replace(ability, trigger=msgspec.structs.replace(waits, what=None, source=True))
     words = frame(ability.word or "")
     if words is None or ability.trigger is not None:
         return ability

@@ -12,13 +12,14 @@ FOLDER = Path(__file__).parents[1] / "fixtures" / "creations"
 
 
 class Case(NamedTuple):
-    """A text and the records that people wrote for it; ``known`` says that it is known to fail, and why."""
+    """A text and the records that people wrote for it; ``gap`` says why it is known to fail."""
 
     file: str
     name: str
     type_line: str
     text: str
     expected: list[dict[str, Any]]
+    gap: str
 
 
 def cases() -> Iterator[Case]:
@@ -27,13 +28,15 @@ def cases() -> Iterator[Case]:
         for block in re.split(r"^== ", path.read_text("utf-8"), flags=re.MULTILINE)[1:]:
             header, *lines = block.splitlines()
             name, _, type_line = header.partition(" | ")
-            text, expected = [], []
+            text, expected, gap = [], [], ""
             for line in lines:
                 if line.startswith("-> "):
                     expected += [] if line == "-> none" else [json.loads(line[3:])]
+                elif line.startswith("# gap: "):
+                    gap = line[7:]
                 elif line.strip() and not line.startswith("# "):
                     text.append(line)
-            yield Case(path.stem, name.strip(), type_line.strip(), "\n".join(text), expected)
+            yield Case(path.stem, name.strip(), type_line.strip(), "\n".join(text), expected, gap)
 
 
 def differences(expected: list[dict[str, Any]], got: list[dict[str, Any]]) -> list[str]:
