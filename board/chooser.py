@@ -138,6 +138,8 @@ class Asker:
             return tuple(range(len(options)))
         question = Question("options", player, asks, why, options, least=least, most=most)
         answer = self._ask(question)
+        if isinstance(answer, Mapping) or not isinstance(answer, int | str | Sequence):
+            raise ChoiceNeeded(question, answer, "one of the options, or a list of them")
         items = [answer] if isinstance(answer, int | str) else list(answer)
         chosen: list[int] = []
         for item in items:
@@ -185,11 +187,15 @@ class Asker:
             raise ChoiceNeeded(question, answer, "ids of objects")
         if isinstance(answer, int | str):
             return [(answer, 1)]
+        if not isinstance(answer, Sequence):
+            raise ChoiceNeeded(question, answer, "ids of objects")
         return [(item, 1) for item in answer]
 
     @staticmethod
     def _found(question: Question, answer: Answer, item: tuple[int | str, int]) -> Ids:
         what, count = item
+        if isinstance(what, bool) or not isinstance(what, int | str) or not isinstance(count, int):
+            raise ChoiceNeeded(question, answer, f"{what!r} is no id")
         if isinstance(what, str) and not what.isdecimal():
             named = [o for o in question.objects if o.label == what]
             if len(named) != 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import msgspec
 
@@ -17,13 +18,19 @@ def to_json(state: State) -> str:
     """The state as JSON text. Numbers stand in full, however large."""
     document = {"format": FORMAT, **msgspec.to_builtins(state)}
     try:
-        return json.dumps(document, ensure_ascii=False, indent=1)
+        text = json.dumps(document, ensure_ascii=False, indent=1)
     except ValueError:
         # Python writes no decimal number of more than some thousand digits; such numbers are written as "0x…".
-        return json.dumps(_hex(document), ensure_ascii=False, indent=1)
+        document = _hex(document)
+        text = json.dumps(document, ensure_ascii=False, indent=1)
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # half a character, from an escape in a file from outside
+        return json.dumps(document, indent=1)
+    return text
 
 
-def _hex(value: object) -> object:
+def _hex(value: Any) -> Any:
     match value:
         case bool():
             return value
@@ -109,10 +116,11 @@ def _check_player(name: str, names: list[str], place: str) -> None:
 def _check_permanent(state: State, p: Permanent, names: list[str], place: str) -> None:
     _check_player(p.owner, names, f"{place}.owner")
     _check_player(p.controller, names, f"{place}.controller")
-    for which in ("power", "toughness"):
-        value = getattr(p.base, which)
-        if value is not None and value != "*" and not isinstance(value, Number):
-            raise BoardFileError("on the battlefield this is a number", f"{place}.base.{which}")
+    for face, where in ((p.base, "base"), (p.base.back, "base.back")):
+        for which in ("power", "toughness"):
+            value = getattr(face, which, None)
+            if value is not None and value != "*" and not isinstance(value, Number):
+                raise BoardFileError("on the battlefield this is a number", f"{place}.{where}.{which}")
     if isinstance(p.attached_to, str):
         _check_player(p.attached_to, names, f"{place}.attached_to")
     if isinstance(p.attached_to, int):

@@ -12,6 +12,7 @@ from cardwright.compiler.instructions import (
     AllOf,
     Asked,
     AttachedTo,
+    Choose,
     Compare,
     ControlledBy,
     CountersOn,
@@ -247,7 +248,10 @@ def test_105_colors_stand_in_their_order() -> None:
     assert board.permanents[0].seen.colors == ("W", "G")
 
 
-@pytest.mark.parametrize("answer", [[], [1, 2, 3], [99], {1: 9}, "Nobody", True])
+NO_TWO_OF_THREE = [[], [1, 2, 3], [99], {1: 9}, "Nobody", True, None, 1.5, [None], [True, 1], {1: "x"}]
+
+
+@pytest.mark.parametrize("answer", NO_TWO_OF_THREE)
 def test_an_answer_that_chooses_what_was_not_offered_is_an_error(answer: object) -> None:
     board = Board.new().put(BEAR).put(ELF).put(creature(1, 1, "Rat", name="Rat"))
     two = Reference("choice", among=creatures(), most=Number(2))
@@ -264,3 +268,10 @@ def test_115_1b_any_number_of_targets(answer: list[int], left: int) -> None:
     board = Board.new().put(BEAR).put(ELF).put(creature(1, 1, "Rat", name="Rat"))
     any_number = Reference("target", "any number of target creatures", creatures(), optional=True)
     assert execute([Act("destroy", any_number)], board, chooser=ScriptedChooser([answer])).board.count() == left
+
+
+@pytest.mark.parametrize("answer", [None, 1.5, {1: 1}, [None], [1, 1], 3, 0, "x", [], True])
+def test_an_answer_that_is_no_option_is_an_error(answer: object) -> None:
+    step = Choose(((create(SAPROLING),), (create(TREASURE),)), ("one", "two"), YOU)
+    with pytest.raises(ChoiceNeeded, match="is no answer"):
+        execute([step], Board.new(), chooser=ScriptedChooser([answer]))  # type: ignore[list-item]

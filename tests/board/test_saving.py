@@ -91,6 +91,11 @@ def at(*path: str | int, to: Any) -> Broken:
         (at("permanents", 0, "attached_to", to=20), "$.permanents[0].attached_to", "entry of its own"),
         (at("permanents", 0, "transformed", to=True), "$.permanents[0].transformed", "back face"),
         (at("permanents", 0, "base", "power", to=X), "$.permanents[0].base.power", "number"),
+        (
+            at("permanents", 0, "base", "back", to={"is": "Characteristics", "power": X}),
+            "$.permanents[0].base.back.power",
+            "number",
+        ),
         (at("permanents", 0, "base", "is", to="Number"), "$.permanents[0].base.is", "Number"),
         (at("permanents", 1, "id", to=1), "$.permanents[1].id", "id 1 is also"),
         (at("elsewhere", 0, "zone", to="attic"), "$.elsewhere[0].zone", "attic"),
@@ -121,3 +126,11 @@ def test_a_board_from_outside_is_checked(broken: Broken, place: str, words: str)
 def test_what_is_no_board_at_all_is_a_clear_error(text: str | bytes) -> None:
     with pytest.raises(BoardFileError, match=" - at "):
         Board.from_json(text)
+
+
+def test_half_a_character_does_not_make_a_board_that_cannot_be_written() -> None:
+    document = json.loads(Board.new(("A", "B")).to_json())
+    document["players"][0]["name"] = document["active"] = "\ud800"
+    board = Board.from_json(json.dumps(document))
+    board.to_json().encode()
+    assert Board.from_json(board.to_json()) == board
