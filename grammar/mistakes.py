@@ -28,10 +28,8 @@ CLASSES = {
 #: parser before the same class of word is the same mistake.
 EXAMPLES = {
     "“with” without what the token has": ("Create a 1/1 white Soldier creature token with",),
-    "“named” without a name": ("Create a 1/1 white Soldier creature token named", "Create a Food token named bread"),
     "a list that ends in a comma": ("Create a Food token and a Clue token,",),
     "“and” with nothing after it": ("Create a Food token and", "Create a 1/1 token with flying and"),
-    "a number without what it counts": ("Draw two of", "Create a number of"),
     "“for each” without what is counted": ("Create a Food token for each",),
     "“equal to” without a quantity": ("Create a number of Food tokens equal to",),
     "two verbs without a joint": ("Draw destroy target creature", "Create sacrifice a token"),
@@ -115,10 +113,10 @@ def doubts(tree: n.Node) -> tuple[Mistake, ...]:
     """What was understood but can hardly be meant, in the order of the text.
 
     In: any node. Out: unknown words, and in creations a missing “token”, a creature without power and toughness (CR
-    111.3 asks for them), a count that disagrees with “token” or “tokens”.
+    111.3 asks for them), a count that disagrees with “token” or “tokens”, “named” without a name.
     """
     found: list[Mistake] = []
-    for node in _walk(tree):
+    for node in walk(tree):
         if isinstance(node, n.TokenDescription):
             found += _doubts(node)
         elif isinstance(node, n.Word) and node.kind == "unknown":
@@ -145,6 +143,10 @@ def _doubts(token: n.TokenDescription) -> Iterator[Mistake]:
     ):
         message = f"“{count}” and “{token.noun}” disagree"
         yield Mistake(message, token.noun, (), token.span, "a count that disagrees with token or tokens")
+    for modifier in token.modifiers:
+        if isinstance(modifier, n.Participle) and modifier.verb.lower() in ("named", "called"):
+            kind = "“named” without a name in capitals"
+            yield Mistake(f"{kind}: “{render(modifier)}”", render(modifier), ("a name",), modifier.span, kind)
     types = [w.text.lower() for w in token.types if w.kind == "type"]
     sized = any("power" in render(m).lower() or "copy" in render(m).lower() for m in token.modifiers)
     if "creature" in types and token.power is None and not token.might and not sized:
@@ -191,11 +193,12 @@ def _unbalanced(text: str) -> int | None:
     return None
 
 
-def _walk(node: object) -> Iterator[n.Node]:
+def walk(node: object) -> Iterator[n.Node]:
+    """A node and all that are in it, in the order of the text; what is no node is looked through."""
     if isinstance(node, n.Node):
         yield node
         for field in node.__struct_fields__:
-            yield from _walk(getattr(node, field))
+            yield from walk(getattr(node, field))
     elif isinstance(node, tuple):
         for each in node:
-            yield from _walk(each)
+            yield from walk(each)

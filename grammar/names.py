@@ -7,6 +7,10 @@ import re
 from .lexer import OWN_NAME
 
 
+#: Stands for the character that stands for own names, where a text has it itself.
+STRAY = "\ufffd"
+
+
 def own_names(name: str) -> tuple[str, ...]:
     """The full name and the short names of a card: “Krenko” of “Krenko, Mob Boss” (CR 201.5c), longest first."""
     name = re.sub(r" \[\w+\]$", "", name.strip())  # the printing, as pools of printed texts write it: “Stangg [CHR]”
@@ -24,7 +28,7 @@ def own_names(name: str) -> tuple[str, ...]:
 
 def mask_names(text: str, name: str | None) -> str:
     """The text with the card's own names replaced by OWN_NAME characters: as long as before, so that places stay."""
-    masked = text.replace(OWN_NAME, " ")
+    masked = text.replace(OWN_NAME, STRAY)
     if not name:
         return masked
     for each in own_names(name):

@@ -8,7 +8,7 @@ from typing import Literal
 
 from . import nodes as n
 from .engine import Syntax, syntax
-from .lexer import OWN_NAME, lower_case
+from .lexer import lower_case
 from .names import mask_names
 from .sentences import SentenceReader
 from .terminals import Token
@@ -156,7 +156,7 @@ class TextReader:
                 token = Token("QUOTED", self.text[s:e], s, e, quoted)
             elif token.type == "QUOTED":
                 token = Token("WORD", self.text[s:e], s, e)
-            elif OWN_NAME in token:
+            elif self.masked is not self.text and self.text[s:e] != token:  # its own name
                 token = Token(token.type, self.text[s:e], s, e)
             out.append(token)
         return out
@@ -208,7 +208,7 @@ class TextReader:
                     token.type == "QUOTED"
                     and following is not None
                     and MARKS.match(str(token)[-2:-1] or " ")
-                    and (following.type == "REMINDER" or following[:1].isupper() or following[:1] == OWN_NAME)
+                    and (following.type == "REMINDER" or following[:1].isupper())
                     and following.type not in ("COMMA", "AND")
                 ):
                     close("")
