@@ -44,6 +44,10 @@ class Ways:
     def left(self, game: Game) -> None:
         """Tokens have left, and whatever looks for that has seen it."""
 
+    def knows(self, scope: Scope, words: str) -> bool | None:
+        """Whether a condition in these words holds, where the board of these rules can tell."""
+        return None
+
     def checked(self, game: Game) -> bool:
         """State-based actions besides the first game's; whether anything was done."""
         return False

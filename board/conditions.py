@@ -26,4 +26,7 @@ def holds(scope: Scope, condition: Condition) -> bool:
             # What is asked is whether the exception holds; then the rest is not done.
             return not scope.asker.yes(context.controller, text[len("unless ") :], "the board does not know this")
         case ToldCondition(text):
+            known = scope.game.rules.ruleset.ways.knows(scope, text)
+            if known is not None:
+                return known
             return scope.asker.yes(context.controller, text, "the board does not know this")

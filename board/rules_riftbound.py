@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -81,6 +82,14 @@ class RiftboundWays(Ways):
         return [replace(plan, count=n, location=location) for location, n in counts.items() if n]
 
     # ── What happens to them ────────────────────────────────────────────────────────────────────────────────────────
+
+    def knows(self, scope: Scope, words: str) -> bool | None:
+        """“while I'm at a battlefield”: where the source is."""
+        found = re.search(r"\bI(?:['’]m| am) (?:(?P<base>(?:at|in) (?:your |my |a )?base)|at a battlefield)", words)
+        where = _where_is(scope, scope.context.source) if found else ()
+        if found is None or not where:
+            return None
+        return isinstance(where[0], str if found.group("base") else int)
 
     def checked(self, game: Game) -> bool:
         """RB 179.1.d: a unit with damage equal to its Might or more is destroyed."""

@@ -292,6 +292,9 @@ class Lowering:
         waits: i.Trigger | None = None
         held: i.Condition | None = None
         first = parts[0].content if parts else None
+        if isinstance(first, n.Adverb) and len(parts) > 2 and isinstance(parts[1].content, n.Subordinate):
+            parts.pop(0)  # “Once each turn, when …”
+            first = parts[0].content
         if isinstance(first, n.Subordinate) and len(parts) > 1:
             waits = trigger(first.word, first, self.text)
             parts.pop(0)
@@ -302,7 +305,7 @@ class Lowering:
             waits is not None
             and len(parts) > 1
             and isinstance(parts[0].content, n.Subordinate)
-            and plain(parts[0].content.word) == "if"
+            and plain(parts[0].content.word) in ("if", "while")
         ):
             held = condition(parts[0].content, self.text)
             if not isinstance(held, i.Happened):

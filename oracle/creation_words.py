@@ -9,6 +9,8 @@ if TYPE_CHECKING:
 
     from .creations import Creation, Token
 
+#: Card types of Riftbound: its tokens have no color, no subtypes, and their name where those would stand.
+PLAYED = frozenset({"Unit", "Gear", "Battlefield"})
 COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
 
@@ -19,16 +21,25 @@ def described(creation: Creation) -> str:
         what = creation.copy_of or "something"
         except_for = f", except {'; '.join(creation.exceptions)}" if creation.exceptions else ""
         return f"copy of {what}{except_for}"
-    size = f"{token.power}/{token.toughness}" if token.power is not None else token.might or ""
-    colors = _listed([COLOR_WORDS.get(color, color) for color in token.colors])
-    if not colors and token.might is None and not token.tags:
-        colors = "colorless"
-    kinds = " ".join([*token.subtypes, *token.tags, *(kind.lower() for kind in token.types)])
+    if PLAYED & set(token.types):
+        copied = f" that's a copy of {creation.copy_of}" if creation.copy_of else ""
+        return f"{_played(token)}{copied}"
+    size = f"{token.power}/{token.toughness}" if token.power is not None else ""
+    colors = _listed([COLOR_WORDS.get(color, color) for color in token.colors]) or "colorless"
+    kinds = " ".join([*token.subtypes, *(kind.lower() for kind in token.types)])
     words = [size, *(word.lower() for word in token.supertypes), colors, kinds, "token"]
     line = " ".join(word for word in words if word)
     if named := _given_name(token):
         line += f" named {named}"
     having = [*token.keywords, *(f"“{ability}”" for ability in token.abilities)]
+    return f"{line} with {_listed(having)}" if having else line
+
+
+def _played(token: Token) -> str:
+    """A token of Riftbound: `3 [MIGHT] Sprite unit token with [Temporary]` (RB 181)."""
+    words = [f"{token.might} [MIGHT]" if token.might else "", token.name or "", *(kind.lower() for kind in token.types)]
+    line = " ".join(word for word in (*words, "token") if word)
+    having = [*(f"[{word.capitalize()}]" for word in token.keywords), *(f"“{ability}”" for ability in token.abilities)]
     return f"{line} with {_listed(having)}" if having else line
 
 
@@ -55,7 +66,7 @@ def entering(creation: Creation) -> str:
     if creation.attached_to:
         said.append(f"attached to {creation.attached_to}")
     if creation.location:
-        said.append(f"at {creation.location}")
+        said.append(creation.location if creation.location in ("here", "there") else f"at {creation.location}")
     return ", ".join(said)
 
 

@@ -32,7 +32,7 @@ def settled(ability: i.Ability) -> i.Ability:
     if waits is not None and waits.what is not None and plain(waits.what.text) in _ITSELF:  # “When you play me”
         ability = msgspec.structs.replace(ability, trigger=msgspec.structs.replace(waits, what=None, source=True))
     words = frame(ability.word or "")
-    if words is None or ability.trigger is not None:
+    if words is None:
         return ability
     text = f"{words} draw 1."
     node = parse(text, wording="riftbound").abilities[0]
@@ -40,8 +40,10 @@ def settled(ability: i.Ability) -> i.Ability:
     first = line.parts[0].content if isinstance(line, n.Sentence) else None
     if not isinstance(first, n.Subordinate):
         return ability
-    if plain(first.word) == "if":
-        return msgspec.structs.replace(ability, condition=condition(first, text))
+    if plain(first.word) == "if":  # “[Legion] — When you play me, …” has an event of its own
+        return msgspec.structs.replace(ability, condition=ability.condition or condition(first, text))
+    if ability.trigger is not None:
+        return ability
     kind = "triggered" if ability.kind in ("spell", "static") else ability.kind
     return msgspec.structs.replace(ability, kind=kind, trigger=trigger(first.word, first, text))
 

@@ -40,7 +40,7 @@ DESCRIBED = [
     (BOO, "Boo", "1/1 legendary red Hamster creature token named Boo with trample and haste"),
     (WURM, "Phyrexian Wurm", "3/3 colorless Phyrexian Wurm artifact creature token with deathtouch"),
     (DRAGON, "Cat Dragon", "3/3 black, red, and green Cat Dragon creature token with flying"),
-    (SPRITE, "Sprite", "3 unit token named Sprite with temporary"),
+    (SPRITE, "Sprite", "3 [MIGHT] Sprite unit token with [Temporary]"),
 ]
 
 
@@ -57,7 +57,7 @@ def test_entering_in_words() -> None:
     enters = creation(SOLDIER, tapped=True, attacking=True, counters={"+1/+1": "2", "shield": "1"}, attached_to="it")
     assert entering(enters) == "tapped, attacking, with 2 +1/+1 counters, with 1 shield counter, attached to it"
     assert entering(creation(SOLDIER)) == ""
-    assert entering(creation(SPRITE, enters="ready", location="here")) == "ready, at here"
+    assert entering(creation(SPRITE, enters="ready", location="here")) == "ready, here"
 
 
 RECORDS = [
