@@ -16,6 +16,7 @@ from .errors import CannotExecute
 from .ids import NONE, Ids
 from .leaving import leave
 from .objects import Elsewhere, Origin, Permanent, Zone
+from .seen import Seen
 from .selections import candidates as selected
 from .selections import offered
 
@@ -116,8 +117,11 @@ def _return_to_battlefield(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids
 def _put(game: Game, scope: Scope, step: Act, card: Elsewhere) -> Permanent:
     controller = scope.players(step.player)[0] if step.player is not None else card.owner
     placed = game.enter(
-        Permanent(1, card.count, card.owner, controller, card.characteristics, False, Origin("put", via="return"))
-    )
+        Permanent(
+            1, card.count, card.owner, controller, card.characteristics, False, Origin("put", via="return"),
+            counters=Seen(card.characteristics).starting_counters(),
+        )
+    )  # fmt: skip
     game.became.append((card.id, card.count, placed.id))
     return placed
 

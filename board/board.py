@@ -110,6 +110,7 @@ class Board:
     ) -> Board:  # fmt: skip
         """Set the stage: put permanents there as they are, with no event and no triggers.
 
+        ``counters`` None: none but those that the rules give (a planeswalker's loyalty, CR 306.5b).
         ``location``: the id of a battlefield or the player whose base it is, in rules that have locations.
         Raises `CannotExecute` for an unknown player, and for counts that are not at least 1.
         """
@@ -123,7 +124,8 @@ class Board:
         game.enter(
             Permanent(
                 1, count, owner or player, player, characteristics, token, Origin("put"), tapped,
-                counters=dict(counters or {}), location=at,
+                counters=Seen(characteristics).starting_counters() if counters is None else dict(counters),
+                location=at,
             )
         )  # fmt: skip
         return self._closed(game)

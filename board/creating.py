@@ -75,10 +75,8 @@ def entering(game: Game, plan: Plan) -> Plan:
     counters = dict(plan.counters)
     tapped = plan.tapped
     candidate = plan.candidate
-    if candidate.seen.loyalty and candidate.seen.loyalty.isdecimal():
-        counters["loyalty"] = counters.get("loyalty", 0) + int(candidate.seen.loyalty)  # CR 306.5b
-    if candidate.seen.defense and candidate.seen.defense.isdecimal():
-        counters["defense"] = counters.get("defense", 0) + int(candidate.seen.defense)  # CR 310.4b
+    for kind, number in candidate.seen.starting_counters().items():
+        counters[kind] = counters.get(kind, 0) + number
     changes: list[tuple[Replacement, Scope]] = [
         (change, Scope(game, Context(plan.player), game.asker))
         for ability in candidate.seen.compiled(game.rules)

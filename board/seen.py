@@ -79,6 +79,11 @@ class Seen:
             self._compiled = () if nothing else rules.compiled(self.characteristics())
         return self._compiled
 
+    def starting_counters(self) -> dict[str, int]:
+        """The counters that it enters with by the rules: a planeswalker's loyalty (CR 306.5b), a battle's defense."""
+        numbers = {"loyalty": self.loyalty, "defense": self.defense}
+        return {kind: int(value) for kind, value in numbers.items() if value and value.isdecimal() and int(value)}
+
     @property
     def creature(self) -> bool:
         """Whether it is a creature."""

@@ -218,3 +218,13 @@ def test_303_4_an_aura_that_enchants_a_player() -> None:
     curse = structs.replace(ROLE, name="Curse", keywords=("enchant opponent",), abilities=())
     board = execute([create(curse)], Board.new()).board
     assert board.permanents[0].permanent.attached_to == "Opponent"
+
+
+def test_306_5b_a_planeswalker_has_its_loyalty_wherever_it_comes_from() -> None:
+    jace = Characteristics(name="Jace", types=("Planeswalker",), loyalty="3")
+    board = execute([], Board.new().put(jace)).board
+    assert board.permanents[0].permanent.counters == {"loyalty": 3}
+    steps = [Act("exile", all_of(HasName("Jace"))), Act("return to the battlefield", Reference("that"))]
+    assert execute(steps, board).board.permanents[0].permanent.counters == {"loyalty": 3}
+    spent = execute([], Board.new().put(jace, counters={}))
+    assert [e.how for e in spent.events if isinstance(e, events.Left)] == ["CR 704.5i"]
