@@ -6,7 +6,7 @@ import re
 
 from ..grammar import nodes as n
 from . import instructions as i
-from .characteristics import Description, read_with
+from .characteristics import Description, read_copula, read_with
 from .creating import Creating
 from .objects import reference
 from .players import is_player, player
@@ -42,6 +42,8 @@ class Acts:
             step = self._act(node, verb, noun, of_tokens)
         elif verb in ("gain", "get", "have") and node.subject is not None and not is_player(node.subject):
             step = self._gain(node, node.subject, noun, of_tokens)
+        elif verb == "become" and node.subject is not None and not is_player(node.subject):
+            step = self._become(node, node.subject, noun, of_tokens)
         return [] if step is None else [step]
 
     def _act(self, node: n.Clause, verb: str, noun: n.Noun, of_tokens: bool) -> i.Step | None:
@@ -97,6 +99,27 @@ class Acts:
                 each = count_of(complement.of, self.text)
                 amount = each if amount == i.Number(1) else _times(amount, each, text_of(node, self.text))
         return i.Counters(kind, amount)
+
+    def _become(self, node: n.Clause, subject: n.Noun, noun: n.Noun, of_tokens: bool) -> i.Step | None:
+        """“Mishra's Factory becomes a 2/2 artifact creature until end of turn.”"""
+        until = next((c.text for c in node.complements if isinstance(c, n.Adverb)), None)
+        described = Description()
+        if until is None or not isinstance(noun, n.NounPhrase) or not read_copula(noun, self.text, described):
+            return None
+        size = described.power, described.toughness
+        if described.unread or not described.types or any(isinstance(value, str) for value in size):
+            return None
+        power, toughness = (None if isinstance(value, str) else value for value in size)
+        return i.Gain(
+            self._reference(subject, of_tokens),
+            until,
+            tuple(described.keywords),
+            tuple(described.abilities),
+            base_power=power,
+            base_toughness=toughness,
+            types=tuple(described.types),
+            subtypes=tuple(described.subtypes),
+        )
 
     def _gain(self, node: n.Clause, subject: n.Noun, noun: n.Noun, of_tokens: bool) -> i.Step | None:
         """“creatures you control get +1/+1 and gain haste until end of turn”."""

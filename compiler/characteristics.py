@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from typing import Literal
 
 import msgspec
 
@@ -55,6 +56,12 @@ class Description(msgspec.Struct):
             return False
         self.counters[-1] = i.Counters(self.counters[-1].kind, value)
         return True
+
+    def round_counters(self, way: Literal["up", "down"]) -> None:
+        """“with half that many +1/+1 counters on it | rounded down” (CR 107.1a)."""
+        last = self.counters[-1] if self.counters else None
+        if last is not None and isinstance(last.count, i.Half):
+            self.counters[-1] = i.Counters(last.kind, i.Half(last.count.of, way))
 
     def size(self, value: i.Quantity, power: bool, toughness: bool) -> None:
         """Power or toughness (or both) is what the effect finds when it creates the token."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from msgspec import structs
+
 from ..grammar import nodes as n
 from . import instructions as i
 from .characteristics import ASIDES, describe, every, read_modifier, read_state
@@ -122,37 +124,42 @@ class Creating:
         count, count_text = self.count(node.quantity)
         if not node.quantity and node.noun == "tokens":
             count, count_text = i.Asked("a number"), "a number of"  # “Create Treasure tokens equal to …”
-        description = describe(node, self.text)
-        draft = DraftCreation(
-            i.Player("you"), place, "", count, count_text, description=description, later=description.later
-        )
+        counting = [m for m in node.modifiers if isinstance(m, (n.ForEach, n.EqualTo))]
+        rest = tuple(m for m in node.modifiers if m not in counting)
+        description = describe(structs.replace(node, modifiers=rest), self.text)
         for words, span in description.unread:
             self.report("description", f"“{words}” is not understood", span)
         description.unread.clear()
-        plain_name = (
-            not node.name
-            and node.power is None
-            and node.apposition is None
-            and not node.colors
-            and not any(w.kind == "type" for w in node.types)
-        )
-        if plain_name and node.types:
-            name = " ".join(w.text for w in node.types)
-            predefined = predefined_tokens().get(name.lower())
-            if predefined is not None:
-                draft.definition, draft.base = " ".join(w.capitalize() for w in name.split()), predefined[0]
-            else:
-                draft.card, draft.base, draft.entering = name, self.card(name), description
+        you = i.Player("you", "you")
+        draft = DraftCreation(you, place, "", count, count_text, description=description, later=description.later)
         draft.named = bool(node.name)
+        self._by_name(node, draft)
+        self._slips(node)
+        for modifier in counting:  # “a Zombie token for each … and a Clue token for each …”
+            self._complement(modifier, [draft])
+        return draft
+
+    def _by_name(self, node: n.TokenDescription, draft: DraftCreation) -> None:
+        """A name and nothing else is a predefined token (CR 111.10) or a card's (CR 111.11)."""
+        described = node.name or node.colors or node.power is not None or node.apposition is not None
+        if described or not node.types or any(w.kind == "type" for w in node.types) or draft.description is None:
+            return
+        name = " ".join(w.text for w in node.types)
+        predefined = predefined_tokens().get(name.lower())
+        if predefined is not None:
+            draft.definition, draft.base = " ".join(w.capitalize() for w in name.split()), predefined[0]
+        else:
+            draft.card, draft.base, draft.entering = name, self.card(name), draft.description
+
+    def _slips(self, node: n.TokenDescription) -> None:
+        """Report what is understood in spite of a slip of the pen, and what says nothing of the token."""
         if not node.noun and node.apposition is None:
             self.report("word", f"“token” is missing in “{text_of(node, self.text)}”", node.span)
         if {"article", "number"} <= {w.kind for w in node.quantity}:
-            self.report(
-                "description", f"“{node.quantity[0].text}” and a number before one token", node.quantity[0].span
-            )
+            first = node.quantity[0]
+            self.report("description", f"“{first.text}” and a number before one token", first.span)
         if not node.types and not node.name and node.power is None:
             self.report("description", "a token without a type", node.span)
-        return draft
 
     def count(self, words: tuple[n.Word, ...]) -> tuple[i.Quantity, str]:
         """How many, as a quantity and as the record's text."""

@@ -86,16 +86,18 @@ class Effect:
     def parts(self, parts: list[n.Part], place: Place) -> None:
         """Parts in their order; a condition or loop before a comma governs what follows in the sentence."""
         root = place
-        done = len(place)  # how many steps the place had before the last clause
+        done = _size(self.steps)  # how many steps there were before the last clause
         for k, part in enumerate(parts):
             content, before = part.content, parts[k - 1].content if k else None
             if isinstance(content, n.Subordinate) and not _leads(parts, k):
-                if _is_clause(before) and len(place) == done:  # “It has hexproof | as long as you control an Island”
+                if (
+                    _is_clause(before) and _size(self.steps) == done
+                ):  # “It has hexproof | as long as you control an Island”
                     self.report("rider", f"“{text_of(content, self.text)}” of what is said before", content.span)
                 else:
                     place = self._suffix(content, place)
                 continue
-            done = len(place)
+            done = _size(self.steps)
             if isinstance(content, n.Subordinate):
                 place = self._lead(content, place)
             elif isinstance(content, (n.Prepositional, n.Adverb)):
@@ -381,6 +383,17 @@ def _leads(parts: list[n.Part], k: int) -> bool:
     comma = following.joiner.lstrip().startswith(",") and not isinstance(following.content, (n.Where, n.Exceptions))
     opens = k == 0 or parts[k].joiner.strip() in LEADING or isinstance(parts[k - 1].content, n.Subordinate)
     return k == 0 or (comma and opens)
+
+
+def _size(steps: Place) -> int:
+    """How many steps there are, those under conditions and choices included."""
+    size = len(steps)
+    for step in steps:
+        if isinstance(step, Block):
+            size += _size(step.steps) + _size(step.otherwise)
+        elif isinstance(step, DraftChoice):
+            size += sum(map(_size, step.options))
+    return size
 
 
 def _is_clause(node: n.Node | None) -> bool:

@@ -637,6 +637,8 @@ class Gain(Value, frozen=True):
     toughness: Quantity | None = None
     base_power: Quantity | None = None  # a value that is set
     base_toughness: Quantity | None = None
+    types: tuple[str, ...] = ()  # besides those that it has ("becomes a 2/2 artifact creature")
+    subtypes: tuple[str, ...] = ()
 
 
 class PutCounters(Value, frozen=True):

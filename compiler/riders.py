@@ -109,10 +109,17 @@ class Riders:
             return True
         if isinstance(node, n.Prepositional) and node.preposition.lower() == "with":
             return every(read_with(node.object, self.text, d.state) for d in drafts)
+        if words in ("rounded up", "rounded down"):
+            for draft in drafts:
+                draft.state.round_counters("up" if words.endswith("up") else "down")
+            return True
         if isinstance(node, n.NounPhrase) and words.startswith("the battlefield "):
-            for modifier in node.modifiers:  # “enters the battlefield tapped and attacking”
-                for draft in drafts:
+            for draft in drafts:  # “enters the battlefield tapped and attacking”
+                for modifier in node.modifiers:
                     read_modifier(modifier, self.text, draft.state)
+                so = re.match(r"the battlefield (tapped and attacking|attacking|tapped) ?(.*)", words)
+                if so is not None and not node.modifiers and read_state(so.group(1), draft.state):
+                    draft.state.whom = so.group(2) or None
             return True
         return False
 

@@ -100,6 +100,8 @@ def _creation(clause: n.Clause, destination: str) -> n.Creation | None:
     if not any(_speaks_of_tokens(item) for item in items) or (destination and not any(_has_token(item) or _of_them(item) for item in items)):
         return None
     rest = [c for c in clause.complements if c is not noun]
+    items, counted = _counted(items)
+    items, joiners, rest = _after_counting(items, joiners, [*counted, *rest])
     tokens = tuple(tokens_of(item) for item in items)
     return n.Creation(
         subject=clause.subject, verb=clause.verb, tokens=tokens, joiners=joiners, choice=choice,
@@ -124,6 +126,32 @@ def in_apposition(creation: n.Creation, noun: n.Noun) -> n.Creation | None:
         return None
     described = structs.replace(token, apposition=noun, span=n.Span(token.span.start, noun.span.end))
     return structs.replace(creation, tokens=(*creation.tokens[:-1], described), span=n.Span(creation.span.start, noun.span.end))
+
+
+def _counted(items: tuple[n.NounPhrase, ...]) -> tuple[tuple[n.NounPhrase, ...], list[n.Complement]]:
+    """“a token that's tapped and attacking | for each …”: how many there are is said of the creation."""
+    last = items[-1].modifiers[-1] if items[-1].modifiers else None
+    if not isinstance(last, n.Relative) or not last.complements or not isinstance(last.complements[-1], (n.ForEach, n.EqualTo)):
+        return items, []
+    moved = last.complements[-1]
+    end = moved.span.start - 1
+    kept = structs.replace(last, complements=last.complements[:-1], span=n.Span(last.span.start, end))
+    item = structs.replace(items[-1], modifiers=(*items[-1].modifiers[:-1], kept), span=n.Span(items[-1].span.start, end))
+    return (*items[:-1], item), [moved]
+
+
+def _after_counting(
+    items: tuple[n.NounPhrase, ...], joiners: tuple[str, ...], rest: list[n.Complement]
+) -> tuple[tuple[n.NounPhrase, ...], tuple[str, ...], list[n.Complement]]:
+    """“a Zombie token for each creature card and | a Clue token for each land card”: each kind has its own number."""
+    for k, complement in enumerate(rest):
+        cut = _cut(complement) if isinstance(complement, (n.ForEach, n.EqualTo)) else None
+        if cut is not None:
+            own, more, between = cut
+            last = structs.replace(items[-1], modifiers=(*items[-1].modifiers, *rest[:k], own))
+            following, inner = _regroup(more, between[1:])
+            return _after_counting((*items[:-1], last, *following), (*joiners, between[0], *inner), rest[k + 1 :])
+    return items, joiners, rest
 
 
 def _has_token(item: n.NounPhrase) -> bool:
@@ -190,6 +218,11 @@ def _parted(item: n.NounPhrase) -> tuple[list[n.NounPhrase], list[str]]:
     return [first, *rest], [joiners[0], *between]
 
 
+#: Where the last thing that a node says stands.
+_LAST: tuple[tuple[type[n.Node], str], ...] = (
+    (n.NounPhrase, "modifiers"), (n.Relative, "complements"), (n.Prepositional, "object"), (n.ForEach, "of"),
+    (n.EqualTo, "quantity"), (n.Quantity, "of"),
+)  # fmt: skip
 Cut = tuple[n.Node, tuple[n.NounPhrase, ...], tuple[str, ...]]
 
 
@@ -198,14 +231,19 @@ def _cut(node: n.Node) -> Cut | None:
     if isinstance(node, n.NounList):
         at = next((k for k, item in enumerate(node.items) if k and _is_token(item)), None)
         if at is None:
-            return None
+            inner = _cut(node.items[-1])
+            if inner is None:
+                return None
+            last, items, joiners = inner
+            assert isinstance(last, n.NounPhrase)
+            return structs.replace(node, items=(*node.items[:-1], last), span=n.Span(node.span.start, last.span.end)), items, joiners
         kept, end = node.items[:at], node.items[at - 1].span.end
         noun = kept[0] if at == 1 else n.NounList(items=kept, joiners=node.joiners[: at - 1], span=n.Span(node.span.start, end))
         return noun, node.items[at:], node.joiners[at - 1 :]
-    field = "modifiers" if isinstance(node, n.NounPhrase) else "complements" if isinstance(node, n.Relative) else "object"
+    field = next(f for kind, f in _LAST if isinstance(node, kind))
     below = getattr(node, field, None)
     last = below[-1] if isinstance(below, tuple) and below else below
-    cut = _cut(last) if isinstance(last, (n.NounPhrase, n.NounList, n.Relative, n.Prepositional)) else None
+    cut = _cut(last) if isinstance(last, (n.NounList, *(kind for kind, _ in _LAST))) else None
     if cut is None:
         return None
     kept_last, items, joiners = cut
