@@ -259,6 +259,8 @@ def gain(game: Game, scope: Scope, step: Gain) -> None:
         value(step.toughness) or 0,
         value(step.base_power),
         value(step.base_toughness),
+        step.types,
+        step.subtypes,
     )
     ids = game.now(scope.refer(step.what))
     changed = game.change(ids, lambda p: structs.replace(p, modifiers=(*p.modifiers, modifier)))

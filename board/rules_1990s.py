@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from ..compiler.instructions import Characteristics
+from ..compiler.instructions import Ability, Characteristics, CountersOn, Number, NumberOf, Step, Value
 from . import events as ev
 from .arrival import Ways
+from .context import Context
+from .errors import CannotExecute
 from .objects import Note, Permanent
 from .rulesets import MODERN, RuleSet
+from .scope import Scope
 
 if TYPE_CHECKING:
+    from .board import Board
     from .game import Game
-    from .scope import Scope
 
 TOKENS = "1990s, Tokens"
 REMOVED = "removed from the game"
@@ -62,6 +65,34 @@ class WaysOfThe1990s(Ways):
                 case _:
                     out.append(note)
         return out
+
+
+def played(ability: Ability, board: Board, source: int, controller: str | None = None) -> Ability:
+    """The effect of an ability that is played now: “its effect inherits all the characteristics of the source”.
+
+    What the ability says of its source (“X is its power”) is settled as it is played; whatever happens to the source
+    before the effect resolves changes nothing (“Sources of Effects”).
+    """
+    game = board.game()
+    stack = game.stack_of(source)
+    if stack is None:
+        raise CannotExecute(f"there is no permanent #{source} in play")
+    scope = Scope(game, Context(controller or stack.controller, source), game.asker)
+
+    def settled(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(map(settled, value))
+        if isinstance(value, NumberOf) and value.of.what == "source":
+            return Number(scope.number(value))
+        if isinstance(value, CountersOn) and value.on.what == "source":
+            return Number(scope.number(value))
+        if not isinstance(value, Value):
+            return value
+        changes = {name: settled(getattr(value, name)) for name in value.__struct_fields__}
+        return structs.replace(value, **changes)
+
+    steps: tuple[Step, ...] = settled(ability.steps)
+    return structs.replace(ability, steps=steps)
 
 
 def _name(characteristics: Characteristics) -> str:
