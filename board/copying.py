@@ -26,7 +26,6 @@ from ..compiler.instructions import (
     SetTypes,
 )  # fmt: skip
 from . import events as ev
-from . import ids as idset
 from .errors import CannotExecute
 from .objects import Note, Origin
 from .seen import in_order
@@ -65,8 +64,7 @@ def copies(
     None for an object that does not exist (CR 111.12), nor for an instant or a sorcery (CR 111.5): the events say so.
     Raises `CannotExecute` for an exception that has no meaning here, and for a card that nobody knows.
     """
-    ids = scope.refer(of)
-    found = scope.candidates(ids)
+    found = scope.candidates(scope.refer_in_round(of))
     if not found:
         why = f"there is nothing to copy ({of.text or of.what})"
         scope.game.happened(ev.NotCreated(words, why, "CR 111.12"))
@@ -78,10 +76,7 @@ def copies(
             why = f"{candidate.base.name} can't enter the battlefield"
             scope.game.happened(ev.NotCreated(words, why, "CR 111.5"))
             continue
-        # Rounds of "for each" that are alike are done together: each copies its own one of the objects.
-        own = scope.context.times > 1 and ids == scope.context.that and idset.size(ids) == scope.context.times
-        count = 1 if own else candidate.count
-        made.append(_copy(scope, candidate, exceptions, words, via, count))
+        made.append(_copy(scope, candidate, exceptions, words, via, candidate.count))
     return made
 
 

@@ -57,7 +57,7 @@ def number(scope: Scope, quantity: Quantity) -> int:
         case PlayerCount(of):
             return len(scope.players(of))
         case NumberOf(what, of):
-            values = [value for value, _ in _values(scope, what, scope.candidates(scope.refer(of)))]
+            values = [value for value, _ in _values(scope, what, scope.candidates(scope.refer_in_round(of)))]
             return values[0] if values else 0
         case Aggregate(function, what, of):
             pairs = _values(scope, what, scope.candidates(scope.select(of)))
@@ -67,7 +67,7 @@ def number(scope: Scope, quantity: Quantity) -> int:
             chosen = max if function == "greatest" else min
             return chosen((value for value, _ in pairs), default=0)
         case CountersOn(kind, on):
-            found = scope.candidates(scope.refer(on))
+            found = scope.candidates(scope.refer_in_round(on))
             return sum(c.count * _counters(c, kind) for c in found)
         case PlayerNumber(what, of):
             return sum(_player_number(scope, what, player) for player in scope.players(of))

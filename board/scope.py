@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from . import ids as idset
 from . import quantities, references, selections, who
 
 if TYPE_CHECKING:
@@ -41,6 +42,15 @@ class Scope:
     def refer(self, reference: Reference) -> Ids:
         """The objects that a reference speaks of, whether or not they are still there."""
         return references.refer(self, reference)
+
+    def refer_in_round(self, reference: Reference) -> Ids:
+        """The same for one round of "for each": where rounds for objects alike are done together, one of the objects.
+
+        What a round counts or copies is its own object's, not that of all the rounds.
+        """
+        ids, context = self.refer(reference), self.context
+        together = context.times > 1 and ids == context.that and idset.size(ids) == context.times
+        return idset.take(ids, 1) if together else ids
 
     def players(self, player: Player) -> tuple[str, ...]:
         """The players that are meant, in turn order from the active player (CR 101.4)."""

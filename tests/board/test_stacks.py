@@ -8,7 +8,19 @@ from hypothesis import strategies as st
 
 from cardwright.board import Board, ScriptedChooser, execute
 from cardwright.board import ids as idset
-from cardwright.compiler.instructions import Act, Counters, CountOf, Half, HasName, Number, PutCounters, Reference
+from cardwright.compiler.instructions import (
+    Act,
+    Counters,
+    CountersOn,
+    CountOf,
+    ForEach,
+    Half,
+    HasName,
+    Number,
+    NumberOf,
+    PutCounters,
+    Reference,
+)
 
 from .build import SAPROLING, all_of, create, creature, creatures
 
@@ -66,6 +78,23 @@ def test_kinds_do_not_mix() -> None:
     board = execute([*steps, Act("tap", all_of(HasName("Kind7 Token")))], Board.new()).board
     assert len(board.permanents) == 50
     assert board.count() == 50 * HUGE
+
+
+def test_for_each_of_a_stack_counts_what_is_on_each() -> None:
+    hydras = creatures(HasName("Hydra Token"))
+    steps = [
+        create(creature(1, 1, "Hydra"), HUGE, counters=(Counters("+1/+1", Number(3)),)),
+        ForEach((create(SAPROLING, CountersOn("+1/+1", Reference("that"))),), objects=creatures()),
+        ForEach((create(creature(2, 2, "Ox"), NumberOf("power", Reference("that"))),), objects=hydras),
+    ]
+    board = execute(steps, Board.new()).board
+    assert (board.count("Saproling Token"), board.count("Ox Token")) == (3 * HUGE, 4 * HUGE)
+
+
+def test_for_each_of_a_stack_gets_a_counter() -> None:
+    each = ForEach((PutCounters(Counters("+1/+1", Number(1)), Reference("that")),), objects=creatures())
+    board = execute([create(SAPROLING, HUGE), each], Board.new()).board
+    assert stacks(board) == [(HUGE, False, {"+1/+1": 1})]
 
 
 ranges = st.lists(st.tuples(st.integers(1, 60), st.integers(1, 20)), max_size=6)
