@@ -7,7 +7,7 @@ import re
 from ..grammar import nodes as n
 from . import instructions as i
 from .characteristics import Description, read_copula, read_with
-from .creating import Creating
+from .counting import count
 from .objects import reference
 from .players import is_player, player
 from .quantities import count_of, quantity
@@ -27,8 +27,8 @@ SPOKEN = frozenset(
 class Acts:
     """Lowers such instructions of one text."""
 
-    def __init__(self, text: str, creating: Creating) -> None:
-        self.text, self.creating = text, creating
+    def __init__(self, text: str) -> None:
+        self.text = text
 
     def act(self, node: n.Clause, verb: str, of_tokens: bool) -> list[i.Step]:
         """The steps of a clause, none if it is none of these. ``of_tokens``: “it” is what was just created."""
@@ -91,7 +91,7 @@ class Acts:
             return None
         counting = [w for w in words if w.kind in COUNTING]
         kind = " ".join(w.text for w in words[:-1] if w not in counting and plain(w.text) != "additional")
-        amount, _ = self.creating.count(tuple(counting))
+        amount, _ = count(tuple(counting))
         for complement in node.complements:
             if isinstance(complement, n.EqualTo):
                 amount = quantity(complement.quantity, self.text)

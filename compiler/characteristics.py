@@ -373,9 +373,9 @@ def _with_item(item: n.NounPhrase, text: str, out: Description) -> Callable[[], 
         value: i.Quantity | str = "*"
         pending = False  # “power equal to that card's power and toughness | equal to …”
         if equal is not None:
-            of = equal.quantity.of
-            pending = isinstance(of, n.NounList) and plain(text_of(of.items[-1], text)) == "toughness"
-            value = quantity(of.items[0] if isinstance(of, n.NounList) and pending else equal.quantity, text)
+            terms = equal.quantity.of
+            pending = isinstance(terms, n.NounList) and plain(text_of(terms.items[-1], text)) == "toughness"
+            value = quantity(terms.items[0] if isinstance(terms, n.NounList) and pending else equal.quantity, text)
 
         def defined() -> None:
             out.power = value if "power" in both.group(1) or out.power is None else out.power
@@ -406,7 +406,8 @@ def _with_item(item: n.NounPhrase, text: str, out: Description) -> Callable[[], 
 
 
 _COUNTERS = re.compile(
-    r"(?:an? |(?P<n>(?:half |twice )?that many|a number of|\w+) )?(?:additional )?(?P<kind>[+\-−/\w]+(?: strike)?) counters?"
+    r"(?:an? |(?P<n>(?:half |twice )?that many|a number of|\w+) )?(?:additional )?"
+    r"(?P<kind>[+\-−/\w]+(?: strike)?) counters?"
     r"(?: on (?:it|them|each of them))?"
 )
 

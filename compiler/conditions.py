@@ -9,7 +9,7 @@ from . import instructions as i
 from .quantities import count_of, quantity
 from .wordings import Op, number_word, plain, text_of
 
-_SOMEBODY = r"(?:you|they|he or she|he|she|it|you both|no one|a player|the player|that player|that opponent|its controller|.* player)"
+_SOMEBODY = r"(?:you|they|he or she|he|she|it|you both|no one|that opponent|its controller|.* player)"
 _DID = re.compile(rf"{_SOMEBODY} (?:do|does|did)(?: so| this)?")
 _DID_NOT = re.compile(
     rf"{_SOMEBODY} (?:don't|doesn't|can't|cannot|didn't|does not|do not)(?: do so| this)?|no player does"
@@ -74,7 +74,7 @@ def _possession(object_: str, words: str) -> i.Condition | None:
 
 
 def _amount(node: n.Noun) -> tuple[i.Quantity, Op]:
-    """How many: “a” and “one or more” are at least one, “no” is none, “three” is three, “three or more” at least three."""
+    """“a” and “one or more” are at least one, “no” is none, “three” is three, “three or more” at least three."""
     first = node.items[0] if isinstance(node, n.NounList) else node
     words = {w.kind: plain(w.text) for w in reversed(first.words) if isinstance(w, n.Word)}
     determiner = words.get("determiner", "")

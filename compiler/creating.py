@@ -10,12 +10,13 @@ from msgspec import structs
 from ..grammar import nodes as n
 from . import instructions as i
 from .characteristics import ASIDES, describe, every, read_modifier, read_state
+from .counting import FACTORS, count
 from .definitions import predefined_tokens
 from .drafts import DraftCreation
 from .objects import reference
 from .players import is_player, named_player, player
 from .quantities import count_of, quantity
-from .wordings import number, plain, text_of
+from .wordings import plain, text_of
 
 Report = Callable[[str, str, n.Span], None]  # construct, message, place
 CardLookUp = Callable[[str], i.Characteristics | None]
@@ -23,11 +24,10 @@ CardLookUp = Callable[[str], i.Characteristics | None]
 
 #: Where tokens are put.
 DESTINATIONS = frozenset(["onto the battlefield", "into play"])
-TIMES = {"twice": 2, "three times": 3, "four times": 4, "five times": 5}
 
 
 class Creating:
-    """Lowers creation clauses of one text. ``report`` takes what could not be lowered; ``card`` looks a card up by name."""
+    """Lowers creation clauses of one text. ``report`` takes what could not be lowered; ``card`` finds cards by name."""
 
     def __init__(self, text: str, report: Report, card: CardLookUp) -> None:
         self.text, self.report, self.card = text, report, card
@@ -82,8 +82,8 @@ class Creating:
     def _tokens(self, node: n.Tokens, antecedents: list[DraftCreation]) -> list[DraftCreation]:
         place = (node.span.start, node.span.end)
         if isinstance(node, n.TokenCopy):
-            count, count_text = self.count(node.quantity)
-            draft = DraftCreation(i.Player("you"), place, "", count, count_text, copied=reference(node.of, self.text))
+            amount, count_text = count(node.quantity)
+            draft = DraftCreation(i.Player("you"), place, "", amount, count_text, copied=reference(node.of, self.text))
             for word in node.words:
                 if not read_state(word.text, draft.entering) and plain(word.text) not in (
                     "additional",
@@ -121,9 +121,9 @@ class Creating:
         return True
 
     def _described(self, node: n.TokenDescription, place: tuple[int, int]) -> DraftCreation:
-        count, count_text = self.count(node.quantity)
+        amount, count_text = count(node.quantity)
         if not node.quantity and node.noun == "tokens":
-            count, count_text = i.Asked("a number"), "a number of"  # “Create Treasure tokens equal to …”
+            amount, count_text = i.Asked("a number"), "a number of"  # “Create Treasure tokens equal to …”
         counting = [m for m in node.modifiers if isinstance(m, (n.ForEach, n.EqualTo))]
         rest = tuple(m for m in node.modifiers if m not in counting)
         description = describe(structs.replace(node, modifiers=rest), self.text)
@@ -131,7 +131,7 @@ class Creating:
             self.report("description", f"“{words}” is not understood", span)
         description.unread.clear()
         you = i.Player("you", "you")
-        draft = DraftCreation(you, place, "", count, count_text, description=description, later=description.later)
+        draft = DraftCreation(you, place, "", amount, count_text, description=description, later=description.later)
         draft.named = bool(node.name)
         self._by_name(node, draft)
         self._slips(node)
@@ -161,72 +161,6 @@ class Creating:
         if not node.types and not node.name and node.power is None:
             self.report("description", "a token without a type", node.span)
 
-    def count(self, words: tuple[n.Word, ...]) -> tuple[i.Quantity, str]:
-        """How many, as a quantity and as the record's text."""
-        texts = [plain(w.text) for w in words]
-        kinds = [w.kind for w in words]
-        if "number of" in kinds:
-            return i.Asked("a number"), "a number of"  # “equal to …” follows
-        joined = " ".join(texts)
-        factor = next(
-            (
-                f
-                for w, f in (("twice", 2), ("three times", 3), ("double", 2), ("five times", 5), ("ten times", 10))
-                if w in texts
-            ),
-            None,
-        )
-        numbers = [t for t, k in zip(texts, kinds, strict=True) if k == "number"]
-        limit = "up to" in texts
-        if "operator" in kinds:  # “that many plus one”, “ten minus X”
-            at = kinds.index("operator")
-            left, shown_left = self.count(words[:at])
-            right, shown_right = self.count(words[at + 1 :])
-            total = i.Sum((left, right)) if texts[at] == "plus" else i.Difference(left, right)
-            return total, f"{shown_left} {texts[at]} {texts[at + 1] if shown_right.isdigit() else shown_right}"
-        if numbers:
-            word = numbers[0]
-            value = number(word)
-            base: i.Quantity
-            if value is not None:
-                base, shown = i.Number(value), str(value)
-            elif word in ("x", "y", "z"):
-                base, shown = i.Variable(word.upper()), word.upper()
-            elif word in ("that many", "that much", "this many", "that number of"):
-                shown = "that many" if word == "that number of" else word
-                base = i.ThatMany(shown)
-            else:
-                base, shown = i.Asked(joined), joined
-            if factor:
-                return (
-                    i.Product(factor, base),
-                    f"{next(t for t in texts if t in ('twice', 'three times', 'double', 'five times', 'ten times'))} {shown}",
-                )
-            if "half" in texts:
-                return i.Half(base, "down"), f"half {shown}"
-            if limit:
-                return i.Asked(f"up to {shown}"), f"up to {shown}"
-            if "half that many" in texts:
-                return i.Half(i.ThatMany(), "down"), "half that many"
-            return base, shown
-        partitive = next(
-            (
-                number(t.removesuffix(" of"))
-                for t, k in zip(texts, kinds, strict=True)
-                if k == "determiner" and t.endswith(" of")
-            ),
-            None,
-        )
-        if partitive is not None:
-            return i.Number(partitive), str(partitive)
-        if "half that many" in texts:
-            return i.Half(i.ThatMany(), "down"), "half that many"
-        if "any number of" in texts:
-            return i.Asked("any number"), "any number"
-        if "as many" in texts:
-            return i.ThatMany("as many"), "as many"
-        return i.Number(1), "1"
-
     def _referred(self, phrase: n.NounPhrase, antecedents: list[DraftCreation]) -> list[DraftCreation]:
         """“five of those tokens”, “that token”, “another one of those tokens”, “that many of those tokens”."""
         words = plain(text_of(phrase, self.text))
@@ -244,8 +178,8 @@ class Creating:
         if re.match(r"(those|that|these|the) tokens?\b", words):
             return [a.like() for a in group]
         of = [w for w in phrase.words if isinstance(w, n.Word)]
-        count, shown = self.count(tuple(of))
-        return [a.like(count=count, count_text=shown, span=(phrase.span.start, phrase.span.end)) for a in group]
+        amount, shown = count(tuple(of))
+        return [a.like(count=amount, count_text=shown, span=(phrase.span.start, phrase.span.end)) for a in group]
 
     # ── What follows the tokens ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -316,9 +250,9 @@ class Creating:
         if isinstance(half, i.Half) and words in ("rounded up", "rounded down"):
             drafts[-1].count = i.Half(half.of, "up" if words.endswith("up") else "down")
             drafts[-1].count_text += f", {words}"
-        elif words in TIMES:
+        elif words in FACTORS:
             for draft in drafts:
-                draft.count = i.Product(TIMES[words], draft.count)
+                draft.count = i.Product(FACTORS[words], draft.count)
         elif words not in ASIDES:
             return every(read_state(words, draft.state) for draft in drafts)
         return True

@@ -96,7 +96,8 @@ def keyword_actions() -> dict[str, Definition]:
     out: dict[str, Definition] = {}
     for rule, sentence in numbered_lines("keyword-actions"):
         found = re.match(
-            r"(?:“(?P<a>\w+)” means|To (?P<b>\w+)(?P<p>(?: \[\w+\]| Jace)?(?: N)?),? (?:means|create)|.* to (?P<c>\w+)(?P<q> N)\. To do so,) ?(?P<rest>.*)$",
+            r"(?:“(?P<a>\w+)” means|To (?P<b>\w+)(?P<p>(?: \[\w+\]| Jace)?(?: N)?),? (?:means|create)|"
+            r".* to (?P<c>\w+)(?P<q> N)\. To do so,) ?(?P<rest>.*)$",
             sentence,
         )
         if not found:

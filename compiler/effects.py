@@ -49,7 +49,7 @@ class Effect:
         self, text: str, creating: Creating, actions: KeywordActions, report: Report, created: list[DraftCreation]
     ) -> None:
         self.text, self.creating, self.actions, self.report, self.created = text, creating, actions, report, created
-        self.riders, self.acts = Riders(text, report), Acts(text, creating)
+        self.riders, self.acts = Riders(text, report), Acts(text)
         self.steps: Place = []
         self.variables: dict[str, i.Quantity] = {}
         self._first = len(created)  # where this ability's own creations begin

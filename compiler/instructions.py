@@ -229,7 +229,7 @@ class Reference(Value, frozen=True):
       the one in the triggering event ("that creature", "it")
     - ``target``: chosen as the ability is put on the stack, out of ``among``; ``up to`` in ``most``
     - ``all``: each object of ``among``; ``choice``: one of ``among``, chosen on resolution (``most`` of them)
-    - ``sacrificed``, ``exiled``, ``copied``, ``revealed``, ``discarded``, ``destroyed``: the object that an earlier part
+    - ``sacrificed``, ``exiled``, ``copied``, ``revealed``, ``discarded``, ``destroyed``: what an earlier part
       of the effect or its cost did this to
     - ``other``: anything else; asked, with ``text``
     """
@@ -729,7 +729,7 @@ class Add(Value, frozen=True):
 
 
 class Instead(Value, frozen=True):
-    """These are created instead; a count of ``ThatMany`` follows the original number. ``optional``: "you may instead"."""
+    """These are created instead; ``ThatMany`` follows the original number. ``optional``: “you may instead”."""
 
     options: tuple[tuple[Creation, ...], ...]
     optional: bool = False

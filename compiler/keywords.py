@@ -106,6 +106,8 @@ def _times(clause: n.Clause, text: str) -> tuple[i.Quantity | None, str]:
             return i.Number(value), str(value)
         if isinstance(complement, n.ForEach):
             return count_of(complement.of, text), words
+        if words in ("an additional time", "another time", "one more time"):
+            return i.Number(1), "1"
         found = re.fullmatch(r"(?:\S+ )??(\w+|that many) times?", words)
         if isinstance(complement, n.NounPhrase) and found:
             value_ = number(found.group(1))

@@ -203,7 +203,7 @@ class Lowering:
                 continue
             effect.sentence(line)
         self._explained(node, effect)
-        self._unknown_cards(effect)
+        self._incomplete(effect)
         steps = effect.steps
         if rows:
             steps = self._modes(steps, rows, words, effect)
@@ -233,7 +233,7 @@ class Lowering:
         )
 
     def _cost(self, cost: n.Cost | None, effect: Effect) -> None:
-        """What paying a cost creates (“Have an opponent create a Food token: Draw a card.”), and what it does not say."""
+        """What paying a cost creates: “Have an opponent create a Food token: Draw a card.”"""
         parts = list(cost.parts) if cost is not None else []
         for part in parts:
             if isinstance(part.content, n.Unparsed):
@@ -245,7 +245,7 @@ class Lowering:
                 effect.parts([part], effect.steps)
 
     def _explained(self, node: n.Ability, effect: Effect) -> None:
-        """“Glorpify 2 (When this creature enters, create two …)”: a keyword that no definition has, by its reminder text.
+        """“Glorpify 2 (When this creature enters, create …)”: a keyword that no definition has, by its reminder text.
 
         Each new set has such keywords before the rules do. What the reminder creates is ``via`` the keyword.
         """
@@ -273,8 +273,8 @@ class Lowering:
         else:
             self._report("keyword", f"“{keyword}” creates tokens by its reminder text, and is not understood", span)
 
-    def _unknown_cards(self, effect: Effect) -> None:
-        """Report tokens by card name whose card nobody knows (CR 111.11), and creatures to which nothing gives a size."""
+    def _incomplete(self, effect: Effect) -> None:
+        """Report tokens whose card nobody knows (CR 111.11), and creatures to which nothing gives a size."""
         for draft in effect.own:
             span = n.Span(*draft.span)
             if draft.card is not None and draft.base is None:

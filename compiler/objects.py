@@ -40,8 +40,7 @@ def selection(node: n.Noun, text: str) -> i.Selection:
         lead = tuple(w for w in first.words if isinstance(w, n.Word) and w.kind in ("determiner", "adjective", "non"))
         options: list[i.Predicate] = []
         for k, item in enumerate(node.items):
-            bare = item if k == len(node.items) - 1 else item
-            inner = _words(bare, text)
+            inner = _words(item, text)
             if k < len(node.items) - 1:
                 for modifier in item.modifiers:
                     inner += _modifier(modifier, text)
@@ -234,7 +233,8 @@ def _with(node: n.Noun, text: str) -> tuple[i.Predicate, ...] | None:
         kind = (found.group("kind") or "").strip()
         return (i.HasCounter(kind or None),)
     found = re.fullmatch(
-        r"(?P<what>power|toughness|mana value|converted mana cost|loyalty) (?P<n>\w+)(?: (?P<op>or greater|or less|or more))?",
+        r"(?P<what>power|toughness|mana value|converted mana cost|loyalty) (?P<n>\w+)"
+        r"(?: (?P<op>or greater|or less|or more))?",
         words,
     )
     if found and (value := number_word(found.group("n"))) is not None:

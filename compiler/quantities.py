@@ -94,7 +94,7 @@ def _number_of(node: n.NounPhrase, whole: n.Noun, text: str) -> i.Quantity | Non
             span = n.Span(start + found.end(), whole.span.end)
             return count_of(n.NounList(items=(first, *whole.items[1:]), joiners=whole.joiners, span=span), text)
     found = re.fullmatch(
-        r"your life total|(?P<who>that player|target player|each player|defending player|an opponent)'s life total|their life total",
+        r"(?:your|their|(?P<who>that player|target player|each player|defending player|an opponent)'s) life total",
         lowered,
     )
     if found:
@@ -112,7 +112,8 @@ def _number_of(node: n.NounPhrase, whole: n.Noun, text: str) -> i.Quantity | Non
         whose = words[: len(found.group("whose"))] if found.group("whose") else None
         return i.NumberOf(what, _whose(whose, node, text))
     found = re.match(
-        r"the (?P<f>greatest|highest|least|lowest|total) (?P<what>power|toughness|mana value|converted mana cost|number of counters) (?:among|of) ",
+        r"the (?P<f>greatest|highest|least|lowest|total) "
+        r"(?P<what>power|toughness|mana value|converted mana cost|number of counters) (?:among|of) ",
         lowered,
     )
     if found:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from . import instructions as i
+from .definitions import keyword_abilities, keyword_actions
 from .games import game_named
 from .lower import compile_text
 from .walking import group_names, walk
@@ -84,7 +86,7 @@ def encode(record: CreationRecord) -> bytes:
 
 
 def record(card: Card, reference: CardLookup | None = None) -> CreationRecord:
-    """Compile a card's faces and flatten what they create, in the shape of its game. ``reference``: see ``compile_text``."""
+    """Compile a card's faces and flatten what they create, in its game's shape. ``reference``: see ``compile_text``."""
     return record_of(card, programs(card, reference))
 
 
@@ -123,17 +125,18 @@ def magic_record(
     return CreationRecord(name, status, [entry for _, entry in entries], diagnostics)
 
 
-#: Every word that can create a token: the verbs, and the names of the keywords that do (see definitions/).
-_CREATING = re.compile(
-    r"\bcreat(?:e|es|ed|ing)\b|token|investigat|populat|amass|incubat|recruit|empower|endure|living weapon|myriad|fabricate|embalm|eternalize|afterlife|"
-    r"encore|squad|for mirrodin|gift a|offspring|mobilize|job select|\bcounter to represent\b",
-    re.IGNORECASE,
-)
+@cache
+def _creating() -> re.Pattern[str]:
+    """Every word that can create a token: the verb, “token”, and the names of the keywords that do (definitions/)."""
+    names = sorted({name.partition(" a ")[0] for name in (*keyword_abilities(), *keyword_actions())})
+    return re.compile(
+        rf"\bcreat(?:e|es|ed|ing)\b|token|counter to represent|{'|'.join(map(re.escape, names))}", re.IGNORECASE
+    )
 
 
 def may_create(text: str) -> bool:
     """Whether a text has any word that can create a token: what has none need not be parsed."""
-    return _CREATING.search(text) is not None
+    return _creating().search(text) is not None
 
 
 # ── From instructions to entries ────────────────────────────────────────────────────────────────────────────────────

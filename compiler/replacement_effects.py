@@ -167,7 +167,7 @@ class Replacing:
     # ── How tokens enter ────────────────────────────────────────────────────────────────────────────────────────────
 
     def _entering(self, line: n.Sentence, words: str) -> list[i.Replacement] | None:
-        """“Tokens you control enter tapped”, “Creature tokens you control enter with an additional +1/+1 counter on them”."""
+        """“Tokens you control enter tapped”, “… enter with an additional +1/+1 counter on them”."""
         if len(line.parts) != 1 or not isinstance(clause := line.parts[0].content, n.Clause) or clause.subject is None:
             return None
         if (

@@ -29,7 +29,7 @@ class Riders:
         self.text, self.report = text, report
 
     def rider(self, node: n.Clause, verb: str, own: list[DraftCreation]) -> list[DraftStep] | None:
-        """Write a clause into the creations that it speaks of; the steps that remain to be done, None if it is no rider."""
+        """Write a clause into the creations that it speaks of; gives the steps that remain, None if it is no rider."""
         if verb == "treat":
             return [] if self._treat(node, own) else None
         words = re.sub(r"^(it|they|he|she)(?:'s|'re)$", r"\1 is", plain(" ".join(node.verb.words)))
@@ -53,10 +53,9 @@ class Riders:
         if main in ("gains", "gain") or (main in ("has", "have") and until is not None):
             gain = self._gains(node, until)
             return None if gain is None else [gain]
-        read = {
-            "has": self._has, "have": self._has, "enters": self._enters, "enter": self._enters, "treated": self._treated,
-            "is": self._is, "are": self._is,
-        }.get(main)  # fmt: skip
+        verbs = {"has": "have", "enters": "enter", "are": "is"}
+        readers = {"have": self._has, "enter": self._enters, "treated": self._treated, "is": self._is}
+        read = readers.get(verbs.get(main, main))
         if read is None or until is not None:
             return None
         if not read(node, drafts):
@@ -66,7 +65,7 @@ class Riders:
         return []
 
     def spoken_of(self, subject: str, own: list[DraftCreation]) -> list[DraftCreation]:
-        """The creations that a subject means: “it”, “those tokens”, or a token by its name (“Ragavan enters tapped”)."""
+        """The creations that a subject means: “it”, “those tokens”, or a token's name (“Ragavan enters tapped”)."""
         for draft in own:
             name = plain(draft.given_name)
             if name and subject in (name, name.partition(",")[0], name.partition(" ")[0], f"{name} token"):

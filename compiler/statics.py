@@ -46,7 +46,8 @@ def _clause(clause: n.Clause, subject: n.Noun, text: str) -> i.Static | None:
     if any(isinstance(c, n.Adverb) and plain(c.text) not in ("each", "also") for c in others):
         return None
     possessive = re.fullmatch(
-        r"(?P<whose>.+?)(?:'s|s') (?P<what>power and toughness|power|toughness)|its (?P<own>power and toughness|power|toughness)",
+        r"(?P<whose>.+?)(?:'s|s') (?P<what>power and toughness|power|toughness)|"
+        r"its (?P<own>power and toughness|power|toughness)",
         plain(text_of(subject, text)),
     )
     if possessive and verb in ("is", "are", "are each", "is each"):

@@ -10,6 +10,11 @@ import msgspec
 
 from . import instructions as i
 
+#: A “may” that is about the creation itself.
+MAY_CREATE = re.compile(
+    r"\bmay (?:have .* )?(?:instead )?(?:creates?|puts?|plays?|adds?|replaces?|investigates?|populates?|amass)\b"
+)
+
 
 def group_names() -> Iterator[str]:
     n = 1
@@ -26,12 +31,7 @@ def walk(
             for creation in step.creations:
                 yield creation, optional, group
         elif isinstance(step, i.May):
-            direct = bool(
-                re.search(
-                    r"\bmay (?:have .* )?(?:instead )?(?:creates?|puts?|plays?|adds?|replaces?|investigates?|populates?|amass)\b",
-                    step.text.lower(),
-                )
-            )
+            direct = MAY_CREATE.search(step.text.lower()) is not None
             yield from walk(step.steps, optional or direct, group, groups)
             yield from walk(step.otherwise, optional, group, groups)
         elif isinstance(step, i.If):

@@ -14,8 +14,8 @@ Op = Literal["=", "≥", "≤", ">", "<", "≠"]
 NUMBERS = {
     word: value
     for value, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-        "eighteen nineteen twenty".split()
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+        "seventeen eighteen nineteen twenty".split()
     )
 } | {
     "a": 1,
@@ -89,7 +89,7 @@ def numbered_lines(name: str) -> list[tuple[str, str]]:
 
 @cache
 def singular_subtype(word: str) -> str:
-    """“Goblins” -> “Goblin”, “Elves” -> “Elf”, “Plains” -> “Plains”: by the list of subtypes, else by the regular ending."""
+    """“Goblins” -> “Goblin”, “Elves” -> “Elf”, “Plains” -> “Plains”: by the list of subtypes, else by the ending."""
     known = subtypes()
     if word in known:
         return word

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...grammar import nodes as n
 from .. import instructions as i
+from ..counting import count
 from ..creating import Creating
 from ..drafts import DraftCreation
 from ..objects import reference
@@ -34,18 +35,18 @@ class RiftboundCreating(Creating):
         for modifier in (*node.modifiers, *node.extra):
             if not read(modifier, self.text, described):
                 self.report("copy", f"“{text_of(modifier, self.text)}” is not understood", modifier.span)
-        count, count_text = self.count(tuple(word for word in node.quantity if not w.readiness(word.text)))
+        amount, count_text = count(tuple(word for word in node.quantity if not w.readiness(word.text)))
         place = (node.span.start, node.span.end)
         copied = reference(node.of, self.text)
-        return [RiftboundDraft(i.Player("you"), place, "", count, count_text, copied=copied, described=described)]
+        return [RiftboundDraft(i.Player("you"), place, "", amount, count_text, copied=copied, described=described)]
 
     def _described(self, node: n.TokenDescription, place: tuple[int, int]) -> DraftCreation:
-        count, count_text = self.count(tuple(word for word in node.quantity if word.text.lower() != "the"))
+        amount, count_text = count(tuple(word for word in node.quantity if word.text.lower() != "the"))
         described = describe(node, self.text)
         for words, span in described.unread:
             self.report("description", f"“{words}” is not understood", span)
         known = defined_tokens().get(described.name.lower())
-        draft = RiftboundDraft(i.Player("you"), place, "", count, count_text, described=described)
+        draft = RiftboundDraft(i.Player("you"), place, "", amount, count_text, described=described)
         if known is not None:
             draft.base = known[0]
             return draft

@@ -11,6 +11,7 @@ from ...grammar.tokens import tokens_of
 from .. import instructions as i
 from ..acts import Acts
 from ..characteristics import every
+from ..counting import count
 from ..drafts import DraftCreate, DraftCreation, DraftStep
 from ..effects import Effect
 from ..objects import reference
@@ -35,7 +36,7 @@ class RiftboundEffect(Effect):
     def __init__(self, text: str, *others: Any) -> None:
         super().__init__(text, *others)
         self.riders = RiftboundRiders(text, self.report)
-        self.acts = RiftboundActs(text, self.creating)
+        self.acts = RiftboundActs(text)
 
     def _other(self, node: n.Clause, place: list[DraftStep]) -> None:
         drafts = self._replaced(node) or self._more(node)
@@ -52,9 +53,9 @@ class RiftboundEffect(Effect):
             return None
         if not _MORE.fullmatch(plain(text_of(noun, self.text))):
             return None
-        count, shown = self.creating.count(tuple(x for x in noun.words if isinstance(x, n.Word)))
+        amount, shown = count(tuple(x for x in noun.words if isinstance(x, n.Word)))
         last = self.created[-1]
-        draft = last.like(count=count, count_text=shown, span=(node.verb.span.start, node.span.end))
+        draft = last.like(count=amount, count_text=shown, span=(node.verb.span.start, node.span.end))
         draft.creator, draft.source = player(node.subject, self.text), self.text[draft.span[0] : draft.span[1]]
         assert isinstance(draft, RiftboundDraft)
         for complement in node.complements:
