@@ -21,7 +21,6 @@ from ..compiler.instructions import (
     Selection,
     Sum,
     ThatMany,
-    Told,
     Variable,
 )  # fmt: skip
 from .seen import devotion
@@ -93,9 +92,8 @@ def _variable(scope: Scope, name: str) -> int:
 
 
 def _count(scope: Scope, of: Selection) -> int:
-    if any(isinstance(predicate, Told) for predicate in of.where):
-        text = of.text or next(p.text for p in of.where if isinstance(p, Told))
-        return _ask(scope, f"the number of {text}")
+    if told := scope.told(of):
+        return _ask(scope, f"the number of {of.text or told}")
     return sum(count for _, count in scope.select(of))
 
 

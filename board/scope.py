@@ -39,6 +39,10 @@ class Scope:
         """The objects for which a selection holds."""
         return selections.select(self, selection)
 
+    def told(self, selection: Selection) -> str:
+        """The words of a selection that only the players can tell the truth of; none: ""."""
+        return selections.told_words(selection)
+
     def refer(self, reference: Reference) -> Ids:
         """The objects that a reference speaks of, whether or not they are still there."""
         return references.refer(self, reference)

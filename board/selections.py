@@ -60,7 +60,7 @@ def select(scope: Scope, selection: Selection, *, told: bool = True) -> Ids:
 
 def told_words(selection: Selection) -> str:
     """The words of a selection that only the players can tell the truth of."""
-    return ", ".join(p.text for p in selection.where if isinstance(p, Told))
+    return ", ".join(p.text for p in _flat(selection.where) if isinstance(p, Told) and p.text.casefold() not in ANY)
 
 
 def offered(found: list[Candidate]) -> list[Offered]:
@@ -77,6 +77,10 @@ def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
     if any(isinstance(p, IsOther) for p in _flat(selection.where)):
         everything = [part for c in everything for part in without_source(scope, c)]
     return [c for c in everything if all(holds(scope, p, c) for p in selection.where)]
+
+
+# Words that any object on the battlefield answers to.
+ANY = frozenset({"permanent", "permanents", "object", "objects", "", "that", "those"})
 
 
 def _flat(predicates: tuple[Predicate, ...]) -> list[Predicate]:
@@ -146,6 +150,8 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return any(holds(scope, p, candidate) for p in predicates)
         case AllOf(predicates):
             return all(holds(scope, p, candidate) for p in predicates)
+        case Not(Told()):
+            return True
         case Not(inner):
             return not holds(scope, inner, candidate)
         case Told():

@@ -275,3 +275,18 @@ def test_an_answer_that_is_no_option_is_an_error(answer: object) -> None:
     step = Choose(((create(SAPROLING),), (create(TREASURE),)), ("one", "two"), YOU)
     with pytest.raises(ChoiceNeeded, match="is no answer"):
         execute([step], Board.new(), chooser=ScriptedChooser([answer]))  # type: ignore[list-item]
+
+
+def test_what_a_board_cannot_know_within_a_choice_is_asked_too() -> None:
+    either = OneOf((Told("with a lucky number"), AllOf((HasName("Elf"), HasType("creature")))))
+    board = Board.new().put(BEAR).put(ELF, count=3)
+    chooser = ScriptedChooser([[2]])
+    after = execute([Act("tap", Reference("all", among=Selection((either,))))], board, chooser=chooser).board
+    assert [(p.permanent.count, p.permanent.tapped) for p in after.permanents] == [(1, False), (1, True), (2, False)]
+    assert value(CountOf(Selection((either,))), chooser=ScriptedChooser([5])) == 5
+    with pytest.raises(ChoiceNeeded):
+        value(CountOf(Selection((Not(Told("with a lucky number")),))))
+
+
+def test_a_permanent_is_any_of_them() -> None:
+    assert value(CountOf(Selection((Told("permanent"), YOURS)))) == 10
