@@ -224,12 +224,16 @@ class DelayedTriggered(Event, frozen=True):
 
 
 class TriggerReported(Event, frozen=True):
-    """A triggered ability of a permanent triggered this many times (for each of ``sources`` together, CR 603.2c)."""
+    """A triggered ability of a permanent, or of a stack of them together, triggered this many times (CR 603.2c).
+
+    ``unsure``: words of its event that the board can't judge; then it triggered at most so many times.
+    """
 
     source: int
     controller: str
     text: str
     times: int
+    unsure: str = ""
 
 
 class Began(Event, frozen=True):

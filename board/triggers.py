@@ -133,4 +133,5 @@ def _each(game: Game, view: View, times: Callable[[Scope, Trigger, Candidate], i
             scope = Scope(game, Context(candidate.controller, first), game.asker, view)
             count = times(scope, ability.trigger, candidate)
             if count and (ability.condition is None or condition_holds(scope, ability.condition)):  # CR 603.4
-                game.happened(ev.TriggerReported(first, candidate.controller, ability.text, count))
+                unsure = scope.told(ability.trigger.what) if ability.trigger.what is not None else ""
+                game.happened(ev.TriggerReported(first, candidate.controller, ability.text, count, unsure))

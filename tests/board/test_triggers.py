@@ -18,6 +18,7 @@ from cardwright.compiler.instructions import (
     IsToken,
     Number,
     Selection,
+    Told,
 )  # fmt: skip
 
 from . import stage
@@ -166,3 +167,11 @@ def test_700_4_only_creatures_die() -> None:
     board = execute([create(TREASURE, 2), create(SAPROLING, 3)], board).board
     result = execute([Act("destroy", all_of(IsToken()))], board)
     assert [e.times for e in result.events if isinstance(e, events.TriggerReported)] == [3]
+
+
+def test_what_the_board_cannot_judge_of_an_event_is_said() -> None:
+    lucky = triggered("enter", creatures(Told("with a lucky number")))
+    board = Board.new(rules=rules(lucky=lucky)).put(creature(1, 1, "Watcher", abilities=("lucky",)))
+    result = execute([create(SAPROLING, 3)], board)
+    (report,) = [e for e in result.events if isinstance(e, events.TriggerReported)]
+    assert (report.times, report.unsure) == (3, "with a lucky number")
