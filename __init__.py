@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .grammar import CardText, TextTooLong, Unparsed, parse, render
     from .oracle import AmbiguousName, BadRecord, Card, CardReference, UnknownName, read_cards
     from .play import execute, rules
+    from .pool import CardFailed, WorkerLost, compile_pool
 
 _WHERE = {
     "grammar": ("CardText", "TextTooLong", "Unparsed", "parse", "render"),
@@ -27,38 +28,16 @@ _WHERE = {
     "board": ("Board", "ChoiceNeeded", "Chooser", "Result", "RuleSet", "Rules", "ScriptedChooser", "explain"),
     "oracle": ("AmbiguousName", "BadRecord", "Card", "CardReference", "UnknownName", "read_cards"),
     "play": ("execute", "rules"),
+    "pool": ("CardFailed", "WorkerLost", "compile_pool"),
 }
 _MODULE_OF = {name: module for module, names in _WHERE.items() for name in names}
 
 __all__ = [
-    "AmbiguousName",
-    "BadRecord",
-    "Board",
-    "Card",
-    "CardReference",
-    "CardText",
-    "ChoiceNeeded",
-    "Chooser",
-    "CreationRecord",
-    "Diagnostic",
-    "Program",
-    "Result",
-    "RuleSet",
-    "Rules",
-    "ScriptedChooser",
-    "TextTooLong",
-    "UnknownName",
-    "Unparsed",
-    "compile_text",
-    "encode",
-    "execute",
-    "explain",
-    "parse",
-    "read_cards",
-    "record",
-    "render",
-    "rules",
-]
+    "AmbiguousName", "BadRecord", "Board", "Card", "CardFailed", "CardReference", "CardText", "ChoiceNeeded",
+    "Chooser", "CreationRecord", "Diagnostic", "Program", "Result", "RuleSet", "Rules", "ScriptedChooser",
+    "TextTooLong", "UnknownName", "Unparsed", "WorkerLost", "compile_pool", "compile_text", "encode", "execute",
+    "explain", "parse", "read_cards", "record", "render", "rules",
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> object:

@@ -1,6 +1,28 @@
-"""Pools of cards: compiled in bulk, checked, compared with what they were before and with what others say they are."""
+"""Pools of cards: compiled in bulk, checked, compared with what they were before and with what others say they are.
 
-from .compiling import compile_pool, compiled
-from .spreading import CardFailed, WorkerLost
+Names are loaded when they are first used: pytest imports this package wherever cardwright is installed.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .compiling import compile_pool, compiled
+    from .spreading import CardFailed, WorkerLost
+
+_MODULE_OF = {
+    "CardFailed": "spreading",
+    "WorkerLost": "spreading",
+    "compile_pool": "compiling",
+    "compiled": "compiling",
+}
 
 __all__ = ["CardFailed", "WorkerLost", "compile_pool", "compiled"]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f".{_MODULE_OF[name]}", __name__), name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from .matching import best_pairs
 
@@ -77,20 +77,27 @@ def brief(stated: Facts) -> str:
     return " ".join(f"{field.removeprefix('token.')}={shown(value)}" for field, value in said.items())
 
 
-def disagreements(wanted: Record, found: Record) -> list[str]:
-    """Say in lines how a record differs from one that states what is wanted; none where it does not.
+class Disagreement(NamedTuple):
+    """What differs, and at which of the found creations (by its place), where it is at one."""
+
+    message: str
+    creation: int | None = None
+
+
+def disagreements(wanted: Record, found: Record) -> list[Disagreement]:
+    """Say how a record differs from one that states what is wanted; nothing where it does not.
 
     Only what `wanted` states is compared: its `status`, and every field of each of its `creations`.
     """
     said = []
     if "status" in wanted and wanted["status"] != found.get("status"):
-        said.append(f"status: expected {wanted['status']}, found {found.get('status')}")
+        said.append(Disagreement(f"status: expected {wanted['status']}, found {found.get('status')}"))
     if "creations" in wanted:
         said += _of_creations(wanted["creations"], found.get("creations") or ())
     return said
 
 
-def _of_creations(wanted: Sequence[Record], found: Sequence[Record]) -> list[str]:
+def _of_creations(wanted: Sequence[Record], found: Sequence[Record]) -> list[Disagreement]:
     fields = tuple(dict.fromkeys(field for creation in wanted for field in creation if field != "token"))
     want = [facts(creation, fields) for creation in wanted]
     got = [facts(creation, tuple(dict.fromkeys((*fields, *COMPARED)))) for creation in found]
@@ -98,13 +105,16 @@ def _of_creations(wanted: Sequence[Record], found: Sequence[Record]) -> list[str
     said = []
     for place, one in enumerate(want):
         if place not in pairs:
-            said.append(f"creation {place + 1} is missing: {brief(one)}")
+            said.append(Disagreement(f"creation {place + 1} is missing: {brief(one)}"))
             continue
         other = got[pairs[place]]
         said += [
-            f"creation {place + 1}, {field.removeprefix('token.')}: expected {shown(one[field])}, "
-            f"found {shown(other[field]) if field in other else 'nothing'}"
+            Disagreement(
+                f"creation {place + 1}, {field.removeprefix('token.')}: expected {shown(one[field])}, "
+                f"found {shown(other[field]) if field in other else 'nothing'}",
+                pairs[place],
+            )
             for field in differing(one, other)
         ]
-    said += [f"not expected: {brief(got[place])}" for place in range(len(got)) if place not in pairs.values()]
-    return said
+    extra = (place for place in range(len(got)) if place not in pairs.values())
+    return said + [Disagreement(f"not expected: {brief(got[place])}", place) for place in extra]

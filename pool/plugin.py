@@ -1,0 +1,221 @@
+"""The pytest plugin: each card of a pool is a test, and tests of one's own get a board and a card reference."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from _pytest._code.code import ReprFileLocation, TerminalRepr
+
+if TYPE_CHECKING:
+    from _pytest._code.code import ExceptionInfo
+    from _pytest._io import TerminalWriter
+
+    from ..board import Board
+    from ..oracle import BadRecord, Card, CardReference
+    from .evidence import Evidence
+    from .facts import Record
+
+REFERENCE = pytest.StashKey["CardReference"]()
+PLACE = re.compile(r"^line \d+, column \d+: ")
+EVIDENCE = pytest.StashKey["Evidence"]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the options and the settings."""
+    group = parser.getgroup("cardwright", "pools of trading cards")
+    group.addoption(
+        "--card-pool", action="append", default=[], metavar="FILE", help="make each card of this file a test"
+    )
+    group.addoption(
+        "--card-execute", action="store_true", default=False, help="also try each creation of these cards on a board"
+    )
+    parser.addini("card_pools", "files of cards, each card a test", type="paths", default=[])
+    parser.addini("card_reference", "file of the cards that texts speak of by name [default: the bundled ones]")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Have the pools collected: those of `--card-pool` always, those of `card_pools` where no path was given."""
+    pools = [str(path) for path in _asked(config)]
+    if config.args_source is not pytest.Config.ArgsSource.ARGS:
+        pools += [str(path) for path in config.getini("card_pools")]
+    given = {_path(config, argument.split("::", 1)[0]) for argument in config.args}
+    config.args += [pool for pool in dict.fromkeys(pools) if _path(config, pool) not in given]
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Collect a file that is one of the pools."""
+    config = parent.config
+    pools = {_path(config, pool) for pool in (*_asked(config), *config.getini("card_pools"))}
+    return CardPool.from_parent(parent, path=file_path) if file_path.resolve() in pools else None
+
+
+def _asked(config: pytest.Config) -> list[Path]:
+    return [config.invocation_params.dir / pool for pool in config.getoption("--card-pool")]
+
+
+def _path(config: pytest.Config, argument: str | Path) -> Path:
+    return (config.invocation_params.dir / argument).resolve()
+
+
+# ── Fixtures ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture(scope="session")
+def reference(pytestconfig: pytest.Config) -> CardReference:
+    """The cards that texts speak of by name: those of the file `card_reference`, or the bundled ones."""
+    return _reference(pytestconfig)
+
+
+@pytest.fixture
+def board(reference: CardReference) -> Board:
+    """An empty board for “You” and “Opponent” that knows the reference's cards."""
+    from ..board import Board
+    from ..play import rules
+
+    return Board.new(rules=rules(reference=reference))
+
+
+def _reference(config: pytest.Config) -> CardReference:
+    from ..oracle import Card, CardReference, read_cards
+
+    if REFERENCE not in config.stash:
+        file = config.getini("card_reference")
+        path = config.rootpath / file
+        cards = (card for card in read_cards(path) if isinstance(card, Card)) if file else None
+        config.stash[REFERENCE] = CardReference.bundled() if cards is None else CardReference(cards)
+    return config.stash[REFERENCE]
+
+
+def _evidence(config: pytest.Config) -> Evidence:
+    from ..play import rules
+    from .evidence import Evidence
+
+    if EVIDENCE not in config.stash:
+        config.stash[EVIDENCE] = Evidence(rules(reference=_reference(config)))
+    return config.stash[EVIDENCE]
+
+
+# ── Cards as tests ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class CardPool(pytest.File):
+    """A file of cards: a test for each, and one that fails for whatever in it cannot be read."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """Yield the tests in the order of the file; cards of one name are told apart by a number."""
+        from ..oracle import BadRecord, OracleError, read_cards
+
+        wanted = dict(self.expected)
+        seen: dict[str, int] = {}
+        try:
+            for card in read_cards(self.path):
+                if isinstance(card, BadRecord):
+                    yield UnreadableTest.from_parent(self, name=card.name or card.place, bad=card)
+                    continue
+                seen[card.name] = number = seen.get(card.name, 0) + 1
+                name = card.name if number == 1 else f"{card.name} #{number}"
+                yield CardTest.from_parent(self, name=name, card=card, expected=wanted.pop(name, None))
+        except OracleError as error:
+            raise self.CollectError(str(error)) from error
+        for name in wanted:
+            yield NoSuchCardTest.from_parent(self, name=name)
+
+    @cached_property
+    def expected(self) -> dict[str, Record]:
+        """What is expected of the cards, by name."""
+        from .expectations import beside, read
+        from .scoring import UnusableRecords
+
+        path = beside(self.path)
+        try:
+            return read(path) if path.exists() else {}
+        except UnusableRecords as error:
+            raise self.CollectError(str(error)) from error
+
+
+class CardNotAsExpected(Exception):
+    """What is wrong with a card, in words."""
+
+
+class PoolTest(pytest.Item):
+    """A test of a pool: its failure is shown as text."""
+
+    def repr_failure(self, excinfo: ExceptionInfo[BaseException], style: Any = None) -> str | TerminalRepr:
+        """Show what is wrong with a card as it is said, anything else with its traceback."""
+        if isinstance(excinfo.value, CardNotAsExpected):
+            return Said(str(self.path), str(excinfo.value))
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, None, str]:
+        """Say where the test comes from."""
+        return self.path, None, self.name
+
+
+class CardTest(PoolTest):
+    """A card is understood in full, and creates what is expected of it, if anything is."""
+
+    def __init__(self, *, card: Card, expected: Record | None, **more: Any) -> None:
+        super().__init__(**more)
+        self.card = card
+        self.wanted = expected
+
+    def runtest(self) -> None:
+        """Compile the card, and run it where that is asked for."""
+        from ..carets import located
+        from ..compiler.records import programs, record_of
+        from ..grammar import TextTooLong
+        from .expectations import complaints
+
+        try:
+            compiled = programs(self.card, _reference(self.config))
+        except TextTooLong as error:
+            raise CardNotAsExpected(str(error)) from error
+        record = record_of(self.card, compiled)
+        wrong = list(complaints(self.card, record, self.wanted))
+        if self.config.getoption("--card-execute") and record.creations:
+            for face, program in compiled:
+                for found in _evidence(self.config).findings(face, program):
+                    wrong.append(located(f"{found.message} [{found.construct}]", face.oracle_text, *found.span))
+        if wrong:
+            raise CardNotAsExpected("\n".join(wrong))
+
+
+class UnreadableTest(PoolTest):
+    """Fails for a record that cannot be read."""
+
+    def __init__(self, *, bad: BadRecord, **more: Any) -> None:
+        super().__init__(**more)
+        self.bad = bad
+
+    def runtest(self) -> None:
+        """Say where the record is and why it cannot be read."""
+        raise CardNotAsExpected(f"{self.bad.place}: {self.bad.reason}")
+
+
+class NoSuchCardTest(PoolTest):
+    """Fails for an expectation of a card that the pool does not have."""
+
+    def runtest(self) -> None:
+        """Say that the card is missing."""
+        raise CardNotAsExpected(f"something is expected of {self.name!r}, which is not in {self.path.name}")
+
+
+class Said(TerminalRepr):
+    """A failure as its own words; their first line stands in the summary."""
+
+    def __init__(self, path: str, words: str) -> None:
+        self.words = words
+        self.reprcrash = ReprFileLocation(path, 0, PLACE.sub("", words.split("\n", 1)[0]))
+
+    def toterminal(self, tw: TerminalWriter) -> None:
+        """Write the words; carets and what they point at in color."""
+        for line in self.words.splitlines():
+            tw.line(line, red=line.strip(" ^") == "" and "^" in line)
+
+    def __str__(self) -> str:
+        return self.words
