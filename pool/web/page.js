@@ -138,17 +138,17 @@ function opened(card) {
   return make("div", "open", words, column("Tree", "tree"), column("Instructions", "instructions"));
 }
 
+// Marks the places of the problems; where they overlap, the gravest.
 function marked(text, problems) {
   const block = make("div", "text");
   const chars = Array.from(text);  // spans count characters, not UTF-16 units
-  let at = 0;
-  for (const each of [...problems].sort((a, b) => a.span[0] - b.span[0])) {
-    const [start, end] = each.span;
-    if (start < at || end <= start) continue;
-    block.append(chars.slice(at, start).join(""), make("mark", each.severity, chars.slice(start, end).join("")));
-    at = end;
-  }
-  block.append(chars.slice(at).join(""));
+  const cuts = [...new Set([0, chars.length, ...problems.flatMap(each => each.span)])].sort((a, b) => a - b);
+  cuts.slice(1).forEach((end, place) => {
+    const words = chars.slice(cuts[place], end).join("");
+    const over = problems.filter(each => each.span[0] <= cuts[place] && end <= each.span[1]).map(each => each.severity);
+    const gravest = Object.keys(SAID).find(severity => over.includes(severity));
+    block.append(gravest ? make("mark", gravest, words) : words);
+  });
   return block;
 }
 
