@@ -279,9 +279,9 @@ def tokens_of(phrase: n.NounPhrase) -> n.Tokens:
     name = noun = ""
     for i, word in enumerate(words):
         text = word.text.lower()
-        if word.kind == "name":
+        if word.kind == "name" and not name:
             name = word.text.rstrip(", ")
-        elif word.kind == "token":
+        elif word.kind == "token" and not noun:
             noun = word.text
         elif word.kind == "power/toughness" and power is None:
             power, _, toughness = word.text.partition("/")

@@ -31,6 +31,7 @@ def marks(text: str) -> Counter[str]:
 @given(anything)
 @example("create a token named A, \ue000")
 @example("Draw a card,")
+@example("create a 1/1 white Soldier creature token two Food tokens")
 @example("• • — . , (")
 def test_nothing_is_lost(text: str) -> None:
     assert not marks(text) - marks(render(parse(text, name="Moot Warden")))
