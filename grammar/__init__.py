@@ -6,4 +6,16 @@ from .nodes import CardText, Node, Span, Unparsed
 from .rendering import render
 from .texts import TextTooLong, parse
 
-__all__ = ["CardText", "Mistake", "Node", "Span", "TextTooLong", "Unparsed", "diagnose", "doubts", "nodes", "parse", "render"]
+__all__ = [
+    "CardText",
+    "Mistake",
+    "Node",
+    "Span",
+    "TextTooLong",
+    "Unparsed",
+    "diagnose",
+    "doubts",
+    "nodes",
+    "parse",
+    "render",
+]

@@ -49,7 +49,9 @@ def lifted(children: list[Child]) -> list[Child]:
         kept, moved = _parted(phrase) if isinstance(phrase, n.NounPhrase) else (phrase, ())
         if moved:
             at = n.Span(child.span.start, kept.span.end)
-            child = n.Prepositional(preposition=child.preposition, object=kept, span=at) if child is not phrase else kept
+            child = (
+                n.Prepositional(preposition=child.preposition, object=kept, span=at) if child is not phrase else kept
+            )
         out += [child, *moved]
     return out
 
@@ -90,8 +92,12 @@ class Build:
         token: Token = c[0]
         subject, _, verb = str(token).rpartition(" ")
         at = span([token])
-        phrase = n.NounPhrase(words=(n.Word(kind="player", text=subject, span=at),), span=n.Span(at.start, at.start + len(subject)))
-        return n.Clause(subject=phrase, verb=n.Verb(words=(verb,), span=at), complements=tuple(lifted(c[1:])), span=span(c))
+        phrase = n.NounPhrase(
+            words=(n.Word(kind="player", text=subject, span=at),), span=n.Span(at.start, at.start + len(subject))
+        )
+        return n.Clause(
+            subject=phrase, verb=n.Verb(words=(verb,), span=at), complements=tuple(lifted(c[1:])), span=span(c)
+        )
 
     def verb(self, c: list[Child]) -> n.Verb:
         return n.Verb(words=tuple(str(t) for t in c), span=span(c))
@@ -103,8 +109,14 @@ class Build:
         at = next(i for i, x in enumerate(c) if isinstance(x, Token) and x.type == "CAUSE")
         subject = c[0] if not isinstance(c[0], Token) else None
         words = tuple(str(t) for t in c[: at + 1] if isinstance(t, Token))
-        cause = n.Cause(subject=subject, verb=n.Verb(words=words, span=span(c[bool(subject) : at + 1])), span=span(c[: at + 1]))
-        return self.creation(n.Clause(subject=c[at + 1], verb=c[at + 2], complements=tuple(lifted(c[at + 3 :])), cause=cause, span=span(c)))
+        cause = n.Cause(
+            subject=subject, verb=n.Verb(words=words, span=span(c[bool(subject) : at + 1])), span=span(c[: at + 1])
+        )
+        return self.creation(
+            n.Clause(
+                subject=c[at + 1], verb=c[at + 2], complements=tuple(lifted(c[at + 3 :])), cause=cause, span=span(c)
+            )
+        )
 
     def infinitive(self, c: list[Child]) -> n.Infinitive:
         clause = self.creation(n.Clause(subject=None, verb=c[1], complements=tuple(lifted(c[2:])), span=span(c[1:])))
@@ -185,7 +197,11 @@ class Build:
     def unit(self, c: list[Child]) -> n.NounPhrase:
         c = [word(x) if isinstance(x, Token) else x for x in c]
         words = 0
-        while words < len(c) and isinstance(c[words], (n.Word, n.Quoted)) and getattr(c[words], "kind", "") not in ("control", "place"):
+        while (
+            words < len(c)
+            and isinstance(c[words], (n.Word, n.Quoted))
+            and getattr(c[words], "kind", "") not in ("control", "place")
+        ):
             words += 1
         return n.NounPhrase(words=tuple(c[:words]), modifiers=tuple(lifted(c[words:])), span=span(c))
 

@@ -144,9 +144,7 @@ class Syntax:
         raise AssertionError("the tables have no end")
 
 
-def _builder(
-    build: Build, name: str, kept: tuple[int, ...], size: int, alone: bool
-) -> Callable[[list[Any]], Any]:
+def _builder(build: Build, name: str, kept: tuple[int, ...], size: int, alone: bool) -> Callable[[list[Any]], Any]:
     """What makes a rule's value from those of its right side, as Lark's tree builder would."""
     inlined = name.startswith("_") or (alone and not hasattr(build, name))
     make: Callable[[list[Any]], Any] = Inlined if inlined else getattr(build, name)

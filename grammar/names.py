@@ -6,7 +6,6 @@ import re
 
 from .lexer import OWN_NAME
 
-
 #: Stands for the character that stands for own names, where a text has it itself.
 STRAY = "\ufffd"
 

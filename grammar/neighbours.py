@@ -463,6 +463,10 @@ def _is_measure(out: list[Token]) -> bool:
     if not out or out[-1].lower() not in MEASURES:
         return False
     k = len(out) - 1
-    while k > len(out) - 12 and k and (out[k].lower() in MEASURES or out[k].type in ("AND", "ADJECTIVE", "EQUAL_TO", "COMPARED")):
+    while (
+        k > len(out) - 12
+        and k
+        and (out[k].lower() in MEASURES or out[k].type in ("AND", "ADJECTIVE", "EQUAL_TO", "COMPARED"))
+    ):
         k -= 1
     return out[k].lower() in ("with", "of", "a", "has", "have")

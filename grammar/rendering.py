@@ -171,7 +171,8 @@ def _parted(token: n.Tokens) -> tuple[n.Node, str]:
 
 def _stands_after(modifier: n.Modifier) -> bool:
     return isinstance(modifier, (n.Relative, n.Adverb)) or (
-        isinstance(modifier, n.Prepositional) and (render(modifier)[-1:] in "\"”’'" or modifier.preposition == "attached to")
+        isinstance(modifier, n.Prepositional)
+        and (render(modifier)[-1:] in "\"”’'" or modifier.preposition == "attached to")
     )
 
 

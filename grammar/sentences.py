@@ -20,7 +20,30 @@ JOINTS = frozenset(["COMMA", "AND", "OR", "AND_OR", "THEN", "DASH"])
 CREATING_VERBS = frozenset(["create", "creates", "put", "puts"])
 COST_ENDERS = frozenset(["COMMA", "OR", "AND", "$END"])
 PHRASE_STARTS = frozenset(["AT", "LINK", "PREPOSITION", "DURATION", "TO", "AS", "THIS_WAY", "ADVERB", "ROUNDED"])
-PRONOUNS = frozenset(["it", "they", "it's", "they're", "it’s", "they’re", "that token", "the token", "those tokens", "the tokens", "its", "their", "he", "she", "he's", "she's", "the copy", "each of them", "the copies", "isn't"])
+PRONOUNS = frozenset(
+    [
+        "it",
+        "they",
+        "it's",
+        "they're",
+        "it’s",
+        "they’re",
+        "that token",
+        "the token",
+        "those tokens",
+        "the tokens",
+        "its",
+        "their",
+        "he",
+        "she",
+        "he's",
+        "she's",
+        "the copy",
+        "each of them",
+        "the copies",
+        "isn't",
+    ]
+)
 
 
 class SentenceReader:
@@ -52,7 +75,20 @@ class SentenceReader:
             out.append(n.Part(joiner=joiner, content=n.Unparsed(text="", span=n.Span(len(self.text), len(self.text)))))
         return out, at
 
-    def _content(self, at: int, first: bool) -> tuple[n.Creation | n.Clause | n.Subordinate | n.Where | n.Exceptions | n.Noun | n.Adverb | n.Prepositional | n.Unparsed, int]:
+    def _content(
+        self, at: int, first: bool
+    ) -> tuple[
+        n.Creation
+        | n.Clause
+        | n.Subordinate
+        | n.Where
+        | n.Exceptions
+        | n.Noun
+        | n.Adverb
+        | n.Prepositional
+        | n.Unparsed,
+        int,
+    ]:
         token = self.tokens[at]
         if token.type in SUBORDINATING:
             return self._subordinate(at)
@@ -77,9 +113,15 @@ class SentenceReader:
             found = self.syntax.longest("phrase", self.tokens, at)
             if found:
                 return found
-        if token.type in ("ADVERB", "PREVERB") and token.lower() in ("instead", "then", "only") and at + 1 < len(self.tokens):
+        if (
+            token.type in ("ADVERB", "PREVERB")
+            and token.lower() in ("instead", "then", "only")
+            and at + 1 < len(self.tokens)
+        ):
             return n.Adverb(text=str(token), span=self._span(at, at + 1)), at + 1  # “If you would …, instead you …”
-        if token.type == "KEYWORD" and all(t.type in ("KEYWORD", "COMMA") for t in self.tokens):  # “8+ | Flying, vigilance”
+        if token.type == "KEYWORD" and all(
+            t.type in ("KEYWORD", "COMMA") for t in self.tokens
+        ):  # “8+ | Flying, vigilance”
             keyword = n.Word(kind="keyword", text=str(token), span=self._span(at, at + 1))
             return n.NounPhrase(words=(keyword,), span=keyword.span), at + 1
         if len(self.tokens) == 1 and token.type == "PT":  # a line of a level: “4/4”
@@ -96,9 +138,14 @@ class SentenceReader:
 
         A new mechanic brings new words (“for each spell you've woven this turn”); the tokens are not lost for them.
         """
-        if not any(t.type == "WORD" for t in self.tokens[at:]) or not any(t.lower() in CREATING_VERBS for t in self.tokens[at:]):
+        if not any(t.type == "WORD" for t in self.tokens[at:]) or not any(
+            t.lower() in CREATING_VERBS for t in self.tokens[at:]
+        ):
             return None
-        guessed = [Token("UNKNOWN", str(t), t.start_pos, end_pos=t.end_pos) if t.type == "WORD" and t[:1].isalpha() else t for t in self.tokens]
+        guessed = [
+            Token("UNKNOWN", str(t), t.start_pos, end_pos=t.end_pos) if t.type == "WORD" and t[:1].isalpha() else t
+            for t in self.tokens
+        ]
         found = self.syntax.longest("clause", guessed, at)
         creation = found[0] if found and isinstance(found[0], n.Creation) else None
         # but what the tokens are must be known: a misspelt word among theirs is an error to be shown
@@ -136,7 +183,9 @@ class SentenceReader:
                     self.tokens[start].type in SUBORDINATING or self.syntax.longest("clause", self.tokens, start)
                 ):
                     return k
-            elif self.tokens[k].type in ("EXCEPT",) or (self.tokens[k].type in ("IF", "UNLESS") and self.tokens[k - 1].type not in JOINTS):
+            elif self.tokens[k].type in ("EXCEPT",) or (
+                self.tokens[k].type in ("IF", "UNLESS") and self.tokens[k - 1].type not in JOINTS
+            ):
                 return k
         return len(self.tokens)
 
@@ -175,7 +224,12 @@ class SentenceReader:
         if found is None:
             return False
         end = found[1]
-        return end >= len(self.tokens) or self.tokens[end].type == "COMMA" or self.tokens[joint].type == "OR" or self._comma_after(end)
+        return (
+            end >= len(self.tokens)
+            or self.tokens[end].type == "COMMA"
+            or self.tokens[joint].type == "OR"
+            or self._comma_after(end)
+        )
 
     def _comma_after(self, k: int) -> bool:
         return any(t.type == "COMMA" for t in self.tokens[k:])
@@ -187,7 +241,9 @@ class SentenceReader:
             if self.tokens[k].type == "COMMA":
                 first = first or k
                 _, start = self._joint(k)
-                if start < len(self.tokens) and (self.tokens[start].type in SUBORDINATING or self.syntax.longest("clause", self.tokens, start)):
+                if start < len(self.tokens) and (
+                    self.tokens[start].type in SUBORDINATING or self.syntax.longest("clause", self.tokens, start)
+                ):
                     return k
         return first or len(self.tokens)
 
@@ -199,7 +255,10 @@ class SentenceReader:
         found = self.syntax.longest("quantity", self.tokens, at + 3)
         quantity: n.Quantity | n.Unparsed
         if found is None:
-            guessed = [Token("UNKNOWN", str(t), t.start_pos, end_pos=t.end_pos) if t.type == "WORD" and t[:1].isalpha() else t for t in self.tokens]
+            guessed = [
+                Token("UNKNOWN", str(t), t.start_pos, end_pos=t.end_pos) if t.type == "WORD" and t[:1].isalpha() else t
+                for t in self.tokens
+            ]
             found = self.syntax.longest("quantity", guessed, at + 3)
         if found:
             quantity, end = found
@@ -223,7 +282,30 @@ class SentenceReader:
         if first.type in ("IF", "WHILE", "UNLESS"):
             return True
         if first.type in ("AUXILIARY", "COPULA", "VERB"):
-            return first.lower() in ("has", "have", "is", "isn't", "it's", "loses", "gains", "enters", "they're", "it’s", "they’re", "isn’t", "lose", "are", "aren't", "it isn't", "it has", "is legendary", "don't", "doesn't", "don’t", "doesn’t") or first.lower().startswith(("it", "they"))
+            return first.lower() in (
+                "has",
+                "have",
+                "is",
+                "isn't",
+                "it's",
+                "loses",
+                "gains",
+                "enters",
+                "they're",
+                "it’s",
+                "they’re",
+                "isn’t",
+                "lose",
+                "are",
+                "aren't",
+                "it isn't",
+                "it has",
+                "is legendary",
+                "don't",
+                "doesn't",
+                "don’t",
+                "doesn’t",
+            ) or first.lower().startswith(("it", "they"))
         return any(rest.startswith(p + " ") or rest == p for p in PRONOUNS)
 
     # ── Joints ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -259,7 +341,11 @@ class SentenceReader:
         out: list[n.Part] = []
         joiner, at = "", 0
         while at < len(self.tokens):
-            found = self.syntax.longest("noun_phrase", self.tokens, at, COST_ENDERS) if self.tokens[at].type in ("MANA", "SYMBOL", "LOYALTY") else None
+            found = (
+                self.syntax.longest("noun_phrase", self.tokens, at, COST_ENDERS)
+                if self.tokens[at].type in ("MANA", "SYMBOL", "LOYALTY")
+                else None
+            )
             if found is None:
                 found = self.syntax.longest("clause", self.tokens, at)
             content: object

@@ -25,12 +25,19 @@ LABELS: tuple[tuple[Literal["mode", "loyalty", "chapter", "row"], re.Pattern[str
     ("mode", re.compile(r"(?:•|\*|☐) ?(?=\S)|(?:\+ ?)?(?:\{[^ {}]+\})+ — ")),
     ("loyalty", re.compile(r"(?:[+−–-]?(?:\d+|X)|\[[+−–-]?(?:\d+|X)\]): ?")),
     ("chapter", re.compile(rf"{ROMAN}(?:, {ROMAN})* ?(?:—|--|-) ?")),
-    ("row", re.compile(r"(?:\d+(?: ?[—–-] ?\d+|\+| or less)?|\d+\+) ?\| ?|(?:LEVEL|STATION) (?:\d+(?:-\d+|\+)) ?|\d+\+ ?\|? ?(?=[A-Z])")),
+    (
+        "row",
+        re.compile(
+            r"(?:\d+(?: ?[—–-] ?\d+|\+| or less)?|\d+\+) ?\| ?|(?:LEVEL|STATION) (?:\d+(?:-\d+|\+)) ?|\d+\+ ?\|? ?(?=[A-Z])"
+        ),
+    ),
 )
 #: An ability word whose dash was lost: “Grandeur Discard another card …”, “Landfall Whenever …”.
 BARE_WORD = re.compile(r"(?!Each |All |When )([A-Z][a-z]+) (?=(?:Whenever|When|At the|Discard|Sacrifice|If) )")
 TIER = re.compile(r"((?:\{[^ {}]+\})+) — ")
-ABILITY_WORD = re.compile(r"(?!Choose |When|At |[Tt]hen )([A-Z][\w’'!?.…&/+ -]{0,60}?(?:, [\w’'!?& -]{1,40})?)(?: — | -- |—(?=[A-Z]))(?=\S)")
+ABILITY_WORD = re.compile(
+    r"(?!Choose |When|At |[Tt]hen )([A-Z][\w’'!?.…&/+ -]{0,60}?(?:, [\w’'!?& -]{1,40})?)(?: — | -- |—(?=[A-Z]))(?=\S)"
+)
 MARKS = re.compile(r"[.!?;]")
 #: Words whose sentence makes an ability a triggered one (CR 603.1).
 TRIGGER_WORDS = ("when", "whenever", "at")
@@ -138,7 +145,12 @@ class TextReader:
         lowered = words.lower()
         if not spaced and self.syntax.lexer.is_keyword(words):  # “Ward—Pay 3 life.”
             return False
-        return not any(c in words for c in ":.{") and "choose" not in lowered and len(words.split()) <= 7 and not lowered.startswith(("eternalize", "embalm", "ward "))
+        return (
+            not any(c in words for c in ":.{")
+            and "choose" not in lowered
+            and len(words.split()) <= 7
+            and not lowered.startswith(("eternalize", "embalm", "ward "))
+        )
 
     def _tokens(self, start: int, end: int, line: bool = False) -> list[Token]:
         """The tokens of a stretch, its quotations read first (the same door, one level deeper)."""
@@ -200,8 +212,12 @@ class TextReader:
                 current.append(token)
                 following = tokens[i + 1] if i + 1 < len(tokens) else None
                 if (
-                    following is not None and len(current) == 2 and current[0].lower() == "choose" and token.type == "NUMBER"
-                    and following[:1].isupper() and following != "X"
+                    following is not None
+                    and len(current) == 2
+                    and current[0].lower() == "choose"
+                    and token.type == "NUMBER"
+                    and following[:1].isupper()
+                    and following != "X"
                 ):  # “Choose one Draw a card; or …”: a printing that lost its dash
                     close("")
                 elif (
@@ -242,7 +258,12 @@ class TextReader:
         for i, token in enumerate(body):
             if not groups:
                 groups.append([token])
-            elif token.type in ("COMMA", "PERIOD") and str(token) in ",;" and i + 1 < len(body) and body[i + 1].type == "KEYWORD":
+            elif (
+                token.type in ("COMMA", "PERIOD")
+                and str(token) in ",;"
+                and i + 1 < len(body)
+                and body[i + 1].type == "KEYWORD"
+            ):
                 separators.append(f"{token} ")
                 groups.append([])
             else:
@@ -281,7 +302,9 @@ class TextReader:
             cost: n.Cost | None = self._cost(inner[:-1] if inner[-1].type == "PERIOD" else inner)
             first = inner[0] if not dash else first
         else:
-            cost = self._cost(rest) if first.type == "MANA" else self._cost(rest[-1:]) if rest[-1].type == "MANA" else None
+            cost = (
+                self._cost(rest) if first.type == "MANA" else self._cost(rest[-1:]) if rest[-1].type == "MANA" else None
+            )
         separator = self.text[head.end_pos : first.start_pos]
         separator = " " if separator.isspace() else separator
         text = self.text[first.start_pos : span.end]

@@ -40,7 +40,11 @@ def _hoisted(clause: n.Clause) -> n.Clause:
     token, end = complements[0], at + 1
     while end < len(complements) and _describes(complements[end]):
         end += 1
-    moved = [c for c in complements[at + 1 : end] if isinstance(c, (n.Relative, n.Named, n.Participle, n.Adverb, n.Prepositional))]
+    moved = [
+        c
+        for c in complements[at + 1 : end]
+        if isinstance(c, (n.Relative, n.Named, n.Participle, n.Adverb, n.Prepositional))
+    ]
     if not moved or not isinstance(token, n.NounPhrase):
         return clause
     described = structs.replace(token, modifiers=(*token.modifiers, *moved))
@@ -59,7 +63,11 @@ def _describes(complement: n.Complement | n.Modifier) -> bool:
 def _pulled_out(clause: n.Clause) -> n.Clause | None:
     """“put a token that's a copy of it | onto the battlefield”: the place belongs to the verb, not to the copy."""
     token = clause.complements[0] if clause.complements else None
-    if not isinstance(token, n.NounPhrase) or not token.modifiers or not isinstance(last := token.modifiers[-1], n.Relative):
+    if (
+        not isinstance(token, n.NounPhrase)
+        or not token.modifiers
+        or not isinstance(last := token.modifiers[-1], n.Relative)
+    ):
         return None
     at = next((k for k, c in enumerate(last.complements) if _destination([c])), None)
     if at is None:
@@ -97,7 +105,9 @@ def _creation(clause: n.Clause, destination: str) -> n.Creation | None:
     if isinstance(first, n.Word) and first.text.lower() in ("your choice of", "either"):
         choice = first.text
         items = (n.NounPhrase(words=items[0].words[1:], modifiers=items[0].modifiers, span=items[0].span), *items[1:])
-    if not any(_speaks_of_tokens(item) for item in items) or (destination and not any(_has_token(item) or _of_them(item) for item in items)):
+    if not any(_speaks_of_tokens(item) for item in items) or (
+        destination and not any(_has_token(item) or _of_them(item) for item in items)
+    ):
         return None
     rest = [c for c in clause.complements if c is not noun]
     items, counted = _counted(items)
@@ -111,7 +121,9 @@ def _creation(clause: n.Clause, destination: str) -> n.Creation | None:
 
 def further_tokens(noun: n.Noun) -> tuple[tuple[n.Tokens, ...], tuple[str, ...]] | None:
     """A noun phrase that goes on a list of tokens, as tokens with what joins them; None if it names no tokens."""
-    items, joiners = _regroup(noun.items if isinstance(noun, n.NounList) else (noun,), noun.joiners if isinstance(noun, n.NounList) else ())
+    items, joiners = _regroup(
+        noun.items if isinstance(noun, n.NounList) else (noun,), noun.joiners if isinstance(noun, n.NounList) else ()
+    )
     if not all(_is_token(item) for item in items):
         return None
     return tuple(tokens_of(item) for item in items), joiners
@@ -120,23 +132,36 @@ def further_tokens(noun: n.Noun) -> tuple[tuple[n.Tokens, ...], tuple[str, ...]]
 def in_apposition(creation: n.Creation, noun: n.Noun) -> n.Creation | None:
     """“Creates one Giant Wasp, | a 1/1 flying creature”: what a token that was only named is (1993)."""
     token = creation.tokens[-1]
-    if not isinstance(token, n.TokenDescription) or token.power is not None or not isinstance(noun, n.NounPhrase) or _is_token(noun):
+    if (
+        not isinstance(token, n.TokenDescription)
+        or token.power is not None
+        or not isinstance(noun, n.NounPhrase)
+        or _is_token(noun)
+    ):
         return None
     if not any(isinstance(w, n.Word) and w.kind == "power/toughness" for w in noun.words):
         return None
     described = structs.replace(token, apposition=noun, span=n.Span(token.span.start, noun.span.end))
-    return structs.replace(creation, tokens=(*creation.tokens[:-1], described), span=n.Span(creation.span.start, noun.span.end))
+    return structs.replace(
+        creation, tokens=(*creation.tokens[:-1], described), span=n.Span(creation.span.start, noun.span.end)
+    )
 
 
 def _counted(items: tuple[n.NounPhrase, ...]) -> tuple[tuple[n.NounPhrase, ...], list[n.Complement]]:
     """“a token that's tapped and attacking | for each …”: how many there are is said of the creation."""
     last = items[-1].modifiers[-1] if items[-1].modifiers else None
-    if not isinstance(last, n.Relative) or not last.complements or not isinstance(last.complements[-1], (n.ForEach, n.EqualTo)):
+    if (
+        not isinstance(last, n.Relative)
+        or not last.complements
+        or not isinstance(last.complements[-1], (n.ForEach, n.EqualTo))
+    ):
         return items, []
     moved = last.complements[-1]
     end = moved.span.start - 1
     kept = structs.replace(last, complements=last.complements[:-1], span=n.Span(last.span.start, end))
-    item = structs.replace(items[-1], modifiers=(*items[-1].modifiers[:-1], kept), span=n.Span(items[-1].span.start, end))
+    item = structs.replace(
+        items[-1], modifiers=(*items[-1].modifiers[:-1], kept), span=n.Span(items[-1].span.start, end)
+    )
     return (*items[:-1], item), [moved]
 
 
@@ -162,22 +187,38 @@ def _has_token(item: n.NounPhrase) -> bool:
 
 def _of_them(item: n.NounPhrase) -> bool:
     """“eight of them”."""
-    return any(isinstance(o, n.NounPhrase) and isinstance(w := o.words[-1], n.Word) and w.text.lower() == "them" for o in _of(item))
+    return any(
+        isinstance(o, n.NounPhrase) and isinstance(w := o.words[-1], n.Word) and w.text.lower() == "them"
+        for o in _of(item)
+    )
 
 
 def _of(item: n.NounPhrase) -> list[n.Noun]:
-    return [m.object for m in item.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() in ("of", "of the")]
+    return [
+        m.object for m in item.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() in ("of", "of the")
+    ]
 
 
 def _speaks_of_tokens(item: n.NounPhrase) -> bool:
     kinds = {w.kind for w in item.words if isinstance(w, n.Word)}
     said = " ".join(w.text.lower() for w in item.words if isinstance(w, n.Word))
-    if (kinds and kinds <= {"number", "multiple"} and not item.modifiers) or said in ("another", "another one", "one more"):
+    if (kinds and kinds <= {"number", "multiple"} and not item.modifiers) or said in (
+        "another",
+        "another one",
+        "one more",
+    ):
         return True  # “create two instead”, “create another”
-    return _has_token(item) or _of_them(item) or "power/toughness" in kinds or (bool(kinds & {"subtype"}) and "noun" not in kinds)
+    return (
+        _has_token(item)
+        or _of_them(item)
+        or "power/toughness" in kinds
+        or (bool(kinds & {"subtype"}) and "noun" not in kinds)
+    )
 
 
-def _regroup(items: tuple[n.NounPhrase, ...], joiners: tuple[str, ...]) -> tuple[tuple[n.NounPhrase, ...], tuple[str, ...]]:
+def _regroup(
+    items: tuple[n.NounPhrase, ...], joiners: tuple[str, ...]
+) -> tuple[tuple[n.NounPhrase, ...], tuple[str, ...]]:
     """Part the tokens of a list: in “a Wurm token with deathtouch and a Wurm token with lifelink” the grammar takes the
     second token for something that the first one has. Join “that many plus one” to the tokens that it counts."""
     items, joiners = _summed(items, joiners)
@@ -192,17 +233,24 @@ def _regroup(items: tuple[n.NounPhrase, ...], joiners: tuple[str, ...]) -> tuple
     return tuple(out), tuple(between)
 
 
-def _summed(items: tuple[n.NounPhrase, ...], joiners: tuple[str, ...]) -> tuple[tuple[n.NounPhrase, ...], tuple[str, ...]]:
+def _summed(
+    items: tuple[n.NounPhrase, ...], joiners: tuple[str, ...]
+) -> tuple[tuple[n.NounPhrase, ...], tuple[str, ...]]:
     """“that many plus one Food tokens”: one phrase whose words before the tokens are a sum."""
     first = items[0]
-    if len(items) < 2 or joiners[0].strip() not in ("plus", "minus") or first.modifiers or not all(
-        isinstance(w, n.Word) and w.kind in ("number", "multiple") for w in first.words
+    if (
+        len(items) < 2
+        or joiners[0].strip() not in ("plus", "minus")
+        or first.modifiers
+        or not all(isinstance(w, n.Word) and w.kind in ("number", "multiple") for w in first.words)
     ):
         return items, joiners
     end, start = first.span.end, items[1].span.start
     operator = n.Word(kind="operator", text=joiners[0].strip(), span=n.Span(end + 1, start - 1))
     joined = n.NounPhrase(
-        words=(*first.words, operator, *items[1].words), modifiers=items[1].modifiers, span=n.Span(first.span.start, items[1].span.end)
+        words=(*first.words, operator, *items[1].words),
+        modifiers=items[1].modifiers,
+        span=n.Span(first.span.start, items[1].span.end),
     )
     return (joined, *items[2:]), joiners[1:]
 
@@ -236,9 +284,17 @@ def _cut(node: n.Node) -> Cut | None:
                 return None
             last, items, joiners = inner
             assert isinstance(last, n.NounPhrase)
-            return structs.replace(node, items=(*node.items[:-1], last), span=n.Span(node.span.start, last.span.end)), items, joiners
+            return (
+                structs.replace(node, items=(*node.items[:-1], last), span=n.Span(node.span.start, last.span.end)),
+                items,
+                joiners,
+            )
         kept, end = node.items[:at], node.items[at - 1].span.end
-        noun = kept[0] if at == 1 else n.NounList(items=kept, joiners=node.joiners[: at - 1], span=n.Span(node.span.start, end))
+        noun = (
+            kept[0]
+            if at == 1
+            else n.NounList(items=kept, joiners=node.joiners[: at - 1], span=n.Span(node.span.start, end))
+        )
         return noun, node.items[at:], node.joiners[at - 1 :]
     field = next(f for kind, f in _LAST if isinstance(node, kind))
     below = getattr(node, field, None)
@@ -254,7 +310,9 @@ def _cut(node: n.Node) -> Cut | None:
 def _is_token(item: n.NounPhrase) -> bool:
     """Whether the words themselves name new tokens: “a 3/3 … token”, “two Food tokens”, not “target token”."""
     words = [w for w in item.words if isinstance(w, n.Word)]
-    return any(w.kind in ("token", "name") for w in words) and not any(w.text.lower() in ("target", "each", "another") for w in words)
+    return any(w.kind in ("token", "name") for w in words) and not any(
+        w.text.lower() in ("target", "each", "another") for w in words
+    )
 
 
 def tokens_of(phrase: n.NounPhrase) -> n.Tokens:
@@ -326,7 +384,9 @@ def _copied(phrase: n.NounPhrase, words: list[n.Word], at: int | None) -> n.Toke
     if at is None:
         return None
     if words[-1].text.lower() in COPY and words[-1].kind == "noun":  # “a token copy of it”
-        source = next((m for m in phrase.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() == "of"), None)
+        source = next(
+            (m for m in phrase.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() == "of"), None
+        )
         if source is None:
             return None
         rest = tuple(m for m in phrase.modifiers if m is not source)
@@ -341,7 +401,9 @@ def _copied(phrase: n.NounPhrase, words: list[n.Word], at: int | None) -> n.Toke
         inner = modifier.complements[0]
         head = inner.words[-1] if isinstance(inner, n.NounPhrase) and inner.words else None
         if isinstance(inner, n.NounPhrase) and isinstance(head, n.Word) and head.text.lower() in COPY:
-            source = next((m for m in inner.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() == "of"), None)
+            source = next(
+                (m for m in inner.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() == "of"), None
+            )
             if source is None:
                 return None
             of, moved = _unhook(source.object)
@@ -358,7 +420,11 @@ def _copied(phrase: n.NounPhrase, words: list[n.Word], at: int | None) -> n.Toke
 def _unhook(noun: n.Noun) -> tuple[n.Noun, tuple[n.Modifier, ...]]:
     """Part what is said of the copy from what is said of the copied: “… of it | that's tapped and attacking”."""
     last = noun.items[-1] if isinstance(noun, n.NounList) else noun
-    known = bool(last.words) and isinstance(last.words[0], n.Word) and last.words[0].text.lower() in ("it", "that", "them", "the", "this")
+    known = (
+        bool(last.words)
+        and isinstance(last.words[0], n.Word)
+        and last.words[0].text.lower() in ("it", "that", "them", "the", "this")
+    )
     moved = tuple(
         m for m in last.modifiers
         if (isinstance(m, n.Relative) and _about_the_token(m))
@@ -369,20 +435,31 @@ def _unhook(noun: n.Noun) -> tuple[n.Noun, tuple[n.Modifier, ...]]:
         return noun, ()
     end = min(m.span.start for m in moved) - 1
     kept = n.NounPhrase(
-        words=last.words, modifiers=tuple(m for m in last.modifiers if m not in moved), span=n.Span(last.span.start, end)
+        words=last.words,
+        modifiers=tuple(m for m in last.modifiers if m not in moved),
+        span=n.Span(last.span.start, end),
     )
     if isinstance(noun, n.NounList):
-        return n.NounList(items=(*noun.items[:-1], kept), joiners=noun.joiners, span=n.Span(noun.span.start, end)), moved
+        return n.NounList(
+            items=(*noun.items[:-1], kept), joiners=noun.joiners, span=n.Span(noun.span.start, end)
+        ), moved
     return kept, moved
 
 
 def _about_the_token(relative: n.Relative) -> bool:
-    texts = " ".join(a.text.lower() for c in relative.complements for a in (c, *(c.modifiers if isinstance(c, n.NounPhrase) else ())) if isinstance(a, n.Adverb))
+    texts = " ".join(
+        a.text.lower()
+        for c in relative.complements
+        for a in (c, *(c.modifiers if isinstance(c, n.NounPhrase) else ()))
+        if isinstance(a, n.Adverb)
+    )
     verb = relative.verb.main if relative.verb else ""
-    return relative.pronoun.lower().startswith("and ") or "tapped and attacking" in texts or texts == "tapped" or (
-        verb == "attacks" and "if able" in texts
-    ) or (
-        verb in ("attacking", "blocking") and relative.pronoun.lower() in ("that's", "that’s", "that are")
+    return (
+        relative.pronoun.lower().startswith("and ")
+        or "tapped and attacking" in texts
+        or texts == "tapped"
+        or (verb == "attacks" and "if able" in texts)
+        or (verb in ("attacking", "blocking") and relative.pronoun.lower() in ("that's", "that’s", "that are"))
     )
 
 

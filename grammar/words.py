@@ -132,7 +132,9 @@ def words(terminals: list[Pattern]) -> Words:
             enter(pattern, "KEYWORD")
             enter(pattern.replace("'", "’"), "KEYWORD")
     ending = "|".join(sorted(endings))
-    patterns.append((2.5, "KEYWORD", rf"(?:snow )?(?!plane)[^\W\d_]+(?:{ending})(?!\w)"))  # “forestwalk”, “wizardcycling”
+    patterns.append(
+        (2.5, "KEYWORD", rf"(?:snow )?(?!plane)[^\W\d_]+(?:{ending})(?!\w)")
+    )  # “forestwalk”, “wizardcycling”
     patterns.sort(key=lambda p: -p[0])
     longest = {first: sorted(known.items(), key=lambda e: -len(e[0])) for first, known in entries.items()}
     return Words(entries=longest, patterns=patterns)
