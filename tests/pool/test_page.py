@@ -80,6 +80,10 @@ class Page:
     def press(self, words: str) -> None:
         next(each for each in self.all("button") if each.text == words).click()
 
+    def open_first(self) -> None:
+        self.all("summary")[0].click()
+        self.wait("return document.querySelector('#list .open') !== null")
+
     def search(self, words: str) -> None:
         (box,) = self.all("#search")
         box.clear()
@@ -105,8 +109,7 @@ def test_failures_come_first_and_nothing_goes_wrong(shown: Page) -> None:
 
 def test_a_card_opens_with_text_tree_and_instructions_side_by_side(shown: Page) -> None:
     shown.search("krenko")
-    shown.all("summary")[0].click()
-    shown.wait("return document.querySelectorAll('.open pre').length === 2")
+    shown.open_first()
     assert shown.texts(".open h3") == ["Text", "Tree", "Instructions"]
     tree, instructions = shown.texts(".open pre")
     assert "TokenDescription" in tree
@@ -119,7 +122,7 @@ def test_a_card_opens_with_text_tree_and_instructions_side_by_side(shown: Page) 
 @pytest.mark.parametrize("name", ["Lamp", "Smile"])
 def test_the_place_is_marked_in_the_text(shown: Page, name: str) -> None:
     shown.search(name)
-    shown.all("summary")[0].click()
+    shown.open_first()
     assert shown.texts("mark.error")[0].endswith("of the token")
     assert "🍕" not in shown.texts("mark.error")[0]
 
@@ -127,7 +130,7 @@ def test_the_place_is_marked_in_the_text(shown: Page, name: str) -> None:
 def test_names_and_texts_are_never_taken_for_html(shown: Page) -> None:
     shown.search("draw</i>")
     assert shown.rows[0][0] == "</script><b>{{data}}</b>"
-    shown.all("summary")[0].click()
+    shown.open_first()
     assert "<i>Draw</i> & “more”." in shown.texts(".words .text")[0]
     assert shown.all("#list b, #list i") == []
 
