@@ -33,9 +33,9 @@ def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
         if mine:
             final += replaced(game, mine)
     final = [p for p in final if _may_exist(game, p)]
+    final = [placed for p in final for placed in game.rules.ruleset.ways.placed(game, entering(game, p))]
     if not final:
         return [NONE for _ in requests]
-    final = [placed for p in final for placed in game.rules.ruleset.ways.placed(game, entering(game, p))]
     placed = [(p, game.enter(permanent(game, p))) for p in final]
     tokens = tuple(_told(stack, plan) for plan, stack in placed)
     game.happened(ev.TokensCreated(tokens))
