@@ -119,7 +119,7 @@ def _check_permanent(state: State, p: Permanent, names: list[str], place: str) -
     for face, where in ((p.base, "base"), (p.base.back, "base.back")):
         for which in ("power", "toughness"):
             value = getattr(face, which, None)
-            if value is not None and value != "*" and not isinstance(value, Number):
+            if value is not None and not isinstance(value, str | Number):
                 raise BoardFileError("on the battlefield this is a number", f"{place}.{where}.{which}")
     if isinstance(p.attached_to, str):
         _check_player(p.attached_to, names, f"{place}.attached_to")

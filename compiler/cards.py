@@ -46,8 +46,8 @@ def face_characteristics(face: Face) -> i.Characteristics:
     )
 
 
-def _size(text: str | None) -> i.Quantity | None:
-    return None if text is None else pt_value(text) if "*" not in text else "*"  # type: ignore[return-value]
+def _size(text: str | None) -> i.Quantity | str | None:
+    return None if text is None else text if "*" in text else pt_value(text)
 
 
 def split_type_line(line: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:

@@ -77,18 +77,12 @@ class Description(msgspec.Struct):
             supertypes=tuple(dict.fromkeys(self.supertypes)),
             types=tuple(dict.fromkeys(self.types)),
             subtypes=tuple(dict.fromkeys(self.subtypes)),
-            power=_pt(self.power),
-            toughness=_pt(self.toughness),
+            power=self.power,
+            toughness=self.toughness,
             keywords=tuple(dict.fromkeys(self.keywords)),
             abilities=tuple(self.abilities),
             loyalty=self.loyalty,
         )
-
-
-def _pt(value: i.Quantity | str | None) -> i.Quantity | None:
-    if isinstance(value, str):
-        return "*"  # type: ignore[return-value]
-    return value
 
 
 def pt_value(text: str) -> i.Quantity | str:
