@@ -7,10 +7,11 @@ a game goes on (the abilities of a token) comes in through `Rules.abilities`, gi
 from .board import Board, Result
 from .chooser import Answer, ChoiceNeeded, Chooser, Offered, Question, ScriptedChooser
 from .errors import BoardError, BoardFileError, CannotExecute
-from .executor import execute, resolve_copy_of_spell
+from .executor import execute
 from .explain import Explanation, explain
 from .rules import CardLookup, Rules
 from .rulesets import MODERN, RuleSet, known_rules, rule_set
+from .spells import resolve_copy_of_spell
 
 __all__ = [
     "MODERN", "Answer", "Board", "BoardError", "BoardFileError", "CannotExecute", "CardLookup", "ChoiceNeeded",

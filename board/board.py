@@ -170,7 +170,7 @@ class Board:
         ``step``: "turn", "upkeep", "draw step", "combat", "end of combat", "end step", "cleanup" …; ``player`` makes
         that player the active one. "turn" without a player gives it to the next one in turn order.
         """
-        from .executor import begin
+        from .moments import begin
 
         return begin(self, step, player=player, chooser=chooser)
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping
-
-from msgspec import structs
+from collections.abc import Generator, Iterable, Mapping
 
 from ..compiler.instructions import (
     Ability,
     Act,
-    Characteristics,
     Choose,
     Create,
     Delayed,
@@ -19,23 +16,22 @@ from ..compiler.instructions import (
     May,
     Program,
     PutCounters,
-    Quantity,
     Reference,
     Step,
     Unmodelled,
 )  # fmt: skip
-from . import acts, creating, state_based, triggers
+from . import acts, creating, delayed, state_based
 from . import events as ev
 from . import ids as idset
-from .attaching import choose_host
 from .board import Board, Result
 from .chooser import Chooser
 from .conditions import holds
 from .context import Context
 from .errors import CannotExecute
+from .gaining import gain
 from .game import Game
 from .ids import NONE, Ids
-from .objects import DelayedTrigger, Modifier, Origin, Permanent
+from .objects import DelayedTrigger
 from .plans import Plan, plan
 from .rules import Rules
 from .scope import Scope
@@ -96,7 +92,7 @@ def execute(
             continue
         resolve(game, ability.steps, context)
     if check:
-        state_based.check(game)
+        settle(game)
     return Result(Board.of(game), tuple(game.events))
 
 
@@ -120,6 +116,26 @@ def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> None:
             requests = running.send(creating.create(game, requests))
     except StopIteration:
         return
+
+
+def settle(game: Game) -> None:
+    """State-based actions, and the delayed abilities that wait for what leaves, until nothing more happens."""
+    while True:
+        state_based.check(game)
+        left, died = idset.union(game.left), idset.union(game.died)
+        game.left, game.died = [], []
+        due = delayed.due_after_leaving(game, left, died) if left else []
+        if not due:
+            return
+        for waiting in due:
+            do_delayed(game, waiting)
+
+
+def do_delayed(game: Game, waiting: DelayedTrigger) -> None:
+    """A delayed triggered ability triggers, once, and is done."""
+    game.delayed.remove(waiting)
+    game.happened(ev.DelayedTriggered(waiting.when, waiting.text))
+    resolve(game, waiting.steps, Context.recalled(waiting.controller, waiting.source, waiting.memory))
 
 
 def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
@@ -240,188 +256,3 @@ def _together(runs: list[Run]) -> Run:
             except StopIteration:
                 continue
         waiting = still
-
-
-def gain(game: Game, scope: Scope, step: Gain) -> None:
-    """Objects gain something, for good or until some time (CR 611.2): the set is settled now (CR 611.2c)."""
-
-    def value(quantity: Quantity | None) -> int | None:
-        return None if quantity is None else scope.number(quantity)
-
-    words = _gain_words(step)
-    modifier = Modifier(
-        game.tick(),
-        _duration(step.until),
-        words,
-        step.keywords,
-        step.abilities,
-        value(step.power) or 0,
-        value(step.toughness) or 0,
-        value(step.base_power),
-        value(step.base_toughness),
-        step.types,
-        step.subtypes,
-    )
-    ids = game.now(scope.refer(step.what))
-    changed = game.change(ids, lambda p: structs.replace(p, modifiers=(*p.modifiers, modifier)))
-    if changed:
-        scope.context.that = scope.context.that or idset.union(*(p.ids for p in changed))
-        game.happened(ev.Gained(idset.union(*(p.ids for p in changed)), words, step.until))
-
-
-def _duration(until: str | None) -> str | None:
-    """ "until end of turn", "this turn" -> "end of turn"; None for good."""
-    if until is None:
-        return None
-    words = until.strip().casefold().removeprefix("until ").removeprefix("the ")
-    return "end of turn" if words in {"this turn", "end of turn", "end of this turn"} else words
-
-
-def _gain_words(step: Gain) -> str:
-    parts = [*step.keywords, *(f"“{a}”" for a in step.abilities)]
-    if step.power is not None or step.toughness is not None:
-        parts.append("a change of power and toughness")
-    if step.base_power is not None or step.base_toughness is not None:
-        parts.append("base power and toughness")
-    return ", ".join(parts) + (f" until {_duration(step.until)}" if step.until else "")
-
-
-# ── Time ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-_STEPS = {
-    "end": "end step", "the end step": "end step", "next end step": "end step", "draw": "draw step",
-    "main": "main phase",
-    "untap": "untap step", "new turn": "turn", "next turn": "turn", "cleanup step": "cleanup",
-    "beginning of combat": "combat", "upkeep step": "upkeep",
-}  # fmt: skip
-
-
-def begin(board: Board, step: str, *, player: str | None = None, chooser: Chooser | None = None) -> Result:
-    """A step, phase or turn begins (see `Board.begin`).
-
-    Raises `CannotExecute` for an unknown player, `ChoiceNeeded` as `execute` does; the board stays as it was then.
-    """
-    game = board.game(chooser)
-    name = _STEPS.get(step.strip().casefold(), step.strip().casefold())
-    if player is not None and player not in game.players:
-        raise CannotExecute(f"there is no player {player!r}; the players are {', '.join(board.players)}")
-    if name == "turn":
-        game.turn += 1
-        game.created_this_turn = {}
-        game.last_known = []
-        order = [p for p in game.in_turn_order() if p != game.active]
-        game.active = player or (order[0] if order else game.active)
-    elif player is not None:
-        game.active = player
-    game.step = name
-    game.happened(ev.Began(name, game.active))
-    if name == "turn":
-        _expire(game, lambda until: until == "end of turn")
-        _expire(game, lambda until: "your next turn" in until, game.active)
-    if name in {"end step", "main phase"}:
-        _expire(game, lambda until: until == "end of combat")
-    if name == "cleanup":
-        _expire(game, lambda until: until == "end of turn")
-        _heal(game)
-    if name == "untap step":
-        _untap_step(game)
-    if name in {"cleanup", "turn", "end step", "main phase"}:
-        _out_of_combat(game)
-    triggers.on_begin(game, name, game.active)
-    game.rules.ruleset.ways.began(game, name)
-    for waiting in list(game.delayed):
-        if _is_due(game, waiting, name):
-            game.delayed.remove(waiting)
-            game.happened(ev.DelayedTriggered(waiting.when, waiting.text))
-            resolve(game, waiting.steps, Context.recalled(waiting.controller, waiting.source, waiting.memory))
-            state_based.check(game)
-    state_based.check(game)
-    return Result(Board.of(game), tuple(game.events))
-
-
-def _is_due(game: Game, waiting: DelayedTrigger, step: str) -> bool:
-    when = waiting.when.casefold()
-    if when.startswith(("when ", "whenever ")):
-        return False  # it waits for an event, not for a moment
-    if "your" in when.split() and game.active != waiting.controller:
-        return False
-    if step == "combat":
-        return "combat" in when and "end of combat" not in when
-    if step == "cleanup":
-        return "cleanup" in when
-    if step == "end step":
-        return "end step" in when
-    return step in when
-
-
-def _expire(game: Game, over: Callable[[str], bool], player: str | None = None) -> None:
-    for permanent in list(game.permanents.values()):
-        kept = tuple(
-            m for m in permanent.modifiers
-            if m.until is None or not over(m.until) or (player is not None and permanent.controller != player)
-        )  # fmt: skip
-        if kept != permanent.modifiers:
-            game.change(permanent.ids, lambda p, k=kept: structs.replace(p, modifiers=k), phased_out=True)  # type: ignore[misc]
-
-
-def _heal(game: Game) -> None:
-    """CR 514.2: damage wears off."""
-    for permanent in list(game.permanents.values()):
-        if permanent.damage:
-            game.change(permanent.ids, lambda p: structs.replace(p, damage=0), phased_out=True)
-
-
-def _untap_step(game: Game) -> None:
-    """CR 502.1, 502.3: phasing, then the active player's permanents untap."""
-    mine = [p for p in game.permanents.values() if p.controller == game.active]
-    phased = [p for p in mine if p.phased_out and p.phased_with is None]
-    with_phasing = [p for p in mine if not p.phased_out and "phasing" in game.view().of(p).keywords]
-    acts.phase_in(game, idset.union(*(p.ids for p in phased)))
-    acts.phase_out(game, idset.union(*(p.ids for p in with_phasing)))
-    ids = idset.union(*(p.ids for p in game.permanents.values() if p.controller == game.active and not p.phased_out))
-    acts.untap(game, ids)
-
-
-def _out_of_combat(game: Game) -> None:
-    """CR 511.3: as the end of combat step ends, creatures are removed from combat."""
-    for permanent in list(game.permanents.values()):
-        if permanent.attacking is not None or permanent.blocking is not None:
-            game.change(
-                permanent.ids, lambda p: structs.replace(p, attacking=None, blocking=None), phased_out=True
-            )
-
-
-# ── Copies of permanent spells ───────────────────────────────────────────────────────────────────────────────────────
-
-
-def resolve_copy_of_spell(
-    characteristics: Characteristics,
-    board: Board,
-    *,
-    controller: str | None = None,
-    chooser: Chooser | None = None,
-    words: str = "",
-) -> Result:
-    """A copy of a permanent spell resolves and becomes a token (CR 111.13, 608.3f): it enters, and is not “created”.
-
-    No effect that replaces the creation of tokens sees it, and nothing that watches for it triggers. Raises
-    `CannotExecute` for a spell that is no permanent spell.
-    """
-    player = controller or board.players[0]
-    if player not in board.players:
-        raise CannotExecute(f"there is no player {player!r}; the players are {', '.join(board.players)}")
-    if board.rules.ruleset.spells_only & set(characteristics.types):
-        raise CannotExecute(f"{characteristics.name} is no permanent spell (CR 110.4b)")
-    game = board.game(chooser)
-    origin = Origin("spell copy", words, "resolve", of=characteristics.name or "")
-    becoming = creating.entering(game, Plan(player, 1, characteristics, origin))
-    scope = Scope(game, Context(player), game.asker)
-    stack: Permanent = creating.permanent(game, becoming)
-    seen = becoming.candidate.seen
-    if "Aura" in seen.subtypes:
-        stack = structs.replace(stack, attached_to=choose_host(scope, seen, player))
-    placed = game.enter(stack)
-    creating.attached(game, [placed])
-    creating.entered(game, [placed])
-    state_based.check(game)
-    return Result(Board.of(game), tuple(game.events))

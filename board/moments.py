@@ -1,0 +1,101 @@
+"""Steps, phases and turns begin: what waited for them is done, what lasted until then ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import structs
+
+from . import acts, delayed, triggers
+from . import events as ev
+from . import ids as idset
+from .board import Board, Result
+from .chooser import Chooser
+from .errors import CannotExecute
+from .executor import do_delayed, settle
+from .game import Game
+
+_STEPS = {
+    "end": "end step", "the end step": "end step", "next end step": "end step", "draw": "draw step",
+    "main": "main phase",
+    "untap": "untap step", "new turn": "turn", "next turn": "turn", "cleanup step": "cleanup",
+    "beginning of combat": "combat", "upkeep step": "upkeep",
+}  # fmt: skip
+
+
+def begin(board: Board, step: str, *, player: str | None = None, chooser: Chooser | None = None) -> Result:
+    """A step, phase or turn begins (see `Board.begin`).
+
+    Raises `CannotExecute` for an unknown player, `ChoiceNeeded` as `execute` does; the board stays as it was then.
+    """
+    game = board.game(chooser)
+    name = _STEPS.get(step.strip().casefold(), step.strip().casefold())
+    if player is not None and player not in game.players:
+        raise CannotExecute(f"there is no player {player!r}; the players are {', '.join(board.players)}")
+    if name == "turn":
+        game.turn += 1
+        game.created_this_turn = {}
+        game.last_known = []
+        order = [p for p in game.in_turn_order() if p != game.active]
+        game.active = player or (order[0] if order else game.active)
+    elif player is not None:
+        game.active = player
+    game.step = name
+    game.happened(ev.Began(name, game.active))
+    if name == "turn":
+        _expire(game, lambda until: until == "end of turn")
+        _expire(game, lambda until: "your next turn" in until, game.active)
+    if name in {"end step", "main phase"}:
+        _expire(game, lambda until: until == "end of combat")
+    if name == "cleanup":
+        _expire(game, lambda until: until == "end of turn")
+        _heal(game)
+    if name == "untap step":
+        _untap_step(game)
+    if name in {"cleanup", "turn", "end step", "main phase"}:
+        _out_of_combat(game)
+    triggers.on_begin(game, name, game.active)
+    game.rules.ruleset.ways.began(game, name)
+    for waiting in list(game.delayed):
+        if delayed.is_due(game, waiting, name):
+            do_delayed(game, waiting)
+            settle(game)
+    settle(game)
+    return Result(Board.of(game), tuple(game.events))
+
+
+def _expire(game: Game, over: Callable[[str], bool], player: str | None = None) -> None:
+    for permanent in list(game.permanents.values()):
+        kept = tuple(
+            m for m in permanent.modifiers
+            if m.until is None or not over(m.until) or (player is not None and permanent.controller != player)
+        )  # fmt: skip
+        if kept != permanent.modifiers:
+            game.change(permanent.ids, lambda p, k=kept: structs.replace(p, modifiers=k), phased_out=True)  # type: ignore[misc]
+
+
+def _heal(game: Game) -> None:
+    """CR 514.2: damage wears off."""
+    for permanent in list(game.permanents.values()):
+        if permanent.damage:
+            game.change(permanent.ids, lambda p: structs.replace(p, damage=0), phased_out=True)
+
+
+def _untap_step(game: Game) -> None:
+    """CR 502.1, 502.3: phasing, then the active player's permanents untap."""
+    mine = [p for p in game.permanents.values() if p.controller == game.active]
+    phased = [p for p in mine if p.phased_out and p.phased_with is None]
+    with_phasing = [p for p in mine if not p.phased_out and "phasing" in game.view().of(p).keywords]
+    acts.phase_in(game, idset.union(*(p.ids for p in phased)))
+    acts.phase_out(game, idset.union(*(p.ids for p in with_phasing)))
+    ids = idset.union(*(p.ids for p in game.permanents.values() if p.controller == game.active and not p.phased_out))
+    acts.untap(game, ids)
+
+
+def _out_of_combat(game: Game) -> None:
+    """CR 511.3: as the end of combat step ends, creatures are removed from combat."""
+    for permanent in list(game.permanents.values()):
+        if permanent.attacking is not None or permanent.blocking is not None:
+            game.change(
+                permanent.ids, lambda p: structs.replace(p, attacking=None, blocking=None), phased_out=True
+            )
