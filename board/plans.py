@@ -160,8 +160,8 @@ def _settled(scope: Scope, open_ones: Characteristics, origin: Origin) -> tuple[
         words(open_ones.supertypes, "supertypes"),
         words(open_ones.types, "types"),
         words(open_ones.subtypes, "subtypes"),
-        value(open_ones.power, "power"),  # type: ignore[arg-type]
-        value(open_ones.toughness, "toughness"),  # type: ignore[arg-type]
+        value(open_ones.power, "power"),
+        value(open_ones.toughness, "toughness"),
         open_ones.loyalty,
         open_ones.defense,
         words(open_ones.keywords, "abilities"),
