@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -126,17 +125,16 @@ def magic_record(
 
 
 @cache
-def _creating() -> re.Pattern[str]:
+def _creating() -> tuple[str, ...]:
     """Every word that can create a token: the verb, “token”, and the names of the keywords that do (definitions/)."""
-    names = sorted({name.partition(" a ")[0] for name in (*keyword_abilities(), *keyword_actions())})
-    return re.compile(
-        rf"\bcreat(?:e|es|ed|ing)\b|token|counter to represent|{'|'.join(map(re.escape, names))}", re.IGNORECASE
-    )
+    names = {name.partition(" a ")[0].lower() for name in (*keyword_abilities(), *keyword_actions())}
+    return ("create", "creating", "token", "counter to represent", *sorted(names))
 
 
 def may_create(text: str) -> bool:
     """Whether a text has any word that can create a token: what has none need not be parsed."""
-    return _creating().search(text) is not None
+    lowered = text.lower()
+    return any(word in lowered for word in _creating())
 
 
 # ── From instructions to entries ────────────────────────────────────────────────────────────────────────────────────
