@@ -92,7 +92,7 @@ def _choose(scope: Scope, reference: Reference) -> Ids:
     words = reference.text or selection.text or reference.what
     why = "target" if reference.what == "target" else "chosen as the effect happens"
     if told := selections.told_words(selection):
-        why = f"{why}; the board does not know: {told}"
+        why, least = f"{why}; the board does not know: {told}", 0
     offered = selections.offered(found)
     return scope.asker.objects(scope.context.controller, words, why, offered, least, most)
 

@@ -63,6 +63,8 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
             if idset.size(among) < least:
                 return False
             context.targets[target] = _asked(scope, target, offered(found), least, most)
+            if not context.targets[target] and least:
+                return False  # the board could not know, and there is none
         legal += bool(context.targets[target]) or target.optional
         context.that = context.targets[target] or context.that
     return legal > 0 or illegal == 0
@@ -73,4 +75,4 @@ def _asked(scope: Scope, target: Reference, objects: list[Offered], least: int, 
     told = told_words(among)
     why = f"target; the board does not know: {told}" if told else "target"
     words = target.text or among.text or "target"
-    return scope.asker.objects(scope.context.controller, words, why, objects, least, most)
+    return scope.asker.objects(scope.context.controller, words, why, objects, 0 if told else least, most)

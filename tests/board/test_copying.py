@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.board import Board, CannotExecute, ScriptedChooser, events, execute, resolve_copy_of_spell
+from cardwright.board import Board, CannotExecute, ChoiceNeeded, ScriptedChooser, events, execute, resolve_copy_of_spell
 from cardwright.compiler.instructions import (
     Act,
     AddAbilities,
@@ -32,6 +32,7 @@ from cardwright.compiler.instructions import (
     SetName,
     SetPT,
     SetTypes,
+    Told,
 )  # fmt: skip
 
 from .build import CREATED, SOURCE, YOURS, all_of, copy, create, creature, creatures, replacing, rules, static
@@ -223,3 +224,12 @@ def test_608_2b_with_one_of_two_targets_illegal_the_rest_is_done() -> None:
 def test_601_2c_up_to_one_target_may_be_none() -> None:
     up_to = Reference("target", among=creatures(), optional=True)
     assert execute([Act("tap", up_to), create(BEAR)], Board.new()).board.count() == 1
+
+
+def test_608_2b_whether_there_is_a_target_that_the_board_cannot_judge_is_asked() -> None:
+    hurt = Reference("target", "target creature that was dealt damage", creatures(Told("that was dealt damage")))
+    board = Board.new().put(BEAR)
+    assert execute([copy(hurt)], board, chooser=ScriptedChooser([1])).board.count() == 2
+    assert execute([copy(hurt)], board, chooser=ScriptedChooser([[]])).events == (events.NotResolved(),)
+    with pytest.raises(ChoiceNeeded, match="does not know: that was dealt damage"):
+        execute([copy(hurt)], board)
