@@ -1,0 +1,1 @@
+"""Tests of Magic's rules of the 1990s, beside today's."""
