@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Literal
 
 import msgspec
+from msgspec import structs
 
 from ..grammar import nodes as n
 from . import instructions as i
@@ -303,7 +304,7 @@ def read_with(node: n.Noun, text: str, out: Description) -> bool:
     if _is_choice(items, text):  # “with your choice of first strike, vigilance, or lifelink”: left open
         out.keywords.append(f"<{plain(text_of(node, text))}>")
         return True
-    actions = [(_with_item(item, text, out), item) for item in items]
+    actions = [(_with_item(item, text, out), item) for item in parted(items)]
     if not any(action for action, _ in actions):
         return False
     for action, item in actions:
@@ -312,6 +313,40 @@ def read_with(node: n.Noun, text: str, out: Description) -> bool:
         else:
             action()
     return True
+
+
+def parted(items: tuple[n.NounPhrase, ...]) -> list[n.NounPhrase]:
+    """The items with what “protection from …” took for more of its qualities given back: “protection from red | and
+    toxic 1”, “hexproof from blue | that's tapped and attacking”."""
+    out: list[n.NounPhrase] = []
+    for item in items:
+        last = item.modifiers[-1] if item.modifiers else None
+        if not isinstance(last, n.Prepositional) or last.preposition.lower() != "from":
+            out.append(item)
+            continue
+        qualities = last.object.items if isinstance(last.object, n.NounList) else (last.object,)
+        at = next((k for k, q in enumerate(qualities) if k and _is_ability(q)), len(qualities))
+        kept = qualities[:at]
+        said = tuple(m for m in kept[-1].modifiers if isinstance(m, n.Named | n.Relative))
+        final = structs.replace(kept[-1], modifiers=tuple(m for m in kept[-1].modifiers if m not in said))
+        final = structs.replace(final, span=n.Span(final.span.start, (final.modifiers or final.words)[-1].span.end))
+        span = n.Span(last.span.start, final.span.end)
+        object_: n.Noun = final
+        if at > 1:
+            joiners = last.object.joiners[: at - 1] if isinstance(last.object, n.NounList) else ()
+            object_ = n.NounList(items=(*kept[:-1], final), joiners=joiners, span=n.Span(kept[0].span.start, span.end))
+        whole = structs.replace(last, object=object_, span=span)
+        modifiers = (*item.modifiers[:-1], whole, *said)
+        out.append(structs.replace(item, modifiers=modifiers, span=n.Span(item.span.start, span.end)))
+        out += parted(qualities[at:])
+    return out
+
+
+def _is_ability(item: n.NounPhrase) -> bool:
+    first = item.words[0] if item.words else None
+    return isinstance(first, n.Quoted) or (
+        isinstance(first, n.Word) and first.kind == "keyword" and first.text.lower() != "from"
+    )
 
 
 def _is_choice(items: tuple[n.NounPhrase, ...], text: str) -> bool:

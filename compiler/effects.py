@@ -56,6 +56,7 @@ class Effect:
         self._sentence_from = 0
         self._last_if: Block | None = None
         self._loop_words = ""
+        self._open_choice = False  # the sentence before ended with a semicolon: “; or …” may follow
         self._subject: n.Noun | None = None  # of the last clause: the next one may leave it out
         self._places: list[Place] = []  # where creations stand: a rider under a condition of its own is none of theirs
 
@@ -70,7 +71,19 @@ class Effect:
         """Lower one sentence."""
         self._sentence_from = len(self.created)
         before = len(self.steps)
-        self.parts(list(sentence.parts), self.steps)
+        parts = list(sentence.parts)
+        first = parts[0] if parts else None
+        if (
+            self._open_choice
+            and before
+            and first is not None
+            and first.joiner.lower().strip() == "or"
+            and _is_clause(first.content)
+        ):
+            self._alternative(first.content, self.steps)  # “Choose one — Put …; or put …”
+            parts.pop(0)
+        self._open_choice = sentence.end == ";"
+        self.parts(parts, self.steps)
         words = self.text[sentence.span.start : sentence.span.end]
         if before and len(self.steps) == before + 1 and "instead" in words and says_instead(sentence):
             self._instead(before)
@@ -98,6 +111,8 @@ class Effect:
                     place = self._suffix(content, place)
                 continue
             done = _size(self.steps)
+            if "—" in part.joiner and isinstance(before, n.Creation):
+                self.report("creation", f"“{text_of(content, self.text)}” after a dash is not understood", content.span)
             if isinstance(content, n.Subordinate):
                 place = self._lead(content, place)
             elif isinstance(content, (n.Prepositional, n.Adverb)):

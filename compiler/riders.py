@@ -16,7 +16,7 @@ from .wordings import plain, text_of
 
 ONE = frozenset(["it", "that token", "the token", "that creature", "this token", "the creature", "that artifact"])
 ALL = frozenset(
-    "they,them,those tokens,the tokens,these tokens,each of them,each of those tokens,those creatures,both tokens,"
+    "they,them,those tokens,the tokens,these tokens,each of them,each of those tokens,those creatures,both tokens,each,"
     "each token,the creatures,all of them".split(",")
 )
 SIZE = re.compile(r"(?:its|their|(?:this|that|the) token's) (?:base )?(?:power|toughness)")
@@ -33,7 +33,7 @@ class Riders:
         if verb == "treat":
             return [] if self._treat(node, own) else None
         words = re.sub(r"^(it|they|he|she)(?:'s|'re)$", r"\1 is", plain(" ".join(node.verb.words)))
-        if node.subject is None and not re.match(r"(it|they|he|she) ", words):
+        if node.subject is None and not re.match(r"(?:it|they|he|she) |(?:has|have|is|are|enters)$", words):
             return None
         subject = plain(text_of(node.subject, self.text)) if node.subject is not None else "it"
         if SIZE.match(subject):

@@ -64,6 +64,8 @@ class SentenceReader:
         joiner = ""
         if not at and len(self.tokens) > 1 and self.tokens[0].type in ("THEN", "OR", "AND"):  # “Then draw a card.”
             joiner, at = f"{self.tokens[0]} ", 1
+            if len(self.tokens) > 1 and self.tokens[1].type == "COMMA":  # “…; then, create a Food token”
+                joiner, at = f"{self.tokens[0]}, ", 2
         while at < len(self.tokens):
             if exceptions and out and not self._about_the_token(at):
                 # give the joint back: it joins the main clause
@@ -158,21 +160,38 @@ class SentenceReader:
         """
         while isinstance(node, n.Creation):
             joiner, start = self._joint(at)
-            if not joiner.strip() or start >= len(self.tokens) or self.syntax.longest("clause", self.tokens, start):
+            if not joiner.strip() or start >= len(self.tokens):
                 break
+            clause = self.syntax.longest("clause", self.tokens, start)
+            if clause is not None:
+                cut = self._tokens_before(clause[0], start)
+                if cut is None:
+                    break
+                node, at = _extended(node, joiner, *cut[0]), cut[1]
+                continue
             found = self.syntax.longest("noun_phrase", self.tokens, start)
             if found and joiner == ", " and (described := in_apposition(node, found[0])) is not None:
                 return described, found[1]
             more = further_tokens(found[0]) if found else None
             if not found or more is None:
                 break
-            tokens, joiners = more
-            at = found[1]
-            node = structs.replace(
-                node, tokens=(*node.tokens, *tokens), joiners=(*node.joiners, joiner, *joiners),
-                span=n.Span(node.span.start, tokens[-1].span.end),
-            )  # fmt: skip
+            node, at = _extended(node, joiner, *more), found[1]
         return node, at
+
+    def _tokens_before(self, clause: n.Node, start: int) -> tuple[MoreTokens, int] | None:
+        """Tokens that were taken for the first subjects of a clause: “…, two Bear creature tokens | and you gain 2 life”."""
+        subject = clause.subject if isinstance(clause, n.Clause) else None
+        if not isinstance(subject, n.NounList):
+            return None
+        for count in range(len(subject.items) - 1, 0, -1):
+            kept = subject.items[:count]
+            first = n.NounList(items=kept, joiners=subject.joiners[: count - 1], span=subject.span) if count > 1 else kept[0]
+            more = further_tokens(first)
+            if more is not None:
+                following = subject.items[count].span.start
+                k = next(k for k in range(start, len(self.tokens)) if (self.tokens[k].start_pos or 0) >= following)
+                return more, self._joint_before(k)
+        return None
 
     def _resume(self, at: int) -> int:
         """The joint from which the grammar goes on after words that it does not understand."""
@@ -218,7 +237,7 @@ class SentenceReader:
         return n.Subordinate(word=str(word), parts=tuple(out), span=self._span(at, k)), k
 
     def _goes_on(self, word: Token, joint: int) -> bool:
-        """Whether what follows “and”/“or” still belongs to the subordinate clause: a comma comes after it, or it is last."""
+        """Whether what follows “and”, “or” is still of the subordinate clause: a comma comes after, or it is last."""
         _, start = self._joint(joint)
         found = self.syntax.longest("clause", self.tokens, start)
         if found is None:
@@ -357,3 +376,16 @@ class SentenceReader:
             out.append(n.Part(joiner=joiner, content=content, span=content.span))  # type: ignore[arg-type, attr-defined]
             joiner, at = self._joint(at)
         return tuple(out)
+
+
+MoreTokens = tuple[tuple[n.Tokens, ...], tuple[str, ...]]
+
+
+def _extended(node: n.Creation, joiner: str, tokens: tuple[n.Tokens, ...], joiners: tuple[str, ...]) -> n.Creation:
+    """A creation with more tokens on its list."""
+    return structs.replace(
+        node,
+        tokens=(*node.tokens, *tokens),
+        joiners=(*node.joiners, joiner, *joiners),
+        span=n.Span(node.span.start, tokens[-1].span.end),
+    )

@@ -52,7 +52,7 @@ def _hoisted(clause: n.Clause) -> n.Clause:
 
 
 def _describes(complement: n.Complement | n.Modifier) -> bool:
-    """Whether what stands after the place is said of the token: “that's a copy of it”, “with “…””, “tapped and attacking”."""
+    """Whether what stands after the place is said of the token: “that's a copy of it”, “tapped and attacking”."""
     if isinstance(complement, n.Prepositional):
         return complement.preposition.lower() in ("with", "attached to")
     return isinstance(complement, (n.Relative, n.Named, n.Participle)) or (
@@ -187,6 +187,8 @@ def _has_token(item: n.NounPhrase) -> bool:
 
 def _of_them(item: n.NounPhrase) -> bool:
     """“eight of them”."""
+    if item.words and isinstance(last := item.words[-1], n.Word) and last.text.lower() == "them":
+        return True
     return any(
         isinstance(o, n.NounPhrase) and isinstance(w := o.words[-1], n.Word) and w.text.lower() == "them"
         for o in _of(item)
@@ -298,8 +300,8 @@ def _cut(node: n.Node) -> Cut | None:
         return noun, node.items[at:], node.joiners[at - 1 :]
     field = next(f for kind, f in _LAST if isinstance(node, kind))
     below = getattr(node, field, None)
-    last = below[-1] if isinstance(below, tuple) and below else below
-    cut = _cut(last) if isinstance(last, (n.NounList, *(kind for kind, _ in _LAST))) else None
+    lowest: object = below[-1] if isinstance(below, tuple) and below else below
+    cut = _cut(lowest) if isinstance(lowest, (n.NounList, *(kind for kind, _ in _LAST))) else None
     if cut is None:
         return None
     kept_last, items, joiners = cut
@@ -361,16 +363,20 @@ def tokens_of(phrase: n.NounPhrase) -> n.Tokens:
         return n.TokenReference(phrase=phrase, span=phrase.span)
     return n.TokenDescription(
         quantity=tuple(quantity), noun=noun, name=name, states=tuple(states), supertypes=tuple(supertypes), power=power,
-        toughness=toughness, colors=tuple(colors), types=tuple(types), keywords=tuple(keywords), modifiers=phrase.modifiers,
-        span=phrase.span,
+        toughness=toughness, colors=tuple(colors), types=tuple(types), keywords=tuple(keywords),
+        modifiers=phrase.modifiers, span=phrase.span,
     )  # fmt: skip
+
+
+def _is(word: n.Word | n.Quoted, kind: str) -> bool:
+    return isinstance(word, n.Word) and word.kind == kind
 
 
 def _said_to_be(phrase: n.NounPhrase) -> bool:
     """“a token that's a 4/4 green Beast creature”."""
     return any(
         isinstance(m, n.Relative) and m.verb is None
-        and any(isinstance(c, n.NounPhrase) and any(isinstance(w, n.Word) and w.kind == "power/toughness" for w in c.words) for c in m.complements)
+        and any(isinstance(c, n.NounPhrase) and any(_is(w, "power/toughness") for w in c.words) for c in m.complements)
         for m in phrase.modifiers
     )  # fmt: skip
 
@@ -392,7 +398,8 @@ def _copied(phrase: n.NounPhrase, words: list[n.Word], at: int | None) -> n.Toke
         rest = tuple(m for m in phrase.modifiers if m is not source)
         of, moved = _unhook(source.object)
         return n.TokenCopy(
-            quantity=tuple(w for w in words if w.kind in HOW_MANY), words=tuple(w for w in words[:at] if w.kind not in HOW_MANY),
+            quantity=tuple(w for w in words if w.kind in HOW_MANY),
+            words=tuple(w for w in words[:at] if w.kind not in HOW_MANY),
             noun=words[at].text, that="", copy=words[-1].text, of=of, modifiers=(*moved, *rest), span=phrase.span,
         )  # fmt: skip
     for k, modifier in enumerate(phrase.modifiers):
@@ -410,8 +417,9 @@ def _copied(phrase: n.NounPhrase, words: list[n.Word], at: int | None) -> n.Toke
             rest = (*phrase.modifiers[:k], *phrase.modifiers[k + 1 :])
             that = modifier.pronoun if modifier.verb is None else f"{modifier.pronoun} {' '.join(modifier.verb.words)}"
             return n.TokenCopy(
-                quantity=tuple(w for w in words if w.kind in HOW_MANY), words=tuple(w for w in words[:at] if w.kind not in HOW_MANY),
-                noun=words[at].text, that=that, copy=" ".join(w.text for w in inner.words if isinstance(w, n.Word)), of=of,
+                quantity=tuple(w for w in words if w.kind in HOW_MANY),
+                words=tuple(w for w in words[:at] if w.kind not in HOW_MANY), noun=words[at].text, that=that,
+                copy=" ".join(w.text for w in inner.words if isinstance(w, n.Word)), of=of,
                 modifiers=(*moved, *rest), extra=tuple(modifier.complements[1:]), span=phrase.span,
             )  # fmt: skip
     return None
@@ -432,7 +440,7 @@ def _unhook(noun: n.Noun) -> tuple[n.Noun, tuple[n.Modifier, ...]]:
         or (known and isinstance(m, n.Participle) and m.verb.lower() == "attacking")
     )  # fmt: skip
     if not moved:
-        return noun, ()
+        return _unhook_below(noun, last)
     end = min(m.span.start for m in moved) - 1
     kept = n.NounPhrase(
         words=last.words,
@@ -444,6 +452,19 @@ def _unhook(noun: n.Noun) -> tuple[n.Noun, tuple[n.Modifier, ...]]:
             items=(*noun.items[:-1], kept), joiners=noun.joiners, span=n.Span(noun.span.start, end)
         ), moved
     return kept, moved
+
+
+def _unhook_below(noun: n.Noun, last: n.NounPhrase) -> tuple[n.Noun, tuple[n.Modifier, ...]]:
+    """“a copy of each creature you control with flying | and that's tapped and attacking”."""
+    inner = last.modifiers[-1] if last.modifiers else None
+    if isinstance(noun, n.NounList) or not isinstance(inner, n.Prepositional):
+        return noun, ()
+    object_, moved = _unhook(inner.object)
+    if not moved:
+        return noun, ()
+    kept = structs.replace(inner, object=object_, span=n.Span(inner.span.start, object_.span.end))
+    span = n.Span(last.span.start, kept.span.end)
+    return structs.replace(last, modifiers=(*last.modifiers[:-1], kept), span=span), moved
 
 
 def _about_the_token(relative: n.Relative) -> bool:
