@@ -11,14 +11,16 @@ from .tokens import as_creation
 #: What a terminal is called in the AST.
 KINDS = {
     "A": "article", "ARTICLE": "article", "DETERMINER": "determiner", "NUMBER_OF": "number of",
-    "TWICE": "multiple", "HALF": "multiple", "ADJECTIVE": "adjective", "COLOR": "color", "COLORS": "color", "TYPE": "type",
-    "NOUN": "noun", "CAPITALISED": "subtype", "TOKEN": "token", "NUMBER": "number", "PT": "power/toughness",
-    "PT_CHANGE": "power/toughness change", "NON": "non", "KEYWORD": "keyword", "POSSESSIVE": "possessive", "PRONOUN": "pronoun",
-    "SELF": "self", "MANA": "mana", "SYMBOL": "symbol", "OR_MORE": "comparison", "NEW_NAME": "name", "UNKNOWN": "unknown",
+    "TWICE": "multiple", "HALF": "multiple", "ADJECTIVE": "adjective", "COLOR": "color", "COLORS": "color",
+    "TYPE": "type", "NOUN": "noun", "CAPITALISED": "subtype", "TOKEN": "token", "NUMBER": "number",
+    "PT": "power/toughness",
+    "PT_CHANGE": "power/toughness change", "NON": "non", "KEYWORD": "keyword", "POSSESSIVE": "possessive",
+    "PRONOUN": "pronoun", "SELF": "self", "MANA": "mana", "SYMBOL": "symbol", "OR_MORE": "comparison",
+    "NEW_NAME": "name", "UNKNOWN": "unknown",
 }  # fmt: skip
 
 Child = Any
-#: Places that nothing but “of …” narrows: what follows them belongs to what is in them (“cards in your graveyard that …”).
+#: Places that nothing but “of …” narrows: what follows belongs to what is in them (“cards in your graveyard that …”).
 PLACES = frozenset(
     "battlefield graveyard graveyards library libraries hand hands exile stack zone play top bottom game".split()
 ) | {"command zone"}

@@ -19,9 +19,10 @@ from .terminals import Token
 #: What the terminals of words.lark are called, the most telling first.
 CLASSES = {
     "TOKEN": "“token”", "TYPE": "a card type", "PT": "power and toughness", "COLOR": "a color", "KEYWORD": "a keyword",
-    "QUOTED": "an ability in quotation marks", "NUMBER": "a number", "NOUN": "a noun", "CAPITALISED": "a subtype or name",
-    "PRONOUN": "a pronoun", "VERB": "a verb", "PARTICIPLE": "a participle", "AUXILIARY": "“can”, “may” …",
-    "PREPOSITION": "a preposition", "TO": "“to”", "AND": "“and”", "OR": "“or”", "$END": "the end of the sentence",
+    "QUOTED": "an ability in quotation marks", "NUMBER": "a number", "NOUN": "a noun",
+    "CAPITALISED": "a subtype or a name", "PRONOUN": "a pronoun", "VERB": "a verb", "PARTICIPLE": "a participle",
+    "AUXILIARY": "“can”, “may” …", "PREPOSITION": "a preposition", "TO": "“to”", "AND": "“and”", "OR": "“or”",
+    "$END": "the end of the sentence",
 }  # fmt: skip
 
 #: Mistakes by examples of them, in the manner of Lark's ``match_examples``: what breaks off in the same state of the
@@ -99,7 +100,7 @@ def diagnose(text: str, unparsed: n.Unparsed, *, name: str | None = None, wordin
 
 
 def likely(word: str, wording: str = "magic") -> str:
-    """The word of the vocabulary that a misspelt one stands for; "" if none is near, or the word is too short to say."""
+    """The word of the vocabulary that a misspelt one stands for; "" if none is near or it is too short to say."""
     if len(word) < 4:
         return ""
     from rapidfuzz import fuzz, process

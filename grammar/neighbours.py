@@ -120,9 +120,9 @@ def _participle(
     word: str, classes: tuple[str, ...], subject: bool, previous: str, noun_follows: bool, following: tuple[str, ...]
 ) -> str:
     """“tapped”, “target”, “put”: before its noun, after it, or as the verb; “” if this does not tell."""
-    if "ADJECTIVE" in classes and (noun_follows or previous in ("A", "ARTICLE")):
-        if previous not in ("COPULA", "AUXILIARY", "RELATIVE"):
-            return "ADJECTIVE"
+    predicate = previous in ("COPULA", "AUXILIARY", "RELATIVE")
+    if "ADJECTIVE" in classes and not predicate and (noun_follows or previous in ("A", "ARTICLE")):
+        return "ADJECTIVE"
     if "PARTICIPLE" in classes and following[:1] == ("THIS_WAY",) and previous in CONTACT:
         return "PARTICIPLE"  # “each creature tapped this way”
     if "ADVERB" in classes and not noun_follows and previous not in ("COPULA", "RELATIVE", "AUXILIARY"):
@@ -164,9 +164,9 @@ def _cost(
     """“spells cost {1} less”, “its mana cost”."""
     if "NOUN" not in classes:
         return ""
-    if following[:1] in (("MANA",), ("NUMBER",)) and before not in ("this", "that"):
-        if previous not in ("POSSESSIVE", "A", "ARTICLE", "ADJECTIVE"):
-            return "VERB"
+    amount = following[:1] in (("MANA",), ("NUMBER",)) and before not in ("this", "that")
+    if amount and previous not in ("POSSESSIVE", "A", "ARTICLE", "ADJECTIVE"):
+        return "VERB"
     named = previous in BEFORE_NOUN or previous == "KEYWORD" or before.endswith(("mana", "casting"))
     return "NOUN" if named else "VERB"
 
@@ -287,22 +287,22 @@ def _equal_to(context: Context, i: int, before: Token | None) -> str:
 
 def _preposition(context: Context, i: int, before: Token | None) -> str:
     word = context.word(i)
-    if word == "from" and before is not None and before.type in ("AND", "OR"):
-        if any(t.lower() in ("protection", "hexproof") for t in context.out[-16:]):
-            return "KEYWORD"  # “protection from black and from red”
+    again = word == "from" and before is not None and before.type in ("AND", "OR")
+    if again and any(t.lower() in ("protection", "hexproof") for t in context.out[-16:]):
+        return "KEYWORD"  # “protection from black and from red”
     following = context.classes(i + 1)
     if word == "than" and following[:1] == ("PRONOUN",) and not VERBAL.isdisjoint(context.classes(i + 2)):
         return "WHOM"  # “more creatures than you do”
-    if "PARTICIPLE" in following and context.word(i + 1).endswith("ing"):
-        if "ADJECTIVE" not in following and "NOUN" not in following:
-            return "LINK"  # “without paying its mana cost”
+    gerund = "PARTICIPLE" in following and context.word(i + 1).endswith("ing")
+    if gerund and "ADJECTIVE" not in following and "NOUN" not in following:
+        return "LINK"  # “without paying its mana cost”
     return "PREPOSITION"
 
 
 def _self(context: Context, i: int, before: Token | None) -> str:
-    if before is not None and before.lower() in ("time", "times"):
-        if not VERBAL.isdisjoint(context.classes(i + 1)):
-            return "RELATIVE"  # “the number of times this creature has mutated”
+    timed = before is not None and before.lower() in ("time", "times")
+    if timed and not VERBAL.isdisjoint(context.classes(i + 1)):
+        return "RELATIVE"  # “the number of times this creature has mutated”
     return "SELF"
 
 
@@ -346,9 +346,9 @@ def _that(before: str, after: str, following: tuple[str, ...]) -> str:
 
 def _adverb(context: Context, i: int, before: Token | None) -> str:
     out = context.out
-    if context.word(i) == "blocked" and before is not None and before.type in ("OR", "AND"):
-        if len(out) > 1 and out[-2].type == "VERB":
-            return "VERB"  # “attacked or blocked”
+    joined = before is not None and before.type in ("OR", "AND") and len(out) > 1 and out[-2].type == "VERB"
+    if joined and context.word(i) == "blocked":
+        return "VERB"  # “attacked or blocked”
     following = context.classes(i + 1)
     if not VERBAL.isdisjoint(following) and STARTS_NOUN.isdisjoint(following):
         return "PREVERB"
@@ -379,9 +379,9 @@ def _participle_by_place(context: Context, i: int, before: Token | None) -> str:
     """A participle is an adjective before a noun and a verb after its subject."""
     word, following = context.word(i), context.classes(i + 1)
     previous = before.type if before is not None else ""
-    if previous in ARTICLES or previous in ("ADJECTIVE", "COLOR"):
-        if not STARTS_NOUN.isdisjoint(following) or "POSSESSIVE" in following:
-            return "ADJECTIVE"
+    noun_follows = not STARTS_NOUN.isdisjoint(following) or "POSSESSIVE" in following
+    if noun_follows and (previous in ARTICLES or previous in ("ADJECTIVE", "COLOR")):
+        return "ADJECTIVE"
     last = before.lower().rpartition(" ")[2] if before is not None else ""
     if word.startswith("dealt") and last in PLAYERS:  # “each opponent dealt damage”: players deal none
         return "PARTICIPLE"

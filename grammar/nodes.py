@@ -185,8 +185,9 @@ Complement = (
 class TokenDescription(Node, frozen=True):
     """Tokens as the text describes them (CR 111.3): “two tapped 2/2 black Zombie creature tokens with decayed”.
 
-    ``quantity``: the words that say how many; ``types``: card types and subtypes in their order; ``modifiers``: all that
-    follows “token”. ``name``: “Boo, a legendary …” (CR 111.9). ``might``: “3 [MIGHT]”, of Riftbound's units (RB 179.1.b).
+    ``quantity``: the words that say how many; ``types``: card types and subtypes in their order; ``modifiers``:
+    all that follows “token”. ``name``: “Boo, a legendary …” (CR 111.9). ``might``: “3 [MIGHT]”, of Riftbound's units
+    (RB 179.1.b).
     """
 
     quantity: tuple[Word, ...]
@@ -205,9 +206,10 @@ class TokenDescription(Node, frozen=True):
 
 
 class TokenCopy(Node, frozen=True):
-    """“a token that's a copy of target creature” (CR 707): ``words`` stand before “token”, ``that`` and ``copy`` before “of”.
+    """“a token that's a copy of target creature” (CR 707).
 
-    ``modifiers`` are about the copy (“that's tapped and attacking”), not about what is copied.
+    ``words`` stand before “token”, ``that`` and ``copy`` before “of”. ``modifiers`` are about the copy
+    (“that's tapped and attacking”), not about what is copied.
     """
 
     quantity: tuple[Word, ...]
@@ -319,7 +321,7 @@ class KeywordLine(Node, frozen=True):
 class Ability(Node, frozen=True):
     """One ability with its frame (CR 113.3).
 
-    ``word``: ability or flavor word; ``cost`` with ``separator`` ":"; ``label``: “II”, “1—9 |”, “+1”, “•”, “{1}{W}: Level 2”.
+    ``word``: ability or flavor word; ``cost``: what is before “:”; ``label``: “II —”, “1—9 |”, “+1:”, “•”, “+ {1} —”.
     """
 
     kind: Literal["statement", "triggered", "activated", "loyalty", "chapter", "mode", "row"]

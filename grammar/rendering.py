@@ -158,7 +158,7 @@ def _creation(node: n.Creation) -> str:
 
 
 def _parted(token: n.Tokens) -> tuple[n.Node, str]:
-    """What stands before “onto the battlefield” and what after it: what a relative clause, a quotation or a state says."""
+    """What stands before “onto the battlefield” and what after it: relative clauses, quotations, states."""
     if isinstance(token, n.TokenCopy) and token.that:
         bare = n.NounPhrase(words=(*token.quantity, *token.words, n.Word(kind="token", text=token.noun)))
         rest = _words(token.that, token.copy, "of", render(token.of), _all(token.modifiers), _all(token.extra))
@@ -231,11 +231,37 @@ def _card_text(node: n.CardText) -> str:
 
 
 _WRITERS: dict[type[n.Node], Callable[[Any], str]] = {
-    n.Unparsed: _text, n.Reminder: _text, n.Word: _text, n.Adverb: _text, n.Quoted: _quoted, n.NounPhrase: _noun_phrase,
-    n.NounList: _noun_list, n.Named: _named, n.Prepositional: _prepositional, n.Relative: _relative,
-    n.Participle: _participle, n.Cause: _cause, n.Verb: _verb, n.Infinitive: _infinitive, n.Gerund: _gerund, n.ForEach: _for_each,
-    n.EqualTo: _equal_to, n.Quantity: _quantity, n.TokenDescription: _description, n.TokenCopy: _copy,
-    n.TokenReference: _reference, n.Creation: _creation, n.Clause: _clause, n.Subordinate: _subordinate, n.Where: _where,
-    n.Exceptions: _exceptions, n.Part: _part, n.Sentence: _sentence, n.Cost: _cost, n.Keyword: _keyword,
-    n.KeywordLine: _keyword_line, n.Ability: _ability, n.CardText: _card_text,
-}  # fmt: skip
+    n.Unparsed: _text,
+    n.Reminder: _text,
+    n.Word: _text,
+    n.Adverb: _text,
+    n.Quoted: _quoted,
+    n.NounPhrase: _noun_phrase,
+    n.NounList: _noun_list,
+    n.Named: _named,
+    n.Prepositional: _prepositional,
+    n.Relative: _relative,
+    n.Participle: _participle,
+    n.Cause: _cause,
+    n.Verb: _verb,
+    n.Infinitive: _infinitive,
+    n.Gerund: _gerund,
+    n.ForEach: _for_each,
+    n.EqualTo: _equal_to,
+    n.Quantity: _quantity,
+    n.TokenDescription: _description,
+    n.TokenCopy: _copy,
+    n.TokenReference: _reference,
+    n.Creation: _creation,
+    n.Clause: _clause,
+    n.Subordinate: _subordinate,
+    n.Where: _where,
+    n.Exceptions: _exceptions,
+    n.Part: _part,
+    n.Sentence: _sentence,
+    n.Cost: _cost,
+    n.Keyword: _keyword,
+    n.KeywordLine: _keyword_line,
+    n.Ability: _ability,
+    n.CardText: _card_text,
+}

@@ -185,7 +185,11 @@ class SentenceReader:
             return None
         for count in range(len(subject.items) - 1, 0, -1):
             kept = subject.items[:count]
-            first = n.NounList(items=kept, joiners=subject.joiners[: count - 1], span=subject.span) if count > 1 else kept[0]
+            first = (
+                n.NounList(items=kept, joiners=subject.joiners[: count - 1], span=subject.span)
+                if count > 1
+                else kept[0]
+            )
             more = further_tokens(first)
             if more is not None:
                 following = subject.items[count].span.start

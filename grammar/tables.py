@@ -154,7 +154,7 @@ def _rule(rule: Any) -> Rule:
 
 
 def _patterns(terminal: TerminalDef) -> list[Pattern]:
-    """The alternatives of a terminal: Lark joins a list of strings to one regular expression; here it is parted again."""
+    """The alternatives of a terminal: Lark joins a list of strings to one regular expression, parted here again."""
     name, priority, pattern = str(terminal.name), float(terminal.priority), terminal.pattern
     if pattern.type == "str":
         return [Pattern(priority, name, pattern.value, True)]

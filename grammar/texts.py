@@ -28,7 +28,8 @@ LABELS: tuple[tuple[Literal["mode", "loyalty", "chapter", "row"], re.Pattern[str
     (
         "row",
         re.compile(
-            r"(?:\d+(?: ?[—–-] ?\d+|\+| or less)?|\d+\+) ?\| ?|(?:LEVEL|STATION) (?:\d+(?:-\d+|\+)) ?|\d+\+ ?\|? ?(?=[A-Z])"
+            r"(?:\d+(?: ?[—–-] ?\d+|\+| or less)?|\d+\+) ?\| ?|(?:LEVEL|STATION) (?:\d+(?:-\d+|\+)) ?"
+            r"|\d+\+ ?\|? ?(?=[A-Z])"
         ),
     ),
 )
@@ -73,7 +74,7 @@ class Left:
 
 
 class TextReader:
-    """Reads stretches of one text. ``masked`` is the text with the card's own names replaced, character for character."""
+    """Reads stretches of one text. ``masked``: the text with its own names replaced, character for character."""
 
     def __init__(self, syntax: Syntax, text: str, masked: str, depth: int, lowered: str | None = None) -> None:
         self.syntax, self.text, self.masked, self.depth = syntax, text, masked, depth

@@ -301,7 +301,11 @@ def _cut(node: n.Node) -> Cut | None:
     field = next(f for kind, f in _LAST if isinstance(node, kind))
     below = getattr(node, field, None)
     lowest: object = below[-1] if isinstance(below, tuple) and below else below
-    cut = _cut(lowest) if isinstance(lowest, (n.NounList, *(kind for kind, _ in _LAST))) else None
+    cut = (
+        _cut(lowest)
+        if isinstance(lowest, n.Node) and isinstance(lowest, (n.NounList, *(kind for kind, _ in _LAST)))
+        else None
+    )
     if cut is None:
         return None
     kept_last, items, joiners = cut

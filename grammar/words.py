@@ -13,13 +13,15 @@ WORD = re.compile(r"[^\W_][\w’'/-]{0,40}")
 _IRREGULAR = {
     "deal": "dealt", "draw": "drawn", "put": "put", "choose": "chosen", "cast": "cast", "spend": "spent", "pay": "paid",
     "lose": "lost", "leave": "left", "win": "won", "die": "died", "get": "got", "have": "had", "become": "became",
-    "make": "made", "give": "given", "take": "taken", "keep": "kept", "set": "set", "cost": "cost", "begin": "begun", "come": "came",
-    "go": "gone", "see": "seen", "say": "said", "hold": "held", "bid": "bid", "seek": "sought", "tie": "tied", "speak": "spoken",
-    "swear": "sworn", "teach": "taught", "fight": "fought", "spin": "spun", "wear": "worn", "meld": "melded", "level up": "leveled up",
+    "make": "made", "give": "given", "take": "taken", "keep": "kept", "set": "set", "cost": "cost",
+    "begin": "begun", "come": "came", "go": "gone", "see": "seen", "say": "said", "hold": "held", "bid": "bid",
+    "seek": "sought", "tie": "tied", "speak": "spoken", "swear": "sworn", "teach": "taught", "fight": "fought",
+    "spin": "spun", "wear": "worn", "meld": "melded", "level up": "leveled up",
 }  # fmt: skip
 #: Verbs that double their last letter: “tapped”.
 _DOUBLED = frozenset(
-    "tap untap equip stop control skip flip bid win put get cut begin split spin set plan plot max step swap top".split()
+    "tap untap equip stop control skip flip bid win put get cut begin split spin set plan plot max step swap top"
+    .split()
 )
 
 
