@@ -96,6 +96,19 @@ def _to(zone: Zone, how: str) -> Doer:
     return doer
 
 
+def _return(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+    """ "Return" without a word on where to: permanents go to hand, tokens that have left stay (CR 111.8).
+
+    Cards may go to the battlefield or to hand: that is for the players to do.
+    """
+    done = _to("hand", "returned")(game, scope, step, idset.union(*(p.ids for p in game.pieces(ids))))
+    rest = [c for c in scope.candidates(ids) if c.zone != "battlefield"]
+    game.move(idset.union(*(c.ids for c in rest if c.token)), "hand")
+    if any(not c.token for c in rest):
+        game.happened(ev.NotModelled(f"{step.verb} {step.what.text or step.what.what}"))
+    return done
+
+
 def _return_to_battlefield(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     """Put cards onto the battlefield under their owner's control, or the player's; tokens stay (CR 111.8)."""
     entered: list[Permanent] = []
@@ -324,6 +337,7 @@ _DOERS: dict[str, Doer] = {
     "return to hand": _to("hand", "returned"),
     "put into library": _to("library", "put into a library"),
     "shuffle into library": _to("library", "put into a library"),
+    "return": _return,
     "return to battlefield": _return_to_battlefield,
     "return to the battlefield": _return_to_battlefield,
     "put onto the battlefield": _return_to_battlefield,

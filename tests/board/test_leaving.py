@@ -14,9 +14,11 @@ from cardwright.compiler.instructions import (
     HasName,
     HasType,
     If,
+    InZone,
     May,
     Number,
     Reference,
+    Selection,
     Step,
     ToldCondition,
     Unmodelled,
@@ -264,3 +266,12 @@ def test_603_7c_what_waits_for_the_source_to_leave_is_not_about_the_tokens() -> 
     board = execute([create(SAPROLING), waiting], board, source=1).board
     assert execute([Act("destroy", all_of(HasName("Saproling Token")))], board).board.state.delayed
     assert execute([Act("destroy", all_of(HasName("Bear")))], board).board.count() == 0
+
+
+def test_return_without_a_word_on_where_to() -> None:
+    board = execute([create(SAPROLING)], Board.new().put(creature(2, 2, "Bear", name="Bear"))).board
+    result = execute([Act("return", EVERY)], board)
+    assert [e.to for e in result.events if isinstance(e, events.Left)] == ["hand", "hand"]
+    assert [e.zone for e in result.board.state.elsewhere] == ["hand"]
+    card = Reference("all", among=Selection((InZone("hand"),)))
+    assert execute([Act("return", card)], result.board).events == (events.NotModelled("return all"),)
