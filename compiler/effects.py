@@ -230,7 +230,7 @@ class Effect:
     def _clause(self, node: n.Node, place: Place) -> Place:
         """One clause; what follows in the sentence stands where it stands (under its “may”)."""
         if not isinstance(node, (n.Creation, n.Clause)):
-            if self.created[self._sentence_from :] and re.search(r"\btokens?\b", text_of(node, self.text)):
+            if self.created[self._sentence_from :]:
                 self.report("creation", f"“{text_of(node, self.text)}” after tokens is not understood", node.span)
             place.append(self._unmodelled(node))
             return place

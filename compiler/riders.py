@@ -103,7 +103,7 @@ class Riders:
         return every(self._enters_so(complement, drafts) for complement in complements)
 
     def _enters_so(self, node: n.Complement, drafts: list[DraftCreation]) -> bool:
-        words = plain(text_of(node, self.text))
+        words = plain(text_of(node, self.text)).lstrip(", ")
         if self._state(node, drafts) or words in ("the battlefield", "onto the battlefield", "play"):
             return True
         if isinstance(node, n.Prepositional) and node.preposition.lower() == "with":

@@ -13,7 +13,7 @@ from msgspec import structs
 from . import nodes as n
 from .engine import Syntax
 from .terminals import Token
-from .tokens import further_tokens, in_apposition
+from .tokens import further_tokens, in_apposition, leading_tokens, with_more_abilities
 
 SUBORDINATING = frozenset(["IF", "WHEN", "UNLESS", "WHILE"])
 JOINTS = frozenset(["COMMA", "AND", "OR", "AND_OR", "THEN", "DASH"])
@@ -172,6 +172,9 @@ class SentenceReader:
             found = self.syntax.longest("noun_phrase", self.tokens, start)
             if found and joiner == ", " and (described := in_apposition(node, found[0])) is not None:
                 return described, found[1]
+            if found and (longer := with_more_abilities(node, joiner, found[0])) is not None:
+                node, at = longer, found[1]
+                continue
             more = further_tokens(found[0]) if found else None
             if not found or more is None:
                 break
@@ -179,23 +182,14 @@ class SentenceReader:
         return node, at
 
     def _tokens_before(self, clause: n.Node, start: int) -> tuple[MoreTokens, int] | None:
-        """Tokens that were taken for the first subjects of a clause: “…, two Bear creature tokens | and you gain 2 life”."""
+        """Tokens that were taken for the first subjects of a clause: “…, two Bear tokens | and you gain 2 life”."""
         subject = clause.subject if isinstance(clause, n.Clause) else None
-        if not isinstance(subject, n.NounList):
+        leading = leading_tokens(subject) if subject is not None else None
+        if leading is None:
             return None
-        for count in range(len(subject.items) - 1, 0, -1):
-            kept = subject.items[:count]
-            first = (
-                n.NounList(items=kept, joiners=subject.joiners[: count - 1], span=subject.span)
-                if count > 1
-                else kept[0]
-            )
-            more = further_tokens(first)
-            if more is not None:
-                following = subject.items[count].span.start
-                k = next(k for k in range(start, len(self.tokens)) if (self.tokens[k].start_pos or 0) >= following)
-                return more, self._joint_before(k)
-        return None
+        tokens, joiners, following = leading
+        k = next(k for k in range(start, len(self.tokens)) if (self.tokens[k].start_pos or 0) >= following.span.start)
+        return (tokens, joiners), self._joint_before(k)
 
     def _resume(self, at: int) -> int:
         """The joint from which the grammar goes on after words that it does not understand."""

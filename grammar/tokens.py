@@ -119,6 +119,40 @@ def _creation(clause: n.Clause, destination: str) -> n.Creation | None:
     )  # fmt: skip
 
 
+def leading_tokens(noun: n.Noun) -> tuple[tuple[n.Tokens, ...], tuple[str, ...], n.NounPhrase] | None:
+    """The tokens with which a list begins, what joins them, and the first item that is none; None if there are none."""
+    items, joiners = _regroup(
+        noun.items if isinstance(noun, n.NounList) else (noun,), noun.joiners if isinstance(noun, n.NounList) else ()
+    )
+    count = next((k for k, item in enumerate(items) if not _is_token(item)), len(items))
+    if not 0 < count < len(items):
+        return None
+    return tuple(tokens_of(item) for item in items[:count]), joiners[: count - 1], items[count]
+
+
+def with_more_abilities(creation: n.Creation, joiner: str, noun: n.Noun) -> n.Creation | None:
+    """“with flying, | protection from red, and first strike”: the list goes on that its last item's list had ended."""
+    items = noun.items if isinstance(noun, n.NounList) else (noun,)
+    token = creation.tokens[-1]
+    last = token.modifiers[-1] if isinstance(token, n.TokenDescription) and token.modifiers else None
+    if not isinstance(last, n.Prepositional) or last.preposition.lower() != "with" or not all(map(_is_ability, items)):
+        return None
+    had = last.object
+    before = had.items if isinstance(had, n.NounList) else (had,)
+    between = had.joiners if isinstance(had, n.NounList) else ()
+    own = noun.joiners if isinstance(noun, n.NounList) else ()
+    end = noun.span.end
+    whole = n.NounList(items=(*before, *items), joiners=(*between, joiner, *own), span=n.Span(had.span.start, end))
+    modifier = structs.replace(last, object=whole, span=n.Span(last.span.start, end))
+    longer = structs.replace(token, modifiers=(*token.modifiers[:-1], modifier), span=n.Span(token.span.start, end))
+    return structs.replace(creation, tokens=(*creation.tokens[:-1], longer), span=n.Span(creation.span.start, end))
+
+
+def _is_ability(item: n.NounPhrase) -> bool:
+    first = item.words[0] if item.words else None
+    return isinstance(first, n.Quoted) or (isinstance(first, n.Word) and first.kind == "keyword")
+
+
 def further_tokens(noun: n.Noun) -> tuple[tuple[n.Tokens, ...], tuple[str, ...]] | None:
     """A noun phrase that goes on a list of tokens, as tokens with what joins them; None if it names no tokens."""
     items, joiners = _regroup(
@@ -187,7 +221,7 @@ def _has_token(item: n.NounPhrase) -> bool:
 
 def _of_them(item: n.NounPhrase) -> bool:
     """“eight of them”."""
-    if item.words and isinstance(last := item.words[-1], n.Word) and last.text.lower() == "them":
+    if len(item.words) > 1 and isinstance(last := item.words[-1], n.Word) and last.text.lower() == "them":
         return True
     return any(
         isinstance(o, n.NounPhrase) and isinstance(w := o.words[-1], n.Word) and w.text.lower() == "them"
