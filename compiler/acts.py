@@ -7,10 +7,10 @@ import re
 from ..grammar import nodes as n
 from . import instructions as i
 from .characteristics import Description, read_copula, read_with
-from .counting import count
+from .counting import count, for_each
 from .objects import reference
 from .players import is_player, player
-from .quantities import count_of, quantity
+from .quantities import quantity
 from .wordings import plain, text_of
 
 ACTS = frozenset("sacrifice exile destroy tap untap attach transform regenerate goad return".split())
@@ -91,14 +91,13 @@ class Acts:
             return None
         counting = [w for w in words if w.kind in COUNTING]
         kind = " ".join(w.text for w in words[:-1] if w not in counting and plain(w.text) != "additional")
-        amount, _ = count(tuple(counting))
+        amount, shown = count(tuple(counting))
         for complement in node.complements:
             if isinstance(complement, n.EqualTo):
-                amount = quantity(complement.quantity, self.text)
+                amount, shown = quantity(complement.quantity, self.text), f"a number {text_of(complement, self.text)}"
             elif isinstance(complement, n.ForEach):
-                each = count_of(complement.of, self.text)
-                amount = each if amount == i.Number(1) else _times(amount, each, text_of(node, self.text))
-        return i.Counters(kind, amount)
+                amount, shown = for_each((amount, shown), complement, self.text)
+        return i.Counters(kind, amount, "" if isinstance(amount, i.Number) else shown)
 
     def _become(self, node: n.Clause, subject: n.Noun, noun: n.Noun, of_tokens: bool) -> i.Step | None:
         """“Mishra's Factory becomes a 2/2 artifact creature until end of turn.”"""
@@ -141,10 +140,6 @@ def when(words: str) -> str:
     """“at the beginning of the next end step” -> “next end step”."""
     words = re.sub(r"^(?:at|until|after|during|on) ", "", words)
     return re.sub(r"^(?:the )?(?:beginning of )?(?:the )?", "", words)
-
-
-def _times(amount: i.Quantity, each: i.Quantity, words: str) -> i.Quantity:
-    return i.Product(amount.value, each) if isinstance(amount, i.Number) else i.Asked(words)
 
 
 def _change(words: str) -> i.Quantity:

@@ -51,11 +51,11 @@ class Description(msgspec.Struct):
         self.keywords.append(keyword)
         self.unread.append((keyword, span))
 
-    def number_counters(self, value: i.Quantity) -> bool:
+    def number_counters(self, value: i.Quantity, words: str) -> bool:
         """“with a number of +1/+1 counters on it | equal to …”."""
         if not self.counters or self.counters[-1].count != i.Asked("a number"):
             return False
-        self.counters[-1] = i.Counters(self.counters[-1].kind, value)
+        self.counters[-1] = i.Counters(self.counters[-1].kind, value, words)
         return True
 
     def round_counters(self, way: Literal["up", "down"]) -> None:
@@ -197,7 +197,10 @@ def read_relative(modifier: n.Relative, text: str, out: Description) -> bool:
         return bool(out.subtypes)
     found = re.match(r"(tapped and attacking|attacking|tapped)(?: (.+))?$", body)
     if found and read_state(found.group(1), out):
-        out.whom = found.group(2) or out.whom
+        for complement in modifier.complements:
+            if isinstance(complement, n.Prepositional) and complement.preposition.lower() == "with":
+                read_modifier(complement, text, out)  # “that's tapped and attacking | with a menace counter on it”
+        out.whom = re.sub(r"\bwith .*$", "", found.group(2) or "").strip() or out.whom
         return True
     if body.startswith("blocking"):
         object_ = next((c for c in modifier.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from ..grammar import nodes as n
 from . import instructions as i
-from .wordings import number, plain
+from .players import is_player, player
+from .quantities import count_of
+from .wordings import number, plain, text_of
 
 FACTORS = {"twice": 2, "double": 2, "three times": 3, "triple": 3, "four times": 4, "five times": 5, "ten times": 10}
 THAT_MANY = frozenset(["that many", "that much", "this many", "that number of", "as many"])
@@ -60,3 +62,20 @@ def _sum(words: tuple[n.Word, ...], at: int) -> Count:
     operator, term = plain(words[at].text), plain(words[at + 1].text) if at + 1 < len(words) else ""
     total = i.Sum((left, right)) if operator == "plus" else i.Difference(left, right)
     return total, f"{shown_left} {operator} {term if shown_right.isdigit() else shown_right}"
+
+
+def for_each(base: Count, node: n.ForEach, text: str) -> Count:
+    """So many for each: “for each land you control”, “2 for each opponent”."""
+    words = text_of(node, text)
+    amount, shown = base
+    narrowed = isinstance(node.of, n.NounList) or bool(node.of.modifiers)
+    each: i.Quantity
+    if not is_player(node.of):
+        each = count_of(node.of, text)
+    else:
+        each = i.Asked(words) if narrowed else i.PlayerCount(player(node.of, text))
+    if not isinstance(amount, i.Number):
+        return i.Asked(f"{shown} {words}"), f"{shown} {words}"
+    if amount.value == 1:
+        return each, words
+    return i.Product(amount.value, each), f"{amount.value} {words}"

@@ -10,12 +10,12 @@ from msgspec import structs
 from ..grammar import nodes as n
 from . import instructions as i
 from .characteristics import ASIDES, describe, every, read_modifier, read_state
-from .counting import FACTORS, count
+from .counting import FACTORS, count, for_each
 from .definitions import predefined_tokens
 from .drafts import DraftCreation
 from .objects import reference
-from .players import is_player, named_player, player
-from .quantities import count_of, quantity
+from .players import named_player, player
+from .quantities import quantity
 from .wordings import plain, text_of
 
 Report = Callable[[str, str, n.Span], None]  # construct, message, place
@@ -189,7 +189,7 @@ class Creating:
         if not drafts:
             return
         if isinstance(node, n.ForEach):
-            self.for_each(node, drafts[-1])
+            self._for_each(node, drafts[-1])
         elif isinstance(node, n.EqualTo):
             self._equal_to(node, drafts)
         elif not (
@@ -204,7 +204,7 @@ class Creating:
         """“a number of … tokens equal to …”, “… with power and toughness each equal to …”."""
         value, words = quantity(node.quantity, self.text), text_of(node, self.text)
         state = drafts[-1].state
-        if state.number_counters(value):
+        if state.number_counters(value, f"a number {words}"):
             return
         counted = [draft for draft in drafts if draft.count_text == "a number of"]
         for draft in counted:
@@ -257,22 +257,13 @@ class Creating:
             return every(read_state(words, draft.state) for draft in drafts)
         return True
 
-    def for_each(self, node: n.ForEach, draft: DraftCreation) -> None:
-        """So many for each of these."""
-        words = text_of(node, self.text)
-        each: i.Quantity
-        if is_player(node.of):
-            each = i.PlayerCount(player(node.of, self.text)) if not _narrowed(node.of) else i.Asked(words)
+    def _for_each(self, node: n.ForEach, draft: DraftCreation) -> None:
+        """So many tokens for each of these; “with a +1/+1 counter on it for each …” so many counters."""
+        counters = draft.state.counters
+        if counters and draft.count_text == "1":
+            last = counters[-1]
+            shown = str(last.count.value) if isinstance(last.count, i.Number) else last.text
+            amount, shown = for_each((last.count, shown), node, self.text)
+            counters[-1] = i.Counters(last.kind, amount, shown)
         else:
-            each = count_of(node.of, self.text)
-        base = draft.count
-        if isinstance(base, i.Number):
-            draft.count = each if base.value == 1 else i.Product(base.value, each)
-            draft.count_text = words if base.value == 1 else f"{base.value} {words}"
-        else:
-            draft.count = i.Asked(f"{draft.count_text} {words}")
-            draft.count_text = f"{draft.count_text} {words}"
-
-
-def _narrowed(node: n.Noun) -> bool:
-    return isinstance(node, n.NounList) or bool(node.modifiers)
+            draft.count, draft.count_text = for_each((draft.count, draft.count_text), node, self.text)

@@ -56,7 +56,8 @@ def _clause(clause: n.Clause, text: str, quotes: list[n.Quoted]) -> list[i.CopyE
             return None
         return [i.SetPT(value if "power" in subject else None, value if "toughness" in subject else None)]
     if "mana cost" in subject:
-        return None
+        cost = text_of(clause.complements[0], text) if len(clause.complements) == 1 else ""
+        return [i.SetManaCost(cost)] if cost.startswith("{") else None
     if re.search(r"starting loyalty", subject) and clause.complements:
         return [i.SetLoyalty(text_of(clause.complements[0], text))]
     if verbs in ("is", "are"):

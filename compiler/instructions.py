@@ -540,10 +540,11 @@ TokenKind = Described | Predefined | Named | ByCard | CopyOf
 
 
 class Counters(Value, frozen=True):
-    """Counters of one kind."""
+    """Counters of one kind; ``text`` is the text's own expression for a count that is no plain number."""
 
     kind: str
     count: Quantity
+    text: str = ""
 
 
 class Creation(Value, frozen=True):

@@ -186,7 +186,7 @@ def _counters(steps: tuple[i.Step, ...]) -> dict[int, dict[str, str]]:
                 latest = list(step.creations)
             elif isinstance(step, i.PutCounters) and step.on.what == "created":
                 for creation in latest:
-                    out.setdefault(id(creation), {})[step.counters.kind] = shown(step.counters.count)
+                    out.setdefault(id(creation), {})[step.counters.kind] = counted(step.counters)
             elif isinstance(step, i.If | i.May):
                 walk(step.steps)
                 walk(step.otherwise)
@@ -207,7 +207,7 @@ def _entry(
     kind = {i.Described: "described", i.Predefined: "predefined", i.Named: "named", i.ByCard: "card", i.CopyOf: "copy"}[
         type(token)
     ]
-    counters = {c.kind: shown(c.count) for c in creation.counters} | later
+    counters = {c.kind: counted(c) for c in creation.counters} | later
     return CreationEntry(
         kind=kind,
         via=creation.via,
@@ -253,6 +253,11 @@ def _pt(value: Any) -> str | None:
     if value is None or isinstance(value, str):
         return value
     return shown(value) if isinstance(value, i.Number | i.Variable) else "*"
+
+
+def counted(counters: i.Counters) -> str:
+    """How many counters, in the record's words."""
+    return counters.text or shown(counters.count)
 
 
 def shown(quantity: i.Quantity) -> str:
