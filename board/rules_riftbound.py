@@ -124,6 +124,8 @@ class RiftboundWays(Ways):
         out = []
         for note in notes:
             match note.characteristic:
+                case "token" if note.value == "created":
+                    out.append(structs.replace(note, value="played", rule="RB 179.1.a"))
                 case "owner":
                     reason = "the player who controlled the effect that created it"
                     out.append(structs.replace(note, reason=reason))
@@ -136,8 +138,12 @@ class RiftboundWays(Ways):
                 case "types":
                     out.append(structs.replace(note, rule="RB 179.1.d" if stack.token else note.rule))
                 case "subtypes":
-                    rule = "RB 179.1.c" if stack.token else note.rule
-                    out.append(structs.replace(note, characteristic="tags", rule=rule))
+                    note = structs.replace(note, characteristic="tags")
+                    if stack.token and note.value in stack.origin.words:
+                        note = structs.replace(note, rule="RB 179.1.c")
+                    elif stack.token and stack.origin.kind == "described":
+                        note = structs.replace(note, rule="RB 181", reason="the definition of the token", words="")
+                    out.append(note)
                 case _:
                     out.append(note)
         words = stack.origin.words

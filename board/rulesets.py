@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from pathlib import Path
+from pkgutil import iter_modules
 from typing import Literal
 
 from ..compiler.instructions import Characteristics
@@ -74,7 +74,8 @@ MODERN = RuleSet(
 
 def known_rules() -> tuple[str, ...]:
     """The names of the rule sets: "magic", and one for each module `rules_NAME` beside this one."""
-    return ("magic", *sorted(path.stem.removeprefix("rules_") for path in Path(__file__).parent.glob("rules_*.py")))
+    found = (module.name for module in iter_modules(import_module(__package__).__path__))
+    return ("magic", *sorted(name.removeprefix("rules_") for name in found if name.startswith("rules_")))
 
 
 @cache

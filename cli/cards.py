@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..oracle.creations import CreationRecord
 
 game_option = click.option(
-    "--game", type=click.Choice(["magic", "riftbound"]), help="Look only among the cards of this game."
+    "--game", metavar="GAME", help="Look only among the cards of this game (magic, riftbound)."
 )
 
 

@@ -23,7 +23,7 @@ SENTENCES = {
     "Moved": "{count} × {name} {ids} moved from {origin} to {to}",
     "StayedInZone": "{count} × {name} {ids} stayed in {zone} ({rule})",
     "CeasedToExist": "{count} × {name} {ids} ceased to exist in {zone} ({rule})",
-    "RemovedFromGame": "{count} × {name} {ids} was removed from the game from {zone} ({rule})",
+    "RemovedFromGame": "{count} × {name} {ids} removed from the game for good, from the {zone} ({rule})",
     "CountersPut": "{count} × {kind} put on each of {ids}",
     "CountersRemoved": "{count} × {kind} removed from each of {ids}",
     "Tapped": "{ids} became tapped",

@@ -185,7 +185,10 @@ def test_rb_179_and_181_the_explanation_names_the_rules() -> None:
     assert said["cost"] == ("none", "RB 179.2.a")
     assert said["domains"] == ("none", "RB 179.2.b")
     assert said["might"] == ("3", "RB 179.1.b")
-    assert said["tags"] == ("Fae", "RB 179.1.c")
+    assert said["token"] == ("played", "RB 179.1.a")
+    assert said["tags"] == ("Fae", "RB 181")  # the definition's; a Recruit's is in its name
+    (told,) = explain(run(RECRUIT, board()).board)
+    assert ("tags", "Recruit", "RB 179.1.c") in [(n.characteristic, n.value, n.rule) for n in told.notes]
     assert said["status"] == ("ready", "RB 178.1")
     assert said["location"] == ("the base of Ann", "RB 178.2")
 

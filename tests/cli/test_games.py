@@ -1,0 +1,62 @@
+"""`--game` and `--rules`: every command that takes a text reads, compiles and plays it by the game's own files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cardwright.cli import cli
+
+GOLD = "Play two Gold gear tokens exhausted."
+
+
+def run(*arguments: str) -> Result:
+    """Run the command line."""
+    return CliRunner().invoke(cli, arguments)
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [("parse", "TokenDescription"), ("compile", "Predefined"), ("run", "played at once"), ("explain", "RB 179.2.a")],
+)
+def test_a_text_is_of_the_game_that_is_named(command: str, said: str) -> None:
+    result = run(command, "--game", "riftbound", GOLD)
+    assert result.exit_code == 0, result.output
+    assert said in result.output
+
+
+def test_a_card_of_another_game_needs_no_flag(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARDWRIGHT_DATA", str(tmp_path / "data"))
+    cards = tmp_path / "cards.jsonl"
+    card = {"game": "riftbound", "name": "Golem", "type_line": "Unit", "might": "9", "oracle_text": GOLD}
+    cards.write_text(json.dumps(card) + "\n")
+    assert run("reference", "import", str(cards)).exit_code == 0
+    assert "at base of You" in run("run", "--card", "Golem").output
+    made = json.loads(run("tokens", "--json", "Golem").output)
+    assert (made["creations"][0]["enters"], made["creations"][0]["token"]["might"]) == ("exhausted", None)
+    assert "2 × Gold gear token" in run("tokens", "Golem").output
+
+
+def test_a_game_may_be_played_by_several_rules() -> None:
+    texts = ("Put a 1/1 artifact creature token named Wasp into play.", "Destroy all artifacts.")
+    assert "removed from the game for good" in run("run", "--rules", "1990s", *texts).output
+    assert "ceased to exist in graveyard (CR 704.5d)" in run("run", *texts).output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("run", "--game", "chess", GOLD), "there are no rules 'chess'"),
+        (("compile", "--game", "chess", GOLD), "there is no game 'chess'"),
+        (("parse", "--game", "chess", GOLD), "there is no game 'chess'"),
+        (("run", "--rules", "2090s", GOLD), "there are no rules '2090s'; there are magic, 1990s, riftbound"),
+        (("run", "--rules", "riftbound", "Create a Food token."), "a text of magic is not played by the rules of Riftbound"),
+    ],
+)
+def test_what_is_no_game_and_no_rules_is_wrong_use(arguments: tuple[str, ...], why: str) -> None:
+    result = CliRunner().invoke(cli, arguments)
+    assert result.exit_code == 2
+    assert why in result.output
