@@ -52,9 +52,13 @@ def command(
         context.exit(_compile(texts(text, card, name, game), as_json))
     if text or card or name:
         raise click.UsageError("--pool goes without TEXT, --card and --name.")
+    if game is not None:
+        from ..compiler.games import game_named
+
+        game_named(game)
     from .pool_compile import write_records
 
-    context.exit(write_records(pool, None if output in (None, "-") else Path(str(output)), jobs))
+    context.exit(write_records(pool, None if output in (None, "-") else Path(str(output)), jobs, game))
 
 
 def _compile(given: list[Text], as_json: bool) -> int:

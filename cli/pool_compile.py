@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 import click
 import msgspec
@@ -16,9 +16,15 @@ from .pool_cards import passed_over, pool_cards, workers
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import Cards
 
+if TYPE_CHECKING:
+    from ..oracle import BadRecord, Card
 
-def write_records(source: str, output: Path | None, jobs: int = 1) -> int:
-    """Write one creation record for each card of `source`, in its order; give the exit status."""
+
+def write_records(source: str, output: Path | None, jobs: int = 1, game: str | None = None) -> int:
+    """Write one creation record for each card of `source`, in its order; give the exit status.
+
+    With a `game`, all of them are cards of that game, whatever their records say.
+    """
     from ..oracle import BadRecord
     from ..pool import compile_pool
 
@@ -26,7 +32,8 @@ def write_records(source: str, output: Path | None, jobs: int = 1) -> int:
     counted: Counter[str] = Counter()
     unreadable = 0
     with _written(output) as out, workers(jobs) as executor, pool_cards(source, "compiling") as cards:
-        for made in compile_pool(cards, executor, reference=Cards()):
+        given = cards if game is None else (_of_game(card, game) for card in cards)
+        for made in compile_pool(given, executor, reference=Cards()):
             if isinstance(made, BadRecord):
                 unreadable += 1
                 passed_over(made)
@@ -35,6 +42,12 @@ def write_records(source: str, output: Path | None, jobs: int = 1) -> int:
             out.write(encode(made) + b"\n")
     click.echo(_sum(counted, unreadable), err=True)
     return NOT_UNDERSTOOD if counted["partial"] or unreadable else DONE
+
+
+def _of_game(card: Card | BadRecord, game: str) -> Card | BadRecord:
+    from ..oracle import Card
+
+    return msgspec.structs.replace(card, game=game) if isinstance(card, Card) else card
 
 
 def _sum(counted: Counter[str], unreadable: int) -> str:

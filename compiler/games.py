@@ -38,6 +38,7 @@ class Game:
     - ``keyword_line``: a keyword of an object as it stands in a text of the game
     - ``settled``: the last look at an ability, for words that mean something else in this game than in the first
     - ``characteristics``: what a card is
+    - ``record_type``: the class of the game's creation record
     - ``record``: name, status, (creation, entry) pairs and diagnostics to the game's creation record
     """
 
@@ -50,6 +51,7 @@ class Game:
     keyword_line: Callable[[str], str]
     settled: Callable[[i.Ability], i.Ability]
     characteristics: Callable[[Card], i.Characteristics]
+    record_type: type
     record: Callable[[str, str, list[tuple[i.Creation, Any]], list[Any]], Any]
 
 

@@ -5,7 +5,7 @@ from .creating import Creating
 from .effects import Effect
 from .games import Game
 from .keywords import keyword_definition
-from .records import magic_record
+from .records import CreationRecord, magic_record
 from .replacement_effects import Replacing
 
 GAME = Game(
@@ -18,6 +18,7 @@ GAME = Game(
     keyword_line=lambda keyword: keyword,
     settled=lambda ability: ability,
     characteristics=card_characteristics,
+    record_type=CreationRecord,
     record=magic_record,
 )
 

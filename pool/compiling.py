@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
+from ..compiler.games import MAGIC, game_named
 from ..compiler.records import CreationRecord, record
 from ..grammar import TextTooLong
 from ..oracle import BadRecord, Card, CardLookup
@@ -55,10 +56,15 @@ def compiled(
 class _Answer(msgspec.Struct, array_like=True):
     record: CreationRecord | None
     refused: BadRecord | None = None
+    other: Any = None  # the record of a game with records of its own; from another process as plain values
+    game: str = MAGIC
 
     @property
     def given(self) -> CreationRecord | BadRecord:
-        given = self.record or self.refused
+        if isinstance(self.other, dict):
+            found: CreationRecord = msgspec.convert(self.other, game_named(self.game).record_type)
+            return found
+        given: CreationRecord | BadRecord | None = self.record or self.refused or self.other
         assert given is not None
         return given
 
@@ -72,6 +78,8 @@ class _Compile:
 
     def __call__(self, card: Card, /) -> _Answer:
         try:
-            return _Answer(record(card, self.reference))
+            made = record(card, self.reference)
+            own = type(made) is not CreationRecord
+            return _Answer(None, None, made, card.game) if own else _Answer(made)
         except TextTooLong as error:
             return _Answer(None, BadRecord(f"“{card.name}”", str(error), card.name))

@@ -5,7 +5,7 @@ from .cards import card_characteristics
 from .creating import RiftboundCreating
 from .definitions import keyword_definition
 from .effects import RiftboundEffect
-from .records import riftbound_record
+from .records import RiftboundRecord, riftbound_record
 from .replacing import RiftboundReplacing
 from .settling import settled
 
@@ -19,6 +19,7 @@ GAME = Game(
     keyword_line=lambda keyword: f"[{keyword[:1].upper()}{keyword[1:]}]",
     settled=settled,
     characteristics=card_characteristics,
+    record_type=RiftboundRecord,
     record=riftbound_record,
 )
 

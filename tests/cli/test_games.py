@@ -60,3 +60,13 @@ def test_what_is_no_game_and_no_rules_is_wrong_use(arguments: tuple[str, ...], w
     result = CliRunner().invoke(cli, arguments)
     assert result.exit_code == 2
     assert why in result.output
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_pool_of_cards_is_of_the_game_that_is_named(jobs: str, tmp_path: Path) -> None:
+    pool, out = tmp_path / "cards.jsonl", tmp_path / "records.jsonl"
+    pool.write_text(json.dumps({"name": "Golem", "type_line": "Unit", "oracle_text": GOLD}) + "\n")
+    result = run("compile", "--pool", str(pool), "--game", "riftbound", "--jobs", jobs, "-o", str(out))
+    assert result.exit_code == 0, result.output
+    (creation,) = json.loads(out.read_text())["creations"]
+    assert (creation["count"], creation["enters"], creation["location"]) == ("2", "exhausted", None)
