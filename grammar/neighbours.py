@@ -36,6 +36,7 @@ PHRASAL = frozenset(
 )
 PLAYERS = frozenset("player opponent controller owner teammate players opponents owners controllers teammates".split())
 INTRANSITIVE_PAST = frozenset("died attacked entered left became fought".split())
+PURE = frozenset("chosen drawn given taken spoken shown".split())
 NEVER_FINITE = frozenset("chosen drawn given taken named exiled revealed sacrificed spoken shown".split())
 MEASURES = frozenset(
     "power,toughness,loyalty,life total,mana value,base power,converted mana cost,total power,mana cost".split(",")
@@ -85,6 +86,8 @@ def _among(
     if "KEYWORD" in classes:
         if previous in ("KEYWORD", "COMMA", "AND") or before in HAVING or following[:1] == ("MANA",):
             return "KEYWORD"
+        if after in ("cost", "costs") and previous in ("POSSESSIVE", "SELF", "ARTICLE", "A"):
+            return "KEYWORD"  # “this spell's surge cost”
         others = tuple(c for c in classes if c != "KEYWORD")
         return _among(word, others, before, previous, after, following) if others else "KEYWORD"
     if "PARTICIPLE" in classes and before in PLAYERS and word.endswith("ing"):
@@ -120,6 +123,8 @@ def _participle(
     word: str, classes: tuple[str, ...], subject: bool, previous: str, noun_follows: bool, following: tuple[str, ...]
 ) -> str:
     """“tapped”, “target”, “put”: before its noun, after it, or as the verb; “” if this does not tell."""
+    if word in PURE and previous not in ("COPULA", "AUXILIARY", "RELATIVE", "ADVERB") and not noun_follows:
+        return "PARTICIPLE"  # “an opponent chosen at random”
     predicate = previous in ("COPULA", "AUXILIARY", "RELATIVE")
     if "ADJECTIVE" in classes and not predicate and (noun_follows or previous in ("A", "ARTICLE")):
         return "ADJECTIVE"
@@ -164,7 +169,7 @@ def _cost(
     """“spells cost {1} less”, “its mana cost”."""
     if "NOUN" not in classes:
         return ""
-    amount = following[:1] in (("MANA",), ("NUMBER",)) and before not in ("this", "that")
+    amount = (following[:1] in (("MANA",), ("NUMBER",)) or after == "up to") and before not in ("this", "that")
     if amount and previous not in ("POSSESSIVE", "A", "ARTICLE", "ADJECTIVE"):
         return "VERB"
     named = previous in BEFORE_NOUN or previous == "KEYWORD" or before.endswith(("mana", "casting"))
@@ -226,10 +231,18 @@ def contact(context: Context, i: int) -> int:
     verb = context.word(k)
     if verb in ("would", "could", "can", "did", "dealt"):
         return k - 1 - i
+    if verb in ("is", "was", "has", "have") and _no_place_before(context, i):
+        if not {"VERB", "PARTICIPLE"}.isdisjoint(context.classes(k + 1)):
+            return k - 1 - i  # “the planeswalker that creature is attacking”
     people = context.word(k - 1) in ("opponents", "players") and context.word(i) in ("your", "each", "all")
     if people and verb in ("cast", "lost", "have", "had", "drew", "discarded", "sacrificed"):
         return k - 1 - i
     return 0
+
+
+def _no_place_before(context: Context, i: int) -> bool:
+    """Whether no place or time stands before: “enters the battlefield the creature is …” would be another clause."""
+    return context.word(i - 1) not in ("battlefield", "graveyard", "hand", "library", "combat", "turn", "upkeep")
 
 
 def _is_noun(classes: tuple[str, ...]) -> bool:
@@ -319,6 +332,8 @@ def _determiner(context: Context, i: int, before: Token | None) -> str:
         return "DETERMINER"
     if word in ("less than", "more than", "greater than") and before.type in ("NOUN", "COPULA"):
         return _equal_to(context, i, before)  # “with power less than X”
+    if before.type == "RELATIVE" and word in ("each", "both") and not VERBAL.isdisjoint(following):
+        return "PREVERB"  # “creatures that each have toughness 4 or greater”
     if before.type not in NOUNISH and before.type != "VERB":
         return "DETERMINER"
     if word == "that":
@@ -335,7 +350,7 @@ def _that(before: str, after: str, following: tuple[str, ...]) -> str:
             return "RELATIVE"
         if before in ("TYPE", "NOUN", "TOKEN") and after in ("target", "attack", "block", "copy"):
             return "RELATIVE"
-    if following[:1] == ("AUXILIARY",):
+    if following[:1] == ("AUXILIARY",) or after in ("each", "both"):
         return "RELATIVE"
     if following and (
         following[0] in ("PRONOUN", "CONTROL", "A", "SELF", "ARTICLE") or after in ("your", "its", "their")
@@ -353,6 +368,13 @@ def _adverb(context: Context, i: int, before: Token | None) -> str:
     if not VERBAL.isdisjoint(following) and STARTS_NOUN.isdisjoint(following):
         return "PREVERB"
     return "ADVERB"
+
+
+def _copula(context: Context, i: int, before: Token | None) -> str:
+    contracted = context.word(i).endswith(("it's", "it’s", "they're", "they’re", "you're", "you’re"))
+    if contracted and before is not None and before.type in CONTACT and context.word(i + 1).endswith("ing"):
+        return "RELATIVE"  # “each creature it's blocking”
+    return "COPULA"
 
 
 def _pronoun(context: Context, i: int, before: Token | None) -> str:
@@ -398,7 +420,7 @@ def _participle_by_place(context: Context, i: int, before: Token | None) -> str:
 _PLACES: dict[str, Callable[[Context, int, Token | None], str]] = {
     "WORD": _word, "EXCEPT": _except, "POSSESSIVE": _possessive, "RELATIVE": _relative, "AS": _as, "LINK": _link,
     "COMMA": _comma, "EQUAL_TO": _equal_to, "PREPOSITION": _preposition, "SELF": _self, "ADJECTIVE": _adjective,
-    "DETERMINER": _determiner, "ADVERB": _adverb, "PRONOUN": _pronoun, "AUXILIARY": _auxiliary,
+    "DETERMINER": _determiner, "ADVERB": _adverb, "PRONOUN": _pronoun, "AUXILIARY": _auxiliary, "COPULA": _copula,
     "PARTICIPLE": _participle_by_place,
 }  # fmt: skip
 
@@ -411,6 +433,8 @@ def _causes(context: Context, i: int) -> bool:
     found = context.found
     for j in range(i + 1, min(i + 9, len(found))):
         classes = found[j][2]
+        if j > i + 1 and context.word(j) in ("be", "become"):
+            return True
         if classes[0] in (
             "AUXILIARY", "COPULA", "COMMA", "PERIOD", "AND", "OR", "RELATIVE", "ADVERB", "QUOTED", "KEYWORD"
         ):  # fmt: skip

@@ -62,10 +62,9 @@ class SentenceReader:
     def _parts(self, at: int, exceptions: bool = False) -> tuple[list[n.Part], int]:
         out: list[n.Part] = []
         joiner = ""
-        if not at and len(self.tokens) > 1 and self.tokens[0].type in ("THEN", "OR", "AND"):  # “Then draw a card.”
-            joiner, at = f"{self.tokens[0]} ", 1
-            if len(self.tokens) > 1 and self.tokens[1].type == "COMMA":  # “…; then, create a Food token”
-                joiner, at = f"{self.tokens[0]}, ", 2
+        if not at and len(self.tokens) > 1 and self.tokens[0].type in ("THEN", "OR", "AND", "COMMA"):
+            joiner, at = self._joint(0)  # “Then draw a card.”, “; then, create …”
+            joiner = joiner.lstrip()
         while at < len(self.tokens):
             if exceptions and out and not self._about_the_token(at):
                 # give the joint back: it joins the main clause
