@@ -13,7 +13,7 @@ from .players import is_player, player
 from .quantities import quantity
 from .wordings import plain, text_of
 
-ACTS = frozenset("sacrifice exile destroy tap untap attach transform regenerate goad return".split())
+ACTS = frozenset("sacrifice exile destroy tap untap attach transform regenerate goad return choose".split())
 LATER = re.compile(
     r"(?:at|until) (?:the )?(?:beginning of )?(?:the next .*|(?:your|that player's|its controller's) next .*|next .*|"
     r"the next turn's .*|each .*|(?:the )?end (?:of (?:turn|combat)|step).*)"
@@ -30,8 +30,11 @@ class Acts:
     def __init__(self, text: str) -> None:
         self.text = text
 
-    def act(self, node: n.Clause, verb: str, of_tokens: bool) -> list[i.Step]:
-        """The steps of a clause, none if it is none of these. ``of_tokens``: “it” is what was just created."""
+    def act(self, node: n.Clause, verb: str, of_tokens: bool, until: str | None = None) -> list[i.Step]:
+        """The steps of a clause, none if it is none of these.
+
+        ``of_tokens``: “it” is what was just created; ``until``: how long what the sentence gives lasts.
+        """
         noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
         if noun is None:
             return []
@@ -41,7 +44,7 @@ class Acts:
         if verb in ACTS and (node.subject is None or is_player(node.subject)):
             step = self._act(node, verb, noun, of_tokens)
         elif verb in ("gain", "get", "have") and node.subject is not None and not is_player(node.subject):
-            step = self._gain(node, node.subject, noun, of_tokens)
+            step = self._gain(node, node.subject, noun, of_tokens, until)
         elif verb == "become" and node.subject is not None and not is_player(node.subject):
             step = self._become(node, node.subject, noun, of_tokens)
         return [] if step is None else [step]
@@ -50,7 +53,18 @@ class Acts:
         to = next(
             (c for c in node.complements if isinstance(c, n.Prepositional) and c.preposition.lower() == "to"), None
         )
-        if verb == "return" and to is None:
+        if verb == "return":
+            place = plain(text_of(to.object, self.text)) if to is not None else ""
+            verb = (
+                "return to hand"
+                if place.endswith(" hand")
+                else "return to the battlefield"
+                if "battlefield" in place
+                else ""
+            )
+        if verb == "choose" and not _chooses_objects(noun, self.text):
+            return None  # a mode, a color, a name …
+        if not verb:
             return None
         target = self._reference(to.object, of_tokens) if to is not None and verb == "attach" else None
         who = player(node.subject, self.text) if node.subject is not None else None
@@ -120,9 +134,9 @@ class Acts:
             subtypes=tuple(described.subtypes),
         )
 
-    def _gain(self, node: n.Clause, subject: n.Noun, noun: n.Noun, of_tokens: bool) -> i.Step | None:
+    def _gain(self, node: n.Clause, subject: n.Noun, noun: n.Noun, of_tokens: bool, until: str | None) -> i.Step | None:
         """“creatures you control get +1/+1 and gain haste until end of turn”."""
-        until = next((c.text for c in node.complements if isinstance(c, n.Adverb)), None)
+        until = next((c.text for c in node.complements if isinstance(c, n.Adverb)), until)
         if until is None:
             return None
         what = self._reference(subject, of_tokens)
@@ -134,6 +148,15 @@ class Acts:
         if read_with(noun, self.text, gained):
             return i.Gain(what, until, tuple(gained.keywords), tuple(gained.abilities))
         return None
+
+
+def _chooses_objects(noun: n.Noun, text: str) -> bool:
+    """“Choose a creature token you control.”"""
+    if isinstance(noun, n.NounList) or reference(noun, text).what != "choice":
+        return False
+    kinds = {w.kind for w in noun.words if isinstance(w, n.Word)}
+    last = noun.words[-1]
+    return bool(kinds & {"type", "subtype", "token"}) and isinstance(last, n.Word) and last.kind != "noun"
 
 
 def when(words: str) -> str:

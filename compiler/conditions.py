@@ -39,6 +39,8 @@ def _comparison(clause: n.Clause, text: str, words: str) -> i.Condition | None:
         return None
     verbs = plain(" ".join(clause.verb.words))
     subject = plain(text_of(clause.subject, text)) if clause.subject else ""
+    if subject.startswith("you "):  # “you don't” of “you don't control”, which is read as one word
+        subject, verbs = "you", f"{subject.removeprefix('you ')} {verbs}"
     amount, op = _amount(noun)
     counted = count_of(_bare(noun), text)
     if subject == "you" and verbs in ("control", "don't control", "do not control"):

@@ -56,6 +56,7 @@ class Effect:
         self._sentence_from = 0
         self._last_if: Block | None = None
         self._loop_words = ""
+        self._until: str | None = None  # the duration that the sentence's last clause gives
         self._open_choice = False  # the sentence before ended with a semicolon: “; or …” may follow
         self._subject: n.Noun | None = None  # of the last clause: the next one may leave it out
         self._places: list[Place] = []  # where creations stand: a rider under a condition of its own is none of theirs
@@ -83,6 +84,7 @@ class Effect:
             self._alternative(first.content, self.steps)  # “Choose one — Put …; or put …”
             parts.pop(0)
         self._open_choice = sentence.end == ";"
+        self._until = _duration(parts)
         self.parts(parts, self.steps)
         words = self.text[sentence.span.start : sentence.span.end]
         if before and len(self.steps) == before + 1 and "instead" in words and says_instead(sentence):
@@ -314,7 +316,9 @@ class Effect:
             if steps_of_rider is not None:
                 place += steps_of_rider
                 return
-        done = self.acts.act(node, verb, of_tokens=bool(self.own))
+        if node.subject is None and verb in ("gain", "get", "have") and self._subject is not None:
+            node = structs.replace(node, subject=self._subject)  # “creatures you control get +1/+1 and gain trample”
+        done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._until)
         if not done:
             self._missed(node, verb)
         place += done or [self._unmodelled(node)]
@@ -398,6 +402,13 @@ def _leads(parts: list[n.Part], k: int) -> bool:
     comma = following.joiner.lstrip().startswith(",") and not isinstance(following.content, (n.Where, n.Exceptions))
     opens = k == 0 or parts[k].joiner.strip() in LEADING or isinstance(parts[k - 1].content, n.Subordinate)
     return k == 0 or (comma and opens)
+
+
+def _duration(parts: list[n.Part]) -> str | None:
+    """“until end of turn” at the end of a sentence: of all that it gives (“get +1/+1 and gain trample until …”)."""
+    last = parts[-1].content if parts else None
+    complements = last.complements if isinstance(last, n.Clause) else ()
+    return next((c.text for c in complements if isinstance(c, n.Adverb) and plain(c.text).startswith("until")), None)
 
 
 def _size(steps: Place) -> int:

@@ -167,30 +167,42 @@ class Replacing:
     # ── How tokens enter ────────────────────────────────────────────────────────────────────────────────────────────
 
     def _entering(self, line: n.Sentence, words: str) -> list[i.Replacement] | None:
-        """“Tokens you control enter tapped”, “… enter with an additional +1/+1 counter on them”."""
-        if len(line.parts) != 1 or not isinstance(clause := line.parts[0].content, n.Clause) or clause.subject is None:
-            return None
+        """“Tokens you control enter tapped”, “This creature enters with two +1/+1 counters on it”."""
+        clause = line.parts[0].content if len(line.parts) == 1 else None
         if (
-            clause.verb.main.lower() not in ("enter", "enters")
-            or len(clause.verb.words) > 1
-            or "token" not in plain(text_of(clause.subject, self.text))
+            not isinstance(clause, n.Clause)
+            or clause.subject is None
+            or clause.verb.main.lower() not in ("enter", "enters")
         ):
             return None
-        rest = plain(
-            " ".join(
-                text_of(c, self.text) for c in clause.complements if "battlefield" not in plain(text_of(c, self.text))
-            )
-        )
+        subject = plain(text_of(clause.subject, self.text))
+        if re.match(r"(?:it|they|those|that|the|each of|he|she)\b", subject):
+            return None  # what the effect spoke of before
+        said = [plain(text_of(c, self.text)) for c in clause.complements]
+        rest = re.sub(r"^the battlefield ?", "", " ".join(said))
+        auxiliaries = [plain(w) for w in clause.verb.words[:-1]]
+        change: i.EnterAs | i.CannotEnter | None = None
+        if auxiliaries in (["can't"], ["cannot"]) and not rest:
+            change = i.CannotEnter()
+        elif not auxiliaries:
+            change = _enters_as(rest)
+        if change is None:
+            return None
         where = selection(clause.subject, self.text)
         creator = next((p.player for p in where.where if isinstance(p, i.ControlledBy)), None)
         kept = i.Selection(tuple(p for p in where.where if not isinstance(p, i.ControlledBy)), where.text)
-        if rest in ("tapped", "untapped"):
-            return [i.Replacement(i.EnterAs(tapped=rest == "tapped"), creator, kept, None, words)]
-        found = re.fullmatch(r"with (?:an|(\w+)) additional ([+\-−/\w]+) counters? on (?:it|them)", rest)
-        if found:
-            amount = number_word(found.group(1)) if found.group(1) else i.Number(1)
-            if amount is not None:
-                return [
-                    i.Replacement(i.EnterAs(counters=(i.Counters(found.group(2), amount),)), creator, kept, None, words)
-                ]
+        itself = any(isinstance(p, i.Told) and p.text == where.text for p in where.where)
+        if itself:
+            return [i.Replacement(change, None, i.Selection((), where.text), None, words, itself=True)]
+        return [i.Replacement(change, creator, kept, None, words)]
+
+
+def _enters_as(words: str) -> i.EnterAs | None:
+    """“tapped”, “with two +1/+1 counters on it”, “with an additional +1/+1 counter on them”."""
+    if words in ("tapped", "untapped"):
+        return i.EnterAs(tapped=words == "tapped")
+    found = re.fullmatch(r"with (?:an?|(\w+)) (?:additional )?([+\-−/\w]+) counters? on (?:it|them)", words)
+    amount = number_word(found.group(1)) if found and found.group(1) else i.Number(1)
+    if found is None or amount is None:
         return None
+    return i.EnterAs(counters=(i.Counters(found.group(2), amount),))

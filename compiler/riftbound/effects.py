@@ -166,7 +166,7 @@ class RiftboundRiders(Riders):
 class RiftboundActs(Acts):
     """Instructions other than “play” that a board can do, under the names that it has for them."""
 
-    def act(self, node: n.Clause, verb: str, of_tokens: bool) -> list[i.Step]:
+    def act(self, node: n.Clause, verb: str, of_tokens: bool, until: str | None = None) -> list[i.Step]:
         """See `Acts.act`."""
         return super().act(node, ACTS.get(verb, verb), of_tokens)
 
