@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import nodes as n
+from .attachment import destined, lifted
 from .terminals import Token
 from .tokens import as_creation
 
@@ -20,10 +21,6 @@ KINDS = {
 }  # fmt: skip
 
 Child = Any
-#: Places that nothing but “of …” narrows: what follows belongs to what is in them (“cards in your graveyard that …”).
-PLACES = frozenset(
-    "battlefield graveyard graveyards library libraries hand hands exile stack zone play top bottom game".split()
-) | {"command zone"}
 
 
 def span(children: list[Child]) -> n.Span:
@@ -43,52 +40,20 @@ def word(token: Token) -> n.Word | n.Quoted:
     return n.Word(kind=KINDS[token.type], text=str(token), span=span([token]))
 
 
-def lifted(children: list[Child]) -> list[Child]:
-    """Modifiers of a place as the next siblings of the phrase that names it."""
-    out: list[Child] = []
-    for child in children:
-        phrase = child.object if isinstance(child, n.Prepositional) else child
-        kept, moved = _parted(phrase) if isinstance(phrase, n.NounPhrase) else (phrase, ())
-        if moved:
-            at = n.Span(child.span.start, kept.span.end)
-            child = (
-                n.Prepositional(preposition=child.preposition, object=kept, span=at) if child is not phrase else kept
-            )
-        out += [child, *moved]
-    return out
-
-
-def _parted(phrase: n.NounPhrase) -> tuple[n.NounPhrase, tuple[n.Modifier, ...]]:
-    """A phrase without the modifiers that are not its own, and those."""
-    k = own = len(phrase.modifiers)
-    while k and isinstance(phrase.modifiers[k - 1], n.Adverb):  # “damage dealt by it | this turn”
-        k -= 1
-    head = phrase.words[-1] if phrase.words else None
-    if isinstance(head, n.Word) and (head.text.lower() in PLACES or head.kind == "comparison"):
-        k = 0  # “your graveyard | with …”, “mana value 2 or less | from your graveyard”
-        while k < own and _of(phrase.modifiers[k]):
-            k += 1
-    if k == own or head is None:
-        return phrase, ()
-    end = phrase.modifiers[k - 1].span.end if k else head.span.end
-    kept = n.NounPhrase(words=phrase.words, modifiers=phrase.modifiers[:k], span=n.Span(phrase.span.start, end))
-    return kept, phrase.modifiers[k:]
-
-
-def _of(modifier: n.Modifier) -> bool:
-    return isinstance(modifier, n.Prepositional) and modifier.preposition.lower() in ("of", "other than")
-
-
 class Build:
     """The methods are called by the parser as it reduces, with the nodes and tokens of the rule's right side."""
 
     creation = staticmethod(as_creation)  # which clauses create tokens: a wording may have its own
 
     def clause(self, c: list[Child]) -> n.Clause | n.Creation:
-        return self.creation(n.Clause(subject=c[0], verb=c[1], complements=tuple(lifted(c[2:])), span=span(c)))
+        return self.creation(
+            n.Clause(subject=c[0], verb=c[1], complements=tuple(destined(c[1], lifted(c[2:]))), span=span(c))
+        )
 
     def instruction(self, c: list[Child]) -> n.Clause | n.Creation:
-        return self.creation(n.Clause(subject=None, verb=c[0], complements=tuple(lifted(c[1:])), span=span(c)))
+        return self.creation(
+            n.Clause(subject=None, verb=c[0], complements=tuple(destined(c[0], lifted(c[1:]))), span=span(c))
+        )
 
     def control_clause(self, c: list[Child]) -> n.Clause:
         token: Token = c[0]

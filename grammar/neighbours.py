@@ -231,9 +231,9 @@ def contact(context: Context, i: int) -> int:
     verb = context.word(k)
     if verb in ("would", "could", "can", "did", "dealt"):
         return k - 1 - i
-    if verb in ("is", "was", "has", "have") and _no_place_before(context, i):
-        if not {"VERB", "PARTICIPLE"}.isdisjoint(context.classes(k + 1)):
-            return k - 1 - i  # “the planeswalker that creature is attacking”
+    acts = not {"VERB", "PARTICIPLE"}.isdisjoint(context.classes(k + 1))
+    if acts and verb in ("is", "was", "has", "have") and _no_place_before(context, i):
+        return k - 1 - i  # “the planeswalker that creature is attacking”
     people = context.word(k - 1) in ("opponents", "players") and context.word(i) in ("your", "each", "all")
     if people and verb in ("cast", "lost", "have", "had", "drew", "discarded", "sacrificed"):
         return k - 1 - i

@@ -26,7 +26,8 @@ def _words(*pieces: str) -> str:
     text = ""
     for piece in pieces:
         if piece:
-            text += piece if not text or piece.startswith(_CLOSE) else f" {piece}"
+            close = piece.startswith(_CLOSE) and not piece[1:2].isalpha()  # a symbol may be “:rb_might:”
+            text += piece if not text or close else f" {piece}"
     return text
 
 

@@ -32,7 +32,7 @@ class Build(build.Build):
         if clause.verb.main not in PLAYING or PASSIVE.intersection(w.lower() for w in clause.verb.words):
             return clause
         made = creation(clause)
-        if made is None:
+        if made is None or not all(map(_in_order, clause.complements[:1])):
             return clause
         tokens = tuple(unit(t) if isinstance(t, n.TokenDescription) else t for t in made.tokens)
         if not any(isinstance(t, n.TokenCopy) or (isinstance(t, n.TokenDescription) and _names(t)) for t in tokens):
@@ -49,6 +49,16 @@ class Build(build.Build):
         if grammar == "magic" and rule:
             return getattr(self, rule)
         raise AttributeError(name)
+
+
+def _in_order(noun: n.Complement) -> bool:
+    """Whether “token” stands after all that describes it: what else is said has the words in another order."""
+    items = noun.items if isinstance(noun, n.NounList) else (noun,)
+    for item in items:
+        kinds = [x.kind for x in item.words if isinstance(x, n.Word)] if isinstance(item, n.NounPhrase) else []
+        if "token" in kinds and set(kinds[kinds.index("token") + 1 :]) - {"noun"}:  # “token copy”
+            return False
+    return True
 
 
 def _names(tokens: n.TokenDescription) -> bool:

@@ -42,7 +42,7 @@ def test_time_grows_with_the_text_and_not_faster(unit: str) -> None:
     """A hundred times the text takes at most a few hundred times as long."""
     short, long = unit * (1_000 // len(unit)), unit * (LONG // len(unit))
     took(short)
-    assert took(long) < 400 * max(min(took(short) for _ in range(5)), 0.0002)
+    assert min(took(long) for _ in range(3)) < 400 * max(min(took(short) for _ in range(5)), 0.0002)
 
 
 @pytest.mark.parametrize(("opening", "closing"), [("“", "”"), ("‘A", "’"), ('"', '"'), ("“‘A", "’”"), ("(", ")")])

@@ -1,0 +1,92 @@
+"""Where modifiers belong: the grammar gives each to the nearest noun, and these rules take it to the right one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from . import nodes as n
+
+Child = Any
+#: Places that nothing but “of …” narrows: what follows belongs to what is in them (“cards in your graveyard that …”).
+PLACES = frozenset(
+    "battlefield graveyard graveyards library libraries hand hands exile stack zone play top bottom game".split()
+) | {"command zone"}
+#: Where these verbs move things: “return each card put into a graveyard this way | to the battlefield”.
+DESTINATIONS = {
+    "return": ("to",), "returns": ("to",), "put": ("into", "onto", "on"), "puts": ("into", "onto", "on"),
+}  # fmt: skip
+
+
+def lifted(children: list[Child]) -> list[Child]:
+    """Modifiers that are not a phrase's own as the next siblings of the phrase, or of the preposition before it."""
+    out: list[Child] = []
+    for child in children:
+        noun = child.object if isinstance(child, n.Prepositional) else child
+        kept, moved = _parted(noun) if isinstance(noun, (n.NounPhrase, n.NounList)) else (noun, ())
+        if moved:
+            at = n.Span(child.span.start, kept.span.end)
+            child = structs.replace(child, object=kept, span=at) if isinstance(child, n.Prepositional) else kept
+        out += [child, *moved]
+    return out
+
+
+def _parted(noun: n.Noun) -> tuple[n.Noun, tuple[n.Modifier, ...]]:
+    """A noun without the modifiers that are not its own, and those."""
+    if isinstance(noun, n.NounList):
+        last, moved = _parted_phrase(noun.items[-1])
+        if not moved:
+            return noun, ()
+        return structs.replace(noun, items=(*noun.items[:-1], last), span=n.Span(noun.span.start, last.span.end)), moved
+    return _parted_phrase(noun)
+
+
+def _parted_phrase(phrase: n.NounPhrase) -> tuple[n.NounPhrase, tuple[n.Modifier, ...]]:
+    modifiers, head = phrase.modifiers, phrase.words[-1] if phrase.words else None
+    if not modifiers or not isinstance(head, n.Word):
+        return phrase, ()
+    k = len(modifiers)
+    while k and isinstance(modifiers[k - 1], n.Adverb):  # “damage dealt by it | this turn”
+        k -= 1
+    if head.text.lower() in PLACES or head.kind == "comparison":
+        k = 0  # “your graveyard | with …”, “mana value 2 or less | from your graveyard”
+        while k < len(modifiers) and _of(modifiers[k]):
+            k += 1
+    elif head.kind == "keyword":  # “with defender | named Wood”
+        k = next((i for i, m in enumerate(modifiers[:k]) if isinstance(m, n.Named)), k)
+    if k == len(modifiers):
+        return phrase, ()
+    end = modifiers[k - 1].span.end if k else head.span.end
+    return structs.replace(phrase, modifiers=modifiers[:k], span=n.Span(phrase.span.start, end)), modifiers[k:]
+
+
+def _of(modifier: n.Modifier) -> bool:
+    return isinstance(modifier, n.Prepositional) and modifier.preposition.lower() in ("of", "other than")
+
+
+def destined(verb: n.Verb, complements: list[Child]) -> list[Child]:
+    """Where something is moved to as a complement of the verb that moves it, not of a participle in between."""
+    to = DESTINATIONS.get(verb.main)
+    noun = complements[0] if complements else None
+    if (
+        to is None
+        or not isinstance(noun, n.NounPhrase)
+        or not noun.modifiers
+        or any(_leads(c, to) for c in complements)
+    ):
+        return complements
+    inner = noun.modifiers[-1]
+    if not isinstance(inner, (n.Participle, n.Relative)):
+        return complements
+    at = next((i for i in range(len(inner.complements) - 1, -1, -1) if _leads(inner.complements[i], to)), None)
+    if not at:  # none, or the participle's own: “cards put into your graveyard this turn”
+        return complements
+    end = inner.complements[at - 1].span.end
+    kept = structs.replace(inner, complements=inner.complements[:at], span=n.Span(inner.span.start, end))
+    phrase = structs.replace(noun, modifiers=(*noun.modifiers[:-1], kept), span=n.Span(noun.span.start, end))
+    return [phrase, *inner.complements[at:], *complements[1:]]
+
+
+def _leads(complement: Child, to: tuple[str, ...]) -> bool:
+    return isinstance(complement, n.Prepositional) and complement.preposition.lower() in to
