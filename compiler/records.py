@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -86,17 +87,20 @@ def encode(record: CreationRecord) -> bytes:
 
 def record(card: Card, reference: CardLookup | None = None) -> CreationRecord:
     """Compile a card's faces and flatten what they create, in its game's shape. ``reference``: see ``compile_text``."""
-    return record_of(card, programs(card, reference))
+    return record_of(card, programs(card, reference, whole=False))
 
 
-def programs(card: Card, reference: CardLookup | None = None) -> list[tuple[Face, i.Program]]:
-    """The faces of a card that have any word that can create a token, each with its program."""
+def programs(card: Card, reference: CardLookup | None = None, *, whole: bool = True) -> list[tuple[Face, i.Program]]:
+    """The faces of a card that have any word that can create a token, each with its program.
+
+    ``whole``: of all of the text; else only of the lines that say what is created, which is enough for a record.
+    """
     several = len(card.faces) > 1
     names = [face.name if several else face.name or card.name for face in card.faces]
     return [
-        (face, compile_text(face.oracle_text, name=name, reference=reference, game=card.game))
+        (face, compile_text(text if whole else creating_lines(text), name=name, reference=reference, game=card.game))
         for face, name in zip(card.faces, names, strict=True)
-        if may_create(face.oracle_text)
+        if may_create(text := face.oracle_text)
     ]
 
 
@@ -135,6 +139,29 @@ def may_create(text: str) -> bool:
     """Whether a text has any word that can create a token: what has none need not be parsed."""
     lowered = text.lower()
     return any(word in lowered for word in _creating())
+
+
+#: A line that goes on with what the line before it says: a mode, a row of a table, a sentence about the tokens.
+_GOES_ON = re.compile(
+    r"\s*(?:[•a-z]|\d+(?:[–—-]\d+|\+)? \||(?:It|Its|They|Their|Them|That|Those|Treat|If|Then|Otherwise)\b)"
+)
+
+
+def creating_lines(text: str) -> str:
+    """The text with all lines blank that neither could create a token nor belong to one that could.
+
+    A line is an ability (CR 113.2c), so the others say nothing of what is created. Every character keeps its place.
+    """
+    if "\n" not in text:
+        return text
+    groups: list[list[str]] = []
+    for line in text.split("\n"):
+        if groups and _GOES_ON.match(line):
+            groups[-1].append(line)
+        else:
+            groups.append([line])
+    kept = [group if any(map(may_create, group)) else [" " * len(line) for line in group] for group in groups]
+    return "\n".join(line for group in kept for line in group)
 
 
 # ── From instructions to entries ────────────────────────────────────────────────────────────────────────────────────
