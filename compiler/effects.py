@@ -101,34 +101,39 @@ class Effect:
     def parts(self, parts: list[n.Part], place: Place) -> None:
         """Parts in their order; a condition or loop before a comma governs what follows in the sentence."""
         root = place
-        done = _size(self.steps)  # how many steps there were before the last clause
+        added = True  # whether the last part added a step to its place
         for k, part in enumerate(parts):
             content, before = part.content, parts[k - 1].content if k else None
             if isinstance(content, n.Subordinate) and not _leads(parts, k):
-                if (
-                    _is_clause(before) and _size(self.steps) == done
-                ):  # “It has hexproof | as long as you control an Island”
+                if _is_clause(before) and not added:  # “It has hexproof | as long as you control an Island”
                     self.report("rider", f"“{text_of(content, self.text)}” of what is said before", content.span)
                 else:
                     place = self._suffix(content, place)
                 continue
-            done = _size(self.steps)
             if "—" in part.joiner and isinstance(before, n.Creation):
                 self.report("creation", f"“{text_of(content, self.text)}” after a dash is not understood", content.span)
-            if isinstance(content, n.Subordinate):
-                place = self._lead(content, place)
-            elif isinstance(content, (n.Prepositional, n.Adverb)):
-                place = self._phrase(content, place, root)
-            elif isinstance(content, n.Where):
-                self._where(content)
-            elif isinstance(content, n.Exceptions):
-                self._exceptions(content)
-            elif isinstance(content, n.Unparsed):
-                self._unparsed(content, place)
-            elif place and part.joiner.strip() in ("or", ", or") and _is_clause(content) and _is_clause(before):
-                self._alternative(content, place)
-            else:
-                place = self._clause(content, place)
+            here, size = place, len(place)
+            place = self._part(part, before, place, root)
+            added = len(here) > size
+
+    def _part(self, part: n.Part, before: n.Node | None, place: Place, root: Place) -> Place:
+        """One part; gives the place for what follows."""
+        content = part.content
+        if isinstance(content, n.Subordinate):
+            return self._lead(content, place)
+        if isinstance(content, (n.Prepositional, n.Adverb)):
+            return self._phrase(content, place, root)
+        if isinstance(content, n.Where):
+            self._where(content)
+        elif isinstance(content, n.Exceptions):
+            self._exceptions(content)
+        elif isinstance(content, n.Unparsed):
+            self._unparsed(content, place)
+        elif place and part.joiner.strip() in ("or", ", or") and _is_clause(content) and _is_clause(before):
+            self._alternative(content, place)
+        else:
+            return self._clause(content, place)
+        return place
 
     def _alternative(self, node: n.Node, place: Place) -> None:
         """“They create a Horse, or you create a copy of it”: one of the two is done."""
@@ -409,17 +414,6 @@ def _duration(parts: list[n.Part]) -> str | None:
     last = parts[-1].content if parts else None
     complements = last.complements if isinstance(last, n.Clause) else ()
     return next((c.text for c in complements if isinstance(c, n.Adverb) and plain(c.text).startswith("until")), None)
-
-
-def _size(steps: Place) -> int:
-    """How many steps there are, those under conditions and choices included."""
-    size = len(steps)
-    for step in steps:
-        if isinstance(step, Block):
-            size += _size(step.steps) + _size(step.otherwise)
-        elif isinstance(step, DraftChoice):
-            size += sum(map(_size, step.options))
-    return size
 
 
 def _is_clause(node: n.Node | None) -> bool:
