@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from .scope import Scope
 
 
+@dataclass(frozen=True)
 class Ways:
     """The ways of today's Magic. Another set of rules has a class of its own that changes what is different there."""
 

@@ -41,7 +41,7 @@ class RuleSet:
     words: Mapping[str, str] = field(default_factory=dict)
     creating: frozenset[str] = frozenset({"create", "creates"})
     mortal: str = "Creature"
-    ways: Ways = Ways()  # noqa: RUF009: it holds nothing
+    ways: Ways = field(default_factory=Ways)
 
 
 def _subtypes_and_token(characteristics: Characteristics) -> str:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from msgspec import structs
-
 from . import build
 from . import nodes as n
 from .terminals import Token
@@ -15,7 +13,6 @@ from .tokens import creation
 
 PLAYING = frozenset("play plays playing played add adds".split())
 PASSIVE = frozenset("is are was were be been".split())
-STATES = ("ready", "exhausted")
 _KEYWORD = r"\[[A-Z][a-z]+(?:[ -][A-Za-z]+)*(?: (?:\d+|X))?\]"
 #: “[Deathknell] —”, “[Deathknell][>]”, “[Reaction][>]”: one keyword or more before what the ability does.
 _FRAME = re.compile(rf"(?P<words>{_KEYWORD}(?: ?{_KEYWORD})*)(?P<mark> ?(?:\[>\]|»|>)| ?[—–]| -(?= ))?\s*(?=\S)")
@@ -34,10 +31,7 @@ class Build(build.Build):
         made = creation(clause)
         if made is None or not all(map(_in_order, clause.complements[:1])):
             return clause
-        tokens = tuple(unit(t) if isinstance(t, n.TokenDescription) else t for t in made.tokens)
-        if not any(isinstance(t, n.TokenCopy) or (isinstance(t, n.TokenDescription) and _names(t)) for t in tokens):
-            return clause
-        return structs.replace(made, tokens=tokens)
+        return made if any(map(_names, made.tokens)) else clause
 
     def place(self, c: list[Token]) -> n.Word:
         """“here”, “there”."""
@@ -61,19 +55,11 @@ def _in_order(noun: n.Complement) -> bool:
     return True
 
 
-def _names(tokens: n.TokenDescription) -> bool:
-    """Whether it says which token: by a name (RB 181) or by Might (RB 179.1.b)."""
+def _names(tokens: n.Tokens) -> bool:
+    """Whether it says which token: by a name (RB 181), by Might (RB 179.1.b), or by what it is a copy of."""
+    if not isinstance(tokens, n.TokenDescription):
+        return isinstance(tokens, n.TokenCopy)
     return bool(tokens.noun) and (bool(tokens.might) or any(w.kind == "subtype" for w in tokens.types))
-
-
-def unit(tokens: n.TokenDescription) -> n.TokenDescription:
-    """The description with its Might, and with “ready” and “exhausted” among its states (RB 178.1)."""
-    states = tuple(w.text for w in tokens.quantity if w.text.lower() in STATES)
-    quantity = tuple(w for w in tokens.quantity if w.text.lower() not in STATES)
-    might = tokens.power or ""
-    return structs.replace(
-        tokens, quantity=quantity, states=(*tokens.states, *states), might=might, power=None, toughness=None
-    )
 
 
 class Reader(TextReader):
@@ -122,4 +108,4 @@ def _waits(tokens: list[Token]) -> bool:
     return comma is not None and comma < 5 and comma + 1 < len(tokens) and tokens[comma + 1].type == "WHEN"
 
 
-__all__ = ["Build", "Reader", "unit"]
+__all__ = ["Build", "Reader"]

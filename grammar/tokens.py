@@ -11,7 +11,7 @@ from . import nodes as n
 CREATING = frozenset(["create", "creates", "creating", "created"])
 PUTTING = frozenset(["put", "puts"])
 SUPERTYPES = frozenset(["legendary", "basic", "snow", "world", "ongoing"])
-STATES = frozenset(["tapped", "untapped", "attacking", "tapped and attacking", "blocking", "tapped or attacking"])
+STATES = frozenset(["tapped", "untapped", "attacking", "tapped and attacking", "blocking", "tapped or attacking", "ready", "exhausted"])
 COPY = frozenset(["copy", "copies"])
 HOW_MANY = frozenset(["article", "determiner", "number", "number of", "multiple", "comparison", "operator"])
 DESCRIBING = frozenset(["power/toughness", "color", "subtype", "type", "name", "keyword", "non"])
@@ -374,13 +374,15 @@ def tokens_of(phrase: n.NounPhrase) -> n.Tokens:
     keywords: list[n.Word] = []
     power: str | None = None
     toughness: str | None = None
-    name = noun = ""
+    name = noun = might = ""
     for i, word in enumerate(words):
         text = word.text.lower()
         if word.kind == "name" and not name:
             name = word.text.rstrip(", ")
         elif word.kind == "token" and not noun:
             noun = word.text
+        elif word.kind == "power/toughness" and power is None and "/" not in word.text:
+            might = word.text
         elif word.kind == "power/toughness" and power is None:
             power, _, toughness = word.text.partition("/")
         elif word.kind == "color":
@@ -402,7 +404,7 @@ def tokens_of(phrase: n.NounPhrase) -> n.Tokens:
     return n.TokenDescription(
         quantity=tuple(quantity), noun=noun, name=name, states=tuple(states), supertypes=tuple(supertypes), power=power,
         toughness=toughness, colors=tuple(colors), types=tuple(types), keywords=tuple(keywords),
-        modifiers=phrase.modifiers, span=phrase.span,
+        modifiers=phrase.modifiers, might=might, span=phrase.span,
     )  # fmt: skip
 
 

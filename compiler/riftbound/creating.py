@@ -64,7 +64,8 @@ class RiftboundCreating(Creating):
             words = self.text[node.span.start : copied.span.start].strip()
         state, where = w.entering(words)
         last = drafts[-1] if drafts else None
-        if isinstance(node, n.Word) and node.kind == "control" and isinstance(last, RiftboundDraft) and last.described.location:
+        controlled = isinstance(node, n.Word) and node.kind == "control"
+        if controlled and isinstance(last, RiftboundDraft) and last.described.location:
             last.described.location += f" {plain(words)}"  # “to a battlefield | you control”
             return
         if plain(words).startswith("instead of "):

@@ -7,7 +7,6 @@ from functools import cache
 
 from ...grammar import nodes as n
 from ...grammar import parse
-from ...grammar.riftbound import unit
 from ...grammar.tokens import tokens_of
 from .. import instructions as i
 from ..definitions import Definition
@@ -37,7 +36,7 @@ def _token(sentence: str) -> Described:
     tokens = tokens_of(complement) if isinstance(complement, n.NounPhrase) else None
     if not isinstance(tokens, n.TokenDescription):
         raise ValueError(f"no definition of a token: {sentence}")
-    described = describe(unit(tokens), sentence)
+    described = describe(tokens, sentence)
     if described.unread:
         raise ValueError(f"“{described.unread[0][0]}” is not understood: {sentence}")
     described.name = " ".join(w.text for w in clause.subject.words if isinstance(w, n.Word) and w.kind == "subtype")

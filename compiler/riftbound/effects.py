@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 from ...grammar import nodes as n
-from ...grammar.riftbound import unit
 from ...grammar.tokens import tokens_of
 from .. import instructions as i
 from ..acts import Acts
@@ -75,7 +74,7 @@ class RiftboundEffect(Effect):
             tokens = tokens_of(each.object) if isinstance(each.object, n.NounPhrase) else None
             if not isinstance(tokens, n.TokenDescription) or not tokens.noun:
                 return None
-            drafts = self.creating.made(unit(tokens))
+            drafts = self.creating.made(tokens)
             end = min((m.span.start for m in replaced.modifiers), default=replaced.span.end)
             for draft in drafts:
                 assert isinstance(draft, RiftboundDraft)

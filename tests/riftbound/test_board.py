@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cardwright import Board, compile_text, execute, explain
@@ -28,7 +30,7 @@ def unit(name: str, might: int, *abilities: str, **more: object) -> Characterist
     return Characteristics(name=name, types=("Unit",), might=Number(might), abilities=abilities, **more)  # type: ignore[arg-type]
 
 
-def run(text: str, on: Board, *answers: str, **options: object) -> Result:
+def run(text: str, on: Board, *answers: str, **options: Any) -> Result:
     """Execute a text; ``answers`` are given in order, and all of them are asked for."""
     chooser = ScriptedChooser(answers)
     return execute(compile_text(text, game="riftbound"), on, chooser=chooser, **options)
