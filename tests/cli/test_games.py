@@ -53,7 +53,7 @@ def test_a_game_may_be_played_by_several_rules() -> None:
         (("compile", "--game", "chess", GOLD), "there is no game 'chess'"),
         (("parse", "--game", "chess", GOLD), "there is no game 'chess'"),
         (("run", "--rules", "2090s", GOLD), "there are no rules '2090s'; there are magic, 1990s, riftbound"),
-        (("run", "--rules", "riftbound", "Create a Food token."), "a text of magic is not played by the rules of Riftbound"),
+        (("run", "--rules", "riftbound", "Create a Food token."), "is not played by the rules of Riftbound"),
     ],
 )
 def test_what_is_no_game_and_no_rules_is_wrong_use(arguments: tuple[str, ...], why: str) -> None:

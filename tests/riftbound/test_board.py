@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from cardwright import Board, compile_text, execute, explain
 from cardwright.board import ChoiceNeeded, Result, Rules, ScriptedChooser, events, rule_set
-from cardwright.compiler.instructions import Act, Characteristics, HasName, HasType, IsToken, Number, Reference, Selection
+from cardwright.compiler.instructions import Act, Characteristics, HasName, IsToken, Number, Reference, Selection
 from cardwright.play import rules
 
 RIFTBOUND = rules(game="riftbound")
@@ -25,9 +26,9 @@ def board(*battlefields: str, controller: str = "Ann") -> Board:
     return out
 
 
-def unit(name: str, might: int, *abilities: str, **more: object) -> Characteristics:
+def unit(name: str, might: int, *abilities: str) -> Characteristics:
     """A unit card."""
-    return Characteristics(name=name, types=("Unit",), might=Number(might), abilities=abilities, **more)  # type: ignore[arg-type]
+    return Characteristics(name=name, types=("Unit",), might=Number(might), abilities=abilities)
 
 
 def run(text: str, on: Board, *answers: str, **options: Any) -> Result:
@@ -134,7 +135,8 @@ def test_rb_178_2_without_a_place_for_it_a_token_is_not_played() -> None:
     result = run("Play a 1 [MIGHT] Bird unit token with [Deflect] to a battlefield you control.", board())
     assert tokens(result.board) == []
     (event,) = result.events
-    assert isinstance(event, events.NotCreated) and event.rule == "RB 178.2"
+    assert isinstance(event, events.NotCreated)
+    assert event.rule == "RB 178.2"
 
 
 def test_faq_on_hidden_cards_units_enter_at_the_battlefield_where_the_card_was_hidden() -> None:
@@ -145,9 +147,11 @@ def test_faq_on_hidden_cards_units_enter_at_the_battlefield_where_the_card_was_h
 
 def test_rb_178_3_a_reflection_is_a_copy_with_what_it_is_given() -> None:
     keeper = board().put(unit("Keeper of Masks", 1, "When I conquer, draw 1."))
-    after = run("Play two Reflection unit tokens to your base. They become copies of me. Give them [Temporary].", keeper, source=1)
+    text = "Play two Reflection unit tokens to your base. They become copies of me. Give them [Temporary]."
+    after = run(text, keeper, source=1)
     reflections = after.board.permanents[1]
-    assert reflections.permanent.count == 2 and reflections.seen.might == 1
+    assert reflections.permanent.count == 2
+    assert reflections.seen.might == 1
     assert (reflections.seen.name, reflections.seen.keywords) == ("Keeper of Masks", ("temporary",))
 
 
@@ -165,8 +169,6 @@ def test_rb_179_1_a_what_watches_for_playing_sees_tokens_played() -> None:
 def test_rb_179_1_d_a_token_unit_is_destroyed_by_damage_equal_to_its_might() -> None:
     after = run(SPRITE, board()).board
     game = after.game()
-    from msgspec import structs
-
     game.change(((1, 1),), lambda p: structs.replace(p, damage=2))
     assert Board.of(game).count() == 1
     game.change(((1, 1),), lambda p: structs.replace(p, damage=3))
@@ -199,7 +201,7 @@ def test_rb_179_and_181_the_explanation_names_the_rules() -> None:
 
 
 def test_rb_180_1_a_token_in_the_trash_ceases_to_exist_at_once_and_magic_s_with_the_state_based_actions() -> None:
-    """The two side by side: what has happened when the effect is done, and what when state-based actions were checked."""
+    """Side by side: what has happened when the effect is done, and what when state-based actions were checked."""
     magic = Rules(rule_set("magic"))
     destroy = [Act("destroy", Reference("all", among=Selection((IsToken(),))))]
     saproling = compile_text("Create a 1/1 green Saproling creature token.")
@@ -226,9 +228,11 @@ def test_rb_180_1_it_goes_to_the_trash_and_deathknells_see_it_die() -> None:
     watching = board().put(unit("Viktor", 4, "When another non-Recruit unit you control dies, draw 1."))
     result = killed("Sprite", run(SPRITE, watching).board)
     left, ceased, triggered = result.events
-    assert isinstance(left, events.Left) and (left.to, left.died) == ("trash", True)
+    assert isinstance(left, events.Left)
+    assert (left.to, left.died) == ("trash", True)
     assert isinstance(triggered, events.TriggerReported)
-    assert isinstance(ceased, events.CeasedToExist) and (ceased.zone, ceased.rule) == ("trash", "RB 180.1")
+    assert isinstance(ceased, events.CeasedToExist)
+    assert (ceased.zone, ceased.rule) == ("trash", "RB 180.1")
 
 
 # ── RB 742: Temporary ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -248,7 +252,10 @@ def test_rb_742_ten_temporary_tokens_are_ten() -> None:
 
 # ── An additional copy ──────────────────────────────────────────────────────────────────────────────────────────────
 
-ZILEAN = "Once each turn, if you would play a token unit while I'm at a battlefield, you may play that token and an additional copy of it instead."  # noqa: E501
+ZILEAN = (
+    "Once each turn, if you would play a token unit while I'm at a battlefield, "
+    "you may play that token and an additional copy of it instead."
+)
 
 
 def test_an_additional_copy_is_played_once_each_turn_if_its_player_wishes() -> None:
@@ -274,11 +281,11 @@ def test_an_additional_copy_of_units_only_and_only_while_its_source_is_at_a_batt
 def test_a_battlefield_token_comes_to_the_board_and_has_no_location() -> None:
     after = run("Add the Baron Pit battlefield token to the board.", board()).board
     (pit,) = after.permanents
-    assert pit.seen.has_type("battlefield") and pit.permanent.location is None
+    assert pit.seen.has_type("battlefield")
+    assert pit.permanent.location is None
     assert tokens(run(RECRUIT, after, "Baron Pit (#1)").board)[-1] == ("Recruit", 1, 1, True)
 
 
 def test_a_board_with_locations_is_saved_and_read() -> None:
     after = run(RECRUIT, board("Grove"), "Grove (#1)").board
     assert Board.from_json(after.to_json(), RIFTBOUND) == after
-    assert HasType("unit") is not None

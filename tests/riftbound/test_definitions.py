@@ -41,7 +41,8 @@ def test_rb_181_every_definition_is_in_the_table() -> None:
 
 def test_rb_742_temporary_is_an_ability_of_its_own_and_deathknell_is_not() -> None:
     found = keyword_definition("[Temporary]", "")
-    assert found is not None and found[0].rule == "742"
+    assert found is not None
+    assert found[0].rule == "742"
     assert keyword_definition("[Deathknell]", "") is None
     assert frame("[Deathknell][>]") == "When I die,"
     assert frame("[Reaction]") is None

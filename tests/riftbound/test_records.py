@@ -47,8 +47,10 @@ def test_the_source_is_the_words_at_the_span(case: Case) -> None:
 
 def test_a_riftbound_record_has_its_own_fields_in_place_of_magic_s() -> None:
     (creation,) = flat("Play a Gold gear token exhausted.")
-    assert {"enters", "location"} <= set(creation) and not {"tapped", "attacking"} & set(creation)
-    assert {"might", "tags"} <= set(creation["token"]) and not {"power", "toughness", "colors"} & set(creation["token"])
+    assert {"enters", "location"} <= set(creation)
+    assert not {"tapped", "attacking"} & set(creation)
+    assert {"might", "tags"} <= set(creation["token"])
+    assert not {"power", "toughness", "colors"} & set(creation["token"])
 
 
 def test_every_card_of_the_shared_pool_is_as_its_gold_record_says() -> None:

@@ -1,4 +1,4 @@
-"""Counters by the rulebook of the 1990s (“Counters”): they are no tokens, and stay whatever becomes of the permanent."""
+"""Counters by the rulebook of the 1990s (“Counters”): no tokens, and there whatever becomes of the permanent."""
 
 from __future__ import annotations
 
