@@ -10,7 +10,6 @@ from typing import Any, Protocol, TypeVar, cast
 
 import msgspec
 
-from ..compiler.records import may_create
 from ..oracle import BadRecord, Card
 from .streams import chunks, in_order
 
@@ -69,8 +68,7 @@ def spread(
 ) -> Iterator[tuple[Card | BadRecord, Made | BadRecord]]:
     """Yield each card with what the job made of it, in order; a `BadRecord` is passed on in its place.
 
-    At most `ahead` chunks of `chunk` cards are held at once. Only cards with a word that can create a token go to the
-    executor's workers: the others are done sooner than sent. Raises `CardFailed` and `WorkerLost`.
+    At most `ahead` chunks of `chunk` cards are held at once. Raises `CardFailed` and `WorkerLost`.
     """
     if executor is None:
         for card in cards:
@@ -80,25 +78,12 @@ def spread(
     unpack = msgspec.msgpack.Decoder(list[job.made]).decode  # type: ignore[name-defined]
 
     def submit(some: list[Card | BadRecord]) -> Future[bytes]:
-        sent = [card for card in some if isinstance(card, Card) and creates(card)]
-        if sent:
-            return executor.submit(_do_chunk, pickled, _pack(sent))
-        nothing: Future[bytes] = Future()
-        nothing.set_result(_pack([]))
-        return nothing
+        return executor.submit(_do_chunk, pickled, _pack([card for card in some if isinstance(card, Card)]))
 
     for some, future in in_order(submit, chunks(cards, chunk), ahead):
         results: Iterator[Made] = iter(unpack(_result(some, future)))
         for card in some:
-            if isinstance(card, BadRecord):
-                yield card, card
-            else:
-                yield card, next(results) if creates(card) else done(job, card)
-
-
-def creates(card: Card) -> bool:
-    """Whether the card has any word that can create a token."""
-    return any(may_create(face.oracle_text) for face in card.faces)
+            yield card, card if isinstance(card, BadRecord) else next(results)
 
 
 def done(job: Job[Made], card: Card) -> Made:
