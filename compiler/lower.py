@@ -66,7 +66,7 @@ class Lowering:
 
     def __init__(self, text: str, card: CardLookUp, depth: int = 0, *, game: Game) -> None:
         self.text, self.card, self.depth, self.game = text, card, depth, game
-        self.diagnostics: list[i.Diagnostic] = []
+        self.diagnostics: dict[i.Diagnostic, None] = {}  # in order, each once
         self.created: list[DraftCreation] = []
         self.creating = game.creating(text, self._report, card)
         self.actions = KeywordActions(self._definition)
@@ -74,8 +74,7 @@ class Lowering:
     def _report(self, construct: str, message: str, span: n.Span) -> None:
         severity = "warning" if construct in ("text", "reference", "quantity", "word") else "error"
         found = i.Diagnostic(severity, construct, message, (span.start, span.end))  # type: ignore[arg-type]
-        if found not in self.diagnostics:
-            self.diagnostics.append(found)
+        self.diagnostics[found] = None
 
     def program(self, text: n.CardText) -> i.Program:
         """All abilities of a text."""
@@ -130,11 +129,11 @@ class Lowering:
         for sentence in definition.meaning:
             lowered = Lowering(filled(sentence, values), self.card, self.depth + 1, game=self.game)
             program = lowered.program(parse(lowered.text, wording=self.game.wording))
-            self.diagnostics += [
-                i.Diagnostic(d.severity, d.construct, d.message, place)
+            self.diagnostics |= {
+                i.Diagnostic(d.severity, d.construct, d.message, place): None
                 for d in program.diagnostics
                 if d.severity == "error"
-            ]
+            }
             abilities += [map_creations(a, via, words, place) for a in program.abilities]
         main = next((a for a in abilities if a.steps and any(True for _ in creations_in(a.steps))), abilities[-1])
         return i.Ability(
@@ -173,7 +172,7 @@ class Lowering:
                 steps += effect.steps
         for found in inner.diagnostics:
             if found.severity == "error":
-                self.diagnostics.append(found)
+                self.diagnostics[found] = None
         return steps, inner.created
 
     # ── Abilities in their frames ───────────────────────────────────────────────────────────────────────────────────
@@ -364,7 +363,7 @@ class Lowering:
             for quoted in quotations(each) if QUOTES.search(words) else ():
                 inner = Lowering(self.text, self.card, self.depth + 1, game=self.game)
                 yield from inner.abilities(quoted.text)
-                self.diagnostics += [d for d in inner.diagnostics if d not in self.diagnostics]
+                self.diagnostics |= inner.diagnostics
             for keyword, parameter, span in granted_keywords(each) if creating_keywords().search(words) else ():
                 yield self._keyword(keyword, parameter, span)
 

@@ -184,8 +184,16 @@ class TextReader:
         return None
 
     def _cost(self, tokens: Sequence[Token]) -> n.Cost:
+        if len(tokens) > MAX_SENTENCE:
+            return n.Cost(parts=self._unread(tokens), span=_cover(tokens))
         parts = SentenceReader(self.syntax, self.text, list(tokens)).cost()
         return n.Cost(parts=parts, span=_cover(tokens))
+
+    def _unread(self, tokens: Sequence[Token]) -> tuple[n.Part, ...]:
+        """Words beyond the limits, kept as they are."""
+        span = _cover(tokens)
+        unparsed = n.Unparsed(text=self.text[span.start : span.end], span=span)
+        return (n.Part(joiner="", content=unparsed, span=span),)
 
     # ── Sentences ───────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -235,9 +243,7 @@ class TextReader:
     def _parts(self, tokens: list[Token]) -> tuple[n.Part, ...]:
         self.left.sentences -= 1
         if len(tokens) > MAX_SENTENCE or self.left.sentences < 0:
-            span = _cover(tokens)
-            unparsed = n.Unparsed(text=self.text[span.start : span.end], span=span)
-            return (n.Part(joiner="", content=unparsed, span=span),)
+            return self._unread(tokens)
         return SentenceReader(self.syntax, self.text, list(tokens)).parts()
 
     # ── Keyword lines ───────────────────────────────────────────────────────────────────────────────────────────────

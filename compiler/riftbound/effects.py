@@ -29,6 +29,14 @@ _MORE = re.compile(
 )
 
 
+#: Where these words are not understood, a creation may be missing: “play a … token”, not “play a token unit”.
+_MAY_CREATE = re.compile(
+    r"\b(?:plays?|adds?|replaces?)\b[^.]*\b(?:an?|one|two|three|four|five|six|ten|X|\d+|that many)\b[^.]*"
+    r"\btokens?\b(?! (?:units?|gears?|battlefields?))",
+    re.IGNORECASE,
+)
+
+
 class RiftboundEffect(Effect):
     """Lowers the sentences of one ability."""
 
@@ -62,6 +70,16 @@ class RiftboundEffect(Effect):
             draft.described.enters = state or draft.described.enters
             draft.described.location = where or draft.described.location
         return [draft]
+
+    def _unparsed(self, node: n.Unparsed, place: list[DraftStep]) -> None:
+        if _MAY_CREATE.search(node.text):
+            self.report("creation", f"“{node.text}” is not understood, and it may create tokens", node.span)
+        super()._unparsed(node, place)
+
+    def _missed(self, node: n.Clause, verb: str) -> None:
+        words = text_of(node, self.text)
+        if verb in ("play", "add", "replace") and _MAY_CREATE.search(words) and not re.search('[“"]', words):
+            self.report("creation", f"“{words}” may create tokens, and is not understood", node.span)
 
     def _replaced(self, node: n.Clause) -> list[DraftCreation] | None:
         """“replace that battlefield with a Brush battlefield token”: the token stands where the battlefield stood."""
