@@ -11,10 +11,10 @@ from .executor import execute
 from .explain import Explanation, explain
 from .rules import CardLookup, Rules
 from .rulesets import MODERN, RuleSet, known_rules, rule_set
-from .spells import resolve_copy_of_spell
+from .spells import put_permanent, resolve_copy_of_spell
 
 __all__ = [
     "MODERN", "Answer", "Board", "BoardError", "BoardFileError", "CannotExecute", "CardLookup", "ChoiceNeeded",
     "Chooser", "Explanation", "Offered", "Question", "Result", "RuleSet", "Rules", "ScriptedChooser", "execute",
-    "explain", "known_rules", "resolve_copy_of_spell", "rule_set",
+    "explain", "known_rules", "put_permanent", "resolve_copy_of_spell", "rule_set",
 ]  # fmt: skip

@@ -16,7 +16,7 @@ from .errors import CannotExecute
 from .ids import NONE, Ids
 from .leaving import leave
 from .objects import Elsewhere, Origin, Permanent, Zone
-from .seen import Seen
+from .plans import Plan
 from .selections import candidates as selected
 from .selections import offered
 
@@ -119,7 +119,9 @@ def _return_to_battlefield(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids
             if card.token:
                 game.happened(ev.StayedInZone(card.id, card.count, name, card.zone))
             continue
-        entered.append(_put(game, scope, step, card))
+        placed = _put(game, scope, step, card)
+        if placed is not None:
+            entered.append(placed)
     if entered:
         creating.entered(game, entered)
     result = idset.union(*(p.ids for p in entered))
@@ -127,14 +129,18 @@ def _return_to_battlefield(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids
     return result
 
 
-def _put(game: Game, scope: Scope, step: Act, card: Elsewhere) -> Permanent:
+def _put(game: Game, scope: Scope, step: Act, card: Elsewhere) -> Permanent | None:
+    """As its own words and the effects of others have it enter (CR 614.12); where it can't, it stays (CR 614.17)."""
     controller = scope.players(step.player)[0] if step.player is not None else card.owner
-    placed = game.enter(
-        Permanent(
-            1, card.count, card.owner, controller, card.characteristics, False, Origin("put", via="return"),
-            counters=Seen(card.characteristics).starting_counters(),
-        )
-    )  # fmt: skip
+    coming = Plan(
+        controller, card.count, card.characteristics, Origin("put", via="return"), owner=card.owner, token=False
+    )
+    if why := creating.forbidden(game, coming):
+        game.elsewhere[card.id] = card
+        name = card.characteristics.name or ""
+        game.happened(ev.StayedInZone(card.id, card.count, name, card.zone, f"CR 614.17; {why}"))
+        return None
+    placed = game.enter(creating.permanent(game, creating.entering(game, coming)))
     game.became.append((card.id, card.count, placed.id))
     return placed
 

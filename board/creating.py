@@ -18,6 +18,8 @@ from .scope import Scope
 from .selections import holds
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from .game import Game
 
 
@@ -52,12 +54,17 @@ def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
 
 def _may_exist(game: Game, plan: Plan) -> bool:
     """CR 111.5: not where a permanent with one of its characteristics can't enter the battlefield."""
-    face = plan.candidate.seen
-    spells = sorted(game.rules.ruleset.spells_only & set(face.types))
+    why = forbidden(game, plan)
+    if why:
+        game.happened(ev.NotCreated(plan.origin.words, f"{plan.candidate.seen.name}: {why}", "CR 111.5"))
+    return not why
+
+
+def forbidden(game: Game, plan: Plan) -> str:
+    """Why the permanent can't enter the battlefield (CR 110.4b, 614.17d); nothing where it can."""
+    spells = sorted(game.rules.ruleset.spells_only & set(plan.candidate.seen.types))
     if spells:
-        why = f"no {spells[0].lower()} can enter the battlefield"
-        game.happened(ev.NotCreated(plan.origin.words, f"{face.name}: {why}", "CR 111.5"))
-        return False
+        return f"no {spells[0].lower()} can enter the battlefield"
     for effect in standing(game):
         change = effect.replacement
         if not isinstance(change.change, CannotEnter):
@@ -65,20 +72,23 @@ def _may_exist(game: Game, plan: Plan) -> bool:
         scope = Scope(game, Context(effect.controller, effect.source), game.asker)
         its = change.creator is None or plan.player in scope.players(change.creator)
         if its and all(holds(scope, predicate, plan.candidate) for predicate in change.which.where):
-            game.happened(ev.NotCreated(plan.origin.words, f"{face.name}: {change.text or effect.name}", "CR 111.5"))
-            return False
-    return True
+            return change.text or effect.name
+    return ""
 
 
-def entering(game: Game, plan: Plan) -> Plan:
-    """The tokens as the effects that modify how permanents enter leave them (CR 614.12): tapped, with counters."""
+def entering(game: Game, plan: Plan, variables: Mapping[str, int] | None = None) -> Plan:
+    """The tokens as the effects that modify how permanents enter leave them (CR 614.12): tapped, with counters.
+
+    ``variables`` are the values of X … that were chosen for what enters as it was cast (CR 107.3m).
+    """
     counters = dict(plan.counters)
     tapped = plan.tapped
     candidate = plan.candidate
+    given = dict(variables or {"X": 0})  # CR 107.3g, 107.3m: X is 0 for what was not cast with a value for it
     for kind, number in candidate.seen.starting_counters().items():
         counters[kind] = counters.get(kind, 0) + number
     changes: list[tuple[Replacement, Scope]] = [
-        (change, Scope(game, Context(plan.player), game.asker))
+        (change, Scope(game, Context(plan.player, variables=given), game.asker))
         for ability in candidate.seen.compiled(game.rules)
         for change in ability.replacements
         if change.itself and isinstance(change.change, EnterAs)
@@ -111,7 +121,7 @@ def permanent(game: Game, plan: Plan) -> Permanent:
         plan.owner or plan.player,
         plan.player,
         plan.characteristics,
-        True,
+        plan.token,
         plan.origin,
         plan.tapped,
         plan.attacking,

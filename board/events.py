@@ -92,7 +92,7 @@ class Moved(Event, frozen=True):
 
 
 class StayedInZone(Event, frozen=True):
-    """Tokens that had left the battlefield did not move again (CR 111.8)."""
+    """Tokens that had left the battlefield did not move again (CR 111.8), or cards that can't enter it stayed."""
 
     first: int
     count: int

@@ -52,6 +52,7 @@ class Plan:
     each: bool = False  # so many at each of the places
     location: Location | None = None
     owner: str = ""  # where it is not the player
+    token: bool = True  # False: a card that is about to enter (CR 614.12)
     replaced_by: frozenset[tuple[int, int, int]] = frozenset()
 
     @property
@@ -59,7 +60,7 @@ class Plan:
         """As selections look at it."""
         face = self.characteristics.back if self.transformed else None
         seen = Seen(face or self.characteristics, self.characteristics)
-        return Candidate((), self.count, seen, self.characteristics, self.player, self.player, True)
+        return Candidate((), self.count, seen, self.characteristics, self.player, self.player, self.token)
 
 
 def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:

@@ -43,8 +43,8 @@ class Seen:
     """
 
     __slots__ = (
-        "_compiled", "abilities", "back", "colors", "defense", "keywords", "loyalty", "mana_cost", "mana_value", "might", "name",
-        "notes", "power", "subtypes", "supertypes", "toughness", "types", "unknown",
+        "_compiled", "abilities", "back", "colors", "defense", "keywords", "loyalty", "mana_cost", "mana_value",
+        "might", "name", "notes", "power", "subtypes", "supertypes", "toughness", "types", "unknown",
     )  # fmt: skip
 
     def __init__(self, face: Characteristics, front: Characteristics | None = None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from .output import json_option, write_json
-from .stage import play, stage_options
+from .stage import Stage, play, stage_options
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import text_options, texts
 
@@ -21,11 +21,7 @@ def command(
     card: str | None,
     name: str | None,
     game: str | None,
-    player: str | None,
-    x: int | None,
-    board_file: str | None,
-    answers: tuple[str, ...],
-    rules: str | None,
+    stage: Stage,
     as_json: bool,
 ) -> None:
     """Say, for every characteristic of the tokens that TEXT creates, which words and which rule gave it.
@@ -34,11 +30,10 @@ def command(
     cardwright explain "Create a 2/1 red Dwarf Berserker creature token."
     """
     from .. import explain
-    from .stage import read_board
 
-    before = {permanent.id for permanent in read_board(board_file, player, rules or game).state.permanents}
-    given = texts(text, card, name, game)
-    played = play(given, player=player, x=x, board_file=board_file, answers=answers, rules=rules)
+    given = texts(text, card, name, game) if text or card or not stage.spell_copies else []
+    played = play(given, stage)
+    before = {permanent.id for permanent in played.started.state.permanents}
     created = [each.id for each in played.board.state.permanents if each.token and each.id not in before]
     explained = [explanation for one in created for explanation in explain(played.board, one)]
     if as_json:

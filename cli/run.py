@@ -9,7 +9,7 @@ import msgspec
 
 from .events import numbered, place_of, sentence
 from .output import console, json_option, shown_number, write_json
-from .stage import Played, play, stage_options, write_board
+from .stage import Played, Stage, play, stage_options, write_board
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import text_options, texts
 
@@ -35,11 +35,7 @@ def command(
     card: str | None,
     name: str | None,
     game: str | None,
-    player: str | None,
-    x: int | None,
-    board_file: str | None,
-    answers: tuple[str, ...],
-    rules: str | None,
+    stage: Stage,
     save: str | None,
     as_json: bool,
 ) -> None:
@@ -49,11 +45,15 @@ def command(
     cardwright run "Create two tapped 2/2 black Zombie creature tokens."
     cardwright run --card "Jade Mage" --player Ann --save board.json
     cardwright run --board board.json --x 3 "Create X Treasure tokens."
+    cardwright run --with "Doubling Season" "Create a Food token." --begin "end step"
+
+    A text of static abilities is that of a permanent on the board: what it says holds for the texts after it.
 
     What a text leaves open is asked on the terminal, or answered in order by --answer.
     """
-    given = texts(text, card, name, game, many=True)
-    played = play(given, player=player, x=x, board_file=board_file, answers=answers, rules=rules)
+    set_up = stage.present or stage.spell_copies or stage.board_file
+    given = texts(text, card, name, game, many=True) if text or card or not set_up else []
+    played = play(given, stage)
     if save is not None:
         write_board(played.board, save)
     if as_json:

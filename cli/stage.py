@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,78 +17,172 @@ from .texts import Cards, Text
 if TYPE_CHECKING:
     from ..board import Answer, Board, Question
     from ..board.events import AnyEvent
+    from ..board.objects import Zone
+    from ..compiler.instructions import Characteristics, Program
     from ..oracle import Card
 
 Command = Callable[..., Any]
 
+ZONES: tuple[Zone, ...] = ("graveyard", "exile", "hand", "library")
+
+
+class Stage(NamedTuple):
+    """What the options of `stage_options` say."""
+
+    player: str | None = None
+    x: int | None = None
+    board_file: str | None = None
+    answers: tuple[str, ...] = ()
+    rules: str | None = None
+    present: tuple[str, ...] = ()
+    spell_copies: tuple[str, ...] = ()
+    source: int | None = None
+    begin: tuple[str, ...] = ()
+
 
 class Played(NamedTuple):
-    """What came of the texts: the board, the events in their order, and whether all was understood."""
+    """What came of the texts: the board that they started from, the one they led to, the events in their order.
 
+    ``understood`` says whether all of the texts was.
+    """
+
+    started: Board
     board: Board
     events: tuple[AnyEvent, ...]
     understood: bool
 
 
 def stage_options(command: Command) -> Command:
-    """Give a command the options that set the stage."""
-    for option in (
+    """Give a command the options that set the stage; it gets them as ``stage``."""
+
+    @wraps(command)
+    def staged(*args: Any, **options: Any) -> Any:
+        given = {name: options.pop(name) for name in Stage._fields}
+        return command(*args, stage=Stage(**given), **options)
+
+    options = (
+        click.option("--begin", multiple=True, metavar="STEP", help="Then this step begins: “end step”, “turn” …"),
+        click.option("--source", type=int, metavar="ID", help="The permanent whose abilities the texts are."),
+        click.option("--spell-copy", "spell_copies", multiple=True, metavar="NAME", help=SPELL_COPY),
+        click.option("--with", "present", multiple=True, metavar="WHAT", help=WITH),
         click.option("--answer", "answers", multiple=True, metavar="ANSWER", help="Answer the next question so."),
         click.option("--board", "board_file", metavar="FILE", help="Start from the board in this file."),
         click.option("--rules", metavar="RULES", help="Play by magic, 1990s or riftbound.  [default: the game's own]"),
         click.option("--x", type=int, metavar="N", help="The value of X."),
         click.option("--player", metavar="NAME", help="Who “you” is.  [default: the board's first player]"),
-    ):
-        command = option(command)
-    return command
+    )
+    decorated: Command = staged
+    for option in options:
+        decorated = option(decorated)
+    return decorated
 
 
-def play(
-    given: list[Text],
-    *,
-    player: str | None,
-    x: int | None,
-    board_file: str | None,
-    answers: tuple[str, ...],
-    rules: str | None = None,
-) -> Played:
-    """Execute the texts, one after the other, on one board."""
+SPELL_COPY = "First a copy of this permanent spell resolves (CR 111.13)."
+WITH = (
+    "Start with this card, or a permanent with this text, on the battlefield; “graveyard: NAME” and “PLAYER: NAME” say"
+    " where else and whose."
+)
+
+
+def play(given: list[Text], stage: Stage) -> Played:
+    """Set the stage, execute the texts one after the other, let the steps begin: all on one board."""
     from .. import compile_text, execute
+    from ..board import put_permanent, resolve_copy_of_spell
     from .compile import report
 
-    board = read_board(board_file, player, rules or (given[0].game if given else None))
-    cards, asked = Cards(), Answers(answers)
+    player, x = stage.player, stage.x
+    cards, asked = Cards(), Answers(stage.answers)
+    board = read_board(stage.board_file, player, stage.rules or (given[0].game if given else None), cards)
+    for present in stage.present:
+        board = _with(board, present, cards, player, x, asked)
+    started = board
     events: list[AnyEvent] = []
     understood = True
+    for spell in stage.spell_copies:
+        what = _characteristics(board, cards.get(spell))
+        result = resolve_copy_of_spell(what, board, controller=player, x=x, chooser=asked)
+        board = result.board
+        events += result.events
     for words, name, card, game in given:
         if game != board.rules.ruleset.game:
             raise click.UsageError(f"a text of {game} is not played by the rules of {board.rules.ruleset.name}.")
         program = compile_text(words, name=name, reference=cards, game=game)
         understood = not report(program, words, name, game) and understood
-        board, source = (board, None) if card is None else _with_source(board, card, player)
+        source = stage.source
+        if card is not None or _stays(program):
+            permanent = _characteristics(board, card) if card is not None else _permanent(words, name)
+            if not board.rules.ruleset.spells_only & set(permanent.types):
+                source = board.state.next_id
+                board = put_permanent(permanent, board, controller=player, x=x, chooser=asked)
         result = execute(program, board, reference=cards, controller=player, source=source, x=x, chooser=asked)
         board = result.board
         events += result.events
-    return Played(board, tuple(events), understood)
+    for step in stage.begin:
+        result = board.begin(step, chooser=asked)
+        board = result.board
+        events += result.events
+    return Played(started, board, tuple(events), understood)
 
 
-def _with_source(board: Board, card: Card, player: str | None) -> tuple[Board, int | None]:
-    """Put the card whose ability it is onto the battlefield; a card that is no permanent has no place there."""
+def _stays(program: Program) -> bool:
+    """Whether the text is that of a permanent: it has an ability that does something for as long as it stands."""
+    static = any(ability.statics or ability.replacements for ability in program.abilities)
+    return static and not any(ability.kind == "spell" and ability.steps for ability in program.abilities)
+
+
+def _permanent(words: str, name: str | None) -> Characteristics:
+    """A permanent with this text: of the type that the text calls it, else an enchantment."""
+    from ..compiler.cards import split_text
+    from ..compiler.instructions import Characteristics
+
+    own = re.search(r"\bthis (creature|artifact|land|planeswalker|battle)\b", words, re.IGNORECASE)
+    kind = own[1].title() if own else "Enchantment"
+    keywords, abilities = split_text(words, name)
+    called = name or f"This {kind.lower()}"
+    return Characteristics(name=called, types=(kind,), keywords=keywords, abilities=abilities)
+
+
+def _characteristics(board: Board, card: Card) -> Characteristics:
     from ..compiler.games import game_named
 
-    characteristics = game_named(card.game).characteristics(card)
-    if board.rules.ruleset.spells_only & set(characteristics.types):
-        return board, None
-    return board.put(characteristics, controller=player), board.state.next_id
+    if card.game != board.rules.ruleset.game:
+        raise click.UsageError(f"a card of {card.game} is not played by the rules of {board.rules.ruleset.name}.")
+    return game_named(card.game).characteristics(card)
 
 
-def read_board(file: str | None, player: str | None, rules: str | None = None) -> Board:
+def _with(board: Board, words: str, cards: Cards, player: str | None, x: int | None, asked: Answers) -> Board:
+    """Put there what --with says: “Grizzly Bears”, “Opponent: Grizzly Bears”, “graveyard: Grizzly Bears”, a text."""
+    from ..board import put_permanent
+
+    owner = player
+    zone: Zone | None = None
+    while (found := re.match(r"([^:]+): *(?=\S)", words)) and found[1] in {*board.players, *ZONES}:
+        words = words[found.end() :]
+        owner = found[1] if found[1] in board.players else owner
+        zone = next((z for z in ZONES if z == found[1]), zone)
+    what = _card_or_text(board, words, cards)
+    if zone is not None:
+        return board.put_elsewhere(zone, what, owner=owner)
+    return put_permanent(what, board, controller=owner, x=x, chooser=asked)
+
+
+def _card_or_text(board: Board, words: str, cards: Cards) -> Characteristics:
+    """The card of that name; of what ends like a sentence and is no name, a permanent with that text."""
+    try:
+        return _characteristics(board, cards.get(words))
+    except LookupError:
+        if not words.endswith((".", "”", '"', ")")):
+            raise
+        return _permanent(words, None)
+
+
+def read_board(file: str | None, player: str | None, rules: str | None = None, cards: Cards | None = None) -> Board:
     """Give the board of a file, or a new one, played by these rules."""
     from .. import Board
     from ..board import BoardFileError
     from ..play import rules as rules_of
 
-    played = rules_of(game=rules or "magic")
+    played = rules_of(reference=cards, game=rules or "magic")
     if file is None:
         return Board.new(players=[player or "You", "Opponent"], rules=played)
     try:

@@ -1,0 +1,104 @@
+"""`cardwright run` sets the stage by its options alone: permanents, other zones, copies of spells, steps that begin."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cardwright.cli import cli
+
+FOOD = "Create a Food token."
+TWICE = (
+    "If an effect would create one or more tokens under your control,"
+    " it creates twice that many of those tokens instead."
+)
+LATER = "Create a 7/1 red Elemental creature token. Exile it at the beginning of the next end step."
+COPY = "Create a token that's a copy of target card in a graveyard."
+VAT = "Create a token that's a copy of a card exiled with this artifact."
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(cli, ["run", "--json", *arguments])
+
+
+def there(said: Result) -> dict[str, int]:
+    """How many permanents of each name there are."""
+    counts: dict[str, int] = {}
+    for permanent in json.loads(said.stdout)["board"].get("permanents", ()):
+        name = permanent["base"]["name"]
+        counts[name] = counts.get(name, 0) + permanent["count"]
+    return counts
+
+
+BEARS, WALKER = "Grizzly Bears", "Hangarback Walker"
+TOKEN_COPY = "Create a token that's a copy of target creature."
+
+
+@pytest.mark.parametrize(
+    ("arguments", "left"),
+    [
+        # CR 614.1, 604.1: what a permanent's text says holds for the texts after it.
+        ((TWICE, FOOD), {"This enchantment": 1, "Food Token": 2}),
+        ((FOOD, TWICE), {"This enchantment": 1, "Food Token": 1}),
+        (("--name", "Aid", TWICE, FOOD), {"Aid": 1, "Food Token": 2}),
+        (("--with", TWICE, FOOD), {"This enchantment": 1, "Food Token": 2}),
+        (("--with", "Doubling Season", "--with", "Parallel Lives", FOOD),
+         {"Doubling Season": 1, "Parallel Lives": 1, "Food Token": 4}),
+        (("--with", "Opponent: Doubling Season", FOOD), {"Doubling Season": 1, "Food Token": 1}),
+        # CR 614.12: a permanent's text says how it enters itself, tapped or with counters.
+        (("--with", "This creature enters with two +1/+1 counters on it.", FOOD),
+         {"This creature": 1, "Food Token": 1}),
+        (("--card", WALKER, "--x", "2"), {WALKER: 1, "Thopter Token": 2}),
+        (("--with", WALKER, "--x", "0", FOOD), {"Food Token": 1}),  # 0/0 (CR 704.5f)
+        # CR 111.5: nor is a token created where such a permanent can't enter.
+        (("--with", "Wastes", "Lands can't enter the battlefield.", "Create a token that's a copy of target land."),
+         {"Wastes": 1, "This enchantment": 1}),
+        (("--with", "graveyard: Lightning Bolt", COPY), {}),
+        (("--with", f"graveyard: {BEARS}", COPY), {BEARS: 1}),
+        # CR 111.13: the copy of a permanent spell is not created, so nothing doubles it.
+        (("--with", "Parallel Lives", "--spell-copy", BEARS), {"Parallel Lives": 1, BEARS: 1}),
+        # CR 603.7: what is delayed waits for its step.
+        ((LATER,), {"Elemental Token": 1}),
+        (("--begin", "upkeep", LATER), {"Elemental Token": 1}),
+        (("--begin", "upkeep", "--begin", "end step", LATER), {}),
+        # CR 111.12: without the permanent whose text it is nothing is exiled with it.
+        (("--source", "1", "--with", "Mimic Vat", VAT), {"Mimic Vat": 1}),
+        (("--source", "1", "--with", BEARS, "--with", "Wastes", "Sacrifice this creature."), {"Wastes": 1}),
+        # CR 704.5j: the legend rule asks which one stays.
+        (("--with", "Krenko, Mob Boss", "--answer", "2", TOKEN_COPY), {"Krenko, Mob Boss": 1}),
+    ],
+)  # fmt: skip
+def test_the_stage(arguments: tuple[str, ...], left: dict[str, int]) -> None:
+    said = run(*arguments)
+    assert said.exit_code == 0, said.output
+    assert there(said) == left
+
+
+def test_what_is_on_stage_is_no_event() -> None:
+    events = json.loads(run("--with", "Doubling Season", TWICE, FOOD).stdout)["events"]
+    assert [event["event"] for event in events] == ["Replaced", "Replaced", "TokensCreated", "Entered"]
+
+
+def test_a_zone_may_be_another_player_s() -> None:
+    board = json.loads(run("--with", f"Opponent: graveyard: {BEARS}", FOOD).stdout)["board"]
+    assert [(e["owner"], e["zone"]) for e in board["elsewhere"]] == [("Opponent", "graveyard")]
+
+
+@pytest.mark.parametrize("name", ["Grizly Bears", "graveyard: Grizly Bears", "Nobody: Grizzly Bears"])
+def test_a_card_that_is_not_there_ends_with_2(name: str) -> None:
+    said = run("--with", name, FOOD)
+    assert (said.exit_code, said.stdout) == (2, "")
+    assert "Grizzly Bears" in said.stderr
+
+
+def test_a_spell_that_is_no_permanent_spell_is_refused() -> None:
+    said = run("--spell-copy", "Lightning Bolt")
+    assert said.exit_code == 2
+    assert "CR 110.4b" in said.stderr
+
+
+def test_the_copy_of_a_spell_is_explained_as_not_created() -> None:
+    said = CliRunner().invoke(cli, ["explain", "--spell-copy", BEARS]).stdout
+    assert "yes, not created — CR 111.13" in said
