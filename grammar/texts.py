@@ -55,9 +55,9 @@ class TextTooLong(ValueError):
 def parse(text: str, *, name: str | None = None, game: str = "magic", wording: str = "") -> n.CardText:
     """Read the text of one face of a card.
 
-    ``name`` is the face's name, by which the text may call it. ``wording`` names the grammar, the game's own if
-    none is named. Spans count characters
-    of ``text``. Raises TextTooLong; nothing else: what is not understood is an ``Unparsed`` node.
+    ``name`` is the face's name, by which the text may call it. ``wording`` names the grammar, the game's own if none is
+    named. Spans count characters of ``text``. Raises TextTooLong, and ValueError for a game without a wording; nothing
+    else: what is not understood is an ``Unparsed`` node.
     """
     if len(text) > MAX_CHARACTERS:
         raise TextTooLong(len(text), MAX_CHARACTERS)

@@ -69,6 +69,18 @@ def test_every_card_of_the_shared_pool_is_as_its_gold_record_says() -> None:
     assert wrong == {}
 
 
+MISSED = [
+    "Play a gronking 1 [MIGHT] Recruit unit token sideways.",
+    "Frob the zib and play two 1 [MIGHT] gork Recruit unit tokens upwards.",
+]
+
+
+@pytest.mark.parametrize("text", MISSED)
+def test_a_creation_that_is_not_understood_in_full_is_never_passed_over_in_silence(text: str) -> None:
+    card = Card("A Card", (Face("A Card", oracle_text=text),), game="riftbound")
+    assert record(card).status == "partial"
+
+
 def test_a_token_that_no_rule_defines_and_no_might_describes_is_reported() -> None:
     (found,) = compile_text("Play a Frobnicator token.", game="riftbound").diagnostics
     assert (found.severity, found.construct) == ("error", "description")

@@ -82,6 +82,12 @@ def test_there_is_no_game_of_another_name() -> None:
         compile_text("Play a pawn.", game="chess")
 
 
+@pytest.mark.parametrize("wording", ["chess", "../grammar/magic", "words.lark", ""])
+def test_there_is_no_wording_of_another_name(wording: str) -> None:
+    with pytest.raises(ValueError, match="there is no wording"):
+        parse("Play a pawn.", game=wording)
+
+
 def test_no_shared_code_asks_which_game_it_is() -> None:
     """The games differ by modules of their own: a wording, a compiler's part, a set of rules."""
     root = Path(__file__).parents[2]
