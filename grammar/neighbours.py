@@ -15,17 +15,20 @@ Found = list[tuple[int, int, tuple[str, ...]]]
 
 SUBJECTS = frozenset(["you", "they", "it", "you’ve", "you've", "they've", "they’ve", "he", "she", "he or she"])
 CAUSING = frozenset(["have", "has", "had", "let", "having"])
+#: Auxiliaries that go with plain verbs, so that they are verbs themselves before others.
+STANDING_IN = frozenset("does doesn't doesn’t did didn't didn’t can can't can’t do don't don’t".split())
 NOUNISH = frozenset(
     "TYPE NOUN TOKEN CAPITALISED SELF PRONOUN CONTROL NON THIS_WAY OR_MORE NEW_NAME NAMED QUOTED".split()
 )
 BEFORE_NOUN = frozenset(
-    "A ARTICLE DETERMINER ADJECTIVE COLOR COLORS NUMBER POSSESSIVE PT PT_CHANGE PREPOSITION LINK AT FOR_EACH EQUAL_TO "
+    "A ARTICLE DETERMINER ADJECTIVE COLOR COLORS NUMBER POSSESSIVE PT PT_CHANGE PREPOSITION LINK AT AS FOR_EACH EQUAL_TO "
     "MANA NUMBER_OF TWICE HALF SYMBOL VERB NON".split()
 )
 STARTS_NOUN = frozenset("TYPE NOUN TOKEN CAPITALISED COLOR COLORS PT ADJECTIVE NON MANA".split())
 VERBAL = frozenset("VERB AUXILIARY COPULA PARTICIPLE".split())
 BEFORE_VERB = frozenset("PRONOUN CONTROL AUXILIARY COPULA RELATIVE ADVERB NOT TO".split())
 ARTICLES = frozenset("A ARTICLE POSSESSIVE DETERMINER NUMBER".split())
+NOUN_FIRST = (("TYPE",), ("NOUN",), ("TOKEN",), ("CAPITALISED",))
 CONTACT = frozenset("TYPE NOUN TOKEN CAPITALISED".split())
 #: What “only” goes with: “only during combat”, “only if …”.
 COUNTED = frozenset("IF LINK AS AT PREPOSITION WHEN THIS_WAY TO COMMA PERIOD WHILE DURATION".split())
@@ -35,7 +38,7 @@ PHRASAL = frozenset(
     "SELF CONTROL PREPOSITION PT NAMED KEYWORD MANA".split()
 )
 PLAYERS = frozenset("player opponent controller owner teammate players opponents owners controllers teammates".split())
-INTRANSITIVE_PAST = frozenset("died attacked entered left became fought".split())
+INTRANSITIVE_PAST = frozenset("died attacked entered left became fought came went".split())
 PURE = frozenset("chosen drawn given taken spoken shown".split())
 NEVER_FINITE = frozenset("chosen drawn given taken named exiled revealed sacrificed spoken shown".split())
 MEASURES = frozenset(
@@ -220,7 +223,7 @@ def contact(context: Context, i: int) -> int:
         return 0
     found = context.found
     if i and context.word(i - 1) in ("time", "times"):  # “each time its squad cost was paid”
-        verbs = (j for j in range(i + 1, min(i + 6, len(found))) if not {"COPULA", "AUXILIARY"}.isdisjoint(found[j][2]))
+        verbs = (j for j in range(i + 1, min(i + 6, len(found))) if _is_verb(found[j][2]))
         verb_at = next(verbs, None)
         return verb_at - 1 - i if verb_at else 0
     k = i + 1
@@ -234,10 +237,20 @@ def contact(context: Context, i: int) -> int:
     acts = not {"VERB", "PARTICIPLE"}.isdisjoint(context.classes(k + 1))
     if acts and verb in ("is", "was", "has", "have") and _no_place_before(context, i):
         return k - 1 - i  # “the planeswalker that creature is attacking”
+    past = verb.endswith("ed") or verb in ("cast", "lost", "drew", "had")
+    if past and context.word(k - 1) in PLAYERS and any(t.type in ("FOR_EACH", "NUMBER_OF") for t in context.out[-4:]):
+        return k - 1 - i  # “for each spell an opponent cast this turn”
     people = context.word(k - 1) in ("opponents", "players") and context.word(i) in ("your", "each", "all")
+    person = context.word(k - 1) in ("opponent", "player")
+    if person and verb in ("cast", "lost", "drew", "discarded", "sacrificed", "controlled"):
+        return k - 1 - i  # “each card target opponent discarded this turn”
     if people and verb in ("cast", "lost", "have", "had", "drew", "discarded", "sacrificed"):
         return k - 1 - i
     return 0
+
+
+def _is_verb(classes: tuple[str, ...]) -> bool:
+    return not VERBAL.isdisjoint(classes) and "NOUN" not in classes and "ADJECTIVE" not in classes
 
 
 def _no_place_before(context: Context, i: int) -> bool:
@@ -305,7 +318,8 @@ def _preposition(context: Context, i: int, before: Token | None) -> str:
         return "KEYWORD"  # “protection from black and from red”
     following = context.classes(i + 1)
     if word == "than" and following[:1] == ("PRONOUN",) and not VERBAL.isdisjoint(context.classes(i + 2)):
-        return "WHOM"  # “more creatures than you do”
+        if context.word(i + 1) not in ("you", "they") or not context.word(i + 2).endswith("s"):
+            return "WHOM"  # “more creatures than you do”, but not “fewer than you | creates”
     gerund = "PARTICIPLE" in following and context.word(i + 1).endswith("ing")
     if gerund and "ADJECTIVE" not in following and "NOUN" not in following:
         return "LINK"  # “without paying its mana cost”
@@ -334,10 +348,15 @@ def _determiner(context: Context, i: int, before: Token | None) -> str:
         return _equal_to(context, i, before)  # “with power less than X”
     if before.type == "RELATIVE" and word in ("each", "both") and not VERBAL.isdisjoint(following):
         return "PREVERB"  # “creatures that each have toughness 4 or greater”
-    if before.type not in NOUNISH and before.type != "VERB":
+    if before.type not in NOUNISH and before.type != "VERB" and before.lower() != "permanent":
         return "DETERMINER"
     if word == "that":
+        past = context.word(i + 1).endswith("ed") or context.word(i + 1) in INTRANSITIVE_PAST
+        if past and context.classes(i + 2)[:1] not in NOUN_FIRST:
+            return "RELATIVE"  # “each creature that left the battlefield”, not “that exiled card”
         return _that(before.type, context.word(i + 1), following)
+    if word == "each" and following[:1] == ("ADVERB",) and "VERB" in context.classes(i + 2):
+        return "PREVERB"  # “you and target opponent each secretly choose”
     if word in ("each", "both") and not VERBAL.isdisjoint(following) and "ADJECTIVE" not in following:
         return "ADVERB" if "ADVERB" in following else "PREVERB"
     return "DETERMINER"
@@ -367,10 +386,12 @@ def _adverb(context: Context, i: int, before: Token | None) -> str:
     following = context.classes(i + 1)
     if not VERBAL.isdisjoint(following) and STARTS_NOUN.isdisjoint(following):
         return "PREVERB"
-    return "ADVERB"
+    return "PREVERB" if "VERB" in following and context.word(i).endswith("ly") else "ADVERB"  # “secretly votes”
 
 
 def _copula(context: Context, i: int, before: Token | None) -> str:
+    if context.word(i) in ("becomes", "became") and context.classes(i + 1) == ("VERB",):
+        return "VERB"  # “the permanent it becomes | sacrifices it”
     contracted = context.word(i).endswith(("it's", "it’s", "they're", "they’re", "you're", "you’re"))
     if contracted and before is not None and before.type in CONTACT and context.word(i + 1).endswith("ing"):
         return "RELATIVE"  # “each creature it's blocking”
@@ -384,6 +405,8 @@ def _pronoun(context: Context, i: int, before: Token | None) -> str:
 def _auxiliary(context: Context, i: int, before: Token | None) -> str:
     if _is_contact_subject(context, i, before):
         return "RELATIVE"
+    if context.word(i) in STANDING_IN and context.classes(i + 1) == ("VERB",) and context.word(i + 1).endswith("s"):
+        return "VERB"  # “each opponent who doesn't | loses 1 life”
     return "CAUSE" if context.word(i) in CAUSING and _causes(context, i) else "AUXILIARY"
 
 
@@ -409,6 +432,10 @@ def _participle_by_place(context: Context, i: int, before: Token | None) -> str:
         return "PARTICIPLE"
     if previous == "CONTROL" and word in NEVER_FINITE:
         return "PARTICIPLE"
+    if previous == "NOT" and len(context.out) > 1 and context.out[-2].type in CONTACT:
+        return "PARTICIPLE"  # “the exiled cards not cast this way”
+    if previous == "SELF" and following[:1] == ("THIS_WAY",):
+        return "VERB"  # “Moot Warden regenerated this turn”
     after_auxiliary = previous in ("COPULA", "AUXILIARY", "RELATIVE", "NOT", "ADVERB")
     if word.endswith("ing") and not after_auxiliary:
         return "PARTICIPLE"
