@@ -417,7 +417,10 @@ def children(node: n.Node) -> Iterator[n.Node]:
 def granted_keywords(node: n.Node) -> Iterator[tuple[str, str, n.Span]]:
     """Keywords that a text gives to something and that create tokens: “Creatures you control have myriad”."""
     known = keyword_abilities()
-    if isinstance(node, n.Clause) and plain(node.verb.main) in ("has", "have", "gain", "gains"):
+    if isinstance(node, n.Subordinate):
+        return  # “if it doesn't have myriad”: a condition gives nothing
+    negated = isinstance(node, n.Clause) and any(w.endswith(("n't", "n’t", "not")) for w in node.verb.words)
+    if isinstance(node, n.Clause) and not negated and plain(node.verb.main) in ("has", "have", "gain", "gains"):
         nouns = [c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))]
     elif isinstance(node, (n.TokenDescription, n.TokenCopy)):
         nouns = [m.object for m in node.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() == "with"]
