@@ -134,6 +134,17 @@ class Build:
         """“that a land you control could produce”, “whose controller controls an Island”."""
         return n.Relative(pronoun=str(c[0]), subject=c[1], verb=c[2], complements=tuple(lifted(c[3:])), span=span(c))
 
+    def relative_caused(self, c: list[Child]) -> n.Relative:
+        """“who had two or more lands enter”: what causes it stands with the pronoun."""
+        at = next(i for i, x in enumerate(c) if isinstance(x, n.NounPhrase | n.NounList))
+        return n.Relative(
+            pronoun=" ".join(str(t) for t in c[:at]),
+            subject=c[at],
+            verb=c[at + 1],
+            complements=tuple(lifted(c[at + 2 :])),
+            span=span(c),
+        )
+
     def relative_control(self, c: list[Child]) -> n.Relative:
         clause = self.control_clause(c[1:])
         return n.Relative(

@@ -19,6 +19,8 @@ CLOSES_INNER = re.compile(r"['’](?!\w)")
 LONGEST_INNER = 900
 #: A kind of counter and what is voted for may be any word.
 COUNTED_THING = re.compile(r" (?:counters?|votes?)\b")
+COUNTING = frozenset("A NUMBER DETERMINER ADJECTIVE".split())
+OF_NO_NOUN = frozenset("VERB PARTICIPLE WORD".split())
 #: What the vocabulary does not have: a run of digits, or of one character.
 UNKNOWN = re.compile(r"\d+|(.)\1*", re.DOTALL)
 
@@ -94,7 +96,8 @@ class CardLexer:
                 if match and match.end() > at:
                     assert match.lastgroup
                     name = match.lastgroup.partition("__")[0]
-                    known = look_up(lowered, at) if name == "NEW_NAME" else None
+                    first_word = at == start or previous in SENTENCE_STARTS or previous in COST_STARTS
+                    known = look_up(lowered, at) if name == "NEW_NAME" and first_word else None
                     if known is None or "ARTICLE" in known[1]:  # “Create Boo, a legendary …” starts with no name
                         here = (at, match.end(), (name,))
             if here is None:
@@ -108,6 +111,8 @@ class CardLexer:
                         entry = None
                 if entry and entry[0] <= end:
                     here = (at, *entry)
+                    if previous in COUNTING and COUNTED_THING.match(text, entry[0]) and OF_NO_NOUN.issuperset(entry[1]):
+                        here = (at, entry[0], ("ADJECTIVE",))  # “a kick counter”
                 elif match := low(text, at, end):
                     assert match.lastgroup
                     here = (at, match.end(), (match.lastgroup.partition("__")[0],))

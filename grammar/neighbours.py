@@ -21,8 +21,8 @@ NOUNISH = frozenset(
     "TYPE NOUN TOKEN CAPITALISED SELF PRONOUN CONTROL NON THIS_WAY OR_MORE NEW_NAME NAMED QUOTED".split()
 )
 BEFORE_NOUN = frozenset(
-    "A ARTICLE DETERMINER ADJECTIVE COLOR COLORS NUMBER POSSESSIVE PT PT_CHANGE PREPOSITION LINK AT AS FOR_EACH EQUAL_TO "
-    "MANA NUMBER_OF TWICE HALF SYMBOL VERB NON".split()
+    "A ARTICLE DETERMINER ADJECTIVE COLOR COLORS NUMBER POSSESSIVE PT PT_CHANGE PREPOSITION LINK AT AS FOR_EACH "
+    "EQUAL_TO MANA NUMBER_OF TWICE HALF SYMBOL VERB NON".split()
 )
 STARTS_NOUN = frozenset("TYPE NOUN TOKEN CAPITALISED COLOR COLORS PT ADJECTIVE NON MANA".split())
 VERBAL = frozenset("VERB AUXILIARY COPULA PARTICIPLE".split())
@@ -317,9 +317,10 @@ def _preposition(context: Context, i: int, before: Token | None) -> str:
     if again and any(t.lower() in ("protection", "hexproof") for t in context.out[-16:]):
         return "KEYWORD"  # “protection from black and from red”
     following = context.classes(i + 1)
-    if word == "than" and following[:1] == ("PRONOUN",) and not VERBAL.isdisjoint(context.classes(i + 2)):
-        if context.word(i + 1) not in ("you", "they") or not context.word(i + 2).endswith("s"):
-            return "WHOM"  # “more creatures than you do”, but not “fewer than you | creates”
+    subject = following[:1] == ("PRONOUN",) and not VERBAL.isdisjoint(context.classes(i + 2))
+    agrees = context.word(i + 1) not in ("you", "they") or not context.word(i + 2).endswith("s")
+    if word == "than" and subject and agrees:
+        return "WHOM"  # “more creatures than you do”, but not “fewer than you | creates”
     gerund = "PARTICIPLE" in following and context.word(i + 1).endswith("ing")
     if gerund and "ADJECTIVE" not in following and "NOUN" not in following:
         return "LINK"  # “without paying its mana cost”

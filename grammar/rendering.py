@@ -154,7 +154,9 @@ def _creation(node: n.Creation) -> str:
     if node.destination and len(tokens) == 1:  # “put a token onto the battlefield that's a copy of it”
         first, after = _parted(tokens[0])
         tokens = (first,) if isinstance(first, (n.TokenDescription, n.TokenCopy, n.TokenReference)) else ()
-        complements = _words(complements, after) if tokens else _words(render(first), complements, after)
+        at = next(i for i, c in enumerate(node.complements) if isinstance(c, n.Prepositional)) + 1
+        complements = _words(_all(node.complements[:at]), after, _all(node.complements[at:]))
+        complements = complements if tokens else _words(render(first), complements)
     return _words(subject, render(node.verb), node.choice, _listed(tokens, node.joiners), complements)
 
 

@@ -22,13 +22,13 @@ MAX_SENTENCE = 400  # tokens: the longest sentence of a card has 130
 
 ROMAN = r"(?:[IVX]+)"
 LABELS: tuple[tuple[Literal["mode", "loyalty", "chapter", "row"], re.Pattern[str]], ...] = (
-    ("mode", re.compile(r"(?:•|\*|☐) ?(?=\S)|(?:\+ ?)?(?:\{[^ {}]+\})+ — ")),
+    ("mode", re.compile(r"(?:•|\*|☐) ?(?=\S)|(?:\+ ?)?(?:\{[^ {}]+\})+ (?:—|--) ")),
     ("loyalty", re.compile(r"(?:[+−–-]?(?:\d+|X)|\[[+−–-]?(?:\d+|X)\]): ?")),
     ("chapter", re.compile(rf"{ROMAN}(?:, {ROMAN})* ?(?:—|--|-) ?")),
     (
         "row",
         re.compile(
-            r"(?:\d+(?: ?[—–-] ?\d+|\+| or less)?|\d+\+) ?\| ?|(?:LEVEL|STATION) (?:\d+(?:-\d+|\+)) ?"
+            r"(?:\d+(?: ?(?:--|[—–-]) ?\d+|\+| or less)?|\d+\+) ?\| ?|(?:LEVEL|STATION) (?:\d+(?:-\d+|\+)) ?"
             r"|\d+\+ ?\|? ?(?=[A-Z])"
         ),
     ),

@@ -11,7 +11,9 @@ from . import nodes as n
 CREATING = frozenset(["create", "creates", "creating", "created"])
 PUTTING = frozenset(["put", "puts"])
 SUPERTYPES = frozenset(["legendary", "basic", "snow", "world", "ongoing"])
-STATES = frozenset(["tapped", "untapped", "attacking", "tapped and attacking", "blocking", "tapped or attacking", "ready", "exhausted"])
+STATES = frozenset(
+    ["tapped", "untapped", "attacking", "tapped and attacking", "blocking", "tapped or attacking", "ready", "exhausted"]
+)
 COPY = frozenset(["copy", "copies"])
 HOW_MANY = frozenset(["article", "determiner", "number", "number of", "multiple", "comparison", "operator"])
 DESCRIBING = frozenset(["power/toughness", "color", "subtype", "type", "name", "keyword", "non"])
@@ -47,8 +49,18 @@ def _hoisted(clause: n.Clause) -> n.Clause:
     ]
     if not moved or not isinstance(token, n.NounPhrase):
         return clause
+    under: tuple[n.Complement, ...] = ()
+    if isinstance(last := moved[-1], n.Relative):  # “… into play that's a copy of it | under an opponent's control”
+        cut = next((k for k, c in enumerate(last.complements) if k and _is_under(c)), len(last.complements))
+        if under := last.complements[cut:]:
+            said = n.Span(last.span.start, last.complements[cut - 1].span.end)
+            moved[-1] = structs.replace(last, complements=last.complements[:cut], span=said)
     described = structs.replace(token, modifiers=(*token.modifiers, *moved))
-    return structs.replace(clause, complements=(described, *complements[1 : at + 1], *complements[end:]))
+    return structs.replace(clause, complements=(described, *complements[1 : at + 1], *under, *complements[end:]))
+
+
+def _is_under(complement: n.Complement) -> bool:
+    return isinstance(complement, n.Prepositional) and complement.preposition.lower() == "under"
 
 
 def _describes(complement: n.Complement | n.Modifier) -> bool:

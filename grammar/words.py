@@ -11,6 +11,7 @@ from msgspec import Struct
 WORD = re.compile(r"[^\W_][\w’'/-]{0,40}")
 #: The participles of irregular verbs.
 _IRREGULAR = {
+    "behold": "beheld",
     "deal": "dealt", "draw": "drawn", "put": "put", "choose": "chosen", "cast": "cast", "spend": "spent", "pay": "paid",
     "lose": "lost", "leave": "left", "win": "won", "die": "died", "get": "got", "have": "had", "become": "became",
     "make": "made", "give": "given", "take": "taken", "keep": "kept", "set": "set", "cost": "cost",
@@ -21,7 +22,7 @@ _IRREGULAR = {
 #: Verbs that double their last letter: “tapped”.
 _DOUBLED = frozenset(
     "tap untap equip stop control skip flip bid win put get cut begin split spin set plan plot max step swap top"
-    .split()
+    " commit".split()
 )
 
 
@@ -160,6 +161,8 @@ class Vocabulary:
         """
         word = WORD.match(lowered, start)
         entries = self.entries.get(word.group() if word else lowered[start])
+        if entries is None and not word:
+            entries = self.entries.get(lowered[start : start + 2])  # “--”
         if entries is None:
             return None
         for entry, classes in entries:
