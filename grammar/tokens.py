@@ -146,8 +146,10 @@ def with_more_abilities(creation: n.Creation, joiner: str, noun: n.Noun) -> n.Cr
     """“with flying, | protection from red, and first strike”: the list goes on that its last item's list had ended."""
     items = noun.items if isinstance(noun, n.NounList) else (noun,)
     token = creation.tokens[-1]
-    last = token.modifiers[-1] if isinstance(token, n.TokenDescription) and token.modifiers else None
-    if not isinstance(last, n.Prepositional) or last.preposition.lower() != "with" or not all(map(_is_ability, items)):
+    if not isinstance(token, n.TokenDescription) or not token.modifiers or not all(map(_is_ability, items)):
+        return None
+    last = token.modifiers[-1]
+    if not isinstance(last, n.Prepositional) or last.preposition.lower() != "with":
         return None
     had = last.object
     before = had.items if isinstance(had, n.NounList) else (had,)
