@@ -11,7 +11,7 @@ from . import ids as idset
 from . import triggers
 from .context import Context
 from .ids import NONE, Ids
-from .objects import Permanent
+from .objects import Modifier, Permanent
 from .plans import Plan
 from .replacement import replaced, standing
 from .scope import Scope
@@ -129,6 +129,7 @@ def permanent(game: Game, plan: Plan) -> Permanent:
         transformed=plan.transformed,
         counters=plan.counters,
         attached_to=plan.attached_to,
+        modifiers=(Modifier(1, words=plan.must, demand=True),) if plan.must else (),
         location=plan.location,
     )
 

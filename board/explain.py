@@ -45,9 +45,16 @@ def explain(board: Board, identity: int | None = None) -> tuple[Explanation, ...
 
 def _explain(board: Board, identity: int) -> Explanation:
     stack, seen = board.seen(identity, notes=True)
-    notes = [*_arrival(board, stack), *_copiable(board, stack), *(seen.notes or ()), *_result(stack, seen)]
+    notes = [
+        *_arrival(board, stack), *_copiable(board, stack), *(seen.notes or ()), *_result(stack, seen),
+        *_demands(stack),
+    ]  # fmt: skip
     notes = board.rules.ruleset.ways.explained(stack, notes)
     return Explanation(stack.id, stack.count, seen.name, tuple(notes), seen.unknown)
+
+
+def _demands(stack: Permanent) -> list[Note]:
+    return [Note("demand", "yes", m.words, "CR 508.1d") for m in stack.modifiers if m.demand]
 
 
 def _arrival(board: Board, stack: Permanent) -> list[Note]:
@@ -132,5 +139,3 @@ def _result(stack: Permanent, seen: Seen) -> list[Note]:
     if not seen.notes or seen.power is None or seen.toughness is None:
         return []
     return [Note("power and toughness", f"{seen.power}/{seen.toughness}", "", "CR 613.4", "all of that together")]
-
-

@@ -52,6 +52,7 @@ class Plan:
     each: bool = False  # so many at each of the places
     location: Location | None = None
     owner: str = ""  # where it is not the player
+    must: str = ""  # "attacks each combat if able"
     token: bool = True  # False: a card that is about to enter (CR 614.12)
     replaced_by: frozenset[tuple[int, int, int]] = frozenset()
 
@@ -94,6 +95,7 @@ def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:
                 apart=creation.location == "different locations",
                 attacking=_attacked(scope, creation, player),
                 blocking=_blocked(scope, creation),
+                must=creation.must,
                 counters=counters,
             )
             plans += [replace(made, attached_to=host) for host in hosts]

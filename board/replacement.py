@@ -168,7 +168,7 @@ def _summary(plans: list[Plan]) -> frozenset[object]:
     totals: dict[object, int] = {}
     for p in plans:
         key = (
-            p.player, p.characteristics, p.group, p.tapped, p.attacking, p.attached_to,
+            p.player, p.characteristics, p.group, p.tapped, p.attacking, p.attached_to, p.must,
             tuple(sorted(p.counters.items())),
         )  # fmt: skip
         totals[key] = totals.get(key, 0) + p.count
@@ -233,6 +233,7 @@ def _made(game: Game, effect: Effect, creations: tuple[Creation, ...], instead_o
                         attacking=new.attacking if new.attacking is not None else model.attacking,
                         blocking=new.blocking if new.blocking is not None else model.blocking,
                         counters=new.counters or model.counters,
+                        must=new.must or model.must,
                     )
                 )
     return made

@@ -126,6 +126,7 @@ def _status(listed: Listed) -> list[str]:
     if permanent.blocking is not None:
         said.append(f"blocking #{permanent.blocking}")
     said += [f"{shown_number(count)} {kind}" for kind, count in permanent.counters.items()]
+    said += [modifier.words for modifier in permanent.modifiers if modifier.demand]
     if permanent.attached_to is not None:
         to = permanent.attached_to
         said.append(f"attached to {to if isinstance(to, str) else f'#{to}'}")

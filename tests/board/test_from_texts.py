@@ -1,0 +1,163 @@
+"""What the compiler makes of a text, done on a board from end to end: entering, returning, gaining, demands."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.board import Answer, Board, ScriptedChooser, events, explain, put_permanent, resolve_copy_of_spell
+from cardwright.compiler.instructions import Characteristics, Number
+
+from . import stage
+
+BEARS = "Grizzly Bears"
+BEAR = "Create a 2/2 green Bear creature token."
+
+
+def saying(text: str, kind: str = "Enchantment", **more: object) -> Characteristics:
+    """A permanent with this text."""
+    return Characteristics(name="It", types=(kind,), abilities=(text,), **more)  # type: ignore[arg-type]
+
+
+def played(board: Board, *texts: str, answers: tuple[Answer, ...] = (), **how: object) -> Board:
+    """What the texts lead to, one after the other, with these answers and no others."""
+    chooser = ScriptedChooser(answers)
+    for text in texts:
+        board = stage.text(text, board, chooser=chooser, **how).board  # type: ignore[arg-type]
+    assert chooser.left == 0
+    return board
+
+
+def seen(board: Board) -> list[tuple[int, str, str]]:
+    """How many of what size, with which keywords, in the order of their ids; creatures only."""
+    return [
+        (p.permanent.count, f"{p.seen.power}/{p.seen.toughness}", ",".join(p.seen.keywords))
+        for p in board.permanents
+        if p.seen.creature
+    ]
+
+
+SMALL = {"power": Number(0), "toughness": Number(0)}
+
+
+@pytest.mark.parametrize(
+    ("text", "x", "tapped", "counters"),
+    [
+        ("This creature enters with two +1/+1 counters on it.", None, False, {"+1/+1": 2}),
+        ("This creature enters tapped.", None, True, {}),
+        ("This creature enters with X +1/+1 counters on it.", 3, False, {"+1/+1": 3}),
+        ("This creature enters with X +1/+1 counters on it.", None, False, {}),  # CR 107.3g
+    ],
+)
+def test_614_12_its_own_text_says_how_a_permanent_enters(
+    text: str, x: int | None, tapped: bool, counters: dict[str, int]
+) -> None:
+    """CR 614.12: as it comes from a spell, as its copy, and as a token that is a copy of it."""
+    creature = saying(text, "Creature", **SMALL)
+    aid = stage.board().put(saying("Creatures you control get +1/+1."))
+    spell = put_permanent(creature, aid, x=x)
+    copied = resolve_copy_of_spell(creature, aid, x=x).board
+    for board in (spell, copied):
+        permanent = board.permanents[-1].permanent
+        assert (permanent.tapped, permanent.counters) == (tapped, counters)
+    made = played(spell, "Create a token that's a copy of target creature.")
+    token = made.permanents[-1].permanent
+    expected = {} if " X " in text else counters  # CR 107.3g: there X is 0
+    assert (token.token, token.tapped, token.counters) == (True, tapped, expected)
+
+
+def test_614_12_a_card_that_returns_enters_as_its_text_says() -> None:
+    creature = saying("This creature enters with two +1/+1 counters on it.", "Creature", **SMALL)
+    board = stage.board().put_elsewhere("graveyard", creature)
+    board = played(board, "Return target creature card from your graveyard to the battlefield.")
+    assert [p.permanent.counters for p in board.permanents] == [{"+1/+1": 2}]
+
+
+@pytest.mark.parametrize(
+    ("text", "counters"),
+    [
+        ("Creatures you control enter with an additional +1/+1 counter on them.", {"+1/+1": 1}),
+        ("Creature tokens you control enter with an additional +1/+1 counter on them.", {}),
+    ],
+)
+def test_614_12_what_is_said_of_tokens_is_not_said_of_cards(text: str, counters: dict[str, int]) -> None:
+    board = stage.board().put(saying(text)).put_elsewhere("graveyard", stage.card(BEARS))
+    board = played(board, "Return target creature card from your graveyard to the battlefield.", BEAR)
+    assert [p.permanent.counters for p in board.permanents[1:]] == [counters, {"+1/+1": 1}]
+
+
+def test_614_17_a_card_that_cannot_enter_stays_where_it_is() -> None:
+    board = stage.board().put(saying("Creatures can't enter the battlefield."))
+    board = board.put_elsewhere("graveyard", stage.card(BEARS))
+    result = stage.text("Return target creature card from your graveyard to the battlefield.", board)
+    assert [(e.zone, e.rule[:10]) for e in result.events if isinstance(e, events.StayedInZone)] == [
+        ("graveyard", "CR 614.17;")
+    ]
+    assert [e.zone for e in result.board.state.elsewhere] == ["graveyard"]
+
+
+def test_111_5_a_token_that_cannot_enter_is_not_created() -> None:
+    result = stage.text(BEAR, stage.board().put(saying("Creatures can't enter the battlefield.")))
+    assert [e.rule for e in result.events if isinstance(e, events.NotCreated)] == ["CR 111.5"]
+    assert result.board.count() == 1
+
+
+def test_111_8_a_token_returned_to_hand_ceases_to_exist_and_a_card_stays_there() -> None:
+    board = played(stage.board(BEARS), BEAR)
+    for left in (1, 0):
+        board = played(board, "Return target creature to its owner's hand.", answers=(1,) if left else ())
+        assert board.count() == left
+    assert [(e.zone, e.token) for e in board.state.elsewhere] == [("hand", False)]
+
+
+def test_400_7_what_is_exiled_and_returns_is_a_new_object() -> None:
+    board = stage.board().put(stage.card(BEARS), counters={"+1/+1": 1})
+    board = played(board, "Exile target creature, then return it to the battlefield under its owner's control.")
+    assert [(p.permanent.id > 1, p.permanent.counters) for p in board.permanents] == [(True, {})]
+
+
+def test_701_36_populate_asks_which_token_and_copies_it() -> None:
+    board = played(stage.board(BEARS), "Create a 1/1 white Soldier creature token.", BEAR)
+    assert seen(played(board, "Populate.", answers=("Bear Token",))) == [
+        (1, "2/2", ""), (1, "1/1", ""), (1, "2/2", ""), (1, "2/2", "")
+    ]  # fmt: skip
+    assert played(stage.board(BEARS), "Populate.").count() == 1  # CR 701.36b: there is nothing to choose
+
+
+def test_611_2c_who_gains_is_settled_and_one_duration_holds_for_all_that_is_gained() -> None:
+    board = played(stage.board(BEARS), "Creatures you control get +1/+1 and gain trample until end of turn.", BEAR)
+    assert seen(board) == [(1, "3/3", "trample"), (1, "2/2", "")]
+    assert seen(board.begin("cleanup").board) == [(1, "2/2", ""), (1, "2/2", "")]  # CR 514.2
+
+
+@pytest.mark.parametrize(
+    ("text", "alone", "with_bears"),
+    [
+        ("If you don't control a Bear, create a Food token.", ["Food Token"], []),
+        ("If you control a Bear, create a Food token.", [], ["Food Token"]),
+        ("Create a Food token. If you control a Bear, create a Clue token instead.", ["Food Token"], ["Clue Token"]),
+        ("Create a Food token. If you control no Bears, create two Clue tokens instead.",
+         ["Clue Token"] * 2, ["Food Token"]),
+    ],
+)  # fmt: skip
+def test_608_2c_what_you_control_decides(text: str, alone: list[str], with_bears: list[str]) -> None:
+    for cards, expected in (((), alone), ((BEARS,), with_bears)):
+        board = played(stage.board(*cards), text)
+        tokens = [p.permanent for p in board.permanents if p.permanent.token]
+        assert [t.face.name for t in tokens for _ in range(t.count)] == expected
+
+
+def test_508_1d_what_a_token_must_do_is_kept_with_it_and_not_copied() -> None:
+    text = "Create a 2/2 red Ogre creature token that attacks each combat if able."
+    board = played(stage.board("Doubling Season"), text, "Create a token that's a copy of target creature.")
+    first, copies = (p.permanent for p in board.permanents[1:])
+    assert (first.count, [m.words for m in first.modifiers]) == (2, ["attacks each combat if able"])
+    assert (copies.count, copies.modifiers) == (2, ())  # CR 707.2
+    notes = [n for n in explain(board, first.id)[0].notes if n.characteristic == "demand"]
+    assert [(n.words, n.rule) for n in notes] == [("attacks each combat if able", "CR 508.1d")]
+    assert Board.from_json(board.to_json()) == board
+
+
+def test_122_6_counters_say_how_many_in_the_text_s_own_words() -> None:
+    hydra = "Create a 0/0 green Hydra creature token with X +1/+1 counters on it"
+    board = played(stage.board(BEARS, BEARS), f"{hydra}, where X is the number of Bears you control.")
+    assert seen(board)[-1] == (1, "2/2", "")
