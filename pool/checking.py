@@ -17,7 +17,7 @@ from ..grammar import CardText, TextTooLong, parse
 from ..oracle import BadRecord, Card, CardLookup, Face
 from ..oracle.creation_words import described, entering
 from ..oracle.creations import creation_record
-from .evidence import Evidence
+from .evidence import Evidence, Finding
 from .spreading import spread
 
 Drawing = Callable[[msgspec.Struct], Iterable[str]]
@@ -100,10 +100,16 @@ class Check:
     made: ClassVar = Checked
 
     @cached_property
-    def _evidence(self) -> Evidence:
+    def _evidence(self) -> dict[str, Evidence]:
+        return {}
+
+    def _findings(self, card: Card, face: Face, program: Program) -> list[Finding]:
+        """Try a face's creations on boards of its card's game."""
         from ..play import rules
 
-        return Evidence(rules(reference=self.reference))
+        if card.game not in self._evidence:
+            self._evidence[card.game] = Evidence(rules(reference=self.reference, game=card.game))
+        return self._evidence[card.game].findings(face, program)
 
     def __call__(self, card: Card, /) -> Checked:
         """Check a card."""
@@ -135,7 +141,7 @@ class Check:
                 for each in program.diagnostics:
                     yield Problem(each.severity, each.construct, each.message, each.span, place)
             if self.on_board and record.creations:
-                for found in self._evidence.findings(face, program):
+                for found in self._findings(card, face, program):
                     yield Problem("board", found.construct, found.message, found.span, place)
 
     def _drawn(self, card: Card, compiled: list[tuple[Face, Program]]) -> Iterator[Drawn]:
@@ -143,7 +149,7 @@ class Check:
             return
         places = {id(face): place for place, face in enumerate(card.faces)}
         for face, program in compiled:
-            tree: CardText = parse(face.oracle_text, name=face.name or card.name)
+            tree: CardText = parse(face.oracle_text, name=face.name or card.name, game=card.game)
             shown = msgspec.structs.replace(program, diagnostics=())
             yield Drawn(places[id(face)], "\n".join(self.draw(tree)), "\n".join(self.draw(shown)))
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 REFERENCE = pytest.StashKey["CardReference"]()
 PLACE = re.compile(r"^line \d+, column \d+: ")
-EVIDENCE = pytest.StashKey["Evidence"]()
+EVIDENCE = pytest.StashKey[dict[str, "Evidence"]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -91,13 +91,14 @@ def _reference(config: pytest.Config) -> CardReference:
     return config.stash[REFERENCE]
 
 
-def _evidence(config: pytest.Config) -> Evidence:
+def _evidence(config: pytest.Config, game: str) -> Evidence:
     from ..play import rules
     from .evidence import Evidence
 
-    if EVIDENCE not in config.stash:
-        config.stash[EVIDENCE] = Evidence(rules(reference=_reference(config)))
-    return config.stash[EVIDENCE]
+    known = config.stash.setdefault(EVIDENCE, {})
+    if game not in known:
+        known[game] = Evidence(rules(reference=_reference(config), game=game))
+    return known[game]
 
 
 # ── Cards as tests ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -179,7 +180,7 @@ class CardTest(PoolTest):
         wrong = list(complaints(self.card, record, self.wanted))
         if self.config.getoption("--card-execute") and record.creations:
             for face, program in compiled:
-                for found in _evidence(self.config).findings(face, program):
+                for found in _evidence(self.config, self.card.game).findings(face, program):
                     wrong.append(located(f"{found.message} [{found.construct}]", face.oracle_text, *found.span))
         if wrong:
             raise CardNotAsExpected("\n".join(wrong))

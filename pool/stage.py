@@ -37,7 +37,10 @@ WALKER = Characteristics(
     name="Wanderer", mana_cost="{4}", colors=("U",), supertypes=("Legendary",), types=("Planeswalker",), loyalty="4"
 )
 SPELL = Characteristics(name="Shock", mana_cost="{R}", colors=("R",), types=("Instant",))
-PERMANENTS = (EVERYTHING, PLAIN, LAND, THINGS, SHRINE, WALKER)
+UNIT = Characteristics(name="Recruit", types=("Unit",), subtypes=("Recruit",), might=Number(2))
+GEAR = Characteristics(name="Blade", types=("Gear",), subtypes=("Equipment",), might=Number(1))
+PERMANENTS = {"magic": (EVERYTHING, PLAIN, LAND, THINGS, SHRINE, WALKER), "riftbound": (UNIT, GEAR)}
+FIGHTERS = frozenset({"Creature", "Unit"})
 ATTACHED = ("Aura", "Equipment")
 COUNTER = re.compile(r"([\w+/−-]+) counters?\b")
 
@@ -55,9 +58,9 @@ def rich(rules: Rules) -> Board:
     """Give a board with plenty of everything for both players, in every zone: counts are above any threshold."""
     board = Board.new((YOU, OPPONENT), rules=rules)
     for player in (YOU, OPPONENT):
-        for one in PERMANENTS:
+        for one in PERMANENTS.get(rules.ruleset.game, PERMANENTS["magic"]):
             board = board.put(one, count=PLENTY, controller=player)
-        board = board.put(PLAIN, count=PLENTY, controller=player, token=True)
+        board = board.put(_plain(rules), count=PLENTY, controller=player, token=True)
         for zone in ZONES:
             for one in (EVERYTHING, LAND, SPELL):
                 board = board.put_elsewhere(zone, one, count=PLENTY, owner=player)
@@ -75,7 +78,11 @@ def rich(rules: Rules) -> Board:
 
 def bare(rules: Rules) -> Board:
     """Give a board with one creature of yours and little life, for texts that ask for a lack of something."""
-    return Board.new((YOU, OPPONENT), life=1, rules=rules).put(PLAIN)
+    return Board.new((YOU, OPPONENT), life=1, rules=rules).put(_plain(rules))
+
+
+def _plain(rules: Rules) -> Characteristics:
+    return UNIT if rules.ruleset.game == "riftbound" else PLAIN
 
 
 def staged(board: Board, source: Characteristics, text: str) -> Stage:
@@ -83,7 +90,7 @@ def staged(board: Board, source: Characteristics, text: str) -> Stage:
 
     A card that is no permanent has no place there. What can be attached is attached to it or it to a creature.
     """
-    creature = next(each.id for each in board.state.permanents if "Creature" in each.base.types)
+    creature = next(each.id for each in board.state.permanents if FIGHTERS & set(each.base.types))
     if board.rules.ruleset.spells_only & set(source.types) or not source.types:
         return Stage(board, 0, creature)
     kinds = {kind for kind in COUNTER.findall(text) if kind not in ("a", "the", "that", "those", "of", "more", "no")}

@@ -245,8 +245,9 @@ def test_control_characters_do_not_break_junit(tmp_path: Path) -> None:
     assert ET.parse(out).getroot()[0][0].get("name") == "L·amp"
 
 
-def test_the_shared_pool_is_checked_on_the_board(shared: Path) -> None:
-    said = check(shared / "cards" / "magic-printed-2000s-dev.jsonl", "--execute", "--json")
+@pytest.mark.parametrize(("pool", "cards"), [("magic-printed-2000s-dev", 40), ("riftbound-dev", 33)])
+def test_the_shared_pools_are_checked_on_boards_of_their_games(shared: Path, pool: str, cards: int) -> None:
+    said = check(shared / "cards" / f"{pool}.jsonl", "--execute", "--json")
     report = json.loads(said.stdout)
-    assert report["total"]["cards"] == 40
+    assert report["total"]["cards"] == cards
     assert [each for each in report["constructs"] if each["severity"] == "fault"] == []
