@@ -31,15 +31,15 @@ class WaysOfThe1990s(Ways):
         return scope.context.controller
 
     def settled(self, characteristics: Characteristics) -> Characteristics:
-        """“Its creature type is the same as its name”; “their casting cost is assumed to be (0)”."""
+        """“Its creature type is the same as its name”; “their casting cost is assumed to be (0)”.
+
+        A card may say of what type it is besides (“a Wood token … that counts as a Wall”): then that is its type.
+        """
         name = (characteristics.name or "").removesuffix(" Token")
-        creature = "Creature" in characteristics.types
-        return structs.replace(
-            characteristics,
-            name=name,
-            mana_cost="{0}",
-            subtypes=(name,) if creature and name else characteristics.subtypes,
-        )
+        types = characteristics.subtypes
+        if "Creature" in characteristics.types and name and (not types or " ".join(types) == name):
+            types = (name,)
+        return structs.replace(characteristics, name=name, mana_cost="{0}", subtypes=types)
 
     def left(self, game: Game) -> None:
         """“If a token ever leaves play, it's permanently removed from the game”: after the effects that look for it."""
@@ -61,7 +61,9 @@ class WaysOfThe1990s(Ways):
                     reason = "since tokens were never spells, their casting cost is assumed to be (0)"
                     out.append(Note("casting cost", "{0}", "", TOKENS, reason))
                 case "subtypes" if stack.token and "Creature" in stack.face.types:
-                    out.append(Note("creature type", note.value, "", TOKENS, "the same as its name"))
+                    same = note.value == stack.face.name
+                    reason, words = ("the same as its name", "") if same else ("as the card says", note.words)
+                    out.append(Note("creature type", note.value, words, TOKENS, reason))
                 case _:
                     out.append(note)
         return out
