@@ -13,7 +13,7 @@ from .players import is_player, player
 from .quantities import quantity
 from .wordings import plain, text_of
 
-ACTS = frozenset("sacrifice exile destroy tap untap attach transform regenerate goad return choose".split())
+ACTS = frozenset("sacrifice exile destroy tap untap attach transform regenerate goad return choose turn".split())
 LATER = re.compile(
     r"(?:at|until) (?:the )?(?:beginning of )?(?:the next .*|(?:your|that player's|its controller's) next .*|next .*|"
     r"the next turn's .*|each .*|(?:the )?end (?:of (?:turn|combat)|step).*)"
@@ -36,6 +36,8 @@ class Acts:
         ``of_tokens``: “it” is what was just created; ``until``: how long what the sentence gives lasts.
         """
         noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+        if re.match("phases?( |$)", verb) and noun is None:
+            return self._phases(node, verb, of_tokens)
         if noun is None:
             return []
         if verb == "put":
@@ -66,15 +68,38 @@ class Acts:
             return None  # a mode, a color, a name …
         if not verb:
             return None
+        if verb == "turn":
+            way = _way(node, "face down", "face up")
+            verb = f"turn {way}"
+            if way is None:
+                return None
         target = self._reference(to.object, of_tokens) if to is not None and verb == "attach" else None
         who = player(node.subject, self.text) if node.subject is not None else None
-        act = i.Act(verb, self._reference(noun, of_tokens), target, who)
+        what = self._reference(noun, of_tokens)
+        if verb == "return to the battlefield":
+            who = self._control(node, what)
+        act = i.Act(verb, what, target, who)
         for complement in node.complements:
             if isinstance(complement, (n.Prepositional, n.Adverb)) and LATER.match(
                 words := plain(text_of(complement, self.text))
             ):
                 return i.Delayed(when(words), (act,), text_of(node, self.text))
         return act
+
+    def _phases(self, node: n.Clause, verb: str, of_tokens: bool) -> list[i.Step]:
+        """“Target creature phases out” (CR 702.26)."""
+        way = verb.partition(" ")[2] or _way(node, "out", "in")
+        if way is None or node.subject is None or is_player(node.subject):
+            return []
+        return [i.Act(f"phase {way}", self._reference(node.subject, of_tokens))]
+
+    def _control(self, node: n.Clause, what: i.Reference) -> i.Player | None:
+        """“under your control”, “under its owner's control”."""
+        words = plain(text_of(node, self.text))
+        if "under your control" in words:
+            return i.Player("you", "your")
+        owner = re.search(r"under (?:its|their|his or her|that card's|those cards'|the) owner(?:'s|s') control", words)
+        return i.Player("owner", owner.group(), what) if owner else None
 
     def _reference(self, noun: n.Noun, of_tokens: bool) -> i.Reference:
         found = reference(noun, self.text)
@@ -148,6 +173,12 @@ class Acts:
         if read_with(noun, self.text, gained):
             return i.Gain(what, until, tuple(gained.keywords), tuple(gained.abilities))
         return None
+
+
+def _way(node: n.Clause, *ways: str) -> str | None:
+    """Which of these adverbs the clause has."""
+    said = {plain(c.text) for c in node.complements if isinstance(c, n.Adverb)}
+    return next((way for way in ways if way in said), None)
 
 
 def _chooses_objects(noun: n.Noun, text: str) -> bool:

@@ -210,8 +210,8 @@ def read_relative(modifier: n.Relative, text: str, out: Description) -> bool:
     if body.startswith(("enters with", "enters the battlefield with", "enter with", "enter the battlefield with")):
         inner = _first_with(modifier)
         return inner is not None and read_with(inner.object, text, out)
-    if body.startswith("attacks "):
-        out.must = body
+    if re.match(r"attacks? ", body):
+        out.must = re.sub(r"^attack ", "attacks ", body)
         return True
     if body == "the chosen color":
         out.colors.append(body)

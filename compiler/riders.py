@@ -53,10 +53,10 @@ class Riders:
         if main in ("gains", "gain") or (main in ("has", "have") and until is not None):
             gain = self._gains(node, until)
             return None if gain is None else [gain]
-        verbs = {"has": "have", "enters": "enter", "are": "is"}
-        readers = {"have": self._has, "enter": self._enters, "treated": self._treated, "is": self._is}
+        verbs = {"has": "have", "enters": "enter", "are": "is", "attacks": "attack"}
+        readers = {"have": self._has, "enter": self._enters, "treated": self._treated, "is": self._is, "attack": self._attack}
         read = readers.get(verbs.get(main, main))
-        if read is None or until is not None:
+        if read is None or (until is not None and main not in ("attack", "attacks")):
             return None
         if not read(node, drafts):
             if main in ("has", "have", "enters", "enter"):
@@ -121,6 +121,14 @@ class Riders:
                     draft.state.whom = so.group(2) or None
             return True
         return False
+
+    def _attack(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
+        """“It attacks this turn if able.”"""
+        words = plain(text_of(node, self.text))
+        demand = re.search(r"\battacks?\b(.* if able)$", words)
+        for draft in drafts if demand is not None else ():
+            draft.state.must = f"attacks{demand.group(1)}" if demand is not None else ""
+        return demand is not None
 
     def _is(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
         for complement in node.complements:

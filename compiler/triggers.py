@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from msgspec.structs import replace
+
 from ..grammar import nodes as n
 from . import instructions as i
 from .objects import selection
@@ -27,6 +29,18 @@ def base(verb: str) -> str:
 
 def trigger(word: str, node: n.Subordinate | n.Prepositional, text: str) -> i.Trigger:
     """What the ability waits for."""
+    verbs = [base(p.content.verb.main) for p in node.parts if _goes_on(p)] if isinstance(node, n.Subordinate) else []
+    found = _first(word, node, text)
+    return replace(found, also=tuple(verbs)) if verbs else found
+
+
+def _goes_on(part: n.Part) -> bool:
+    """“… or dies”: another verb of the same subject."""
+    return part.joiner.strip(" ,") == "or" and isinstance(part.content, n.Clause) and part.content.subject is None
+
+
+def _first(word: str, node: n.Subordinate | n.Prepositional, text: str) -> i.Trigger:
+    """The event of the first verb."""
     words = text_of(node, text)
     if isinstance(node, n.Prepositional) or word.lower() == "at":
         return i.Trigger("begin", words, player=i.Player("you", "your") if re.search(r"\byour\b", words) else None)

@@ -282,3 +282,55 @@ def test_a_program_turns_to_json_and_back() -> None:
         name="Moot Warden",
     )
     assert msgspec.json.decode(msgspec.json.encode(program), type=i.Program) == program
+
+
+@pytest.mark.parametrize(
+    ("text", "verb", "also"),
+    [
+        ("Whenever this creature enters or dies, create a Food token.", "enter", ("die",)),
+        ("Whenever this creature attacks or blocks, create a Food token.", "attack", ("block",)),
+        ("Whenever you cast or copy a spell, create a Food token.", "cast", ("copy",)),
+        ("When this creature dies, create a Food token.", "die", ()),
+    ],
+)
+def test_a_trigger_watches_for_each_of_its_verbs(text: str, verb: str, also: tuple[str, ...]) -> None:
+    (ability,) = compile_text(text).abilities
+    assert ability.trigger is not None
+    assert (ability.trigger.verb, ability.trigger.also) == (verb, also)
+
+
+@pytest.mark.parametrize(
+    ("text", "verb", "who"),
+    [
+        ("Target creature phases out.", "phase out", None),
+        ("Turn all creatures face down.", "turn face down", None),
+        ("Return target creature card from a graveyard to the battlefield.", "return to the battlefield", None),
+        (
+            "Return target creature card from a graveyard to the battlefield under your control.",
+            "return to the battlefield",
+            "you",
+        ),
+        (
+            "Return target creature card from a graveyard to the battlefield under its owner's control.",
+            "return to the battlefield",
+            "owner",
+        ),
+    ],
+)
+def test_what_an_instruction_does_and_under_whose_control(text: str, verb: str, who: str | None) -> None:
+    (ability,) = compile_text(text).abilities
+    (act,) = ability.steps
+    assert isinstance(act, i.Act)
+    assert (act.verb, act.player.who if act.player else None) == (verb, who)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Create a 1/1 red Goblin creature token. It attacks this turn if able.",
+        "Create two 1/1 red Goblin creature tokens. They attack this turn if able.",
+        "Create two 1/1 red Goblin creature tokens that attack this turn if able.",
+    ],
+)
+def test_a_demand_on_the_tokens_is_part_of_the_creation(text: str) -> None:
+    assert creation(text).must == "attacks this turn if able"
