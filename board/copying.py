@@ -121,7 +121,7 @@ def _shown(value: object) -> str:
     if isinstance(value, Number):
         return str(value.value)
     if isinstance(value, tuple):
-        return ", ".join(map(str, value))
+        return ", ".join(map(str, value)) or "none"
     return "none" if value is None else str(value)
 
 

@@ -66,7 +66,10 @@ def _arrival(board: Board, stack: Permanent) -> list[Note]:
             notes.append(Note("token", "yes, not created", "", rules["spell copy"], reason))
         elif stack.origin.kind != "put":
             notes.append(Note("token", "created", stack.origin.words, rules["owner"]))
-        notes.append(Note("owner", stack.owner, "", rules["owner"], "the player who created it"))
+        if stack.origin.kind == "spell copy":
+            notes.append(Note("owner", stack.owner, "", "CR 707.10", "the player whose spell the copy was"))
+        else:
+            notes.append(Note("owner", stack.owner, "", rules["owner"], "the player who created it"))
     notes.append(Note("controller", stack.controller, "", rules["controller"] if stack.token else "CR 110.2"))
     return notes
 

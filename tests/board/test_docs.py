@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -36,11 +34,7 @@ def test_the_test_exists(row: list[str]) -> None:
 @pytest.mark.parametrize("row", ROWS, ids=[f"{r[0]} {r[1]}" for r in ROWS])
 def test_the_command_works(row: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     program, *arguments = shlex.split(row[4].strip("`"))
+    assert program == "cardwright"
     monkeypatch.chdir(ROOT)
-    if program == "cardwright":
-        said = CliRunner().invoke(cli, arguments)
-        assert said.exit_code == 0, said.output
-    elif arguments[0] == "-c":
-        assert subprocess.run([sys.executable, *arguments], capture_output=True, check=True).stdout
-    else:
-        assert arguments[:2] == ["-m", "pytest"]  # one of the tests that run anyway
+    said = CliRunner().invoke(cli, arguments)
+    assert said.exit_code == 0, said.output
