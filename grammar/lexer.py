@@ -107,7 +107,7 @@ class CardLexer:
                     entry = look_up(lowered, at, but)
                 elif previous in COST_STARTS:  # “{T}, Sacrifice a creature”
                     entry = look_up(lowered, at, but)
-                    if entry and "VERB" not in entry[1] and "PARTICIPLE" not in entry[1]:
+                    if entry and {"VERB", "PARTICIPLE", "AUXILIARY"}.isdisjoint(entry[1]):
                         entry = None
                 if entry and entry[0] <= end:
                     here = (at, *entry)

@@ -156,7 +156,7 @@ def _noun_or_verb(word: str, before: str, previous: str, noun_follows: bool, fol
     if previous in ("AUXILIARY", "RELATIVE", "NOT", "ADVERB", "TO", "THEN", ""):
         return "VERB"
     if word == "name":
-        return "NOUN" if previous in ("TYPE", "NOUN") or previous in BEFORE_NOUN else "VERB"
+        return "NOUN" if previous in ("TYPE", "NOUN", "SELF") or previous in BEFORE_NOUN else "VERB"
     if previous in BEFORE_NOUN:
         verb_follows = not VERBAL.isdisjoint(following) and not noun_follows
         acts = before == "that" and previous == "DETERMINER" and word.endswith("s")  # “a spell that targets it”
@@ -406,7 +406,10 @@ def _pronoun(context: Context, i: int, before: Token | None) -> str:
 def _auxiliary(context: Context, i: int, before: Token | None) -> str:
     if _is_contact_subject(context, i, before):
         return "RELATIVE"
-    if context.word(i) in STANDING_IN and context.classes(i + 1) == ("VERB",) and context.word(i + 1).endswith("s"):
+    sole = context.classes(i + 1) == ("VERB",) or (
+        before is not None and before.type == "RELATIVE" and "VERB" in context.classes(i + 1)
+    )
+    if context.word(i) in STANDING_IN and sole and context.word(i + 1).endswith("s"):
         return "VERB"  # “each opponent who doesn't | loses 1 life”
     return "CAUSE" if context.word(i) in CAUSING and _causes(context, i) else "AUXILIARY"
 
@@ -431,6 +434,8 @@ def _participle_by_place(context: Context, i: int, before: Token | None) -> str:
     last = before.lower().rpartition(" ")[2] if before is not None else ""
     if word.startswith("dealt") and last in PLAYERS:  # “each opponent dealt damage”: players deal none
         return "PARTICIPLE"
+    if previous == "CONTROL" and word == "dealt" and following[:1] == ("NUMBER",):
+        return "VERB"  # “a source you controlled dealt 5 or more damage”
     if previous == "CONTROL" and word in NEVER_FINITE:
         return "PARTICIPLE"
     if previous == "NOT" and len(context.out) > 1 and context.out[-2].type in CONTACT:
@@ -467,7 +472,7 @@ def _causes(context: Context, i: int) -> bool:
             "AUXILIARY", "COPULA", "COMMA", "PERIOD", "AND", "OR", "RELATIVE", "ADVERB", "QUOTED", "KEYWORD"
         ):  # fmt: skip
             return False
-        if classes[0] == "PREPOSITION" and j == i + 1:
+        if classes[0] in ("PREPOSITION", "TO") and j == i + 1:  # “that creature had to attack”
             return False
         if "VERB" not in classes or context.word(j).endswith("s"):  # only a plain form: “have it deal”
             continue
@@ -501,7 +506,7 @@ def _clause_follows(context: Context, at: int) -> bool:
                 return True
             if previous not in BEFORE_NOUN and j + 1 < len(found) and STARTS_NOUN.isdisjoint(found[j + 1][2]):
                 return True
-        if classes[0] == "CONTROL" and j == at:
+        if j == at and (classes[0] == "CONTROL" or word in ("it's", "it’s", "they're", "they’re", "you're", "you’re")):
             return True
         if j > at and word in ("that", "which"):
             return False

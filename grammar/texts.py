@@ -23,7 +23,7 @@ MAX_SENTENCE = 400  # tokens: the longest sentence of a card has 130
 ROMAN = r"(?:[IVX]+)"
 LABELS: tuple[tuple[Literal["mode", "loyalty", "chapter", "row"], re.Pattern[str]], ...] = (
     ("mode", re.compile(r"(?:•|\*|☐) ?(?=\S)|(?:\+ ?)?(?:\{[^ {}]+\})+ (?:—|--) ")),
-    ("loyalty", re.compile(r"(?:[+−–-]?(?:\d+|X)|\[[+−–-]?(?:\d+|X)\]): ?")),
+    ("loyalty", re.compile(r"(?:[+−–—-]?(?:\d+|X)|\[[+−–—-]?(?:\d+|X)\]): ?")),
     ("chapter", re.compile(rf"{ROMAN}(?:, {ROMAN})* ?(?:—|--|-) ?")),
     (
         "row",

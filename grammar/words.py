@@ -8,7 +8,7 @@ from importlib import resources
 from msgspec import Struct
 
 #: A word as it stands in a text, as long as words are.
-WORD = re.compile(r"[^\W_][\w’'/-]{0,40}")
+WORD = re.compile(r"[^\W_](?:[\w’'/]|-(?!-)){0,40}")
 #: The participles of irregular verbs.
 _IRREGULAR = {
     "behold": "beheld",
