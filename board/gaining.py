@@ -35,6 +35,7 @@ def gain(game: Game, scope: Scope, step: Gain) -> None:
         value(step.base_toughness),
         step.types,
         step.subtypes,
+        might=value(step.might) or 0,
     )
     ids = game.now(scope.refer(step.what))
     changed = game.change(ids, lambda p: structs.replace(p, modifiers=(*p.modifiers, modifier)))
@@ -55,6 +56,8 @@ def _gain_words(step: Gain) -> str:
     parts = [*step.keywords, *(f"“{a}”" for a in step.abilities)]
     if step.power is not None or step.toughness is not None:
         parts.append("a change of power and toughness")
+    if step.might is not None:
+        parts.append("a change of Might")
     if step.base_power is not None or step.base_toughness is not None:
         parts.append("base power and toughness")
     return ", ".join(parts) + (f" until {_duration(step.until)}" if step.until else "")

@@ -71,6 +71,7 @@ class Modifier(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     set_colors: tuple[str, ...] | None = None
     name: str | None = None
     switch: bool = False
+    might: int = 0
     demand: bool = False  # ``words`` say what its controller must do with it (CR 508.1d), no characteristic
 
 

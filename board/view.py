@@ -337,6 +337,9 @@ def _modify(layer: str, modifier: Modifier, seen: Seen) -> None:
             _set(seen, (modifier.base_power, modifier.base_toughness), words, "CR 613.4b")
         case "7c":
             _change(seen, modifier.power, modifier.toughness, words)
+            if modifier.might and seen.might is not None:
+                seen.might += modifier.might
+                _note(seen, "might", f"{modifier.might:+d}", words, "RB 179.1.b")
         case "7d":
             if modifier.switch:
                 seen.power, seen.toughness = seen.toughness, seen.power

@@ -640,6 +640,7 @@ class Gain(Value, frozen=True):
     base_toughness: Quantity | None = None
     types: tuple[str, ...] = ()  # besides those that it has ("becomes a 2/2 artifact creature")
     subtypes: tuple[str, ...] = ()
+    might: Quantity | None = None  # a change of Might (Riftbound)
 
 
 class PutCounters(Value, frozen=True):

@@ -185,7 +185,23 @@ class RiftboundActs(Acts):
 
     def act(self, node: n.Clause, verb: str, of_tokens: bool, until: str | None = None) -> list[i.Step]:
         """See `Acts.act`."""
-        return super().act(node, ACTS.get(verb, verb), of_tokens)
+        grown = self._grown(node) if verb == "give" and node.subject is None else None
+        return [grown] if grown is not None else super().act(node, ACTS.get(verb, verb), of_tokens, until)
+
+    def _grown(self, node: n.Clause) -> i.Gain | None:
+        """“Give me +2 [MIGHT] this turn.”: the words before the change say whom."""
+        noun = next((c for c in node.complements if isinstance(c, n.NounPhrase)), None)
+        until = next((c.text for c in node.complements if isinstance(c, n.Adverb)), None)
+        last = noun.words[-1] if noun is not None and noun.words else None
+        if noun is None or len(noun.words) < 2 or not isinstance(last, n.Word) or last.kind != "power/toughness change":
+            return None
+        amount = w.might(last.text[1:])
+        if amount is None or noun.modifiers:
+            return None
+        span = n.Span(noun.span.start, noun.words[-2].span.end)
+        whom = reference(n.NounPhrase(words=noun.words[:-1], span=span), self.text)
+        down = last.text[0] != "+"
+        return i.Gain(whom, until, might=i.Product(-1, amount) if down else amount)
 
 
 def _given(node: n.Clause) -> tuple[str, n.Noun] | None:

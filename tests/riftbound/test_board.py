@@ -166,6 +166,14 @@ def test_rb_179_1_a_what_watches_for_playing_sees_tokens_played() -> None:
     assert not [e for e in run(SPRITE, lillia, controller="Bob").events if isinstance(e, events.TriggerReported)]
 
 
+def test_rb_179_1_b_might_changes_until_the_turn_is_over() -> None:
+    after = run("Give me +2 [MIGHT] this turn.", board().put(unit("Draven", 4)), source=1).board
+    assert after.permanents[0].seen.might == 6
+    assert after.begin("turn").board.permanents[0].seen.might == 4
+    less = run("Give a unit -3 [MIGHT] this turn.", after, "1").board
+    assert less.permanents[0].seen.might == 3
+
+
 def test_rb_179_1_d_a_token_unit_is_destroyed_by_damage_equal_to_its_might() -> None:
     after = run(SPRITE, board()).board
     game = after.game()
