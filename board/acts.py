@@ -110,7 +110,10 @@ def _return(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
 
 
 def _return_to_battlefield(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
-    """Put cards onto the battlefield under their owner's control, or the player's; tokens stay (CR 111.8)."""
+    """Put cards onto the battlefield, under the control of whose effect it is unless it says (CR 110.2a).
+
+    Tokens stay where they are (CR 111.8).
+    """
     entered: list[Permanent] = []
     for card in game.take(ids):
         name = card.characteristics.name or ""
@@ -131,7 +134,8 @@ def _return_to_battlefield(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids
 
 def _put(game: Game, scope: Scope, step: Act, card: Elsewhere) -> Permanent | None:
     """As its own words and the effects of others have it enter (CR 614.12); where it can't, it stays (CR 614.17)."""
-    controller = scope.players(step.player)[0] if step.player is not None else card.owner
+    to_owner = step.player is not None and step.player.who == "owner"
+    controller = card.owner if to_owner else _actors(scope, step)[0]
     coming = Plan(
         controller, card.count, card.characteristics, Origin("put", via="return"), owner=card.owner, token=False
     )

@@ -84,7 +84,7 @@ def _report(
     def times(scope: Scope, trigger: Trigger, watcher: Candidate) -> int:
         words = trigger.text.casefold()
         moved = zone is not None and trigger.verb in MOVED and zone in words and "from the battlefield" in words
-        if trigger.verb not in verbs and not moved:
+        if not verbs & {trigger.verb, *trigger.also} and not moved:
             return 0
         groups = [c for c in everything if _seen_by(scope.context.controller, words, c)]
         if found := _ATTACHED.match(words):

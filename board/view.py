@@ -353,4 +353,4 @@ def _count(layer: str, permanent: Permanent, seen: Seen) -> None:
             seen.keywords = _plus(seen.keywords, (kind,))
             _note(seen, "abilities", kind, f"{count} {kind} counter", "CR 122.1b")
         elif layer == "7c" and (match := _PT_COUNTER.fullmatch(kind)):
-            _change(seen, int(match[1]) * count, int(match[2]) * count, f"{count} {kind} counter{'s' if count > 1 else ''}")
+            _change(seen, int(match[1]) * count, int(match[2]) * count, f"{count} {kind} counter{'s'[: count > 1]}")

@@ -161,3 +161,64 @@ def test_122_6_counters_say_how_many_in_the_text_s_own_words() -> None:
     hydra = "Create a 0/0 green Hydra creature token with X +1/+1 counters on it"
     board = played(stage.board(BEARS, BEARS), f"{hydra}, where X is the number of Bears you control.")
     assert seen(board)[-1] == (1, "2/2", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "controller"),
+    [
+        ("Return target creature card from a graveyard to the battlefield.", "You"),
+        ("Return target creature card from a graveyard to the battlefield under your control.", "You"),
+        ("Return target creature card from a graveyard to the battlefield under its owner's control.", "Opponent"),
+    ],
+)
+def test_110_2a_under_whose_control_a_card_returns(text: str, controller: str) -> None:
+    board = stage.board().put_elsewhere("graveyard", stage.card(BEARS), owner="Opponent")
+    (bears,) = played(board, text).permanents
+    assert (bears.permanent.controller, bears.permanent.owner) == (controller, "Opponent")
+
+
+def reported(board: Board, *texts: str) -> list[int]:
+    """How many times something triggered, text by text."""
+    times: list[int] = []
+    for text in texts:
+        result = stage.text(text, board)
+        board = result.board
+        times.append(sum(e.times for e in result.events if isinstance(e, events.TriggerReported)))
+    return times
+
+
+ZOMBIES = "Create two 2/2 black Zombie creature tokens."
+
+
+@pytest.mark.parametrize(
+    ("trigger", "times"),
+    [
+        ("Whenever another creature enters or dies", [2, 2]),
+        ("Whenever another creature enters", [2, 0]),
+        ("Whenever another creature dies", [0, 2]),
+        ("Whenever one or more other creatures enter or die", [1, 1]),
+    ],
+)
+def test_603_2_what_waits_for_two_events_sees_both(trigger: str, times: list[int]) -> None:
+    board = stage.board().put(saying(f"{trigger}, draw a card."))
+    assert reported(board, ZOMBIES, "Destroy all Zombies.") == times
+
+
+def test_603_2_a_token_may_wait_for_its_own_entering_and_dying() -> None:
+    goblin = 'Create a 1/1 red Goblin creature token with "When this creature enters or dies, draw a card."'
+    assert reported(stage.board("Parallel Lives"), goblin, "Destroy all Goblins.") == [2, 2]
+
+
+def test_702_26_a_text_phases_tokens_out_and_its_controller_s_untap_step_phases_them_in() -> None:
+    board = played(stage.board(), BEAR, "Target creature phases out.")
+    assert board.permanents[0].permanent.phased_out
+    board = played(board, "Destroy all creatures.").begin("untap step").board
+    assert [(p.permanent.token, p.permanent.phased_out) for p in board.permanents] == [(True, False)]
+
+
+def test_708_2_a_text_turns_a_token_face_down() -> None:
+    soldier = "Create a 1/1 white Soldier creature token with flying."
+    board = played(stage.board(), soldier, "Turn target creature face down.")
+    assert seen(board) == [(1, "2/2", "")]
+    assert seen(played(board, "Create a token that's a copy of target creature."))[1] == (1, "2/2", "")
+    assert seen(played(board, "Turn target creature face up.")) == [(1, "1/1", "flying")]
