@@ -12,16 +12,18 @@ PARTS = ("instructions", "tree", "record", "board")
 
 @click.command("schema")
 @click.argument("part", type=click.Choice(PARTS), default=PARTS[0], metavar=f"[{'|'.join(PARTS)}]")
-def command(part: str) -> None:
+@click.option("--game", metavar="GAME", default="magic", help="The game whose creation record is meant.")
+def command(part: str, game: str) -> None:
     """Print the JSON Schema of the instructions, the tree, the creation record or the board.
 
     \b
     cardwright schema instructions > instructions.schema.json
+    cardwright schema record --game riftbound
     """
-    write_json(msgspec.json.schema(_type(part)))
+    write_json(msgspec.json.schema(_type(part, game)))
 
 
-def _type(part: str) -> type[msgspec.Struct]:
+def _type(part: str, game: str) -> type[msgspec.Struct]:
     if part == "instructions":
         from ..compiler.instructions import Program
 
@@ -31,9 +33,9 @@ def _type(part: str) -> type[msgspec.Struct]:
 
         return CardText
     if part == "record":
-        from ..compiler.records import CreationRecord
+        from ..compiler.games import game_named
 
-        return CreationRecord
+        return game_named(game).record_type
     from ..board.objects import State
 
     return State

@@ -10,6 +10,8 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from msgspec import Struct
+
     from ..oracle.records import Card
     from . import instructions as i
     from .creating import Creating
@@ -51,7 +53,7 @@ class Game:
     keyword_line: Callable[[str], str]
     settled: Callable[[i.Ability], i.Ability]
     characteristics: Callable[[Card], i.Characteristics]
-    record_type: type
+    record_type: type[Struct]
     record: Callable[[str, str, list[tuple[i.Creation, Any]], list[Any]], Any]
 
 

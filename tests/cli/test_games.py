@@ -28,6 +28,14 @@ def test_a_text_is_of_the_game_that_is_named(command: str, said: str) -> None:
     assert said in result.output
 
 
+def test_the_schema_is_that_of_the_game_s_own_record() -> None:
+    for game, has, has_not in (("riftbound", "might", "power"), ("magic", "power", "might")):
+        said = run("schema", "record", "--game", game)
+        assert said.exit_code == 0, said.output
+        assert f'"{has}"' in said.output
+        assert f'"{has_not}"' not in said.output
+
+
 def test_a_card_of_another_game_needs_no_flag(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDWRIGHT_DATA", str(tmp_path / "data"))
     cards = tmp_path / "cards.jsonl"
