@@ -34,7 +34,7 @@ class Build(build.Build):
         return made if any(map(_names, made.tokens)) else clause
 
     def place(self, c: list[Token]) -> n.Word:
-        """“here”, “there”."""
+        """“here”, “there”, “exhausted”: what belongs to the words before it, and to nothing else."""
         return n.Word(kind="place", text=str(c[0]), span=build.span(c))
 
     def __getattr__(self, name: str) -> object:
