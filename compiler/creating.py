@@ -94,6 +94,8 @@ class Creating:
             for modifier in (*node.modifiers, *node.extra):
                 if isinstance(modifier, (n.ForEach, n.EqualTo)):
                     self._complement(modifier, [draft])
+                elif isinstance(modifier, n.Adverb) and plain(modifier.text) == "at random" and draft.copied:
+                    draft.copied = structs.replace(draft.copied, text=f"{draft.copied.text} {modifier.text}")
                 else:
                     self._entering(modifier, draft)
             return [draft]

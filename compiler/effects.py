@@ -10,6 +10,7 @@ from ..grammar import nodes as n
 from ..grammar.tokens import tokens_of
 from . import instructions as i
 from .acts import Acts, when
+from .characteristics import read_state
 from .conditions import condition
 from .creating import Creating, Report
 from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of
@@ -28,6 +29,8 @@ Place = list[DraftStep]
 CREATING_WORDS = re.compile(
     r"\btoken cop(?:y|ies) of\b|\bcomes? into play on your side\b|"
     r"\b(?:creates?|creating|populates?|investigates?|amass(?:es)?|incubates?)\b|"
+    r"\bputs? (?:into play|onto the battlefield)\b.*\btokens?\b|"
+    r"\bputs? (?!.*\bcards?\b)\w+ (?:more|additional)\b.*\b(?:battlefield|into play)\b|"
     r"\bputs?\b.*\btokens?\b.*\b(?:battlefield|into play)\b|\btokens?\b.*\b(?:comes? into play|onto the battlefield)\b",
     re.IGNORECASE,
 )
@@ -104,7 +107,18 @@ class Effect:
         added = True  # whether the last part added a step to its place
         for k, part in enumerate(parts):
             content, before = part.content, parts[k - 1].content if k else None
+            if _goes_on_negated(parts, k):  # “can't investigate, | populate, or create tokens”
+                place.append(self._unmodelled(content))
+                continue
+            if _belongs(part, before) and self._enters_so(content):
+                continue
+            if _belongs(part, before):
+                self.report("creation", f"“{text_of(content, self.text)}” after tokens is not understood", content.span)
+                place.append(self._unmodelled(content))
+                continue
             if isinstance(content, n.Subordinate) and not _leads(parts, k):
+                if isinstance(before, n.Subordinate) and re.search(r"\btokens?\b", text_of(before, self.text)):
+                    self.report("creation", f"“{text_of(before, self.text)}” is not understood", before.span)
                 if _is_clause(before) and not added:  # “It has hexproof | as long as you control an Island”
                     self.report("rider", f"“{text_of(content, self.text)}” of what is said before", content.span)
                 else:
@@ -115,6 +129,15 @@ class Effect:
             here, size = place, len(place)
             place = self._part(part, before, place, root)
             added = len(here) > size
+
+    def _enters_so(self, node: n.Node) -> bool:
+        """“…, tapped and attacking that opponent”: so the tokens before it enter."""
+        said = re.match(r"(tapped and attacking|attacking)( (?:that|target|defending) \w+)$", text_of(node, self.text))
+        drafts = self.created[self._sentence_from :][-1:]
+        if said is None or not drafts or not read_state(said.group(1), drafts[0].state):
+            return False
+        drafts[0].state.whom = said.group(2).strip()
+        return True
 
     def _part(self, part: n.Part, before: n.Node | None, place: Place, root: Place) -> Place:
         """One part; gives the place for what follows."""
@@ -179,6 +202,10 @@ class Effect:
                 self.report(
                     "creation", f"“{text_of(part.content, self.text)}” instead of what stands before", part.span
                 )
+        for part in node.parts[1:]:
+            said = text_of(part.content, self.text)
+            if self.own and isinstance(part.content, n.Clause) and re.search('[“"]', said):
+                self.report("rider", f"“{said}” after a condition is not understood", part.span)
         held = condition(node, self.text)
         place.append(Block("if", lambda s, o: i.If(held, s, o), [place.pop()]))
         return place
@@ -258,7 +285,7 @@ class Effect:
         if node.subject is None and node.verb.main.lower() in ("creates", "puts") and self._subject is not None:
             node = structs.replace(node, subject=self._subject)  # “… sacrifices it, then creates …”
         self._subject = node.subject or self._subject
-        if NEGATED.intersection(map(plain, node.verb.words)):  # “Players can't create tokens.”
+        if _negated(node):  # “Players can't create tokens.”
             place.append(self._unmodelled(node))
             return
         self._unknown(node)
@@ -331,6 +358,8 @@ class Effect:
     def _missed(self, node: n.Clause, verb: str) -> None:
         """Report a clause that may create tokens, and that no rule lowers."""
         words = text_of(node, self.text)
+        if _negated(node):
+            return
         if re.match(r"creates? (?:a|an|one|two) cop(?:y|ies) of\b", plain(words)):
             return  # a copy of a card, which may be cast (CR 707.12): no token
         treated = verb == "treat" and self.own and re.search(r"\b(?:tokens?|it|them)\b", words)
@@ -407,6 +436,28 @@ def _leads(parts: list[n.Part], k: int) -> bool:
     comma = following.joiner.lstrip().startswith(",") and not isinstance(following.content, (n.Where, n.Exceptions))
     opens = k == 0 or parts[k].joiner.strip() in LEADING or isinstance(parts[k - 1].content, n.Subordinate)
     return k == 0 or (comma and opens)
+
+
+def _negated(node: n.Node | None) -> bool:
+    return isinstance(node, (n.Creation, n.Clause)) and bool(NEGATED.intersection(map(plain, node.verb.words)))
+
+
+def _goes_on_negated(parts: list[n.Part], k: int) -> bool:
+    """Whether a clause is one more in a list that ends in “or”, and whose first verb is negated."""
+    clauses = [p.content for p in parts[: k + 1] if isinstance(p.content, (n.Creation, n.Clause))]
+    if not k or len(clauses) < k + 1 or not _negated(clauses[0]) or any(c.subject is not None for c in clauses[1:]):
+        return False
+    joiners = [p.joiner.strip() for p in parts[1:]]
+    return set(joiners) <= {",", "or", ", or"} and joiners[-1] != ","
+
+
+def _belongs(part: n.Part, before: n.Node | None) -> bool:
+    """Words that go on where a creation seemed to end: “for each creature that attacked | or blocked this turn”."""
+    if not isinstance(before, n.Creation):
+        return False
+    if isinstance(part.content, n.Unparsed):
+        return bool(part.content.text) and not part.content.text.startswith("where ") and part.joiner.strip() in ("or", ", or", ",", "")
+    return isinstance(part.content, n.Prepositional) and part.joiner.strip() in ("or", "and")
 
 
 def _duration(parts: list[n.Part]) -> str | None:

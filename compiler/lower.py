@@ -20,7 +20,7 @@ from .effects import CREATING_WORDS, Effect
 from .games import MAGIC, Game, game_named
 from .keywords import KeywordActions, creating_keywords
 from .statics import statics
-from .triggers import trigger
+from .triggers import listed_verbs, trigger
 from .variables import substituted
 from .walking import creations_in, map_creations
 from .wordings import number, plain, text_of
@@ -297,6 +297,9 @@ class Lowering:
         if isinstance(first, n.Subordinate) and len(parts) > 1:
             waits = trigger(first.word, first, self.text)
             parts.pop(0)
+            verbs = listed_verbs(parts)
+            waits = structs.replace(waits, also=(*waits.also, *verbs))
+            del parts[: len(verbs)]
         elif isinstance(first, n.Prepositional) and len(parts) > 1:
             waits = trigger("at", first, self.text)
             parts.pop(0)

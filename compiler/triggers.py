@@ -29,14 +29,27 @@ def base(verb: str) -> str:
 
 def trigger(word: str, node: n.Subordinate | n.Prepositional, text: str) -> i.Trigger:
     """What the ability waits for."""
-    verbs = [base(p.content.verb.main) for p in node.parts if _goes_on(p)] if isinstance(node, n.Subordinate) else []
     found = _first(word, node, text)
-    return replace(found, also=tuple(verbs)) if verbs else found
+    if isinstance(node, n.Prepositional):
+        return found
+    also = [  # “… or dies”: another verb of the same subject
+        base(p.content.verb.main)
+        for p in node.parts
+        if p.joiner.strip(" ,") == "or" and isinstance(p.content, n.Clause) and p.content.subject is None
+    ]
+    return replace(found, also=tuple(also)) if also else found
 
 
-def _goes_on(part: n.Part) -> bool:
-    """“… or dies”: another verb of the same subject."""
-    return part.joiner.strip(" ,") == "or" and isinstance(part.content, n.Clause) and part.content.subject is None
+def listed_verbs(parts: list[n.Part]) -> list[str]:
+    """“Whenever you investigate, | amass, or populate, | draw a card”: the verbs after the first, ahead of the effect."""
+    for k, part in enumerate(parts[:-1]):
+        if not isinstance(part.content, n.Clause) or part.content.subject is not None:
+            return []
+        if part.joiner.strip(" ,") == "or" and parts[k + 1].joiner.strip() == ",":
+            return [base(p.content.verb.main) for p in parts[: k + 1] if isinstance(p.content, n.Clause)]
+        if part.joiner.strip() != ",":
+            return []
+    return []
 
 
 def _first(word: str, node: n.Subordinate | n.Prepositional, text: str) -> i.Trigger:
