@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from msgspec import structs
+
 from . import build
 from . import nodes as n
 from .terminals import Token
@@ -28,6 +30,7 @@ class Build(build.Build):
         """“play two 1 [MIGHT] Recruit unit tokens here”; not “play a token unit”, which any played token is."""
         if clause.verb.main not in PLAYING or PASSIVE.intersection(w.lower() for w in clause.verb.words):
             return clause
+        clause = _with_its_place(clause)
         made = creation(clause)
         if made is None or not all(map(_in_order, clause.complements[:1])):
             return clause
@@ -43,6 +46,35 @@ class Build(build.Build):
         if grammar == "magic" and rule:
             return getattr(self, rule)
         raise AttributeError(name)
+
+
+def _with_its_place(clause: n.Clause) -> n.Clause:
+    """“play a Recruit unit token to your base and a Gold gear token”: the place is the first token's, not a list."""
+    if len(clause.complements) < 2:
+        return clause
+    token, place = clause.complements[:2]
+    if not isinstance(token, n.NounPhrase) or not isinstance(place, n.Prepositional) or not _is_token(token):
+        return clause
+    had = place.object
+    if not isinstance(had, n.NounList) or _is_token(had.items[0]):
+        return clause
+    cut = next((k for k, item in enumerate(had.items) if _is_token(item)), None)
+    if cut is None:
+        return clause
+    kept, end = had.items[:cut], had.items[cut - 1].span.end
+    where: n.Noun = kept[0]
+    if cut > 1:
+        where = n.NounList(items=kept, joiners=had.joiners[: cut - 1], span=n.Span(had.span.start, end))
+    own = n.Prepositional(preposition=place.preposition, object=where, span=n.Span(place.span.start, end))
+    first = structs.replace(token, modifiers=(*token.modifiers, own), span=n.Span(token.span.start, end))
+    tokens = n.NounList(
+        items=(first, *had.items[cut:]), joiners=had.joiners[cut - 1 :], span=n.Span(token.span.start, place.span.end)
+    )
+    return structs.replace(clause, complements=(tokens, *clause.complements[2:]))
+
+
+def _is_token(phrase: n.NounPhrase) -> bool:
+    return any(isinstance(x, n.Word) and x.kind == "token" for x in phrase.words)
 
 
 def _in_order(noun: n.Complement) -> bool:
