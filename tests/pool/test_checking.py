@@ -139,7 +139,7 @@ BORNE_OUT = [
     "Target opponent creates a 1/1 red Goblin creature token.",
     "Whenever Tester attacks, create a token that's a copy of target attacking creature.",
     "Populate.",
-    "At the beginning of the next end step, create a Food token.",
+    "Exile target creature. At the beginning of the next end step, create a Food token.",
     "Create a 1/1 white Soldier creature token with “When this token dies, create a Food token.”",
     "Equipped creature has “{T}: Create a Food token.”",
     "Fabricate 2 (…)",

@@ -71,6 +71,13 @@ def test_is_wrong(creations: list[dict[str, Any]], agreeing: int) -> None:
     assert (found.exact.right, found.agreeing, len(found.failures)) == (0, agreeing, 1)
 
 
+def test_creations_are_paired_by_signature_before_all_else() -> None:
+    alike = {**but(colors=["R"], name="Thopter Token"), "creator": "you"}
+    same = {"kind": "named", "count": "9", "tapped": True, "nested": True, "token": {**TOKEN, "name": "Boo"}}
+    found = score({"T": {"name": "T", "creations": [BASE]}}, {"T": {"name": "T", "creations": [alike, same]}})
+    assert (found.agreeing, found.fields["token.colors"].right, found.fields["count"].right) == (1, 1, 0)
+
+
 @pytest.mark.parametrize(
     ("predicted", "right"),
     [({"N": {"status": "none", "creations": []}}, 1), ({"N": {"status": "ok", "creations": [BASE]}}, 0), ({}, 0)],
