@@ -37,7 +37,8 @@ LABELS: tuple[tuple[Literal["mode", "loyalty", "chapter", "row"], re.Pattern[str
 BARE_WORD = re.compile(r"(?!Each |All |When )([A-Z][a-z]+) (?=(?:Whenever|When|At the|Discard|Sacrifice|If) )")
 TIER = re.compile(r"((?:\{[^ {}]+\})+) — ")
 ABILITY_WORD = re.compile(
-    r"(?!Choose |When|At |[Tt]hen )([A-Z][\w’'!?.…&/+ -]{0,60}?(?:, [\w’'!?& -]{1,40})?)(?: — | – | -- |—(?=[A-Z]))(?=\S)"
+    r"(?!Choose |When|At |[Tt]hen )([A-Z][\w’'!?.…&/+ -]{0,60}?(?:, [\w’'!?& -]{1,40})?)"
+    r"(?: — | – | -- |—(?=[A-Z]))(?=\S)"
 )
 MARKS = re.compile(r"[.!?;]")
 #: Words whose sentence makes an ability a triggered one (CR 603.1).
