@@ -146,6 +146,8 @@ class Creating:
         described = node.name or node.colors or node.power is not None or node.apposition is not None
         if described or not node.types or any(w.kind == "type" for w in node.types) or draft.description is None:
             return
+        if draft.description.power is not None or draft.description.colors:  # “a Goblin token that's 1/1 and red”
+            return
         name = " ".join(w.text for w in node.types)
         predefined = predefined_tokens().get(name.lower())
         if predefined is not None:

@@ -119,6 +119,8 @@ def _is(clause: n.Clause, text: str) -> list[i.CopyException] | None:
                 rest += " " + modified
             else:
                 return None
+    if described.attached_to is not None:
+        return None
     added = (
         "in addition to its other" in rest
         or "in addition to their other" in rest

@@ -11,23 +11,17 @@ from . import instructions as i
 
 Op = Literal["=", "≥", "≤", ">", "<", "≠"]
 
-NUMBERS = {
-    word: value
-    for value, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-        "seventeen eighteen nineteen twenty".split()
-    )
-} | {
-    "a": 1,
-    "an": 1,
-    "another": 1,
-    "thirty": 30,
-    "forty": 40,
-    "fifty": 50,
-    "sixty": 60,
-    "one hundred": 100,
-    "twenty-one": 21,
-}
+_UNITS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen"
+).split()
+_TENS = {tens: 10 * k for k, tens in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), 2)}
+NUMBERS = (
+    {word: value for value, word in enumerate(_UNITS)}
+    | _TENS
+    | {f"{tens}-{unit}": value + k for tens, value in _TENS.items() for k, unit in enumerate(_UNITS[1:10], 1)}
+    | {"a": 1, "an": 1, "another": 1, "a pair": 2, "a couple": 2, "a dozen": 12, "one hundred": 100}
+)
 COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 COLOR_ORDER = "WUBRG"
 CARD_TYPES = frozenset(
