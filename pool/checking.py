@@ -159,4 +159,5 @@ def _said(record: CreationRecord) -> Iterator[str]:
     for each in creation_record(record).creations:
         how = entering(each)
         by = "" if each.creator == "you" else f" ({each.creator})"
-        yield f"{each.count} × {described(each)}{f', {how}' if how else ''}{by}"
+        what = f"{described(each)}{f', {how}' if how else ''}{by}"
+        yield f"{what} {each.count}" if each.count.startswith("for each") else f"{each.count} × {what}"
