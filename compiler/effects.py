@@ -119,7 +119,7 @@ class Effect:
             if isinstance(content, n.Subordinate) and not _leads(parts, k):
                 if isinstance(before, n.Subordinate) and re.search(r"\btokens?\b", text_of(before, self.text)):
                     self.report("creation", f"“{text_of(before, self.text)}” is not understood", before.span)
-                if _is_clause(before) and not added:  # “It has hexproof | as long as you control an Island”
+                if self.own and _is_clause(before) and not added:  # “It has hexproof | as long as you control an Island”
                     self.report("rider", f"“{text_of(content, self.text)}” of what is said before", content.span)
                 else:
                     place = self._suffix(content, place)
@@ -128,7 +128,7 @@ class Effect:
                 self.report("creation", f"“{text_of(content, self.text)}” after a dash is not understood", content.span)
             here, size = place, len(place)
             place = self._part(part, before, place, root)
-            added = len(here) > size
+            added = len(here) > size or part.joiner.strip(" ,") == "or"
 
     def _enters_so(self, node: n.Node) -> bool:
         """“…, tapped and attacking that opponent”: so the tokens before it enter."""
@@ -448,7 +448,8 @@ def _goes_on_negated(parts: list[n.Part], k: int) -> bool:
     if not k or len(clauses) < k + 1 or not _negated(clauses[0]) or any(c.subject is not None for c in clauses[1:]):
         return False
     joiners = [p.joiner.strip() for p in parts[1:]]
-    return set(joiners) <= {",", "or", ", or"} and joiners[-1] != ","
+    ends = next((j for j, joiner in enumerate(joiners, 1) if joiner in ("or", ", or")), 0)
+    return k <= ends and set(joiners[:ends]) <= {",", "or", ", or"}
 
 
 def _belongs(part: n.Part, before: n.Node | None) -> bool:

@@ -21,7 +21,7 @@ def parameter(case: Case) -> Any:
     return pytest.param(case, id=f"{case.file}-{case.name}", marks=marks)
 
 
-@pytest.mark.parametrize("case", map(parameter, cases()))
+@pytest.mark.parametrize("case", [parameter(case) for case in cases()])
 def test_the_compiler_agrees_with_the_hand_made_record(case: Case) -> None:
     program = compile_text(case.text, name=case.name, reference=REFERENCE)
     got = [msgspec.to_builtins(entry) for entry in flatten(program)]
