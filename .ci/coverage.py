@@ -1,4 +1,4 @@
-"""Prints how much of the pool's text the grammar understands, and whether it writes back what it reads; see docs/coverage.md."""
+"""Prints how much of the pool's text the grammar understands and writes back as it was; see docs/coverage.md."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def not_understood(node: n.Node) -> Iterator[str]:
 
 def folded(text: str) -> str:
     """Text without regard to white space and the form of quotation marks."""
-    return re.sub(r"\s+", " ", re.sub("[“”\"]", '"', re.sub("[‘’']", "'", text))).strip()
+    return re.sub(r"\s+", " ", re.sub('[“”"]', '"', re.sub("[‘’']", "'", text))).strip()
 
 
 class Measure:
@@ -106,7 +106,9 @@ def main() -> int:
     for name, (part, whole) in measure.shares().items():
         percent = 100 * part / whole if whole else 100.0
         low += percent < bars.get(name, 0)
-        print(f"{'BELOW' if percent < bars.get(name, 0) else 'ok':5}  {name}: {part}/{whole} = {percent:.2f} %, bar {bars.get(name, 0)} %")
+        bar = bars.get(name, 0)
+        verdict = "BELOW" if percent < bar else "ok"
+        print(f"{verdict:5}  {name}: {part}/{whole} = {percent:.2f} %, bar {bar} %")
     print("\nnot understood most often in creating abilities:")
     for words, times in measure.unparsed.most_common(given.most):
         print(f"  {times:4}  {words}")

@@ -11,8 +11,24 @@ from collections.abc import Callable
 
 from cardwright.board import Board, Rules, execute
 from cardwright.compiler.instructions import (
-    Ability, Act, Characteristics, Counters, CountOf, Create, Creation, Described, Half, HasType, Multiply, Number,
-    Player, PutCounters, Reference, Replacement, Selection, Step,
+    Ability,
+    Act,
+    Characteristics,
+    Counters,
+    CountOf,
+    Create,
+    Creation,
+    Described,
+    Half,
+    HasType,
+    Multiply,
+    Number,
+    Player,
+    PutCounters,
+    Reference,
+    Replacement,
+    Selection,
+    Step,
 )  # fmt: skip
 
 YOU = Player("you")

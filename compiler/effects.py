@@ -119,7 +119,7 @@ class Effect:
             if isinstance(content, n.Subordinate) and not _leads(parts, k):
                 if isinstance(before, n.Subordinate) and re.search(r"\btokens?\b", text_of(before, self.text)):
                     self.report("creation", f"“{text_of(before, self.text)}” is not understood", before.span)
-                if self.own and _is_clause(before) and not added:  # “It has hexproof | as long as you control an Island”
+                if self.own and _is_clause(before) and not added:  # “It has hexproof | as long as …”
                     self.report("rider", f"“{text_of(content, self.text)}” of what is said before", content.span)
                 else:
                     place = self._suffix(content, place)
@@ -457,7 +457,8 @@ def _belongs(part: n.Part, before: n.Node | None) -> bool:
     if not isinstance(before, n.Creation):
         return False
     if isinstance(part.content, n.Unparsed):
-        return bool(part.content.text) and not part.content.text.startswith("where ") and part.joiner.strip() in ("or", ", or", ",", "")
+        words = part.content.text
+        return bool(words) and not words.startswith("where ") and part.joiner.strip() in ("or", ", or", ",", "")
     return isinstance(part.content, n.Prepositional) and part.joiner.strip() in ("or", "and")
 
 

@@ -54,7 +54,13 @@ class Riders:
             gain = self._gains(node, until)
             return None if gain is None else [gain]
         verbs = {"has": "have", "enters": "enter", "are": "is", "attacks": "attack"}
-        readers = {"have": self._has, "enter": self._enters, "treated": self._treated, "is": self._is, "attack": self._attack}
+        readers = {
+            "have": self._has,
+            "enter": self._enters,
+            "treated": self._treated,
+            "is": self._is,
+            "attack": self._attack,
+        }
         read = readers.get(verbs.get(main, main))
         if read is None or (until is not None and main not in ("attack", "attacks")):
             return None

@@ -41,7 +41,7 @@ def trigger(word: str, node: n.Subordinate | n.Prepositional, text: str) -> i.Tr
 
 
 def listed_verbs(parts: list[n.Part]) -> list[str]:
-    """“Whenever you investigate, | amass, or populate, | draw a card”: the verbs after the first, ahead of the effect."""
+    """“… investigate, | amass, or populate, | draw a card”: the verbs after the first, ahead of the effect."""
     for k, part in enumerate(parts[:-1]):
         if not isinstance(part.content, n.Clause) or part.content.subject is not None:
             return []

@@ -24,9 +24,7 @@ from .drafts import RiftboundDraft
 #: What the board calls these acts.
 ACTS = {"kill": "destroy", "banish": "exile", "exhaust": "tap", "ready": "untap"}
 
-_MORE = re.compile(
-    r"(?:\w+|that many|another)(?: (?:more|one))?(?: of (?:those tokens|these tokens|them))?"
-)
+_MORE = re.compile(r"(?:\w+|that many|another)(?: (?:more|one))?(?: of (?:those tokens|these tokens|them))?")
 
 
 #: Where these words are not understood, a creation may be missing: “play a … token”, not “play a token unit”.

@@ -277,8 +277,9 @@ def test_what_is_not_understood_is_reported(text: str, severity: str, construct:
 
 def test_a_program_turns_to_json_and_back() -> None:
     program = compile_text(
-        "When Moot Warden enters, create two 1/1 white Soldier creature tokens with “When this token dies, create a Food "
-        "token.” They gain haste until end of turn. Exile them at the beginning of the next end step.\nAfterlife 1",
+        "When Moot Warden enters, create two 1/1 white Soldier creature tokens with “When this token dies, create "
+        "a Food token.” They gain haste until end of turn. Exile them at the beginning of the next end step."
+        "\nAfterlife 1",
         name="Moot Warden",
     )
     assert msgspec.json.decode(msgspec.json.encode(program), type=i.Program) == program
