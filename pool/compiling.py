@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import msgspec
 
@@ -62,8 +62,7 @@ class _Answer(msgspec.Struct, array_like=True):
     @property
     def given(self) -> CreationRecord | BadRecord:
         if isinstance(self.other, dict):
-            found: CreationRecord = msgspec.convert(self.other, game_named(self.game).record_type)
-            return found
+            return cast("CreationRecord", msgspec.convert(self.other, game_named(self.game).record_type))
         given: CreationRecord | BadRecord | None = self.record or self.refused or self.other
         assert given is not None
         return given
