@@ -182,8 +182,8 @@ def _way(node: n.Clause, *ways: str) -> str | None:
 
 
 def _chooses_objects(noun: n.Noun, text: str) -> bool:
-    """“Choose a creature token you control.”"""
-    if isinstance(noun, n.NounList) or reference(noun, text).what != "choice":
+    """“Choose a creature token you control”, “choose target creature”."""
+    if isinstance(noun, n.NounList) or reference(noun, text).what not in ("choice", "target"):
         return False
     kinds = {w.kind for w in noun.words if isinstance(w, n.Word)}
     last = noun.words[-1]
