@@ -30,6 +30,7 @@ class Syntax:
         self._states, self._starts, self._ends = tables.states, tables.starts, tables.ends
         self._sizes = [(rule.size, rule.origin) for rule in tables.rules]
         build: Build = own(name, "Build", Build)()
+        self._passes_on = [rule.alone and rule.size == 1 and rule.kept == (0,) for rule in tables.rules]
         self._builders = [_builder(build, rule.builder, rule.kept, rule.size, rule.alone) for rule in tables.rules]
 
     def longest(
@@ -39,23 +40,30 @@ class Syntax:
 
         Gives the node and the index of the first token after it; None if there is none.
         """
-        end = self.reach(start, tokens, at, enders)
-        return None if end is None else (self.build(start, tokens[at:end]), end)
+        found = self._reach(start, tokens, at, enders)
+        return None if found is None else (self._built(tokens, at, found[1]), found[0])
 
-    def reach(self, start: str, tokens: Sequence[Token], at: int, enders: frozenset[str] = ENDERS) -> int | None:
-        """How far ``start`` reaches: the states alone, nothing is built."""
+    def _reach(
+        self, start: str, tokens: Sequence[Token], at: int, enders: frozenset[str]
+    ) -> tuple[int, list[int]] | None:
+        """How far ``start`` reaches, and the actions (shifts, and reductions below 0) that it takes to get there."""
         states, sizes = self._states, self._sizes
         stack = [self._starts[start]]
-        reached, k, n = None, at, len(tokens)
+        taken: list[int] = []
+        reached: tuple[int, list[int]] | None = None
+        k, n = at, len(tokens)
         while True:
             kind = tokens[k].type if k < n else "$END"
             state = states[stack[-1]]
-            if k > at and kind in enders and "$END" in state and self._accepts(stack.copy(), start):
-                reached = k
+            if k > at and kind in enders and "$END" in state:
+                last = self._accepted(stack.copy(), start)
+                if last is not None:
+                    reached = k, taken + last
             if k == n:
                 return reached
             action = state.get(kind)
             while action is not None and action < 0:
+                taken.append(action)
                 size, origin = sizes[-1 - action]
                 if size:
                     del stack[-size:]
@@ -63,6 +71,7 @@ class Syntax:
                 action = states[stack[-1]].get(kind)
             if action is None:
                 return reached
+            taken.append(action)
             stack.append(action)
             k += 1
 
@@ -104,44 +113,41 @@ class Syntax:
             action = self._states[stack[-1]].get(kind)
         return action is not None
 
-    def _accepts(self, stack: list[int], start: str) -> bool:
-        """Whether ``start`` is complete in this state."""
+    def _accepted(self, stack: list[int], start: str) -> list[int] | None:
+        """The reductions by which ``start`` is complete in this state; None if it is not."""
         end, states = self._ends[start], self._states
+        taken = []
         while stack[-1] != end:
             action = states[stack[-1]].get("$END")
             if action is None or action >= 0:
-                return False
+                return None
+            taken.append(action)
             size, origin = self._sizes[-1 - action]
             if size:
                 del stack[-size:]
             stack.append(states[stack[-1]][origin])
-        return True
+        return taken
 
-    def build(self, start: str, tokens: Sequence[Token]) -> Any:
-        """Parse tokens that are known to be a whole ``start``."""
-        states, sizes, builders, end = self._states, self._sizes, self._builders, self._ends[start]
-        stack = [self._starts[start]]
+    def _built(self, tokens: Sequence[Token], at: int, actions: list[int]) -> Any:
+        """The node to which these actions on the tokens from ``at`` on lead."""
+        sizes, builders, passes_on = self._sizes, self._builders, self._passes_on
         values: list[Any] = []
-        kinds = [token.type for token in tokens]
-        for k, kind in enumerate([*kinds, "$END"]):
-            while True:
-                if kind == "$END" and k == len(kinds) and stack[-1] == end:
-                    return values[-1]
-                action = states[stack[-1]][kind]
-                if action >= 0:
-                    break
-                rule = -1 - action
-                size, origin = sizes[rule]
-                if size:
-                    children = values[-size:]
-                    del values[-size:], stack[-size:]
-                    values.append(builders[rule](children))
-                else:
-                    values.append(builders[rule]([]))
-                stack.append(states[stack[-1]][origin])
-            stack.append(action)
-            values.append(tokens[k])
-        raise AssertionError("the tables have no end")
+        for action in actions:
+            if action >= 0:
+                values.append(tokens[at])
+                at += 1
+                continue
+            rule = -1 - action
+            if passes_on[rule] and type(values[-1]) is not Inlined:
+                continue  # “?rule: other”
+            size = sizes[rule][0]
+            if size:
+                children = values[-size:]
+                del values[-size:]
+                values.append(builders[rule](children))
+            else:
+                values.append(builders[rule]([]))
+        return values[-1]
 
 
 def _builder(build: Build, name: str, kept: tuple[int, ...], size: int, alone: bool) -> Callable[[list[Any]], Any]:
@@ -149,6 +155,12 @@ def _builder(build: Build, name: str, kept: tuple[int, ...], size: int, alone: b
     inlined = name.startswith("_") or (alone and not hasattr(build, name))
     make: Callable[[list[Any]], Any] = Inlined if inlined else getattr(build, name)
     everything = kept == tuple(range(size))
+
+    def whole(children: list[Any]) -> Any:
+        for child in children:
+            if type(child) is Inlined:
+                return make([c for x in children for c in (x if type(x) is Inlined else (x,))])
+        return make(children)
 
     def reduced(children: list[Any]) -> Any:
         if not everything:
@@ -161,7 +173,7 @@ def _builder(build: Build, name: str, kept: tuple[int, ...], size: int, alone: b
             return children[0]
         return make(children)
 
-    return reduced
+    return whole if everything and not alone else reduced
 
 
 @cache
