@@ -14,7 +14,8 @@ class Context:
     """One effect's memory.
 
     ``that``, ``that_many`` and ``that_player`` come from the triggering event or the part of the effect before;
-    ``done`` holds what was sacrificed, exiled …; ``happened`` whether the last optional part was done.
+    ``done`` holds what was sacrificed, exiled …; ``happened`` whether the last optional part was done; ``agreed`` who
+    did it and ``declined`` who did not, where several players might.
     """
 
     controller: str
@@ -31,6 +32,8 @@ class Context:
     defending: str | None = None
     happened: bool | None = None
     times: int = 1
+    agreed: tuple[str, ...] | None = None  # those who did what they might, and those who did not
+    declined: tuple[str, ...] = ()
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
         """The memory of one round of "for each": it knows all that this one knows, and remembers for itself."""
@@ -49,6 +52,8 @@ class Context:
             self.defending,
             self.happened,
             self.times * times,
+            self.agreed,
+            self.declined,
         )
 
     def join(self, other: Context) -> None:

@@ -18,6 +18,7 @@ from ..compiler.instructions import (
     PutCounters,
     Reference,
     Step,
+    Told,
     Unmodelled,
 )  # fmt: skip
 from . import acts, creating, delayed, state_based
@@ -149,14 +150,8 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 context.happened = any(created)
             case Choose():
                 yield from _choose(game, scope, step)
-            case May(player, inner, otherwise, text):
-                who = scope.players(player)
-                asked = text or "do what the text says you may do"
-                agreed = bool(who) and all(game.asker.yes(p, asked, "may") for p in who)
-                context.happened = agreed
-                yield from _run(game, inner if agreed else otherwise, context)
-                if agreed and not inner:
-                    context.happened = True
+            case May():
+                yield from _may(game, scope, step)
             case If(condition, inner, otherwise):
                 yield from _run(game, inner if holds(scope, condition) else otherwise, context)
             case ForEach():
@@ -176,13 +171,29 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 game.happened(ev.NotModelled(text))
 
 
+def _may(game: Game, scope: Scope, step: May) -> Run:
+    """Each of the players decides, in turn order (CR 101.4); those who do it do it together."""
+    context = scope.context
+    who = scope.players(step.player)
+    asked = step.text or "do what the text says you may do"
+    agreed = tuple(p for p in who if game.asker.yes(p, asked, "may"))
+    context.agreed, context.declined = agreed, tuple(p for p in who if p not in agreed)
+    context.happened = bool(agreed)
+    if len(who) > 1:
+        context.players[step.player] = agreed
+    yield from _run(game, step.steps if agreed else step.otherwise, context)
+    if len(who) > 1:
+        context.players.pop(step.player, None)
+    if agreed and not step.steps:
+        context.happened = True
+
+
 def _choose(game: Game, scope: Scope, step: Choose) -> Run:
     for player in scope.players(step.player):
         why = "at random: say what chance chose" if step.at_random else "the text leaves it to you"
         chosen = game.asker.options(player, "one of these", why, step.labels, step.least, step.most)
-        for index in chosen:
-            if not choose_targets(scope, step.options[index]):
-                continue
+        # CR 601.2c: the targets of all chosen modes are chosen before any of them is done.
+        for index in [i for i in chosen if choose_targets(scope, step.options[i])]:
             yield from _run(game, step.options[index], scope.context)
 
 
@@ -190,7 +201,11 @@ def _for_each(game: Game, scope: Scope, step: ForEach) -> Run:
     context = scope.context
     alike = _alike_rounds(step.steps)
     rounds: list[Context] = []
-    if step.objects is not None:
+    if step.objects is not None and step.objects.where and all(isinstance(p, Told) for p in step.objects.where):
+        # "For each flip you won": nothing that a board has.
+        times = game.asker.number(context.controller, step.text or step.objects.text, "the board does not know this")
+        rounds += [context.fork(times=times)] if alike and times else [context.fork() for _ in range(times)]
+    elif step.objects is not None:
         ids = scope.select(step.objects)
         groups = [piece for c in scope.candidates(ids) for piece in c.ids]
         for first, count in groups:

@@ -132,7 +132,9 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return candidate.token
         case IsOther():
             source = scope.context.source
-            return source is None or not idset.contains(candidate.ids, source)
+            if source is None:  # a spell's "all other creatures": other than those that it created
+                return not idset.common(candidate.ids, scope.context.created)
+            return not idset.contains(candidate.ids, source)
         case IsChosen(what):
             return _chosen(scope, what, candidate)
         case ControlledBy(player):

@@ -65,7 +65,7 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
             context.targets[target] = _asked(scope, target, offered(found), least, most)
             if not context.targets[target] and least:
                 return False  # the board could not know, and there is none
-        legal += bool(context.targets[target]) or target.optional
+        legal += bool(context.targets[target])
         context.that = context.targets[target] or context.that
     return legal > 0 or illegal == 0
 

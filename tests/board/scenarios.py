@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardwright.board import Answer, Board, ScriptedChooser, events, execute, resolve_copy_of_spell
+from cardwright.board import ids as idset
 from cardwright.board.board import Listed
 from cardwright.board.events import AnyEvent
 from cardwright.board.targets import targets
@@ -32,7 +33,7 @@ from cardwright.compiler.instructions import (
 from . import stage
 
 COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
-PLAYERS = ("You", "Opponent", "Third")
+PLAYERS = ("You", "Opponent", "Third", "Fourth")
 
 
 @dataclass
@@ -63,17 +64,21 @@ class Played:
         assert self.chooser.left == 0, f"{self.chooser.left} answers were not asked for"
 
     def put(self, line: str) -> None:
-        """ "3 Grizzly Bears", "Opponent: Grizzly Bears", "graveyard: Grizzly Bears", "hand: 3"."""
+        """ "3 Grizzly Bears", "Opponent: Grizzly Bears", "graveyard: Grizzly Bears", "hand: 3", "saying: …"."""
         if line == "?card":  # the card itself, if it is one that stays
             kind = set(stage.card(self.scenario.card).types)
             line = "" if kind & {"Instant", "Sorcery"} else self.scenario.card
             if not line:
                 return
+        if line.startswith("saying: "):
+            text = line.removeprefix("saying: ")
+            self.board = self.board.put(Characteristics(name="Saying", types=("Enchantment",), abilities=(text,)))
+            return
         where, _, what = line.rpartition(": ")
         found = re.fullmatch(r"(?:(\d+) )?(.*?)(?: with (\d+) (\S+) counters?)?( tapped)?(?: by (\d+))?", what)
         assert found
         count = int(found[1] or 1)
-        if where in {"hand", "library"}:
+        if where in {"hand", "library"} and what.isdecimal():
             self.board = self.board.put_elsewhere(where, count=int(what))  # type: ignore[arg-type]
             return
         if where == "lost":
@@ -83,7 +88,10 @@ class Played:
         if where == "life":
             self.board = self.board.with_player("You", life=int(what))
             return
-        if where in {"graveyard", "exile"}:
+        if where == "counters":
+            self.board = self.board.with_player("You", counters={found[2]: count})
+            return
+        if where in {"graveyard", "exile", "hand"}:
             by = int(found[6]) if found[6] else None
             card = stage.card(found[2])
             self.source = self.board.state.next_id if found[2] == self.scenario.card else self.source
@@ -144,9 +152,10 @@ class Played:
     def play_card(self, line: str) -> None:
         """ "card", "card 2", "card embalm", "card via populate"; "at 3" gives targets, "about 3" what triggered it."""
         found = re.fullmatch(
-            r"card(?: (?:via (?P<via>\w+)|(?P<nth>\d+)|(?P<keyword>(?!at |about |as |x=|many=).+?)))?"
-            r"(?: at (?P<at>\S+))?(?: about (?P<about>.+?))?(?: x=(?P<x>\d+))?(?: many=(?P<many>\d+))?"
-            r"(?: as (?P<who>\w+))?",
+            r"card(?: (?:via (?P<via>\w+)|(?P<nth>\d+)|(?P<keyword>(?!by |at |about |against |as |x=|many=).+?)))?"
+            r"(?: by #(?P<by>\d+))?(?: at (?P<at>\S+))?(?: about (?P<about>.+?))?(?: x=(?P<x>\d+))?"
+            r"(?: many=(?P<many>\d+))?"
+            r"(?: against (?P<against>\w+))?(?: as (?P<who>\w+))?",
             line,
         )
         assert found, line
@@ -161,13 +170,14 @@ class Played:
             ability = next(a for a in doing if any(found["via"] in {None, v} for v in vias(a.steps)))
         given = {}
         if found["at"]:
-            ids = self.ids(f"#{found['at']}")
+            ids = idset.union(*(self.ids(f"#{one}") for one in found["at"].split(",")))
             given = {t: ids for t in targets(ability.steps) if isinstance(t, Reference)}
         self.take(
             execute(
-                ability, self.board, source=self.source, chooser=self.chooser, targets=given, controller=found["who"],
+                ability, self.board, source=int(found["by"] or 0) or self.source, chooser=self.chooser, targets=given,
+                controller=found["who"],
                 that=self.ids(found["about"]) if found["about"] else None, x=int(found["x"]) if found["x"] else None,
-                that_many=int(found["many"]) if found["many"] else None,
+                that_many=int(found["many"]) if found["many"] else None, defending=found["against"],
             )
         )  # fmt: skip
 
@@ -252,6 +262,8 @@ class Played:
             assert not permanent.counters, seen
         elif found := re.fullmatch(r"(\d+) (\S+) counters?", what):
             assert permanent.counters.get(found[2], 0) == int(found[1]), (seen, permanent.counters)
+        elif what == "no ability":
+            assert not now.abilities, (seen, now.abilities)
         elif what.startswith("the ability "):
             assert any(what[12:] in a for a in now.abilities), (seen, now.abilities)
         elif what.startswith("no "):

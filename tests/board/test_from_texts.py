@@ -222,3 +222,18 @@ def test_708_2_a_text_turns_a_token_face_down() -> None:
     assert seen(board) == [(1, "2/2", "")]
     assert seen(played(board, "Create a token that's a copy of target creature."))[1] == (1, "2/2", "")
     assert seen(played(board, "Turn target creature face up.")) == [(1, "1/1", "flying")]
+
+
+def test_113_3_a_replacement_of_a_loyalty_ability_does_not_stand_by_itself() -> None:
+    double = (
+        "If one or more tokens would be created under your control,"
+        " twice that many of those tokens are created instead."
+    )
+    kaya = Characteristics(
+        name="It",
+        types=("Planeswalker",),
+        loyalty="3",
+        abilities=(f"[−2]: Until end of turn, {double[0].lower()}{double[1:]}",),
+    )
+    assert stage.text(BEAR, stage.board().put(kaya)).board.count("Bear Token") == 1
+    assert stage.text(BEAR, stage.board().put(saying(double))).board.count("Bear Token") == 2
