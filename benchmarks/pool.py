@@ -136,8 +136,8 @@ def _wall(*command: object) -> float:
     return time.perf_counter() - began
 
 
-def sentences(pool: Path) -> Iterator[Row]:
-    """Each sentence of the pool that creates, parsed and lowered for the first time, the grammar being loaded."""
+def sentences(pool: Path, runs: int) -> Iterator[Row]:
+    """Each sentence of the pool that creates, parsed and lowered, the grammar being loaded; the least of a few runs."""
     creating = {
         sentence.strip() + "."
         for card in cards_of(pool)
@@ -147,12 +147,13 @@ def sentences(pool: Path) -> Iterator[Row]:
         if re.search(r"\bcreates? ", sentence) and not {'"', "“"} & set(sentence)
     }
     cardwright.compile_text("Create a Food token.")
-    took = []
-    for sentence in sorted(creating):
-        began = time.thread_time()
-        cardwright.compile_text(sentence)
-        took.append((time.thread_time() - began) * 1000)
-    took.sort()
+    each = dict.fromkeys(sorted(creating), float("inf"))
+    for _ in range(runs):
+        for sentence in each:
+            began = time.thread_time()
+            cardwright.compile_text(sentence)
+            each[sentence] = min(each[sentence], (time.thread_time() - began) * 1000)
+    took = sorted(each.values())
     median, worst = statistics.median(took), took[int(len(took) * 0.99)]
     yield Row(f"a create sentence ({len(took):,} of them), median", f"{median:.2f} ms", "at most 0.3 ms", median <= 0.3)
     yield Row("the same, 99th percentile", f"{worst:.2f} ms", "at most 3 ms", worst <= 3)
@@ -259,7 +260,7 @@ def main() -> int:
     runs = 2 if given.quick else 5
     sizes = (1_000, 10_000) if given.quick else (1_000, 10_000, 100_000)
     parts = (
-        whole_pool(given.pool, runs), first_result(given.pool, runs), sentences(given.pool), characters(runs),
+        whole_pool(given.pool, runs), first_result(given.pool, runs), sentences(given.pool, runs), characters(runs),
         growth(given.pool, sizes), two_processes(given.pool, runs), collection(),
     )  # fmt: skip
     missed = 0
