@@ -129,9 +129,14 @@ def permanent(game: Game, plan: Plan) -> Permanent:
         transformed=plan.transformed,
         counters=plan.counters,
         attached_to=plan.attached_to,
-        modifiers=(Modifier(1, words=plan.must, demand=True),) if plan.must else (),
+        modifiers=(_demand(plan.must),) if plan.must else (),
         location=plan.location,
     )
+
+
+def _demand(words: str) -> Modifier:
+    until = "end of turn" if "this turn" in words else None
+    return Modifier(1, until, words, demand=True)
 
 
 def attached(game: Game, stacks: list[Permanent]) -> None:

@@ -12,7 +12,28 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..compiler.instructions import Ability, Characteristics, Happened, Holds, Number, Quantity, Static, ToldCondition
+from ..compiler.instructions import (
+    Ability,
+    AllOf,
+    Characteristics,
+    ControlledBy,
+    CountOf,
+    Happened,
+    HasColor,
+    HasSubtype,
+    HasSupertype,
+    HasType,
+    Holds,
+    IsToken,
+    Not,
+    Number,
+    OneOf,
+    Player,
+    Predicate,
+    Quantity,
+    Static,
+    ToldCondition,
+)  # fmt: skip
 from . import ids as idset
 from .candidates import Candidate
 from .chooser import Asker, ChoiceNeeded
@@ -34,6 +55,8 @@ KEYWORD_COUNTERS = frozenset(
 )
 # CR 708.2a
 FACE_DOWN = Characteristics(types=("Creature",), power=Number(2), toughness=Number(2))
+# What was counted for whom in layer 7, where many objects may ask for the same.
+Counted = dict[tuple[Quantity, str], int]
 LAYERS = ("4", "5", "6", "7a", "7b", "7c", "7d")
 
 
@@ -158,6 +181,7 @@ def _effects(
 def _apply_layers(game: Game, view: View, effects: list[_Effect]) -> None:
     carried = [p for p in game.permanents.values() if p.modifiers or p.counters]
     known = {id(effect.static) for effect in effects}
+    counted: Counted = {}
     for layer in LAYERS:
         todo: list[tuple[int, int, Callable[[], None]]] = []
         for permanent in carried:
@@ -166,7 +190,7 @@ def _apply_layers(game: Game, view: View, effects: list[_Effect]) -> None:
                 todo.append((modifier.timestamp, len(todo), _later(_modify, layer, modifier, seen)))
         for effect in effects:
             if _has_layer(layer, effect.static):
-                todo.append((effect.timestamp, len(todo), _later(_apply, layer, effect, view)))
+                todo.append((effect.timestamp, len(todo), _later(_apply, layer, effect, view, counted)))
         for _, _, do in sorted(todo, key=lambda t: t[:2]):
             do()
         for permanent in carried:
@@ -220,7 +244,7 @@ def _affected(effect: _Effect, view: View) -> list[int]:
     return effect.affected
 
 
-def _apply(layer: str, effect: _Effect, view: View) -> None:
+def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
     if effect.broken:
         return
     static, scope = effect.static, effect.scope
@@ -228,7 +252,7 @@ def _apply(layer: str, effect: _Effect, view: View) -> None:
         if not _applies(effect):
             return
         affected = _affected(effect, view)
-        numbers = _numbers(layer, static, scope)
+        numbers = _numbers(layer, static, scope, counted)
     except ChoiceNeeded as error:
         # The board cannot know; it says so and leaves the effect out.
         effect.broken = True
@@ -252,9 +276,14 @@ def _applies(effect: _Effect) -> bool:
             return effect.scope.asker.yes(effect.owner.controller, text)
 
 
-def _numbers(layer: str, static: Static, scope: Scope) -> tuple[int | None, int | None]:
+def _numbers(layer: str, static: Static, scope: Scope, counted: Counted) -> tuple[int | None, int | None]:
     def value(quantity: Quantity | None) -> int | None:
-        return None if quantity is None else scope.number(quantity)
+        if not isinstance(quantity, CountOf) or not all(map(_steady, quantity.of.where)):
+            return None if quantity is None else scope.number(quantity)
+        key = (quantity, scope.context.controller)
+        if key not in counted:
+            counted[key] = scope.number(quantity)
+        return counted[key]
 
     match layer:
         case "7a":
@@ -264,6 +293,23 @@ def _numbers(layer: str, static: Static, scope: Scope) -> tuple[int | None, int 
         case "7c":
             return value(static.power), value(static.toughness)
     return None, None
+
+
+def _steady(predicate: Predicate) -> bool:
+    """Whether it holds for the same objects in all parts of layer 7, whichever of a player's objects asks.
+
+    Types, colors and abilities are settled in the layers before (CR 613.1).
+    """
+    match predicate:
+        case HasType() | HasSubtype() | HasSupertype() | HasColor() | IsToken():
+            return True
+        case ControlledBy(Player(who="you")):
+            return True
+        case Not(inner):
+            return _steady(inner)
+        case OneOf(several) | AllOf(several):
+            return all(map(_steady, several))
+    return False
 
 
 def _note(seen: Seen, what: str, value: object, words: str, rule: str) -> None:

@@ -157,6 +157,12 @@ def test_508_1d_what_a_token_must_do_is_kept_with_it_and_not_copied() -> None:
     assert Board.from_json(board.to_json()) == board
 
 
+def test_508_1d_a_demand_for_this_turn_ends_with_it() -> None:
+    board = played(stage.board(), "Create two 1/1 white Soldier creature tokens. They attack this turn if able.")
+    assert [m.words for m in board.permanents[0].permanent.modifiers] == ["attacks this turn if able"]
+    assert board.begin("cleanup").board.permanents[0].permanent.modifiers == ()
+
+
 def test_122_6_counters_say_how_many_in_the_text_s_own_words() -> None:
     hydra = "Create a 0/0 green Hydra creature token with X +1/+1 counters on it"
     board = played(stage.board(BEARS, BEARS), f"{hydra}, where X is the number of Bears you control.")

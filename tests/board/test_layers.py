@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from cardwright.board import Board, execute, explain
+from cardwright.board import Board, execute, explain, selections
+from cardwright.board.candidates import Candidate
 from cardwright.board.objects import Modifier
+from cardwright.board.scope import Scope
 from cardwright.compiler.instructions import (
     Ability,
     Act,
@@ -24,7 +26,7 @@ from cardwright.compiler.instructions import (
     Static,
 )  # fmt: skip
 
-from .build import BEAR, ELF, SAPROLING, SOURCE, YOURS, all_of, create, creature, creatures, rules, static
+from .build import BEAR, ELF, SAPROLING, SOURCE, TREASURE, YOURS, all_of, create, creature, creatures, rules, static
 
 ARTIFACTS = CountOf(Selection((HasType("artifact"), YOURS)))
 CONSTRUCT = Characteristics(
@@ -167,3 +169,22 @@ def test_an_effect_of_several_statics_in_one_ability() -> None:
     two = Ability("static", "", (0, 0), statics=both)
     made = Board.new(rules=rules(two=two)).put(creature(1, 1, "Elf", abilities=("two",))).put(SAPROLING)
     assert [(p.seen.power, p.seen.keywords) for p in made.permanents] == [(2, ("haste",)), (1, ("haste",))]
+
+
+def test_613_4_what_many_objects_count_is_counted_once_for_each_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thousand kinds that each count the artifacts cost a thousand steps, not a thousand times a thousand."""
+    looked: list[Selection] = []
+    candidates = selections.candidates
+
+    def counting(scope: Scope, selection: Selection) -> list[Candidate]:
+        looked.append(selection)
+        return candidates(scope, selection)
+
+    board = Board.new(rules=KNOWN).put(TREASURE, count=3).put(TREASURE, controller="Opponent", count=2)
+    for kind in range(20):
+        counts = creature(0, 1, name=f"Kind {kind}", abilities=("grows",))
+        board = board.put(counts, controller=board.players[kind % 2])
+    monkeypatch.setattr(selections, "candidates", counting)
+    sizes = [(p.permanent.controller, p.seen.power, p.seen.toughness) for p in board.permanents if p.seen.creature]
+    assert sizes == [("You", 3, 4), ("Opponent", 2, 3)] * 10
+    assert len(looked) == 2
