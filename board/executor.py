@@ -206,7 +206,7 @@ def _for_each(game: Game, scope: Scope, step: ForEach) -> Run:
         times = game.asker.number(context.controller, step.text or step.objects.text, "the board does not know this")
         rounds += [context.fork(times=times)] if alike and times else [context.fork() for _ in range(times)]
     elif step.objects is not None:
-        ids = scope.select(step.objects)
+        ids = _meant(context, scope.select(step.objects), step.objects.text.casefold())
         groups = [piece for c in scope.candidates(ids) for piece in c.ids]
         for first, count in groups:
             if alike:
@@ -230,6 +230,14 @@ def _for_each(game: Game, scope: Scope, step: ForEach) -> Run:
     for round_ in rounds:
         context.join(round_)
     context.happened = bool(idset.minus(context.created, before)) or any(r.happened for r in rounds)
+
+
+def _meant(context: Context, ids: Ids, words: str) -> Ids:
+    """ "For each of those creatures": of the objects those that the effect spoke of before."""
+    if not words.startswith("those "):
+        return ids
+    before = context.created if "token" in words else context.that
+    return idset.common(ids, before) if before else ids
 
 
 def _bounded(rounds: int, text: str) -> None:
