@@ -278,6 +278,7 @@ class Exceptions(Node, frozen=True):
     """“except it has haste and it isn't legendary” (CR 707.9)."""
 
     parts: tuple[Part, ...]
+    word: str = "except"
 
 
 class Part(Node, frozen=True):

@@ -200,7 +200,7 @@ def _where(node: n.Where) -> str:
 
 
 def _exceptions(node: n.Exceptions) -> str:
-    return f"except{_parts(node.parts)}"
+    return f"{node.word}{_parts(node.parts)}"
 
 
 def _part(node: n.Part) -> str:

@@ -286,10 +286,10 @@ class SentenceReader:
     def _exceptions(self, at: int) -> tuple[n.Exceptions, int]:
         """“except it's an artifact in addition to its other types, it has flying, and …” (CR 707.9)."""
         if at + 1 >= len(self.tokens):
-            return n.Exceptions(parts=(), span=self._span(at, at + 1)), at + 1
+            return n.Exceptions(parts=(), word=str(self.tokens[at]), span=self._span(at, at + 1)), at + 1
         parts, end = self._parts(at + 1, exceptions=True)
         parts[0] = n.Part(joiner=" ", content=parts[0].content, span=parts[0].span)
-        return n.Exceptions(parts=tuple(parts), span=self._span(at, end)), end
+        return n.Exceptions(parts=tuple(parts), word=str(self.tokens[at]), span=self._span(at, end)), end
 
     def _about_the_token(self, at: int) -> bool:
         """Whether a clause speaks of the copy: “it …”, “the token …”, or goes on without a subject."""

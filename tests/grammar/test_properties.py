@@ -33,6 +33,8 @@ def marks(text: str) -> Counter[str]:
 @example("Draw a card,")
 @example("create a 1/1 white Soldier creature token two Food tokens")
 @example("• • — . , (")
+@example("EXCEPT")
+@example("create a Food token, Except it's red")
 def test_nothing_is_lost(text: str) -> None:
     assert not marks(text) - marks(render(parse(text, name="Moot Warden")))
 
