@@ -38,9 +38,6 @@ if TYPE_CHECKING:
 
 MOST_BITS = 10_000_000  # a number of tokens of more than three million digits is refused
 MOST_STEPS = 10_000
-# The kinds of abilities that do something for as long as their object is there (CR 113.3d); what another kind says is
-# in effect only once the ability has resolved.
-STANDING = frozenset({"static", "keyword", "spell"})
 
 
 @dataclass(frozen=True)
@@ -65,8 +62,8 @@ def standing(game: Game) -> list[Effect]:
     first: dict[tuple[str, str, str], Effect] = {}
     for candidate in game.view().acting(game.rules):
         for ability in candidate.seen.compiled(game.rules):
-            if ability.kind not in STANDING:
-                continue
+            if ability.cost is not None or ability.trigger is not None:
+                continue  # what it says is in effect only once it has resolved (CR 113.3b-d)
             for change in ability.replacements:
                 key = (repr(change), candidate.controller, candidate.seen.name)
                 effect = Effect(change, candidate.ids[0][0], candidate.controller, candidate.seen.name, 0)

@@ -243,3 +243,33 @@ def test_113_3_a_replacement_of_a_loyalty_ability_does_not_stand_by_itself() -> 
     )
     assert stage.text(BEAR, stage.board().put(kaya)).board.count("Bear Token") == 1
     assert stage.text(BEAR, stage.board().put(saying(double))).board.count("Bear Token") == 2
+
+
+SOLDIER = "Create a 1/1 white Soldier creature token."
+
+
+def test_111_6_texts_see_tokens_alone_or_nontokens_alone() -> None:
+    board = played(stage.board(BEARS), SOLDIER)
+    assert [p.seen.name for p in played(board, "Destroy all nontoken creatures.").permanents] == ["Soldier Token"]
+    assert [p.seen.name for p in played(board, "Exile all tokens.").permanents] == [BEARS]
+
+
+@pytest.mark.parametrize(("pays", "left"), [(True, 1), (False, 0)])
+def test_603_7_a_delayed_rider_may_be_paid_off(pays: bool, left: int) -> None:
+    dragon = "Create a 5/5 red Dragon creature token with flying."
+    later = "At the beginning of the next end step, sacrifice it unless you pay {2}."
+    board = played(stage.board(), f"{dragon} {later}")
+    assert board.begin("end step", chooser=ScriptedChooser([pays])).board.count() == left
+
+
+@pytest.mark.parametrize("step", ["end of combat", "end step", "cleanup"])
+def test_603_7_each_rider_waits_for_its_own_step(step: str) -> None:
+    riders = {
+        "end of combat": "Sacrifice it at end of combat.",
+        "end step": "Exile it at the beginning of the next end step.",
+        "cleanup": "It gains haste until end of turn.",
+    }
+    for waits_for, rider in riders.items():
+        board = played(stage.board(), f"{SOLDIER} {rider}").begin(step).board
+        over = not board.permanents or (not board.permanents[0].seen.keywords and "haste" in rider)
+        assert over is (step == waits_for)
