@@ -131,7 +131,8 @@ def _each(game: Game, view: View, times: Callable[[Scope, Trigger, Candidate], i
                 continue
             first = candidate.ids[0][0]
             scope = Scope(game, Context(candidate.controller, first), game.asker, view)
-            count = times(scope, ability.trigger, candidate)
+            events = (ability.trigger, *ability.trigger.others)
+            count = sum(times(scope, event, candidate) for event in events)
             if count and (ability.condition is None or condition_holds(scope, ability.condition)):  # CR 603.4
-                unsure = scope.told(ability.trigger.what) if ability.trigger.what is not None else ""
+                unsure = next(filter(None, (scope.told(e.what) for e in events if e.what is not None)), "")
                 game.happened(ev.TriggerReported(first, candidate.controller, ability.text, count, unsure))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from msgspec import structs
+
 from ..grammar import nodes as n
 from . import instructions as i
 from .quantities import count_of, quantity
@@ -30,6 +32,27 @@ def condition(node: n.Subordinate, text: str) -> i.Condition:
     if isinstance(clause, n.Clause) and not plain(words).startswith("unless"):
         return _comparison(clause, text, words) or i.ToldCondition(words)
     return i.ToldCondition(words)
+
+
+def whole_conditions(parts: list[n.Part]) -> list[n.Part]:
+    """Conditions with the places that belong to them: “if it's in the command zone | or on the battlefield”."""
+    out: list[n.Part] = []
+    for part in parts:
+        before = out[-1] if out else None
+        if (
+            before is not None
+            and isinstance(before.content, n.Subordinate)
+            and isinstance(part.content, n.Prepositional)
+            and part.content.preposition.lower() != "at"
+            and part.joiner.strip() == "or"
+        ):
+            span = n.Span(before.span.start, part.span.end)
+            inner = n.Span(before.content.span.start, part.span.end)
+            content = structs.replace(before.content, parts=(*before.content.parts, part), span=inner)
+            out[-1] = structs.replace(before, content=content, span=span)
+        else:
+            out.append(part)
+    return out
 
 
 def _comparison(clause: n.Clause, text: str, words: str) -> i.Condition | None:

@@ -11,7 +11,7 @@ from ..grammar.tokens import tokens_of
 from . import instructions as i
 from .acts import Acts, when
 from .characteristics import read_state
-from .conditions import condition
+from .conditions import condition, whole_conditions
 from .creating import Creating, Report
 from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of
 from .exceptions import exceptions
@@ -75,7 +75,7 @@ class Effect:
         """Lower one sentence."""
         self._sentence_from = len(self.created)
         before = len(self.steps)
-        parts = list(sentence.parts)
+        parts = whole_conditions(list(sentence.parts))
         first = parts[0] if parts else None
         if (
             self._open_choice

@@ -718,6 +718,7 @@ class Trigger(Value, frozen=True):
     player: Player | None = None
     one_or_more: bool = False
     also: tuple[str, ...] = ()  # other verbs that it waits for: “enters or dies”
+    others: tuple[Trigger, ...] = ()  # further events: “when this enters and at the beginning of your upkeep”
 
 
 class Multiply(Value, frozen=True):

@@ -12,7 +12,7 @@ from ..grammar import nodes as n
 from ..grammar import parse
 from . import instructions as i
 from .cards import look_up
-from .conditions import condition
+from .conditions import condition, whole_conditions
 from .creating import CardLookUp
 from .definitions import filled, keyword_abilities
 from .drafts import Block, DraftChoice, DraftCreation, DraftStep, finish
@@ -20,7 +20,7 @@ from .effects import CREATING_WORDS, Effect
 from .games import MAGIC, Game, game_named
 from .keywords import KeywordActions, creating_keywords
 from .statics import statics
-from .triggers import listed_verbs, trigger
+from .triggers import is_another_event, listed_verbs, trigger
 from .variables import substituted
 from .walking import creations_in, map_creations
 from .wordings import number, plain, text_of
@@ -303,6 +303,12 @@ class Lowering:
         elif isinstance(first, n.Prepositional) and len(parts) > 1:
             waits = trigger("at", first, self.text)
             parts.pop(0)
+        while waits is not None and len(parts) > 1 and is_another_event(parts[0]):
+            event = parts.pop(0).content
+            if isinstance(event, (n.Subordinate, n.Prepositional)):
+                word = event.word if isinstance(event, n.Subordinate) else "at"
+                waits = structs.replace(waits, others=(*waits.others, trigger(word, event, self.text)))
+        parts = whole_conditions(parts)
         if (
             waits is not None
             and len(parts) > 1

@@ -40,6 +40,15 @@ def trigger(word: str, node: n.Subordinate | n.Prepositional, text: str) -> i.Tr
     return replace(found, also=tuple(also)) if also else found
 
 
+def is_another_event(part: n.Part) -> bool:
+    """“When this creature enters | and at the beginning of your upkeep, …”, “… or whenever you cast a spell, …”."""
+    if part.joiner.strip(" ,") not in ("or", "and"):
+        return False
+    if isinstance(part.content, n.Subordinate):
+        return part.content.word.lower() in ("when", "whenever")
+    return isinstance(part.content, n.Prepositional) and part.content.preposition.lower() == "at"
+
+
 def listed_verbs(parts: list[n.Part]) -> list[str]:
     """“… investigate, | amass, or populate, | draw a card”: the verbs after the first, ahead of the effect."""
     for k, part in enumerate(parts[:-1]):

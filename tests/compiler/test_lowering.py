@@ -335,3 +335,23 @@ def test_what_an_instruction_does_and_under_whose_control(text: str, verb: str, 
 )
 def test_a_demand_on_the_tokens_is_part_of_the_creation(text: str) -> None:
     assert creation(text).must == "attacks this turn if able"
+
+
+@pytest.mark.parametrize(
+    ("text", "events"),
+    [
+        ("When this creature enters or whenever you cast a spell, create a Food token.", ["enter", "cast"]),
+        ("When this creature enters and at the beginning of your upkeep, create a Food token.", ["enter", "begin"]),
+        ("Whenever you amass, investigate, or populate, create a Food token.", ["amass"]),
+    ],
+)
+def test_cr_603_2_an_ability_may_wait_for_several_events(text: str, events: list[str]) -> None:
+    ability = only(text)
+    assert ability.trigger is not None
+    assert [event.verb for event in (ability.trigger, *ability.trigger.others)] == events
+    assert all(isinstance(step, i.Create) for step in ability.steps)
+
+
+def test_a_condition_has_all_its_places() -> None:
+    ability = only("Whenever you cast a spell, if you are in the desert or on the hill, create a Food token.")
+    assert ability.condition == i.ToldCondition("if you are in the desert or on the hill")
