@@ -39,7 +39,7 @@ class RuleSet:
     rules: dict[str, str]
     game: str = "magic"
     words: Mapping[str, str] = field(default_factory=dict)
-    creating: frozenset[str] = frozenset({"create", "creates"})
+    creating: frozenset[str] = frozenset({"create", "creates", "created"})
     mortal: str = "Creature"
     ways: Ways = field(default_factory=Ways)
 

@@ -273,3 +273,9 @@ def test_603_7_each_rider_waits_for_its_own_step(step: str) -> None:
         board = played(stage.board(), f"{SOLDIER} {rider}").begin(step).board
         over = not board.permanents or (not board.permanents[0].seen.keywords and "haste" in rider)
         assert over is (step == waits_for)
+
+
+@pytest.mark.parametrize(("player", "times"), [("You", [2, 0]), ("Opponent", [0, 0])])
+def test_603_2_a_token_that_is_created_under_your_control_triggers(player: str, times: list[int]) -> None:
+    watches = saying("Whenever a creature token is created under your control, draw a card.")
+    assert reported(stage.board().put(watches, controller=player), ZOMBIES, "Create a Food token.") == times
