@@ -55,6 +55,28 @@ def selection(node: n.Noun, text: str) -> i.Selection:
     return i.Selection((i.Told(words),), words)
 
 
+def tokens_noun(node: n.Creation) -> n.Noun | None:
+    """The tokens of “whenever you create a red Goblin token” as a noun phrase, which narrows down to such tokens."""
+    first = node.tokens[0]
+    if isinstance(first, n.TokenReference):
+        return first.phrase
+    phrases = tuple(
+        n.NounPhrase(
+            words=(
+                *(n.Word(kind="color", text=color, span=t.span) for color in t.colors),
+                *t.types,
+                n.Word(kind="token", text=t.noun or "token", span=t.span),
+            ),
+            span=t.span,
+        )
+        for t in node.tokens
+        if isinstance(t, n.TokenDescription)
+    )
+    if not phrases:
+        return None
+    return phrases[0] if len(phrases) == 1 else n.NounList(items=phrases, joiners=node.joiners, span=node.span)
+
+
 def _without(predicate: i.Predicate, common: tuple[i.Predicate, ...]) -> i.Predicate:
     if isinstance(predicate, i.AllOf):
         rest = tuple(p for p in predicate.predicates if p not in common)

@@ -10,7 +10,7 @@ from . import instructions as i
 from .conditions import condition
 from .creating import Creating, Report
 from .drafts import DraftCreation
-from .objects import selection
+from .objects import selection, tokens_noun
 from .wordings import number_word, plain, text_of
 
 FACTORS = {"twice": 2, "double": 2, "three times": 3, "triple": 3, "four times": 4, "five times": 5}
@@ -75,21 +75,7 @@ class Replacing:
         for part in node.parts:
             content = part.content
             if isinstance(content, n.Creation):
-                first = content.tokens[0]
-                if isinstance(first, n.TokenReference):
-                    return first.phrase
-                described = [t for t in content.tokens if isinstance(t, n.TokenDescription)]
-                phrases = tuple(
-                    n.NounPhrase(
-                        words=(*t.types, n.Word(kind="token", text=t.noun or "token", span=t.span)), span=t.span
-                    )
-                    for t in described
-                )
-                return (
-                    phrases[0]
-                    if len(phrases) == 1
-                    else n.NounList(items=phrases, joiners=content.joiners, span=content.span)
-                )
+                return tokens_noun(content)
             if isinstance(content, n.Clause):
                 if (
                     "would" in " ".join(content.verb.words).lower()

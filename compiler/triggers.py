@@ -8,11 +8,20 @@ from msgspec.structs import replace
 
 from ..grammar import nodes as n
 from . import instructions as i
-from .objects import selection
+from .objects import selection, tokens_noun
 from .players import is_player, player
 from .wordings import plain, text_of
 
-_PLAIN = {"dies": "die", "does": "do", "has": "have", "enters": "enter", "leaves": "leave", "is": "be", "are": "be"}
+_PLAIN = {
+    "dies": "die",
+    "created": "create",
+    "does": "do",
+    "has": "have",
+    "enters": "enter",
+    "leaves": "leave",
+    "is": "be",
+    "are": "be",
+}
 
 
 def base(verb: str) -> str:
@@ -73,7 +82,9 @@ def _first(word: str, node: n.Subordinate | n.Prepositional, text: str) -> i.Tri
     subject = clause.subject
     one_or_more = "one or more" in plain(words)
     if isinstance(clause, n.Creation):
-        return i.Trigger("create", words, player=player(subject, text), one_or_more=one_or_more)
+        made = tokens_noun(clause)
+        what = selection(made, text) if made is not None else None
+        return i.Trigger("create", words, what=what, player=player(subject, text), one_or_more=one_or_more)
     if subject is None:
         return i.Trigger(verb, words)
     if is_player(subject):

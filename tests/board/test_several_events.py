@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright import Board, compile_text, execute
+from cardwright.board.events import TriggerReported
 
 WARDEN = "When this creature enters and whenever you create a Food token, create a 1/1 white Soldier creature token."
 
@@ -16,5 +17,22 @@ def test_cr_603_2_the_second_event_triggers_too(text: str, times: int) -> None:
         compile_text(f"Create a 2/2 white Human creature token with “{WARDEN}”"), board, controller="You"
     ).board
     result = execute(compile_text(text), board, controller="You")
-    reported = [event for event in result.events if type(event).__name__ == "TriggerReported"]
-    assert len(reported) == times
+    assert len([event for event in result.events if isinstance(event, TriggerReported)]) == times
+
+
+@pytest.mark.parametrize(
+    ("event", "text", "times"),
+    [
+        ("Whenever you create a Food token", "Create a Food token.", 1),
+        ("Whenever you create a Food token", "Create a Treasure token.", 0),
+        ("Whenever you create one or more creature tokens", "Create two 1/1 red Goblin creature tokens.", 1),
+        ("Whenever you create a red token", "Create two 1/1 red Goblin creature tokens.", 2),
+        ("Whenever you create a red token", "Create a 1/1 white Soldier creature token.", 0),
+        ("Whenever a token is created under your control", "Create a Food token.", 1),
+    ],
+)
+def test_cr_603_2_only_the_tokens_that_the_event_names(event: str, text: str, times: int) -> None:
+    watcher = f"Create a 2/2 white Human creature token with “{event}, draw a card.”"
+    board = execute(compile_text(watcher), Board.new(["You"]), controller="You").board
+    result = execute(compile_text(text), board, controller="You")
+    assert sum(event.times for event in result.events if isinstance(event, TriggerReported)) == times
