@@ -6,7 +6,9 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ..compiler.instructions import Selection, Trigger
+from msgspec import structs
+
+from ..compiler.instructions import OneOf, Predicate, Selection, Told, Trigger
 from . import events as ev
 from . import ids as idset
 from .candidates import Candidate
@@ -99,7 +101,7 @@ def _report(
         for group in groups:
             if by_player and trigger.player is not None and group.controller not in scope.players(trigger.player):
                 continue
-            meant = _meant(scope, trigger.what, group)
+            meant = _meant(scope, _besides_itself(trigger), group)
             count += idset.size(idset.minus(meant, idset.one(watcher.ids[0][0])) if own else meant)
         return (min(count, 1) if trigger.one_or_more else count) * watcher.count
 
@@ -122,6 +124,18 @@ def _seen_by(controller: str, words: str, candidate: Candidate) -> bool:
 def _meant(scope: Scope, what: Selection | None, group: Candidate) -> Ids:
     parts = without_source(scope, group)
     return idset.union(*(p.ids for p in parts if what is None or all(holds(scope, w, p) for w in what.where)))
+
+
+def _besides_itself(trigger: Trigger) -> Selection | None:
+    """ "Anax or another nontoken creature": what is looked for besides the object itself, whatever that is called."""
+    if not trigger.source or trigger.what is None:
+        return trigger.what
+    where = tuple(OneOf(_told_apart(p)) if isinstance(p, OneOf) else p for p in trigger.what.where)
+    return structs.replace(trigger.what, where=where)
+
+
+def _told_apart(one_of: OneOf) -> tuple[Predicate, ...]:
+    return tuple(p for p in one_of.predicates if not isinstance(p, Told)) or one_of.predicates
 
 
 def _each(game: Game, view: View, times: Callable[[Scope, Trigger, Candidate], int]) -> None:
