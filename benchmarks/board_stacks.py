@@ -28,6 +28,7 @@ from cardwright.compiler.instructions import (
     Reference,
     Replacement,
     Selection,
+    Static,
     Step,
 )  # fmt: skip
 
@@ -93,6 +94,27 @@ def kinds(number: int) -> tuple[float, float]:
     return together, time.perf_counter() - start
 
 
+def with_statics(number: int) -> tuple[float, float]:
+    """Seconds for an effect on a board with so many kinds: one ability for all of them; one on each (CR 613.4c)."""
+    grows = Static(Reference("source"), power=CountOf(Selection((HasType("artifact"),))))
+    anthem = Static(Reference("all", among=Selection((HasType("artifact"),))), power=Number(1))
+    known = {
+        "grows": Ability("static", "", (0, 0), statics=(grows,)),
+        "anthem": Ability("static", "", (0, 0), statics=(anthem,)),
+    }
+    rules = Rules(abilities=lambda c: tuple(known[text] for text in c.abilities))
+    times: list[float] = []
+    for every, one in (((), ("anthem",)), (("grows",), ())):
+        board = Board.new(rules=rules).put(Characteristics(name="One", types=("Artifact",), abilities=one))
+        for n in range(number):
+            board = board.put(
+                Characteristics(name=f"Kind{n}", types=("Creature",), power=Number(1), toughness=Number(1),
+                                abilities=every)
+            )  # fmt: skip
+        times.append(effort(lambda board=board: execute([Create((kind("New", 3),))], board)))  # type: ignore[misc]
+    return times[0], times[1]
+
+
 def main() -> None:
     """Print the table."""
     few, many = jobs(10), jobs(10**18)
@@ -103,6 +125,9 @@ def main() -> None:
     print(f"\n{'kinds of token, for each kind':32}{'100 kinds':>12}{'1000':>12}{'ratio':>8}")
     a, b = kinds(100), kinds(1000)
     for name, one, ten in zip(("one effect", "an effect for each"), a, b, strict=True):
+        print(f"{name:32}{one / 100 * 1e6:>9.0f} µs{ten / 1000 * 1e6:>9.0f} µs{ten / one / 10:>8.2f}")
+    a, b = with_statics(100), with_statics(1000)
+    for name, one, ten in zip(("one static ability", "a static ability on each"), a, b, strict=True):
         print(f"{name:32}{one / 100 * 1e6:>9.0f} µs{ten / 1000 * 1e6:>9.0f} µs{ten / one / 10:>8.2f}")
 
 
