@@ -39,7 +39,9 @@ WALKER = Characteristics(
 SPELL = Characteristics(name="Shock", mana_cost="{R}", colors=("R",), types=("Instant",))
 UNIT = Characteristics(name="Recruit", types=("Unit",), subtypes=("Recruit",), might=Number(2))
 GEAR = Characteristics(name="Blade", types=("Gear",), subtypes=("Equipment",), might=Number(1))
-PERMANENTS = {"magic": (EVERYTHING, PLAIN, LAND, THINGS, SHRINE, WALKER), "riftbound": (UNIT, GEAR)}
+#: By the type of what dies in the game: what stands on a rich board, and what is plain.
+PERMANENTS = {"Creature": (EVERYTHING, PLAIN, LAND, THINGS, SHRINE, WALKER), "Unit": (UNIT, GEAR)}
+ORDINARY = {"Creature": PLAIN, "Unit": UNIT}
 FIGHTERS = frozenset({"Creature", "Unit"})
 ATTACHED = ("Aura", "Equipment")
 COUNTER = re.compile(r"([\w+/−-]+) counters?\b")
@@ -58,7 +60,7 @@ def rich(rules: Rules) -> Board:
     """Give a board with plenty of everything for both players, in every zone: counts are above any threshold."""
     board = Board.new((YOU, OPPONENT), rules=rules)
     for player in (YOU, OPPONENT):
-        for one in PERMANENTS.get(rules.ruleset.game, PERMANENTS["magic"]):
+        for one in PERMANENTS[rules.ruleset.mortal]:
             board = board.put(one, count=PLENTY, controller=player)
         board = board.put(_plain(rules), count=PLENTY, controller=player, token=True)
         for zone in ZONES:
@@ -82,7 +84,7 @@ def bare(rules: Rules) -> Board:
 
 
 def _plain(rules: Rules) -> Characteristics:
-    return UNIT if rules.ruleset.game == "riftbound" else PLAIN
+    return ORDINARY[rules.ruleset.mortal]
 
 
 def staged(board: Board, source: Characteristics, text: str) -> Stage:
