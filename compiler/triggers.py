@@ -14,7 +14,6 @@ from .wordings import plain, text_of
 
 _PLAIN = {
     "dies": "die",
-    "created": "create",
     "does": "do",
     "has": "have",
     "enters": "enter",
@@ -79,6 +78,7 @@ def _first(word: str, node: n.Subordinate | n.Prepositional, text: str) -> i.Tri
     if clause is None:
         return i.Trigger("other", words)
     verb = base(clause.verb.main)
+    verb = "create" if verb == "created" else verb  # “whenever a token is created”
     subject = clause.subject
     one_or_more = "one or more" in plain(words)
     if isinstance(clause, n.Creation):
