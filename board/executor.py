@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator, Iterable, Mapping
 
 from ..compiler.instructions import (
@@ -197,6 +198,9 @@ def _choose(game: Game, scope: Scope, step: Choose) -> Run:
             yield from _run(game, step.options[index], scope.context)
 
 
+_ONE_BY_ONE = re.compile(r"\b(?:twice|times)$")  # “populate twice”: an action done again, not two at once
+
+
 def _for_each(game: Game, scope: Scope, step: ForEach) -> Run:
     context = scope.context
     alike = _alike_rounds(step.steps)
@@ -226,7 +230,12 @@ def _for_each(game: Game, scope: Scope, step: ForEach) -> Run:
     before = context.created
     for round_ in rounds:
         round_.created = NONE
-    yield from _together([_run(game, step.steps, round_) for round_ in rounds])
+    if step.times is not None and _ONE_BY_ONE.search(step.text):
+        for round_ in rounds:
+            round_.targets = dict(context.targets)  # what is chosen on resolution is chosen anew
+            yield from _run(game, step.steps, round_)
+    else:
+        yield from _together([_run(game, step.steps, round_) for round_ in rounds])
     for round_ in rounds:
         context.join(round_)
     context.happened = bool(idset.minus(context.created, before)) or any(r.happened for r in rounds)

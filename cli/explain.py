@@ -32,7 +32,7 @@ def command(
     from .. import explain
 
     given = texts(text, card, name, game) if text or card or not stage.spell_copies else []
-    played = play(given, stage)
+    played = play(given, stage, creations_only=True)
     before = {permanent.id for permanent in played.started.state.permanents}
     created = [each.id for each in played.board.state.permanents if each.token and each.id not in before]
     explained = [explanation for one in created for explanation in explain(played.board, one)]

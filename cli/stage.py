@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
+from msgspec import structs
 
 from .status import Unreadable
 from .texts import Cards, Text
@@ -84,10 +85,14 @@ WITH = (
 )
 
 
-def play(given: list[Text], stage: Stage) -> Played:
-    """Set the stage, execute the texts one after the other, let the steps begin: all on one board."""
+def play(given: list[Text], stage: Stage, *, creations_only: bool = False) -> Played:
+    """Set the stage, execute the texts one after the other, let the steps begin: all on one board.
+
+    ``creations_only``: of a card, only the abilities that create tokens.
+    """
     from .. import compile_text, execute
     from ..board import put_permanent, resolve_copy_of_spell
+    from ..compiler.walking import creations_in
     from .compile import report
 
     player, x = stage.player, stage.x
@@ -114,6 +119,9 @@ def play(given: list[Text], stage: Stage) -> Played:
             if not board.rules.ruleset.spells_only & set(permanent.types):
                 source = board.state.next_id
                 board = put_permanent(permanent, board, controller=player, x=x, chooser=asked)
+        if creations_only and card is not None:
+            creating = tuple(a for a in program.abilities if any(creations_in(a.steps)))
+            program = structs.replace(program, abilities=creating or program.abilities)
         result = execute(program, board, reference=cards, controller=player, source=source, x=x, chooser=asked)
         board = result.board
         events += result.events

@@ -75,6 +75,14 @@ def _comparison(clause: n.Clause, text: str, words: str) -> i.Condition | None:
         return _possession(plain(text_of(noun, text)), words)
     if verbs in ("there are", "there is", "there's") and isinstance(counted, i.CountOf | i.CountersOn):
         return i.Holds(counted, op, amount, words)
+    if verbs == "is" and subject in ("x", "y"):
+        found = re.fullmatch(r"(\w+)(?: or (greater|less|more|fewer))?", plain(text_of(noun, text)))
+        value = number_word(found.group(1)) if found else None
+        return (
+            i.Holds(i.Variable(subject.upper()), _COMPARED.get(found.group(2) or "", "="), value, words)
+            if found and value is not None
+            else None
+        )
     if (
         verbs == "is"
         and re.search(r"\b(power|toughness|mana value|life total)$", subject)

@@ -463,7 +463,10 @@ def _belongs(part: n.Part, before: n.Node | None) -> bool:
 
 
 def _duration(parts: list[n.Part]) -> str | None:
-    """“until end of turn” at the end of a sentence: of all that it gives (“get +1/+1 and gain trample until …”)."""
+    """“until end of turn” at either end of a sentence: of all that it gives (“get +1/+1 and gain trample until …”)."""
+    first = parts[0].content if parts else None
+    if isinstance(first, n.Adverb) and plain(first.text).startswith("until"):
+        return first.text.lower()
     last = parts[-1].content if parts else None
     complements = last.complements if isinstance(last, n.Clause) else ()
     return next((c.text for c in complements if isinstance(c, n.Adverb) and plain(c.text).startswith("until")), None)

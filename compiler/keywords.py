@@ -9,7 +9,7 @@ from typing import Protocol
 from ..grammar import nodes as n
 from . import instructions as i
 from .definitions import Definition, army_type, filled, keyword_abilities, keyword_actions
-from .drafts import DraftCreation, DraftStep
+from .drafts import Block, DraftCreation, DraftStep
 from .players import player
 from .quantities import count_of, quantity
 from .triggers import base
@@ -73,7 +73,11 @@ class KeywordActions:
             elif clause.subject is not None:
                 draft.creator = who
             if amount is not None:
-                draft.count, draft.count_text = amount, shown
+                draft.count_text = shown
+                draft.count = draft.count if len(steps) > 1 else amount
+        if amount is not None and len(steps) > 1:  # “populate twice”: what to copy is chosen each time
+            times, words = amount, text_of(clause, text)
+            steps = [Block("for each", lambda s, _: i.ForEach(s, times=times, text=words), steps)]
         return steps, drafts
 
 

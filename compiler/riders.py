@@ -76,6 +76,8 @@ class Riders:
             name = plain(draft.given_name)
             if name and subject in (name, name.partition(",")[0], name.partition(" ")[0], f"{name} token"):
                 return [draft]
+        if re.fullmatch(r"(?:each |the )?(?:\w+ )?tokens? created this way", subject):
+            return own
         return own[-1:] if subject in ONE else own if subject in ALL else []
 
     def _has(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:

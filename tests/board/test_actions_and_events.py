@@ -1,11 +1,12 @@
-"""An ability that waits for more than one event triggers at each of them (CR 603.2)."""
+"""Abilities that wait for several events (CR 603.2), actions done several times, durations that stand first."""
 
 from __future__ import annotations
 
 import pytest
 
-from cardwright import Board, compile_text, execute
-from cardwright.board.events import TriggerReported
+from cardwright import Board, ScriptedChooser, compile_text, execute
+from cardwright.board.events import TokensCreated, TriggerReported
+from cardwright.compiler.instructions import Number
 
 WARDEN = "When this creature enters and whenever you create a Food token, create a 1/1 white Soldier creature token."
 
@@ -36,3 +37,21 @@ def test_cr_603_2_only_the_tokens_that_the_event_names(event: str, text: str, ti
     board = execute(compile_text(watcher), Board.new(["You"]), controller="You").board
     result = execute(compile_text(text), board, controller="You")
     assert sum(event.times for event in result.events if isinstance(event, TriggerReported)) == times
+
+
+def test_cr_701_36_populate_twice_chooses_and_creates_twice() -> None:
+    board = Board.new(["You"])
+    for text in ("Create a 1/1 white Soldier creature token.", "Create a 2/2 green Bear creature token."):
+        board = execute(compile_text(text), board, controller="You").board
+    result = execute(compile_text("Populate twice."), board, controller="You", chooser=ScriptedChooser([1, 2]))
+    made = [event for event in result.events if isinstance(event, TokensCreated)]
+    assert len(made) == 2
+    names = [stack.characteristics.name for stack in result.board.permanents]
+    assert sorted(names) == ["Bear Token", "Bear Token", "Soldier Token", "Soldier Token"]
+
+
+def test_cr_603_7_until_end_of_turn_may_stand_first() -> None:
+    text = "Until end of turn, creatures you control get +1/+1 and gain haste."
+    board = execute(compile_text("Create a 2/2 green Bear creature token."), Board.new(["You"]), controller="You").board
+    (bear,) = execute(compile_text(text), board, controller="You").board.permanents
+    assert (bear.characteristics.power, bear.characteristics.keywords) == (Number(3), ("haste",))
