@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 from msgspec import Struct, structs
@@ -22,12 +23,13 @@ from ..compiler.instructions import (
 )
 from ..compiler.walking import creations_in
 from ..oracle import Face
-from .stage import NUMBER, OPPONENT, YOU, Stage, bare, policies, rich, staged
+from .stage import NUMBER, OPPONENT, PLENTY, YOU, Stage, bare, policies, rich, staged
 
 LATER = ("combat", "end of combat", "end step", "cleanup", "turn", "upkeep", "draw step", "main phase")
 DONE = ("sacrificed", "exiled", "copied", "revealed", "discarded", "destroyed")
 DEATH = "Destroy all creatures."
 MOST_PLACES = 8
+NUMBERS = (NUMBER, PLENTY, 1, 3)  # what X is: texts ask whether it is “5 or more”, or “1”
 TRIALS = (
     "Create a 1/1 white Soldier creature token.", "Create a 1/1 green Squirrel creature token.",
     "Create a Treasure token.", "Create a Food token.", "Create a Clue token.",
@@ -108,16 +110,16 @@ def _tried(missing: list[Creation], attempts: Iterator[Attempt]) -> Iterator[Fin
 def _attempts(ability: Ability, stages: tuple[Stage, ...]) -> Iterator[Attempt]:
     """Do what an ability does, whatever it waits for and asks for; on each board, with each way of answering."""
     ability = structs.replace(ability, condition=None)
-    for stage in stages:
+    for number, stage in product(NUMBERS, stages):
         places, tried = 1, 0
         while tried <= places:
             player = policies(places)[tried]
-            yield _attempt(ability, stage, player)
+            yield _attempt(ability, stage, player, number)
             places = max(places, min(player.places, MOST_PLACES))
             tried += 1
 
 
-def _attempt(ability: Ability, stage: Stage, player: Any) -> Attempt:
+def _attempt(ability: Ability, stage: Stage, player: Any, number: int) -> Attempt:
     creature = ((stage.creature, 1),)
     try:
         result = execute(
@@ -125,11 +127,11 @@ def _attempt(ability: Ability, stage: Stage, player: Any) -> Attempt:
             stage.board,
             controller=YOU,
             source=stage.source or None,
-            x=NUMBER,
-            variables={"Y": NUMBER, "Z": NUMBER},
+            x=number,
+            variables={"Y": number, "Z": number},
             chooser=player,
             that=stage.creature,
-            that_many=NUMBER,
+            that_many=number,
             that_player=OPPONENT,
             defending=OPPONENT,
             done=dict.fromkeys(DONE, creature),
