@@ -128,7 +128,11 @@ def replaced(game: Game, plans: list[Plan]) -> list[Plan]:
 
 
 def _stands(game: Game, effect: Effect) -> bool:
-    condition, change = effect.replacement.condition, effect.replacement.change
+    condition, change, first = effect.replacement.condition, effect.replacement.change, effect.replacement.first
+    if first and game.created_this_turn.get(effect.controller, 0):
+        return False
+    if first == "your turn" and game.active != effect.controller:
+        return False
     if isinstance(change, CopyToo) and change.once:
         source = game.stack_of(effect.source)
         if source is not None and source.chosen.get(change.once) == str(game.turn):

@@ -773,6 +773,7 @@ class Replacement(Value, frozen=True):
     condition: Condition | None = None
     text: str = ""
     itself: bool = False  # it changes how the object with the ability itself enters ("This creature enters with …")
+    first: Literal["", "each turn", "your turn"] = ""  # only the first time each turn, or during each of your turns
 
 
 class Static(Value, frozen=True):

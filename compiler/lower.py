@@ -211,6 +211,8 @@ class Lowering:
             "mode": "spell",
             "row": "spell",
         }.get(node.kind, node.kind)
+        if kind == "triggered" and waits is None and replacements and not steps:
+            kind = "static"  # “The first time you would create tokens each turn, … instead”
         cost = (
             text_of(node.cost, self.text)
             if node.cost

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
+
+from msgspec import structs
 
 from ..grammar import nodes as n
 from ..grammar.tokens import tokens_of
@@ -10,7 +13,7 @@ from . import instructions as i
 from .conditions import condition
 from .creating import Creating, Report
 from .drafts import DraftCreation
-from .objects import selection, tokens_noun
+from .objects import reference, selection, tokens_noun
 from .wordings import number_word, plain, text_of
 
 FACTORS = {"twice": 2, "double": 2, "three times": 3, "triple": 3, "four times": 4, "five times": 5}
@@ -47,7 +50,11 @@ class Replacing:
             )
             self.report("replacement" if creating else "text", f"how “{words}” replaces is not understood", line.span)
             return []
-        return [i.Replacement(change, creator, which, held, words)]
+        first = re.match(r"the first time .*?\b(each turn|during each of your turns)\b", plain(words))
+        when: Literal["", "each turn", "your turn"] = (
+            "" if first is None else "each turn" if first.group(1) == "each turn" else "your turn"
+        )
+        return [i.Replacement(change, creator, which, held, words, first=when)]
 
     def _of_creation(self, node: n.Subordinate) -> bool:
         words = plain(text_of(node, self.text))
@@ -102,7 +109,11 @@ class Replacing:
         optional = bool(re.search(r"\byou may instead\b|\bmay\b", words))
         options: list[tuple[i.Creation, ...]] = []
         added: list[i.Creation] = []
+        chosen: i.Reference | None = None
         for content in rest:
+            if isinstance(content, n.Clause) and content.verb.main.lower() == "choose":
+                noun = next((c for c in content.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+                chosen = reference(noun, self.text) if noun is not None else None
             items, joiners = self._items(content)
             drafts: list[i.Creation] = []
             for item in items:
@@ -110,7 +121,10 @@ class Replacing:
                     if not re.match(r"(those|that|the) tokens?", plain(text_of(item, self.text))):
                         return None
                     continue
-                drafts += [self._creation(d, content) for d in self.creating._tokens(item, [])]
+                for draft in self.creating._tokens(item, []):
+                    if chosen is not None and draft.copied is not None and draft.copied.what == "that":
+                        draft.copied = structs.replace(chosen, text=draft.copied.text)
+                    drafts.append(self._creation(draft, content))
             if any("plus" in j for j in joiners) or (len(items) > len(drafts) and drafts):
                 added += drafts
             elif any(j.strip() == "or" for j in joiners):

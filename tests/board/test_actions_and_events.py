@@ -55,3 +55,19 @@ def test_cr_603_7_until_end_of_turn_may_stand_first() -> None:
     board = execute(compile_text("Create a 2/2 green Bear creature token."), Board.new(["You"]), controller="You").board
     (bear,) = execute(compile_text(text), board, controller="You").board.permanents
     assert (bear.characteristics.power, bear.characteristics.keywords) == (Number(3), ("haste",))
+
+
+@pytest.mark.parametrize(("active", "bears"), [("You", 3), ("Opponent", 1)])
+def test_cr_614_1_only_the_first_time_during_each_of_your_turns(active: str, bears: int) -> None:
+    text = (
+        "The first time you would create one or more tokens during each of your turns, you may instead choose a "
+        "creature other than this creature and create that many tokens that are copies of that creature."
+    )
+    board = Board.new([active, "Opponent" if active == "You" else "You"])
+    for words in ("Create a 2/2 green Bear creature token.", f"Create a 4/4 blue Fractal creature token with “{text}”"):
+        board = execute(compile_text(words), board, controller="You").board
+    board = board.begin("turn", player=active).board
+    chooser = ScriptedChooser([True, 1, True, 1])
+    for words in ("Create two Treasure tokens.", "Create a Food token."):
+        board = execute(compile_text(words), board, controller="You", chooser=chooser).board
+    assert sum(s.permanent.count for s in board.permanents if s.characteristics.name == "Bear Token") == bears

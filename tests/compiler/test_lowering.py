@@ -355,3 +355,15 @@ def test_cr_603_2_an_ability_may_wait_for_several_events(text: str, events: list
 def test_a_condition_has_all_its_places() -> None:
     ability = only("Whenever you cast a spell, if you are in the desert or on the hill, create a Food token.")
     assert ability.condition == i.ToldCondition("if you are in the desert or on the hill")
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [("each turn", "each turn"), ("during each of your turns", "your turn")],
+)
+def test_cr_614_a_replacement_for_the_first_time(words: str, first: str) -> None:
+    ability = only(
+        f"The first time you would create one or more tokens {words}, instead create twice that many of those tokens."
+    )
+    (replacement,) = ability.replacements
+    assert (ability.kind, ability.trigger, replacement.first) == ("static", None, first)
