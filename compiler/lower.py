@@ -193,6 +193,9 @@ class Lowering:
             replaced = replacing.replacement(line)
             if replaced is not None:
                 replacements += replaced
+                said = text_of(line, self.text)
+                if replaced and (node.kind in ("loyalty", "activated") or re.match(r"until |this turn", plain(said))):
+                    effect.steps.append(i.Unmodelled(said, (line.span.start, line.span.end)))  # it does not stand yet
                 continue
             if node.kind == "triggered" and waits is None and k == 0:
                 waits, condition_, line = self._trigger(line)

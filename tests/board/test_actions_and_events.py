@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright import Board, ScriptedChooser, compile_text, execute
-from cardwright.board.events import TokensCreated, TriggerReported
+from cardwright.board.events import NotModelled, TokensCreated, TriggerReported
 from cardwright.compiler.instructions import Number
 
 WARDEN = "When this creature enters and whenever you create a Food token, create a 1/1 white Soldier creature token."
@@ -71,3 +71,12 @@ def test_cr_614_1_only_the_first_time_during_each_of_your_turns(active: str, bea
     for words in ("Create two Treasure tokens.", "Create a Food token."):
         board = execute(compile_text(words), board, controller="You", chooser=chooser).board
     assert sum(s.permanent.count for s in board.permanents if s.characteristics.name == "Bear Token") == bears
+
+
+def test_a_replacement_that_lasts_for_a_turn_is_left_to_the_players() -> None:
+    text = (
+        "−2: Until end of turn, if one or more tokens would be created under your control, twice that many of those "
+        "tokens are created instead."
+    )
+    result = execute(compile_text(text), Board.new(["You"]), controller="You")
+    assert [event.text for event in result.events if isinstance(event, NotModelled)] == [text.removeprefix("−2: ")]
