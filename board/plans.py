@@ -54,7 +54,6 @@ class Plan:
     owner: str = ""  # where it is not the player
     must: str = ""  # "attacks each combat if able"
     token: bool = True  # False: a card that is about to enter (CR 614.12)
-    replaced_by: frozenset[tuple[int, int, int]] = frozenset()
 
     @property
     def candidate(self) -> Candidate:

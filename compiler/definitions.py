@@ -19,9 +19,15 @@ class Definition(msgspec.Struct, frozen=True):
     """What a keyword means: its name, its parameter's placeholder, the sentences, and the rule."""
 
     name: str
-    parameter: str  # "", "N", "[cost]" …
+    parameter: str  # "", "N", "[cost]", "Jace N" …
     meaning: tuple[str, ...]  # abilities in full
     rule: str
+    shorter: tuple[str, ...] = ()  # the meaning of the form without its [subtype] (“amass N”)
+
+    @property
+    def word(self) -> str:
+        """The word that the parameter always has, if any: “Jace”."""
+        return next((w for w in self.parameter.split() if w != "N" and w[0].isupper()), "")
 
 
 @cache
@@ -96,7 +102,7 @@ def keyword_actions() -> dict[str, Definition]:
     out: dict[str, Definition] = {}
     for rule, sentence in numbered_lines("keyword-actions"):
         found = re.match(
-            r"(?:“(?P<a>\w+)” means|To (?P<b>\w+)(?P<p>(?: \[\w+\]| Jace)?(?: N)?),? (?:means|create)|"
+            r"(?:“(?P<a>\w+)” means|To (?P<b>\w+)(?P<p>(?: \[\w+\]| [A-Z]\w+)?(?: N)?),? (?:means|create)|"
             r".* to (?P<c>\w+)(?P<q> N)\. To do so,) ?(?P<rest>.*)$",
             sentence,
         )
@@ -112,8 +118,11 @@ def keyword_actions() -> dict[str, Definition]:
             body = re.sub(r"^to ", "", body)
             quoted = [body[0].upper() + body[1:]]
         parameter = (found.group("p") or found.group("q") or "").strip()
-        if name not in out or len(parameter) > len(out[name].parameter):
+        before = out.get(name)
+        if before is None:
             out[name] = Definition(name, parameter, tuple(quoted), rule)
+        else:
+            out[name] = msgspec.structs.replace(before, shorter=tuple(quoted))
     return out
 
 

@@ -50,25 +50,26 @@ class KeywordActions:
         head = nouns[0] if nouns else None
         if "N" in definition.parameter.split():
             word = _number_word(head)
-            if word is None and definition.parameter != "[subtype] N":
+            if word is None:
                 return None
-            values["N"] = word or "1"
+            values["N"] = word
+        sentence = definition.meaning[0]
         if "[subtype]" in definition.parameter:
-            subtype = next((w.text for w in _words(head) if w.kind == "subtype"), "Zombies")
-            values["[subtype]"] = army_type(subtype)
-        if "Jace" in definition.parameter and not any(w.text == "Jace" for w in _words(head)):
+            subtype = next((w.text for w in _words(head) if w.kind == "subtype"), None)
+            if subtype is not None:
+                values["[subtype]"] = army_type(subtype)
+            else:
+                sentence = definition.shorter[0]
+        if definition.word and not any(w.text == definition.word for w in _words(head)):
             return None
         amount, shown = _times(clause, text)
-        sentence = definition.meaning[0]
-        if "Jace" in definition.parameter:
-            values["N"] = _number_word(head) or "1"
         steps, drafts = self.compile(filled(sentence, values))
         who = player(clause.subject, text)
         for draft in drafts:
-            draft.via = f"{definition.name} jace" if "Jace" in definition.parameter else definition.name
+            draft.via = f"{definition.name} {definition.word.lower()}".rstrip()
             draft.span = (clause.verb.span.start if clause.subject is None else clause.span.start, clause.span.end)
             draft.source = text[draft.span[0] : draft.span[1]]
-            if definition.name == "endure":
+            if draft.creator.who == "controller":  # “that permanent's controller”: of what the action is said of
                 draft.creator = _its_controller(clause.subject, text)
             elif clause.subject is not None:
                 draft.creator = who

@@ -367,3 +367,11 @@ def test_cr_614_a_replacement_for_the_first_time(words: str, first: str) -> None
     )
     (replacement,) = ability.replacements
     assert (ability.kind, ability.trigger, replacement.first) == ("static", None, first)
+
+
+def test_cr_701_47d_amass_without_a_subtype_amasses_zombies() -> None:
+    assert creation("Amass 2.").token == creation("Amass Zombies 2.").token
+
+
+def test_a_keyword_action_without_its_number_is_reported() -> None:
+    assert [d.severity for d in compile_text("Amass Zombies.").diagnostics] == ["error"]
