@@ -10,6 +10,7 @@ import msgspec
 from msgspec import structs
 
 from ..grammar import nodes as n
+from ..grammar.traversal import below
 from . import instructions as i
 from .objects import reference
 from .quantities import quantity
@@ -238,16 +239,7 @@ def read_relative(modifier: n.Relative, text: str, out: Description) -> bool:
 
 def _nouns(node: n.Node) -> list[n.Word]:
     """The capitalised words in “as a Wall”."""
-    if isinstance(node, n.Word):
-        return [node] if node.kind == "subtype" else []
-    return [
-        w
-        for name in node.__struct_fields__
-        for v in [getattr(node, name)]
-        for c in (v if isinstance(v, tuple) else (v,))
-        if isinstance(c, n.Node)
-        for w in _nouns(c)
-    ]
+    return [each for each in below(node) if isinstance(each, n.Word) and each.kind == "subtype"]
 
 
 def every(results: Iterable[bool]) -> bool:
@@ -257,14 +249,8 @@ def every(results: Iterable[bool]) -> bool:
 
 def _first_with(node: n.Node) -> n.Prepositional | None:
     """The first “with …” below a node."""
-    if isinstance(node, n.Prepositional) and node.preposition.lower() == "with":
-        return node
-    for name in node.__struct_fields__:
-        value = getattr(node, name)
-        for child in value if isinstance(value, tuple) else (value,):
-            if isinstance(child, n.Node) and (found := _first_with(child)) is not None:
-                return found
-    return None
+    found = (c for c in below(node) if isinstance(c, n.Prepositional) and c.preposition.lower() == "with")
+    return next(found, None)
 
 
 def read_copula(phrase: n.NounPhrase, text: str, out: Description) -> bool:

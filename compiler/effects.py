@@ -8,6 +8,7 @@ from msgspec import structs
 
 from ..grammar import nodes as n
 from ..grammar.tokens import tokens_of
+from ..grammar.traversal import below
 from . import instructions as i
 from .acts import Acts, when
 from .characteristics import read_state
@@ -304,7 +305,7 @@ class Effect:
 
     def _unknown(self, node: n.Node) -> None:
         """Report the unknown words of a creation: where they tell how many or of what, the players have to say."""
-        for child in _below(node):
+        for child in below(node, n.Quoted):
             if isinstance(child, n.Word) and child.kind == "unknown":
                 self.report("word", f"the word “{child.text}” is not known", child.span)
 
@@ -413,19 +414,8 @@ def says_instead(sentence: n.Sentence) -> bool:
         (isinstance(c, n.Adverb) and "instead" in plain(c.text))
         or (isinstance(c, n.Verb) and "instead" in map(plain, c.words))
         for part in sentence.parts
-        for c in _below(part)
+        for c in below(part, n.Quoted)
     )
-
-
-def _below(node: n.Node) -> list[n.Node]:
-    """A node and those below it, outside quotations."""
-    out = [node]
-    for name in node.__struct_fields__:
-        value = getattr(node, name)
-        for child in value if isinstance(value, tuple) else (value,):
-            if isinstance(child, n.Node) and not isinstance(child, n.Quoted):
-                out += _below(child)
-    return out
 
 
 def _leads(parts: list[n.Part], k: int) -> bool:

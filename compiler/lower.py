@@ -10,6 +10,7 @@ from msgspec import structs
 
 from ..grammar import nodes as n
 from ..grammar import parse
+from ..grammar.traversal import children
 from . import instructions as i
 from .cards import look_up
 from .conditions import condition, whole_conditions
@@ -416,16 +417,6 @@ def quotations(node: n.Node) -> Iterator[n.Quoted]:
             yield child
         else:
             yield from quotations(child)
-
-
-def children(node: n.Node) -> Iterator[n.Node]:
-    """The nodes directly below a node."""
-    for name in node.__struct_fields__:
-        value = getattr(node, name)
-        if isinstance(value, n.Node):
-            yield value
-        elif isinstance(value, tuple):
-            yield from (v for v in value if isinstance(v, n.Node))
 
 
 def granted_keywords(node: n.Node) -> Iterator[tuple[str, str, n.Span]]:

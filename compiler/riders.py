@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ..grammar import nodes as n
+from ..grammar.traversal import below
 from . import instructions as i
 from .characteristics import Description, every, read_copula, read_modifier, read_state, read_type, read_with
 from .creating import Report
@@ -224,10 +225,4 @@ def _object(node: n.Clause) -> n.Noun | None:
 
 def _words(node: n.Node) -> Iterator[n.Word]:
     """The words of a node and below it, up to a clause of its own."""
-    if isinstance(node, n.Word):
-        yield node
-    for name in node.__struct_fields__:
-        value = getattr(node, name)
-        for child in value if isinstance(value, tuple) else (value,):
-            if isinstance(child, n.Node) and not isinstance(child, (n.Relative, n.Clause, n.Quoted)):
-                yield from _words(child)
+    return (each for each in below(node, n.Relative, n.Clause, n.Quoted) if isinstance(each, n.Word))

@@ -15,6 +15,7 @@ from .engine import syntax
 from .names import mask_names
 from .rendering import render
 from .terminals import Token
+from .traversal import below
 
 #: What the terminals of words.lark are called, the most telling first.
 CLASSES = {
@@ -117,7 +118,7 @@ def doubts(tree: n.Node) -> tuple[Mistake, ...]:
     111.3 asks for them), a count that disagrees with “token” or “tokens”, “named” without a name.
     """
     found: list[Mistake] = []
-    for node in walk(tree):
+    for node in below(tree):
         if isinstance(node, n.TokenDescription):
             found += _doubts(node)
         elif isinstance(node, n.Word) and node.kind == "unknown":
@@ -193,13 +194,3 @@ def _unbalanced(text: str) -> int | None:
         return max(text.rfind("“"), text.rfind("”"))
     return None
 
-
-def walk(node: object) -> Iterator[n.Node]:
-    """A node and all that are in it, in the order of the text; what is no node is looked through."""
-    if isinstance(node, n.Node):
-        yield node
-        for field in node.__struct_fields__:
-            yield from walk(getattr(node, field))
-    elif isinstance(node, tuple):
-        for each in node:
-            yield from walk(each)

@@ -40,6 +40,7 @@ ABILITY_WORD = re.compile(
     r"(?!Choose |When|At |[Tt]hen )([A-Z][\w’'!?.…&/+ -]{0,60}?(?:, [\w’'!?& -]{1,40})?)"
     r"(?: — | – | -- |—(?=[A-Z]))(?=\S)"
 )
+LINE = re.compile(r"\S(?:[^\n]*\S)?")
 MARKS = re.compile(r"[.!?;]")
 #: Words whose sentence makes an ability a triggered one (CR 603.1).
 TRIGGER_WORDS = ("when", "whenever", "at")
@@ -86,15 +87,8 @@ class TextReader:
         """The abilities of a stretch, a line each."""
         abilities: list[n.Ability | n.KeywordLine | n.Reminder | n.Unparsed] = []
         breaks: list[str] = []
-        at = start
-        for line in re.finditer(r"[^\n]+", self.text[start:end]):
-            s, e = start + line.start(), start + line.end()
-            while s < e and self.text[s].isspace():
-                s += 1
-            while e > s and self.text[e - 1].isspace():
-                e -= 1
-            if s == e:
-                continue
+        for line in LINE.finditer(self.text, start, end):
+            s, e = line.span()
             if abilities:
                 breaks.append("\n")
             self.left.tokens -= 4
@@ -102,8 +96,6 @@ class TextReader:
                 abilities.append(self._line(s, e))
             else:
                 abilities.append(n.Unparsed(text=self.text[s:e], span=n.Span(s, e)))
-            at = e
-        del at
         return n.CardText(abilities=tuple(abilities), breaks=tuple(breaks), span=n.Span(start, end))
 
     # ── One ability ─────────────────────────────────────────────────────────────────────────────────────────────────

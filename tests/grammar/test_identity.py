@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.grammar import Unparsed, parse, render
-from cardwright.grammar.mistakes import walk
+from cardwright.grammar.traversal import below
 
 LINES = [
     line.replace(" ¶ ", "\n")
@@ -19,5 +19,5 @@ LINES = [
 @pytest.mark.parametrize("text", LINES)
 def test_read_and_written_back(text: str) -> None:
     tree = parse(text, name="Moot Warden")
-    assert not [node.text for node in walk(tree) if isinstance(node, Unparsed)]
+    assert not [node.text for node in below(tree) if isinstance(node, Unparsed)]
     assert render(tree) == text

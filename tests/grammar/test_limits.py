@@ -7,8 +7,8 @@ import sys
 import pytest
 
 from cardwright.grammar import TextTooLong, nodes, parse
-from cardwright.grammar.mistakes import walk
 from cardwright.grammar.texts import MAX_CHARACTERS, MAX_DEPTH
+from cardwright.grammar.traversal import below
 
 REPEATED = (
     "(|)|()|\"|“|”|'|'A|‘A|\"“|{|{T}|{T|[|A|a|A |a |a, |A, |A-|A.|1|1a|½|X/|+1|+1/|* |•|• a\n"
@@ -59,7 +59,7 @@ def test_two_hundred_levels_of_nesting(opening: str, closing: str) -> None:
 
 
 def depth(tree: nodes.Node) -> int:
-    return max((1 + depth(node.text) for node in walk(tree) if isinstance(node, nodes.Quoted)), default=0)
+    return max((1 + depth(node.text) for node in below(tree) if isinstance(node, nodes.Quoted)), default=0)
 
 
 def test_too_long() -> None:

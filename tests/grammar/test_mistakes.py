@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from cardwright.grammar import Mistake, Unparsed, diagnose, doubts, parse
-from cardwright.grammar.mistakes import EXAMPLES, walk
+from cardwright.grammar.mistakes import EXAMPLES
+from cardwright.grammar.traversal import below
 
 
 def first(text: str) -> Mistake:
     tree = parse(text, name="Moot Warden")
-    return diagnose(text, next(node for node in walk(tree) if isinstance(node, Unparsed)), name="Moot Warden")
+    return diagnose(text, next(node for node in below(tree) if isinstance(node, Unparsed)), name="Moot Warden")
 
 
 @pytest.mark.parametrize(
@@ -85,4 +86,4 @@ def test_every_example_breaks_off() -> None:
     """An example that the grammar understands would name no mistake."""
     for kind, examples in EXAMPLES.items():
         for example in examples:
-            assert any(isinstance(node, Unparsed) for node in walk(parse(example))), f"{kind}: {example}"
+            assert any(isinstance(node, Unparsed) for node in below(parse(example))), f"{kind}: {example}"

@@ -9,7 +9,7 @@ import pytest
 
 from cardwright.grammar import nodes as n
 from cardwright.grammar import parse, render
-from cardwright.grammar.mistakes import walk
+from cardwright.grammar.traversal import below
 
 CREATES = re.compile(r"\bcreates?\b", re.IGNORECASE)
 WRITTEN_AS_READ = 0.97  # of the sentences that create tokens
@@ -40,13 +40,13 @@ def tally(faces: list[tuple[str, str]]) -> Tally:
             found.lawless.append(name)
         for ability in tree.abilities:
             source = text[ability.span.start : ability.span.end]
-            inside = list(walk(ability))
+            inside = list(below(ability))
             creates = bool(CREATES.search(source)) or any(isinstance(node, n.Creation) for node in inside)
             for of in ("all", "creating") if creates else ("all",):
                 found.characters[of] += len(source)
                 found.untyped[of] += sum(len(node.text) for node in inside if unread(node))
             for sentence in getattr(ability, "sentences", ()):
-                if isinstance(sentence, n.Sentence) and any(isinstance(x, n.Creation) for x in walk(sentence)):
+                if isinstance(sentence, n.Sentence) and any(isinstance(x, n.Creation) for x in below(sentence)):
                     source = text[sentence.span.start : sentence.span.end]
                     found.sentences += 1
                     if plain(render(sentence)) != plain(source):

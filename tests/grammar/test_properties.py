@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cardwright.grammar import nodes, parse, render
-from cardwright.grammar.mistakes import walk
+from cardwright.grammar.traversal import below
 
 FRAGMENTS = (
     "create a 1/1 white Soldier creature token|two Food tokens|with flying|and|,|, then|.|you may|if you do|whenever"
@@ -44,7 +44,7 @@ def test_nothing_is_lost(text: str) -> None:
 @example("a creature token onto the battlefield with “a.”")
 def test_spans_stay_within_the_text_and_within_each_other(text: str) -> None:
     tree = parse(text, name="Moot Warden")
-    for node in walk(tree):
+    for node in below(tree):
         assert 0 <= node.span.start <= node.span.end <= len(text)
         if isinstance(node, nodes.Unparsed) and node.text:
             assert text[node.span.start : node.span.end] == node.text

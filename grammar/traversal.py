@@ -1,0 +1,37 @@
+"""Goes through a tree: the nodes directly below a node, and all that are below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from . import nodes as n
+
+#: Fields of these types hold no nodes.
+PLAIN = ("str", "int", "Span", "tuple[str, ...]", "Literal[")
+
+
+def children(node: n.Node) -> Iterator[n.Node]:
+    """The nodes directly below a node, in the order of its fields."""
+    for name in _holding(type(node)):
+        value = getattr(node, name)
+        if isinstance(value, tuple):
+            yield from value
+        elif value is not None:
+            yield value
+
+
+def below(node: n.Node, *outside: type[n.Node]) -> Iterator[n.Node]:
+    """A node and all those below it, depth first, but for nodes of the types ``outside`` and what is in them."""
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting += reversed([child for child in children(node) if not isinstance(child, outside)])
+
+
+@cache
+def _holding(kind: type[n.Node]) -> tuple[str, ...]:
+    """The fields of a type of node that may hold nodes."""
+    types = {name: str(said) for each in kind.__mro__ for name, said in getattr(each, "__annotations__", {}).items()}
+    return tuple(name for name in kind.__struct_fields__ if not types[name].startswith(PLAIN))
