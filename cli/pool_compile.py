@@ -25,13 +25,13 @@ def write_records(source: str, output: Path | None, jobs: int = 1, game: str | N
 
     With a `game`, all of them are cards of that game, whatever their records say.
     """
-    from ..oracle import BadRecord
-    from ..pool import compile_pool
-
     encode = msgspec.json.Encoder().encode
     counted: Counter[str] = Counter()
     unreadable = 0
     with _written(output) as out, workers(jobs) as executor, pool_cards(source, "compiling") as cards:
+        from ..oracle import BadRecord
+        from ..pool import compile_pool  # now, while the workers load theirs
+
         given = cards if game is None else (_of_game(card, game) for card in cards)
         for made in compile_pool(given, executor, reference=Cards()):
             if isinstance(made, BadRecord):

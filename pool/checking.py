@@ -12,7 +12,7 @@ from typing import ClassVar, Literal
 import msgspec
 
 from ..compiler.instructions import Program
-from ..compiler.records import CreationRecord, programs, record_of
+from ..compiler.records import CreationRecord, creates_nothing, programs, record_of
 from ..grammar import CardText, TextTooLong, parse
 from ..oracle import BadRecord, Card, CardLookup, Face
 from ..oracle.creation_words import described, entering
@@ -110,6 +110,10 @@ class Check:
         if card.game not in self._evidence:
             self._evidence[card.game] = Evidence(rules(reference=self.reference, game=card.game))
         return self._evidence[card.game].findings(face, program)
+
+    def at_once(self, card: Card, /) -> Checked | None:
+        """Give the check of a card that creates nothing: that is seen without compiling."""
+        return Checked(card.name, "none", 0, (), 0.0) if creates_nothing(card) else None
 
     def __call__(self, card: Card, /) -> Checked:
         """Check a card."""

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, cast
 import msgspec
 
 from ..compiler.games import MAGIC, game_named
-from ..compiler.records import CreationRecord, record
+from ..compiler.records import CreationRecord, creates_nothing, record, record_of
 from ..grammar import TextTooLong
 from ..oracle import BadRecord, Card, CardLookup
 from .spreading import AHEAD, CHUNK, spread
@@ -59,6 +59,11 @@ class _Answer(msgspec.Struct, array_like=True):
     other: Any = None  # the record of a game with records of its own; from another process as plain values
     game: str = MAGIC
 
+    @classmethod
+    def of(cls, card: Card, made: CreationRecord) -> _Answer:
+        own = type(made) is not CreationRecord
+        return cls(None, None, made, card.game) if own else cls(made)
+
     @property
     def given(self) -> CreationRecord | BadRecord:
         if isinstance(self.other, dict):
@@ -75,10 +80,12 @@ class _Compile:
     reference: CardLookup | None
     made: ClassVar = _Answer
 
+    def at_once(self, card: Card, /) -> _Answer | None:
+        """Give the record of a card that creates nothing: that is seen without compiling."""
+        return _Answer.of(card, record_of(card, ())) if creates_nothing(card) else None
+
     def __call__(self, card: Card, /) -> _Answer:
         try:
-            made = record(card, self.reference)
-            own = type(made) is not CreationRecord
-            return _Answer(None, None, made, card.game) if own else _Answer(made)
+            return _Answer.of(card, record(card, self.reference))
         except TextTooLong as error:
             return _Answer(None, BadRecord(f"“{card.name}”", str(error), card.name))

@@ -22,7 +22,10 @@ def processes(number: int) -> Iterator[ProcessPoolExecutor]:
     way = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
     context = multiprocessing.get_context(way)
     if way == "forkserver":
+        from multiprocessing import forkserver
+
         context.set_forkserver_preload(PRELOADED)
+        forkserver.ensure_running()  # it loads while this process does
     executor = ProcessPoolExecutor(number, mp_context=context, initializer=_as_worker)
     try:
         yield executor

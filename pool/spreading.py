@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from functools import lru_cache
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 import msgspec
 
 from ..oracle import BadRecord, Card
 from .streams import chunks, in_order
 
-CHUNK = 256
-AHEAD = 32
+CHUNK = 512
+AHEAD = 16
 
 Made = TypeVar("Made")
 Made_co = TypeVar("Made_co", covariant=True)
@@ -26,6 +26,9 @@ class Job(Protocol[Made_co]):
     @property
     def made(self) -> Any:
         """The type of its results."""
+
+    def at_once(self, card: Card, /) -> Made_co | None:
+        """Give the result where it takes less than sending the card to another process would; else `None`."""
 
     def __call__(self, card: Card, /) -> Made_co: ...
 
@@ -77,16 +80,32 @@ def spread(
     pickled = pickle.dumps(job)
     unpack = msgspec.msgpack.Decoder(list[job.made]).decode  # type: ignore[name-defined]
 
-    def submit(some: list[Card | BadRecord]) -> Future[bytes]:
-        return executor.submit(_do_chunk, pickled, _pack([card for card in some if isinstance(card, Card)]))
+    def submit(some: _Chunk) -> Future[bytes]:
+        if some.sent:
+            return executor.submit(_do_chunk, pickled, _pack(some.sent))
+        nothing: Future[bytes] = Future()
+        nothing.set_result(_pack([]))
+        return nothing
 
-    for some, future in in_order(submit, chunks(cards, chunk), ahead):
+    for some, future in in_order(submit, (_Chunk.of(job, each) for each in chunks(cards, chunk)), ahead):
         results: Iterator[Made] = iter(unpack(_result(some, future)))
-        for card in some:
-            yield card, card if isinstance(card, BadRecord) else next(results)
+        for card, made in some.cards:
+            yield card, next(results) if made is None else made
 
 
-def done(job: Job[Made], card: Card) -> Made:
+class _Chunk(NamedTuple):
+    """Some cards, each with its result where that was had at once, and those that are sent to a worker."""
+
+    cards: list[tuple[Card | BadRecord, Any]]
+    sent: list[Card]
+
+    @classmethod
+    def of(cls, job: Job[Any], cards: list[Card | BadRecord]) -> _Chunk:
+        given = [(card, card if isinstance(card, BadRecord) else done(job.at_once, card)) for card in cards]
+        return cls(given, [card for card, made in given if made is None and isinstance(card, Card)])
+
+
+def done(job: Callable[[Card], Made], card: Card) -> Made:
     """Do the job on a card; raise `CardFailed`, which names the card, where anything goes wrong."""
     try:
         return job(card)
@@ -94,12 +113,11 @@ def done(job: Job[Made], card: Card) -> Made:
         raise CardFailed(card.name, f"{type(error).__name__}: {error}") from error
 
 
-def _result(some: list[Card | BadRecord], future: Future[bytes]) -> bytes:
+def _result(some: _Chunk, future: Future[bytes]) -> bytes:
     try:
         return future.result()
     except BrokenExecutor as error:
-        names = [(card.name or card.place) if isinstance(card, BadRecord) else card.name for card in some]
-        raise WorkerLost(names[0], names[-1], str(error)) from error
+        raise WorkerLost(some.sent[0].name, some.sent[-1].name, str(error)) from error
 
 
 # ── In the worker ────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -13,6 +13,7 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 
+import msgspec
 import pytest
 
 import cardwright
@@ -55,6 +56,21 @@ def test_a_text_that_is_too_long_is_passed_over_by_name(two: Executor) -> None:
         refused, made = compile_pool([long, BAKER], executor)
         assert isinstance(refused, BadRecord)
         assert (refused.name, made) == ("Scroll", ALONE[1])
+
+
+def test_workers_are_sent_only_the_cards_that_may_create_something() -> None:
+    class Counting(ThreadPoolExecutor):
+        """Counts the cards that it is given."""
+
+        sent = 0
+
+        def submit(self, fn, /, *args, **kwargs):  # type: ignore[no-untyped-def]
+            self.sent += len(msgspec.msgpack.decode(args[1]))
+            return super().submit(fn, *args, **kwargs)
+
+    with Counting(1) as executor:
+        assert list(compile_pool([BEAR, *CARDS, BEAR], executor, chunk=1)) == [ALONE[0], *ALONE, ALONE[0]]
+    assert executor.sent == sum(made.status != "none" for made in ALONE)
 
 
 def test_order_does_not_depend_on_who_is_done_first() -> None:
