@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -131,6 +131,12 @@ def _quoted(text: str) -> list[str]:
         m.replace("‘", "“").replace("’ ", "” ").replace(".’", ".”").replace("2’", "2’")
         for m in re.findall(r"“([^”]*)”", text)
     ]
+
+
+@lru_cache(maxsize=1000)
+def meaning(sentence: str, wording: str) -> n.CardText:
+    """A definition's sentence, its values filled in, as a tree: the same ones come again and again."""
+    return parse(sentence, wording=wording)
 
 
 def filled(text: str, values: dict[str, str]) -> str:

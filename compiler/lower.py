@@ -15,7 +15,7 @@ from . import instructions as i
 from .cards import look_up
 from .conditions import condition, whole_conditions
 from .creating import CardLookUp
-from .definitions import filled, keyword_abilities
+from .definitions import filled, keyword_abilities, meaning
 from .drafts import Block, DraftChoice, DraftCreation, DraftStep, finish
 from .effects import CREATING_WORDS, Effect
 from .games import MAGIC, Game, game_named
@@ -129,7 +129,7 @@ class Lowering:
         abilities = []
         for sentence in definition.meaning:
             lowered = Lowering(filled(sentence, values), self.card, self.depth + 1, game=self.game)
-            program = lowered.program(parse(lowered.text, wording=self.game.wording))
+            program = lowered.program(meaning(lowered.text, self.game.wording))
             self.diagnostics |= {
                 i.Diagnostic(d.severity, d.construct, d.message, place): None
                 for d in program.diagnostics
@@ -162,7 +162,7 @@ class Lowering:
     def _definition(self, sentence: str) -> tuple[list[DraftStep], list[DraftCreation]]:
         """The steps of a keyword action's sentence, as drafts (KeywordActions)."""
         inner = Lowering(sentence, self.card, self.depth + 1, game=self.game)
-        text = parse(sentence, wording=self.game.wording)
+        text = meaning(sentence, self.game.wording)
         steps: list[DraftStep] = []
         for ability in text.abilities:
             if isinstance(ability, n.Ability):

@@ -8,7 +8,7 @@ from typing import Any
 
 from .build import Build
 from .lexer import CardLexer
-from .tables import Tables, load
+from .tables import Rule, Tables, load
 from .terminals import Token
 from .wordings import own
 
@@ -16,6 +16,11 @@ from .wordings import own
 ENDERS = frozenset(
     "COMMA AND OR AND_OR THEN PERIOD COLON DASH IF UNLESS WHEN WHILE EXCEPT OTHERWISE WHERE REMINDER $END".split()
 )
+
+
+#: A rule's method (None: it is inlined), the size of its right side, which of that are children (if not all), and
+#: whether an only child stands for it.
+Reduction = tuple[Callable[[list[Any]], Any] | None, int, tuple[int, ...] | None, bool]
 
 
 class Inlined(list[Any]):
@@ -30,8 +35,7 @@ class Syntax:
         self._states, self._starts, self._ends = tables.states, tables.starts, tables.ends
         self._sizes = [(rule.size, rule.origin) for rule in tables.rules]
         build: Build = own(name, "Build", Build)()
-        self._passes_on = [rule.alone and rule.size == 1 and rule.kept == (0,) for rule in tables.rules]
-        self._builders = [_builder(build, rule.builder, rule.kept, rule.size, rule.alone) for rule in tables.rules]
+        self._reductions = [_reduction(build, rule) for rule in tables.rules]
 
     def longest(
         self, start: str, tokens: Sequence[Token], at: int, enders: frozenset[str] = ENDERS
@@ -130,50 +134,42 @@ class Syntax:
 
     def _built(self, tokens: Sequence[Token], at: int, actions: list[int]) -> Any:
         """The node to which these actions on the tokens from ``at`` on lead."""
-        sizes, builders, passes_on = self._sizes, self._builders, self._passes_on
+        reductions = self._reductions
         values: list[Any] = []
+        inlined: list[int] = []  # where on the stack children of inlined rules stand
         for action in actions:
             if action >= 0:
                 values.append(tokens[at])
                 at += 1
                 continue
-            rule = -1 - action
-            if passes_on[rule] and type(values[-1]) is not Inlined:
+            make, size, kept, alone = reductions[-1 - action]
+            first = len(values) - size
+            if inlined and inlined[-1] >= first:
+                children = [values[first + k] for k in kept] if kept is not None else values[first:]
+                children = [c for x in children for c in (x if type(x) is Inlined else (x,))]
+                while inlined and inlined[-1] >= first:
+                    inlined.pop()
+            elif alone and size == 1:
                 continue  # “?rule: other”
-            size = sizes[rule][0]
-            if size:
-                children = values[-size:]
-                del values[-size:]
-                values.append(builders[rule](children))
             else:
-                values.append(builders[rule]([]))
+                children = [values[first + k] for k in kept] if kept is not None else values[first:]
+            del values[first:]
+            if alone and len(children) == 1:
+                values.append(children[0])
+            elif make is None:
+                inlined.append(first)
+                values.append(Inlined(children))
+            else:
+                values.append(make(children))
         return values[-1]
 
 
-def _builder(build: Build, name: str, kept: tuple[int, ...], size: int, alone: bool) -> Callable[[list[Any]], Any]:
-    """What makes a rule's value from those of its right side, as Lark's tree builder would."""
-    inlined = name.startswith("_") or (alone and not hasattr(build, name))
-    make: Callable[[list[Any]], Any] = Inlined if inlined else getattr(build, name)
-    everything = kept == tuple(range(size))
-
-    def whole(children: list[Any]) -> Any:
-        for child in children:
-            if type(child) is Inlined:
-                return make([c for x in children for c in (x if type(x) is Inlined else (x,))])
-        return make(children)
-
-    def reduced(children: list[Any]) -> Any:
-        if not everything:
-            children = [children[i] for i in kept]
-        for child in children:
-            if type(child) is Inlined:
-                children = [c for x in children for c in (x if type(x) is Inlined else (x,))]
-                break
-        if alone and len(children) == 1:
-            return children[0]
-        return make(children)
-
-    return whole if everything and not alone else reduced
+def _reduction(build: Build, rule: Rule) -> Reduction:
+    """How a rule's value is made from those of its right side, as Lark's tree builder would."""
+    name = rule.builder
+    inlined = name.startswith("_") or (rule.alone and not hasattr(build, name))
+    everything = rule.kept == tuple(range(rule.size))
+    return None if inlined else getattr(build, name), rule.size, None if everything else rule.kept, rule.alone
 
 
 @cache

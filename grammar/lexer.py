@@ -6,7 +6,7 @@ import re
 
 from .neighbours import CONTACT, Context, Found, contact, decide, settle
 from .terminals import Token
-from .words import Vocabulary, Words
+from .words import Vocabulary, Words, first_word
 
 #: Stands for a card's own name in the text that is lexed: as many of these as the name has characters.
 OWN_NAME = "\ue000"
@@ -70,7 +70,8 @@ class CardLexer:
     def _found(self, text: str, lowered: str, start: int, end: int, most: int) -> Found:
         """Words with the classes that they may have."""
         vocabulary = self.vocabulary
-        look_up, high, low, tried = vocabulary.look_up, vocabulary.high.match, vocabulary.low.match, vocabulary.tried
+        longest, low_words = vocabulary.longest, vocabulary.low_words
+        high, low = vocabulary.high.match, vocabulary.low.match
         out: Found = []
         previous = ""
         at, no_inner_before = start, start
@@ -91,22 +92,23 @@ class CardLexer:
                     here = (at, closing.end(), ("QUOTED",))
                 else:
                     no_inner_before = limit
-            if here is None and (not "a" <= first <= "z" or _may_be_high(lowered, at, tried)):
+            word = first_word(lowered, at)
+            if here is None and (word not in low_words or first.isupper()):
                 match = high(text, at, end)
                 if match and match.end() > at:
                     assert match.lastgroup
                     name = match.lastgroup.partition("__")[0]
-                    first_word = at == start or previous in SENTENCE_STARTS or previous in COST_STARTS
-                    known = look_up(lowered, at) if name == "NEW_NAME" and first_word else None
+                    opens = at == start or previous in SENTENCE_STARTS or previous in COST_STARTS
+                    known = longest(word, lowered, at) if name == "NEW_NAME" and opens else None
                     if known is None or "ARTICLE" in known[1]:  # “Create Boo, a legendary …” starts with no name
                         here = (at, match.end(), (name,))
             if here is None:
                 entry = None
                 but = "THIS_WAY" if previous in ("PREPOSITION", "LINK") else ""
                 if not first.isupper() or at == start or first in "XY" or previous in SENTENCE_STARTS:
-                    entry = look_up(lowered, at, but)
+                    entry = longest(word, lowered, at, but)
                 elif previous in COST_STARTS:  # “{T}, Sacrifice a creature”
-                    entry = look_up(lowered, at, but)
+                    entry = longest(word, lowered, at, but)
                     if entry and {"VERB", "PARTICIPLE", "AUXILIARY"}.isdisjoint(entry[1]):
                         entry = None
                 if entry and entry[0] <= end:
@@ -130,12 +132,3 @@ def lower_case(text: str) -> str:
     """The text in lower case, character for character; as it is where a capital would grow (İ)."""
     lowered = text.lower()
     return lowered if len(lowered) == len(text) else text
-
-
-def _may_be_high(lowered: str, at: int, tried: frozenset[str]) -> bool:
-    """Whether a regular expression of high priority may begin with the word that stands here."""
-    k, n = at, len(lowered)
-    while k < n and "a" <= lowered[k] <= "z":
-        k += 1
-    word = lowered[at:k]
-    return word in tried or word.startswith("non")

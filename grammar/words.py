@@ -8,6 +8,7 @@ from importlib import resources
 from msgspec import Struct
 
 #: A word as it stands in a text, as long as words are.
+LETTERS = re.compile(r"[a-z]+")
 WORD = re.compile(r"[^\W_](?:[\w’'/]|-(?!-)){0,40}")
 #: The participles of irregular verbs.
 _IRREGULAR = {
@@ -151,27 +152,37 @@ class Vocabulary:
         high = [p for p in words.patterns if p[0] > 3]
         self.high = _compile(high)
         self.low = _compile([p for p in words.patterns if p[0] <= 3])
-        #: With which words a high regular expression may begin (and some more): others need not be tried.
-        self.tried = frozenset(word for p in high for word in re.findall(r"[a-z]+", p[2].lower()))
+        #: The words with which no high regular expression begins, so that none need be tried.
+        tried = {word for p in high for word in re.findall(r"[a-z]+", p[2].lower())}
+        self.low_words = frozenset(
+            word
+            for word in self.entries
+            if "a" <= word[0] <= "z" and not word.startswith("non") and LETTERS.findall(word)[0] not in tried
+        )
 
     def look_up(self, lowered: str, start: int, but: str = "") -> tuple[int, tuple[str, ...]] | None:
         """The end and the classes of the longest entry that stands at ``start`` of a text in lower case.
 
         An entry that has only the class ``but`` is passed over.
         """
-        word = WORD.match(lowered, start)
-        entries = self.entries.get(word.group() if word else lowered[start])
-        if entries is None and not word:
-            entries = self.entries.get(lowered[start : start + 2])  # “--”
-        if entries is None:
-            return None
-        for entry, classes in entries:
+        return self.longest(first_word(lowered, start), lowered, start, but)
+
+    def longest(self, word: str, lowered: str, start: int, but: str = "") -> tuple[int, tuple[str, ...]] | None:
+        """The same, where ``word`` is the ``first_word`` there."""
+        for entry, classes in self.entries.get(word, ()):
             end = start + len(entry)
-            if lowered.startswith(entry, start) and (word is None or not _joined(lowered, end)):
+            if lowered.startswith(entry, start) and not (word[0].isalnum() and _joined(lowered, end)):
                 if but and classes == (but,):
                     continue
                 return end, classes
         return None
+
+
+def first_word(lowered: str, start: int) -> str:
+    """The word that stands at ``start`` of a text in lower case; a mark stands for itself."""
+    if word := WORD.match(lowered, start):
+        return word.group()
+    return "--" if lowered.startswith("--", start) else lowered[start]
 
 
 def _joined(text: str, end: int) -> bool:
