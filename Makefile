@@ -68,6 +68,7 @@ clean:          ## remove everything that the other targets made
 
 .venv/ready: pyproject.toml | .venv/bin/python
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --editable .
+	@$(BIN)/python -m compileall -q $(PACKAGE)
 	@touch $@
 
 .venv/dev-ready: pyproject.toml .venv/ready

@@ -9,6 +9,7 @@ are compared with a script, run in between, that only reads and decodes the same
 from __future__ import annotations
 
 import argparse
+import compileall
 import os
 import re
 import resource
@@ -257,6 +258,8 @@ def main() -> int:
     if not given.pool.exists():
         print(f"no {given.pool.name}: give a pool with --pool FILE", file=sys.stderr)
         return 2
+    for part in Path(cardwright.__file__).parent.glob("*/__init__.py"):
+        compileall.compile_dir(part.parent, quiet=1)  # as pip does when it installs
     runs = 2 if given.quick else 5
     sizes = (1_000, 10_000) if given.quick else (1_000, 10_000, 100_000)
     parts = (
