@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from functools import cached_property
@@ -51,7 +52,11 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
     """Collect a file that is one of the pools."""
     config = parent.config
     pools = {_path(config, pool) for pool in (*_asked(config), *config.getini("card_pools"))}
-    return CardPool.from_parent(parent, path=file_path) if file_path.resolve() in pools else None
+    if file_path.resolve() not in pools:
+        return None
+    outside = not file_path.is_relative_to(config.rootpath)  # pytest would call such a file ""
+    nodeid = Path(os.path.relpath(file_path, config.rootpath)).as_posix() if outside else None
+    return CardPool.from_parent(parent, path=file_path, nodeid=nodeid)
 
 
 def _asked(config: pytest.Config) -> list[Path]:

@@ -55,6 +55,12 @@ def test_cards_are_chosen_by_k_by_node_id_and_by_x(project: pytest.Pytester) -> 
     project.runpytest(POOL, "-x").assert_outcomes(passed=1, failed=1)
 
 
+def test_a_pool_outside_of_the_root_has_its_name_in_the_node_id(project: pytest.Pytester) -> None:
+    (root := project.path / "elsewhere").mkdir()
+    result = project.runpytest("--rootdir", root, "--card-pool", "cards.jsonl", "-q", "--collect-only")
+    result.stdout.fnmatch_lines(["../cards.jsonl::Baker"])
+
+
 def test_lf_runs_what_failed(project: pytest.Pytester) -> None:
     project.runpytest(POOL)
     project.runpytest(POOL, "--lf").assert_outcomes(failed=1)
