@@ -74,13 +74,19 @@ def can_attach(scope: Scope, seen: Seen, controller: str, host: int) -> bool:
     return False
 
 
+def enchants_player(seen: Seen, controller: str, player: str) -> bool:
+    """Whether an Aura with this controller can enchant the player (CR 702.5d)."""
+    words = enchant_words(seen)
+    return words == "player" or (words == "opponent" and player != controller)
+
+
 def choose_host(scope: Scope, seen: Seen, player: str) -> int | str | None:
     """What an Aura that comes without a word on it enchants: the player's choice (CR 303.4f); None: nothing can be."""
     words = enchant_words(seen)
     if words is None:
         return None
     if words in {"player", "opponent"}:
-        options = tuple(p for p in scope.game.in_turn_order() if words == "player" or p != player)
+        options = tuple(p for p in scope.game.in_turn_order() if enchants_player(seen, player, p))
         return options[scope.asker.options(player, f"whom {seen.name} enchants", "CR 303.4f", options)[0]]
     offered = [
         Offered(first, count, c.seen.name)

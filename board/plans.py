@@ -14,12 +14,13 @@ from ..compiler.instructions import (
     Described,
     Named,
     Number,
+    Player,
     Predefined,
     Quantity,
 )  # fmt: skip
 from . import copying
 from . import events as ev
-from .attaching import can_attach, choose_host
+from .attaching import can_attach, choose_host, enchants_player
 from .candidates import Candidate
 from .errors import CannotExecute
 from .objects import Location, Note, Origin
@@ -79,10 +80,12 @@ def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:
             continue
         for basis in _bases(scope, creation, player):
             hosts = _hosts(scope, creation, basis)
-            counters = dict(basis.counters)
-            for c in creation.counters:
-                if number := scope.number(c.count):
-                    counters[c.kind] = counters.get(c.kind, 0) + number
+            counters: dict[str, int] = {}
+            added = [(c.kind, scope.number(c.count)) for c in creation.counters]
+            for kind, number in (*basis.counters.items(), *added):
+                chosen = _OPEN.sub(lambda open_one: scope.game.chosen_for(scope, open_one[1]), kind)
+                if number:
+                    counters[chosen] = counters.get(chosen, 0) + number
             made = replace(
                 basis,
                 count=count * basis.count,
@@ -198,16 +201,18 @@ def _hosts(scope: Scope, creation: Creation, basis: Plan) -> list[int | str | No
             scope.game.happened(ev.NotCreated(creation.source, why, "CR 303.4g"))
             return []
         return [chosen]
-    hosts: list[int | str | None] = []
-    for first, count in scope.refer(creation.attached_to):
-        if count > 1:
-            raise CannotExecute("a token can't be attached to more than one object (CR 303.4d, 301.5c)")
-        hosts.append(first)
     if not aura and "Equipment" not in seen.subtypes and "Fortification" not in seen.subtypes:
         return [None]  # CR 303.4h
-    legal = [h for h in hosts if isinstance(h, int) and can_attach(scope, seen, basis.player, h)]
+    legal: list[int | str | None] = []
+    if isinstance(creation.attached_to, Player):
+        legal += [p for p in scope.players(creation.attached_to) if enchants_player(seen, basis.player, p)]
+    else:
+        hosts = scope.refer(creation.attached_to)
+        if any(count > 1 for _, count in hosts):
+            raise CannotExecute("a token can't be attached to more than one object (CR 303.4d, 301.5c)")
+        legal += [first for first, _ in hosts if can_attach(scope, seen, basis.player, first)]
     if legal or not aura:
-        return list(legal[:1]) or [None]
+        return legal[:1] or [None]
     why = "what it would be attached to is gone, or is nothing that it can enchant"
     scope.game.happened(ev.NotCreated(creation.source, why, "CR 303.4i"))
     return []

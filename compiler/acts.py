@@ -122,6 +122,10 @@ class Acts:
             if counters is None:
                 return []
             steps.append(i.PutCounters(counters, target))
+        if isinstance(noun, n.NounList) and any("or" in joiner.split() for joiner in noun.joiners):
+            labels = tuple(text_of(phrase, self.text) for phrase in phrases)
+            chooser = player(node.subject, self.text) if node.subject is not None else i.Player("you", "you")
+            return [i.Choose(tuple((step,) for step in steps), labels, chooser)]  # “your choice of … or …”
         return steps
 
     def _of_one_kind(self, node: n.Clause, phrase: n.NounPhrase) -> i.Counters | None:
@@ -170,7 +174,7 @@ class Acts:
             power, _, toughness = first.text.replace("−", "-").replace("–", "-").partition("/")
             return i.Gain(what, until, power=_change(power), toughness=_change(toughness))
         gained = Description()
-        if read_with(noun, self.text, gained):
+        if read_with(noun, self.text, gained) and not gained.unread:
             return i.Gain(what, until, tuple(gained.keywords), tuple(gained.abilities))
         return None
 

@@ -13,6 +13,7 @@ from ..grammar import nodes as n
 from ..grammar.traversal import below
 from . import instructions as i
 from .objects import reference
+from .players import is_player, player
 from .quantities import quantity
 from .wordings import CARD_TYPES, color_letters, number, plain, singular_subtype, singular_type, text_of
 
@@ -41,7 +42,7 @@ class Description(msgspec.Struct):
     attacking: bool = False
     whom: str | None = None
     blocking: i.Reference | None = None
-    attached_to: i.Reference | None = None
+    attached_to: i.Reference | i.Player | None = None
     counters: list[i.Counters] = []
     unread: list[tuple[str, n.Span]] = []
     must: str = ""  # “attacks that player each combat if able”
@@ -152,7 +153,7 @@ def read_modifier(modifier: n.Modifier | n.Complement, text: str, out: Descripti
         if modifier.preposition.lower() == "with" and read_with(modifier.object, text, out):
             return
         if modifier.preposition.lower() == "attached to":
-            out.attached_to = reference(modifier.object, text)
+            out.attached_to = _host(modifier.object, text)
             return
         found = re.fullmatch(
             r"of (the chosen .+|that .+|a color of your choice|the .+ chosen .*|your choice|.+ of your choice)", lowered
@@ -172,6 +173,11 @@ def read_modifier(modifier: n.Modifier | n.Complement, text: str, out: Descripti
         if modifier.verb.lower() == "blocking":
             return
     out.unread.append((words, modifier.span))
+
+
+def _host(noun: n.Noun, text: str) -> i.Reference | i.Player:
+    """What a token enters attached to: an object, or a player, whom Curses enchant."""
+    return player(noun, text) if is_player(noun) else reference(noun, text)
 
 
 def read_chosen(words: str, out: Description) -> None:
@@ -209,8 +215,11 @@ def read_relative(modifier: n.Relative, text: str, out: Description) -> bool:
             out.blocking = reference(object_, text)
         return True
     if body.startswith(("enters with", "enters the battlefield with", "enter with", "enter the battlefield with")):
-        inner = _first_with(modifier)
+        inner = _first(modifier, "with")
         return inner is not None and read_with(inner.object, text, out)
+    if body.startswith("attached to ") and (host := _first(modifier, "attached to")) is not None:
+        out.attached_to = _host(host.object, text)
+        return True
     if re.match(r"attacks? ", body):
         out.must = re.sub(r"^attack ", "attacks ", body)
         return True
@@ -247,9 +256,9 @@ def every(results: Iterable[bool]) -> bool:
     return all(list(results))
 
 
-def _first_with(node: n.Node) -> n.Prepositional | None:
-    """The first “with …” below a node."""
-    found = (c for c in below(node) if isinstance(c, n.Prepositional) and c.preposition.lower() == "with")
+def _first(node: n.Node, preposition: str) -> n.Prepositional | None:
+    """The first “with …”, say, below a node."""
+    found = (c for c in below(node) if isinstance(c, n.Prepositional) and c.preposition.lower() == preposition)
     return next(found, None)
 
 
@@ -292,6 +301,9 @@ def read_with(node: n.Noun, text: str, out: Description) -> bool:
         return True
     if _is_choice(items, text):  # “with your choice of first strike, vigilance, or lifelink”: left open
         out.keywords.append(f"<{plain(text_of(node, text))}>")
+        return True
+    if (choice := _counter_choice(node, text)) is not None:  # “with your choice of a flying or a reach counter on it”
+        out.counters.append(choice)
         return True
     actions = [(_with_item(item, text, out), item) for item in parted(items)]
     if not any(action for action, _ in actions):
@@ -344,6 +356,18 @@ def _is_choice(items: tuple[n.NounPhrase, ...], text: str) -> bool:
     return plain(text_of(items[0], text)).startswith("your choice of ") and all(
         kinds[-1:] == ["keyword"] and set(kinds) <= {"keyword", "determiner"} for kinds in words
     )
+
+
+def _counter_choice(node: n.Noun, text: str) -> i.Counters | None:
+    """“your choice of a +1/+1 counter or a flying counter on it”: left open which."""
+    if not isinstance(node, n.NounList) or "or" not in node.joiners[-1].split():
+        return None
+    words = [plain(text_of(item, text)).removeprefix("your choice of ") for item in node.items]
+    found = [_counters(each) for each in words]
+    kinds, amounts = [c.kind for c in found if c], {c.count for c in found if c}
+    if len(kinds) < len(found) or len(amounts) > 1:
+        return None
+    return i.Counters(f"<{' or '.join(kinds)}>", amounts.pop())
 
 
 def _with_item(item: n.NounPhrase, text: str, out: Description) -> Callable[[], None] | None:

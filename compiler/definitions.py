@@ -128,7 +128,7 @@ def keyword_actions() -> dict[str, Definition]:
 
 def _quoted(text: str) -> list[str]:
     return [
-        m.replace("‘", "“").replace("’ ", "” ").replace(".’", ".”").replace("2’", "2’")
+        m.replace("‘", "“").replace("’ ", "” ").replace(".’", ".”")
         for m in re.findall(r"“([^”]*)”", text)
     ]
 

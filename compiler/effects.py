@@ -39,6 +39,11 @@ REFLEXIVE = re.compile(r"when(?:ever)? (?:you|they|that player|he or she) (?:do|
 EVENT_WORDS = frozenset(
     ["when", "whenever", "each time", "the next time", "the first time", "once", "as soon as", "any time"]
 )
+#: “It enters glorped”, “They have glorp”: words that say what the tokens are.
+DESCRIBES = re.compile(
+    r"(?:it|they|he|she|th(?:at|e|is|ose|ese) (?:\w+ )?tokens?|each of them) (?:has|have|enters?)\b",
+    re.IGNORECASE,
+)
 NEGATED = frozenset(["can't", "cannot", "don't", "doesn't", "couldn't", "won't"])
 LEADING = frozenset([",", ", then", "and", ", and", "then", "Then"])
 
@@ -61,6 +66,7 @@ class Effect:
         self._last_if: Block | None = None
         self._loop_words = ""
         self._until: str | None = None  # the duration that the sentence's last clause gives
+        self._describes = False  # whether the sentence has said what the tokens are
         self._open_choice = False  # the sentence before ended with a semicolon: “; or …” may follow
         self._subject: n.Noun | None = None  # of the last clause: the next one may leave it out
         self._places: list[Place] = []  # where creations stand: a rider under a condition of its own is none of theirs
@@ -74,7 +80,7 @@ class Effect:
 
     def sentence(self, sentence: n.Sentence) -> None:
         """Lower one sentence."""
-        self._sentence_from = len(self.created)
+        self._sentence_from, self._describes = len(self.created), False
         before = len(self.steps)
         parts = whole_conditions(list(sentence.parts))
         first = parts[0] if parts else None
@@ -152,7 +158,8 @@ class Effect:
         elif isinstance(content, n.Exceptions):
             self._exceptions(content)
         elif isinstance(content, n.Unparsed):
-            self._unparsed(content, place)
+            if not self._one_more_keyword(part, content):
+                self._unparsed(content, place)
         elif place and part.joiner.strip() in ("or", ", or") and _is_clause(content) and _is_clause(before):
             self._alternative(content, place)
         else:
@@ -245,14 +252,27 @@ class Effect:
         for change in changes:
             if isinstance(change, i.OtherException):
                 self.report("exception", f"“{change.text}” is not understood", node.span)
+        self._describes = True
         copies[-1].exceptions += changes
         copies[-1].clauses += clauses
         copies[-1].entering.quotes += quotes
+
+    def _one_more_keyword(self, part: n.Part, node: n.Unparsed) -> bool:
+        """“… token with flying and | glorp”: kept among the token's keywords, and reported."""
+        drafts = self.created[self._sentence_from :][-1:]
+        last = part.joiner.strip(" ,") == "and" and re.fullmatch(r"[a-z]+", node.text)
+        if not drafts or not last or not drafts[0].state.keywords:
+            return False
+        drafts[0].state.keywords.append(node.text)
+        self.report("description", f"“{node.text}” is not understood", node.span)
+        return True
 
     def _unparsed(self, node: n.Unparsed, place: Place) -> None:
         goes_on = self.created[self._sentence_from :] and re.search(r"\btokens?\b|\d/\d|\bcop(y|ies)\b", node.text)
         if goes_on or CREATING_WORDS.search(node.text) or creating_keyword(node.text):
             self.report("creation", f"“{node.text}” is not understood, and it may create tokens", node.span)
+        elif self._describes or (self.own and DESCRIBES.match(node.text)):  # “It has flying and | glorp”
+            self.report("rider", f"“{node.text}” is not understood", node.span)
         else:
             self.report("text", f"“{node.text}” is not understood", node.span)
         place.append(self._unmodelled(node))
@@ -312,7 +332,7 @@ class Effect:
     def _created(self, drafts: list[DraftCreation], place: Place) -> None:
         loop = self._loop(self.steps, place, "")
         for draft in drafts if loop else ():
-            if isinstance(draft.count, i.Number):
+            if isinstance(draft.count, i.Number | i.Variable):
                 draft.count_text = loop if draft.count_text == "1" else f"{draft.count_text} {loop}"
         self.created += drafts
         self._places.append(place)
@@ -347,6 +367,7 @@ class Effect:
         if self.own and (place is self.steps or any(place is p for p in self._places)):
             steps_of_rider = self.riders.rider(node, verb, self.own)
             if steps_of_rider is not None:
+                self._describes = not steps_of_rider
                 place += steps_of_rider
                 return
         if node.subject is None and verb in ("gain", "get", "have") and self._subject is not None:

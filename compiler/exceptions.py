@@ -75,7 +75,7 @@ def _clause(clause: n.Clause, text: str, quotes: list[n.Quoted]) -> list[i.CopyE
         return None
     if verbs in ("has", "have", "gains", "gain"):
         return _has(clause, text, quotes)
-    if verbs in ("loses", "lose", "doesn't have", "don't have"):
+    if verbs in ("loses", "lose", "lacks", "lack", "doesn't have", "don't have"):
         if re.search(r"all (?:other )?abilities", words):
             return [i.RemoveAbilities()]
         return [i.RemoveAbilities((" ".join(text_of(c, text) for c in clause.complements),))]
@@ -101,7 +101,7 @@ def _is(clause: n.Clause, text: str) -> list[i.CopyException] | None:
         return None
     rest = plain(" ".join(text_of(c, text) for c in clause.complements if c is not noun))
     items = noun.items if isinstance(noun, n.NounList) else (noun,)
-    described = Description()
+    described, without_cost = Description(), False
     for item in items:
         words = [w for w in item.words if isinstance(w, n.Word)]
         if not read_copula(
@@ -112,14 +112,14 @@ def _is(clause: n.Clause, text: str) -> list[i.CopyException] | None:
             modified = plain(text_of(modifier, text))
             if modified.startswith("with ") and isinstance(modifier, n.Prepositional):
                 if modified == "with no mana cost":
-                    described.unread.append(("no mana cost", modifier.span))
+                    without_cost = True
                 elif not read_with(modifier.object, text, described):
                     return None
             elif modified.startswith("in addition to"):
                 rest += " " + modified
             else:
                 return None
-    if described.attached_to is not None:
+    if described.attached_to is not None or described.unread:
         return None
     added = (
         "in addition to its other" in rest
@@ -142,7 +142,7 @@ def _is(clause: n.Clause, text: str) -> list[i.CopyException] | None:
         )
     if described.keywords or described.abilities:
         out.append(i.AddAbilities(tuple(described.keywords), tuple(described.abilities)))
-    if any(w == "no mana cost" for w, _ in described.unread):
+    if without_cost:
         out.append(i.SetManaCost(None))
     if not out:
         return None
@@ -170,7 +170,7 @@ def _has(clause: n.Clause, text: str, quotes: list[n.Quoted]) -> list[i.CopyExce
     if re.fullmatch(r"this ability|that ability|the same ability|this ability as well", words):
         return [i.AddAbilities((), ("<this ability>",))]
     described = Description()
-    if read_with(noun, text, described):
+    if read_with(noun, text, described) and not described.unread:
         quotes += described.quotes
         out: list[i.CopyException] = []
         if described.keywords or described.abilities:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ..oracle import CardLookup
 
 MAX_DEPTH = 8
-EXPLAINED = re.compile(r"\bcreates?\b.*\btokens?\b")
+EXPLAINED = re.compile(r"\bcreates?\b.*\btokens?\b", re.IGNORECASE)
 QUOTES = re.compile(r"""["“‘]|(?<!\w)'(?=[A-Z{])""")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -208,7 +208,7 @@ def _of_ability(
             group = next(groups) if len(change.options) > 1 else None
             for option in change.options:
                 for creation in option:
-                    yield creation, _entry(creation, nested, False, group, {}, face)
+                    yield creation, _entry(creation, nested, change.optional, group, {}, face)
     for inner in ability.granted:
         yield from _of_ability(inner, True, groups, face)
 
@@ -223,7 +223,7 @@ def _counters(steps: tuple[i.Step, ...]) -> dict[int, dict[str, str]]:
         for step in inner:
             if isinstance(step, i.Create):
                 latest = list(step.creations)
-            elif isinstance(step, i.PutCounters) and step.on.what == "created":
+            elif _puts_on_created(step):
                 for creation in latest:
                     out.setdefault(id(creation), {})[step.counters.kind] = counted(step.counters)
             elif isinstance(step, i.If | i.May):
@@ -232,11 +232,21 @@ def _counters(steps: tuple[i.Step, ...]) -> dict[int, dict[str, str]]:
             elif isinstance(step, i.ForEach | i.Delayed):
                 walk(step.steps)
             elif isinstance(step, i.Choose):
+                puts = [s.counters for option in step.options for s in option if _puts_on_created(s)]
+                if puts and len(puts) == len(step.options):  # “your choice of a flying counter or two +1/+1 counters”
+                    choice = f"<{' or '.join(c.kind for c in puts)}>"
+                    for creation in latest:
+                        out.setdefault(id(creation), {})[choice] = " or ".join(dict.fromkeys(map(counted, puts)))
+                    continue
                 for option in step.options:
                     walk(option)
 
     walk(steps)
     return out
+
+
+def _puts_on_created(step: i.Step) -> TypeGuard[i.PutCounters]:
+    return isinstance(step, i.PutCounters) and step.on.what == "created"
 
 
 def _entry(
@@ -246,7 +256,9 @@ def _entry(
     kind = {i.Described: "described", i.Predefined: "predefined", i.Named: "named", i.ByCard: "card", i.CopyOf: "copy"}[
         type(token)
     ]
-    counters = {c.kind: counted(c) for c in creation.counters} | later
+    with_it = token.exceptions if isinstance(token, i.CopyOf) else ()  # “except it enters with a +1/+1 counter on it”
+    entered = [*creation.counters, *(i.Counters(e.kind, e.count) for e in with_it if isinstance(e, i.EntersWith))]
+    counters = {c.kind: counted(c) for c in entered} | later
     return CreationEntry(
         kind=kind,
         via=creation.via,

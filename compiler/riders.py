@@ -65,7 +65,10 @@ class Riders:
         read = readers.get(verbs.get(main, main))
         if read is None or (until is not None and main not in ("attack", "attacks")):
             return None
-        if not read(node, drafts):
+        done = read(node, drafts)
+        for draft in drafts:
+            self._report_unread(draft.state)
+        if not done:
             if main in ("has", "have", "enters", "enter"):
                 self.report("rider", f"“{text_of(node, self.text)}” is not understood", node.span)
             return None
@@ -99,6 +102,8 @@ class Riders:
         gained = Description()
         if noun is None or not read_with(noun, self.text, gained):
             return None
+        for words, span in gained.unread:  # said of the tokens, but no characteristic of theirs
+            self.report("text", f"“{words}” is not understood", span)
         what = i.Reference("created", text_of(node.subject, self.text) if node.subject else "it")
         return i.Gain(what, until, tuple(gained.keywords), tuple(gained.abilities))
 
@@ -205,10 +210,14 @@ class Riders:
             return False
         nouns = as_.object.items if isinstance(as_.object, n.NounList) else (as_.object,)
         read = every(read_copula(noun, self.text, description) for noun in nouns)
+        self._report_unread(description)
+        return read
+
+    def _report_unread(self, description: Description) -> None:
+        """Say of what of the tokens is not understood."""
         for words, span in description.unread:
             self.report("description", f"“{words}” is not understood", span)
         description.unread.clear()
-        return read
 
 
 def _copied(noun: n.Noun) -> n.Noun | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import resources
 from typing import Literal
@@ -74,7 +75,7 @@ def numbered_lines(name: str) -> list[tuple[str, str]]:
     """The lines of a definitions file: (rule number, text)."""
     text = resources.files(__package__).joinpath(f"definitions/{name}.txt").read_text("utf-8")
     out = []
-    for line in text.splitlines():
+    for line in re.sub(r"(?<=\w)’(?=\w)", "'", text).splitlines():  # an apostrophe as cards print it
         if line.strip() and not line.startswith("#"):
             rule, _, rest = line.partition("|")
             out.append((rule.strip(), rest.strip()))

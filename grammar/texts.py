@@ -41,7 +41,8 @@ ABILITY_WORD = re.compile(
     r"(?: — | – | -- |—(?=[A-Z]))(?=\S)"
 )
 LINE = re.compile(r"\S(?:[^\n]*\S)?")
-MARKS = re.compile(r"[.!?;]")
+#: A quotation that ends a sentence, and the one that it is in: “… create a Food token with '….'”
+MARKS = re.compile(r"[.!?;]['’]?[\"”]$")
 #: Words whose sentence makes an ability a triggered one (CR 603.1).
 TRIGGER_WORDS = ("when", "whenever", "at")
 
@@ -225,7 +226,7 @@ class TextReader:
                 elif (
                     token.type == "QUOTED"
                     and following is not None
-                    and MARKS.match(str(token)[-2:-1] or " ")
+                    and MARKS.search(str(token))
                     and (following.type == "REMINDER" or following[:1].isupper())
                     and following.type not in ("COMMA", "AND")
                 ):

@@ -52,16 +52,19 @@ KEYWORD = (
 )
 KEYWORD_LINE = re.compile(rf"^(?:[a-z' ]+[,;] )*{KEYWORD}", re.IGNORECASE | re.MULTILINE)
 GRANTED = re.compile(rf"\b(?:has|have|gains?|loses?)\b[^.\n]*\b{KEYWORD}", re.IGNORECASE)
+#: A keyword that is not among those, with its cost: what it does stands in its reminder text.
+EXPLAINED = re.compile(r"^\w+(?: \{\w+\})* \([^()]*\bcreates?\b[^()]*\btoken", re.IGNORECASE | re.MULTILINE)
 
 
 def creates_tokens(text: str, name: str) -> Verdict:
     """Say whether a card's text creates tokens, as far as words alone tell."""
     for own in sorted({name, name.split(",")[0], name.removeprefix("A-")}, key=len, reverse=True):
         text = re.sub(rf"(?<!\w){re.escape(own)}(?!\w)", "~", text)
+    explained = EXPLAINED.search(text)
     text = REMINDER.sub("", text).replace("’", "'")
     if KEYWORD_LINE.search(text):
         return "yes"
-    unsure = bool(GRANTED.search(text))
+    unsure = bool(GRANTED.search(text) or explained)
     for sentence in SENTENCE.findall(text):
         if REPLACES.search(sentence):
             unsure = True
@@ -88,6 +91,7 @@ def creates_tokens(text: str, name: str) -> Verdict:
         ("Create a copy of the card with the chosen name.", "no"),
         ("If you would create one or more tokens, create twice that many of those tokens instead.", "unsure"),
         ("Slivers you control have encore {X}.", "unsure"),
+        ("Glorpify {2} (When this enters, create a Food token.)", "unsure"),
         ("Myriad Landscape enters tapped.", "no"),
     ],
 )

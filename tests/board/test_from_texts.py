@@ -279,3 +279,27 @@ def test_603_7_each_rider_waits_for_its_own_step(step: str) -> None:
 def test_603_2_a_token_that_is_created_under_your_control_triggers(player: str, times: list[int]) -> None:
     watches = saying("Whenever a creature token is created under your control, draw a card.")
     assert reported(stage.board().put(watches, controller=player), ZOMBIES, "Create a Food token.") == times
+
+
+@pytest.mark.parametrize(
+    ("text", "answer", "counters"),
+    [
+        (f"{BEAR[:-1]} with your choice of a +1/+1 counter or a flying counter on it.", "flying", {"flying": 1}),
+        (f"{BEAR} Put a flying counter or two +1/+1 counters on it.", 2, {"+1/+1": 2}),
+    ],
+)
+def test_608_2d_which_of_several_counters_is_chosen_as_the_tokens_enter_or_get_them(
+    text: str, answer: Answer, counters: dict[str, int]
+) -> None:
+    board = played(stage.board(), text, answers=(answer,))
+    assert board.permanents[0].permanent.counters == counters
+
+
+@pytest.mark.parametrize(
+    ("whom", "attached"),
+    [("target opponent", ["Opponent"]), ("each opponent", ["Opponent"]), ("you", [])],
+)
+def test_303_4i_a_curse_is_created_attached_to_a_player_whom_it_can_enchant(whom: str, attached: list[str]) -> None:
+    text = f"Create a black Aura Curse enchantment token with enchant opponent attached to {whom}."
+    board = played(stage.board(), text)
+    assert [p.permanent.attached_to for p in board.permanents] == attached

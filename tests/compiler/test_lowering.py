@@ -269,6 +269,14 @@ def test_cr_707_9_exceptions_are_changes() -> None:
         ("Create a token that's a copy of it, except it's frobnicated.", "error", "exception"),
         ("Frobnicate target creature.", "warning", "text"),
         ("Create a 1/1 red Goblin creature token. It has haste as long as you control a Mountain.", "error", "rider"),
+        ("Create a 1/1 red Goblin creature token. It has haste and a hat.", "error", "description"),
+        ("Create a 1/1 red Goblin creature token. It has haste and glorping.", "error", "rider"),
+        ("Create a 1/1 red Goblin creature token. It enters glorped.", "error", "rider"),
+        ("Create a 1/1 red Goblin creature token with haste and glorp.", "error", "description"),
+        ("Create a 1/1 red Goblin creature token. It gains haste and a hat.", "warning", "text"),
+        ("Create a token that's a copy of target land, except it has flying and a hat.", "error", "exception"),
+        ("Create a token that's a copy of target land, except it's a Bear with haste and a hat.", "error", "exception"),
+        ("Create a token that's a copy of target land, except it has flying and glorp.", "error", "rider"),
     ],
 )
 def test_what_is_not_understood_is_reported(text: str, severity: str, construct: str) -> None:
