@@ -64,7 +64,8 @@ class Description(msgspec.Struct):
         """“with half that many +1/+1 counters on it | rounded down” (CR 107.1a)."""
         last = self.counters[-1] if self.counters else None
         if last is not None and isinstance(last.count, i.Half):
-            self.counters[-1] = i.Counters(last.kind, i.Half(last.count.of, way))
+            said = f"half {'X' if isinstance(last.count.of, i.Variable) else 'that many'}, rounded {way}"
+            self.counters[-1] = i.Counters(last.kind, i.Half(last.count.of, way), said)
 
     def size(self, value: i.Quantity, power: bool, toughness: bool) -> None:
         """Power or toughness (or both) is what the effect finds when it creates the token."""
@@ -383,7 +384,11 @@ def _with_item(item: n.NounPhrase, text: str, out: Description) -> Callable[[], 
             for modifier in item.modifiers:
                 read_modifier(modifier, text, out)
             for quoted in quotes:
-                out.abilities.append(text[quoted.span.start + 1 : quoted.span.end - 1].strip().removesuffix(","))
+                said = text[quoted.span.start + 1 : quoted.span.end - 1].strip()
+                if said.endswith(","):  # the sentence's own; it stands where the ability's full stop was
+                    sentence = any(isinstance(ability, n.Ability) for ability in quoted.text.abilities)
+                    said = said[:-1] + "." * sentence
+                out.abilities.append(said)
                 out.quotes.append(quoted)
 
         return quote
