@@ -15,13 +15,17 @@ from . import instructions as i
 from .objects import reference
 from .players import is_player, player
 from .quantities import quantity
-from .wordings import CARD_TYPES, color_letters, number, plain, singular_subtype, singular_type, text_of
+from .wordings import CARD_TYPES, color_letters, is_subtype, number, plain, singular_subtype, singular_type, text_of
 
 #: Adverbs after the tokens that say nothing about them.
 ASIDES = frozenset(
     "instead,again,also,once,additionally,this way,this turn,each turn,if able,face up,simultaneously,each,at random,"
     "at that time,at the same time,as well,too".split(",")
 )
+
+STATE_JOINTS = re.compile(r",? and |, ")
+#: They say what a token's controller must do with it (CR 701.15b, 701.60c), and are no characteristics.
+DESIGNATIONS = frozenset(["goaded", "suspected"])
 
 
 class Description(msgspec.Struct):
@@ -127,13 +131,13 @@ def read_type(word: n.Word, out: Description) -> None:
     """One card type or subtype."""
     if word.kind == "type" or plain(word.text) in CARD_TYPES:
         out.types.append(singular_type(word.text).capitalize())
-    else:
+    elif is_subtype(word.text):
         out.subtypes.append(singular_subtype(word.text))
 
 
 def read_state(state: str, out: Description) -> bool:
     """“tapped”, “attacking”, “tapped and attacking”."""
-    parts = state.lower().split(" and ")
+    parts = STATE_JOINTS.split(state.lower())
     if not all(p in ("tapped", "attacking", "untapped") for p in parts):
         return False
     out.tapped = out.tapped or "tapped" in parts
@@ -166,13 +170,10 @@ def read_modifier(modifier: n.Modifier | n.Complement, text: str, out: Descripti
             return
     if isinstance(modifier, n.Relative) and read_relative(modifier, text, out):
         return
-    if isinstance(modifier, n.Participle):
-        if modifier.verb.lower() == "attacking":
-            out.attacking = True
-            out.whom = lowered.removeprefix("attacking").strip() or None
-            return
-        if modifier.verb.lower() == "blocking":
-            return
+    if isinstance(modifier, n.Participle) and modifier.verb.lower() == "attacking":  # of copies
+        out.attacking = True
+        out.whom = lowered.removeprefix("attacking").strip() or None
+        return
     out.unread.append((words, modifier.span))
 
 
@@ -203,7 +204,15 @@ def read_relative(modifier: n.Relative, text: str, out: Description) -> bool:
         printed, out.subtypes = out.subtypes, [w.text for c in modifier.complements for w in _nouns(c)]
         out.name = out.name or (" ".join(printed) if printed != out.subtypes else None)
         return bool(out.subtypes)
-    found = re.match(r"(tapped and attacking|attacking|tapped)(?: (.+))?$", body)
+    body = re.sub(r"^enters? (?:the battlefield )?(?=tapped|attacking)", "", body)
+    designations = [state for state in STATE_JOINTS.split(body) if state in DESIGNATIONS]
+    others = [state for state in STATE_JOINTS.split(body) if state not in DESIGNATIONS]
+    if designations and (not others or read_state(", ".join(others), out)):  # “that's tapped and goaded”
+        out.must = " and ".join(designations)
+        return True
+    if body.endswith(" and tapped"):  # “that's attacking that player and tapped”
+        out.tapped, body = True, body.removesuffix(" and tapped")
+    found = re.match(r"(tapped and attacking|attacking and tapped|attacking|tapped)(?: (.+))?$", body)
     if found and read_state(found.group(1), out):
         for complement in modifier.complements:
             if isinstance(complement, n.Prepositional) and complement.preposition.lower() == "with":
@@ -214,7 +223,7 @@ def read_relative(modifier: n.Relative, text: str, out: Description) -> bool:
         object_ = next((c for c in modifier.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
         if object_ is not None:
             out.blocking = reference(object_, text)
-        return True
+        return object_ is not None
     if body.startswith(("enters with", "enters the battlefield with", "enter with", "enter the battlefield with")):
         inner = _first(modifier, "with")
         return inner is not None and read_with(inner.object, text, out)
@@ -232,7 +241,7 @@ def read_relative(modifier: n.Relative, text: str, out: Description) -> bool:
     ):
         out.colors += re.split(r", and | and |, ", body)
         return True
-    if body.startswith(("goaded", "suspected", "every basic land type", "every creature type")):
+    if body.startswith(("every basic land type", "every creature type")):
         if body == "every basic land type":
             out.subtypes += ["Plains", "Island", "Swamp", "Mountain", "Forest"]
         elif body == "every creature type":

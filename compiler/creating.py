@@ -16,7 +16,7 @@ from .drafts import DraftCreation
 from .objects import reference
 from .players import named_player, player
 from .quantities import quantity
-from .wordings import plain, text_of
+from .wordings import CARD_TYPES, is_subtype, plain, text_of
 
 Report = Callable[[str, str, n.Span], None]  # construct, message, place
 CardLookUp = Callable[[str], i.Characteristics | None]
@@ -24,6 +24,10 @@ CardLookUp = Callable[[str], i.Characteristics | None]
 
 #: Where tokens are put.
 DESTINATIONS = frozenset(["onto the battlefield", "into play"])
+
+#: They leave open how many, and nobody says who decides.
+LIMITS = frozenset(["at least", "at most", "more than", "less than", "fewer than", "either", "only"])
+COUNTING = frozenset(["second", "third", "fourth", "fifth", "additional", "single"])
 
 
 class Creating:
@@ -137,33 +141,40 @@ class Creating:
         draft.named = bool(node.name)
         self._by_name(node, draft)
         self._slips(node)
+        if draft.base is None and draft.card is None:
+            for word in node.types:
+                if word.kind == "subtype" and not is_subtype(word.text) and plain(word.text) not in CARD_TYPES:
+                    said = f"“{word.text}” is no subtype: it is understood in lower case"
+                    self.report("description", said, word.span)
         for modifier in counting:  # “a Zombie token for each … and a Clue token for each …”
             self._complement(modifier, [draft])
         return draft
 
     def _by_name(self, node: n.TokenDescription, draft: DraftCreation) -> None:
         """A name and nothing else is a predefined token (CR 111.10) or a card's (CR 111.11)."""
-        described = node.name or node.colors or node.power is not None or node.apposition is not None
+        described = node.name or node.power is not None or node.apposition is not None
         if described or not node.types or any(w.kind == "type" for w in node.types) or draft.description is None:
             return
-        if draft.description.power is not None or draft.description.colors:  # “a Goblin token that's 1/1 and red”
+        if draft.description.power is not None:  # “a Goblin token that's 1/1 and red”
             return
         name = " ".join(w.text for w in node.types)
         predefined = predefined_tokens().get(name.lower())
         if predefined is not None:
             draft.definition, draft.base = " ".join(w.capitalize() for w in name.split()), predefined[0]
-        else:
+        elif not draft.description.colors:
             draft.card, draft.base, draft.entering = name, self.card(name), draft.description
 
     def _slips(self, node: n.TokenDescription) -> None:
         """Report what is understood in spite of a slip of the pen, and what says nothing of the token."""
         if not node.noun and node.apposition is None:
             self.report("word", f"“token” is missing in “{text_of(node, self.text)}”", node.span)
+        for word in node.quantity:
+            lowered = plain(word.text)
+            if lowered in LIMITS or (word.kind == "adjective" and lowered not in COUNTING):
+                self.report("description", f"“{word.text}” is not understood of tokens", word.span)
         if {"article", "number"} <= {w.kind for w in node.quantity}:
             first = node.quantity[0]
             self.report("description", f"“{first.text}” and a number before one token", first.span)
-        if not node.types and not node.name and node.power is None:
-            self.report("description", "a token without a type", node.span)
 
     def _referred(self, phrase: n.NounPhrase, antecedents: list[DraftCreation]) -> list[DraftCreation]:
         """“five of those tokens”, “that token”, “another one of those tokens”, “that many of those tokens”."""

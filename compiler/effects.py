@@ -226,6 +226,8 @@ class Effect:
         if drafts and isinstance(node, n.Prepositional) and node.preposition.lower() in ("attached to", "with"):
             self.creating.said_of(node, drafts[-1:])  # “… token with equip {1}, attached to it”
             return place
+        if drafts and read_state(lowered, drafts[-1].state):
+            return place  # “create two Treasure tokens, tapped”
         if lowered == "otherwise" and self._last_if is not None:
             return self._last_if.otherwise
         if lowered == "otherwise":

@@ -288,6 +288,8 @@ class Lowering:
                 else:
                     self._report("card", f"the card reference has no card named “{draft.card}”", span)
             state = draft.description
+            if state is not None and draft.card is None and draft.base is None and not state.types:
+                self._report("description", "a token without a type", span)
             if state is not None and state.power == "*" and not any("power" in a.lower() for a in state.abilities):
                 self._report("size", "a creature token without power and toughness", span)
 

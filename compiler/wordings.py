@@ -8,6 +8,7 @@ from importlib import resources
 from typing import Literal
 
 from ..grammar import nodes as n
+from ..grammar.mistakes import has_task
 from . import instructions as i
 
 Op = Literal["=", "≥", "≤", ">", "<", "≠"]
@@ -80,6 +81,12 @@ def numbered_lines(name: str) -> list[tuple[str, str]]:
             rule, _, rest = line.partition("|")
             out.append((rule.strip(), rest.strip()))
     return out
+
+
+@cache
+def is_subtype(word: str) -> bool:
+    """Whether a capitalised word may be a subtype: a new word may, one with a task may not (“Red”, “Token”, “With”)."""
+    return singular_subtype(word) in subtypes() or not has_task(word)
 
 
 @cache

@@ -171,6 +171,12 @@ def _name(wording: str, state: int, following: str, before: str) -> str:
     return known.get((state, following, before.lower())) or known.get((state, following, "")) or ""
 
 
+def has_task(word: str, wording: str = "magic") -> bool:
+    """Whether a word, in lower case, has a task in sentences other than a noun's: “red”, “token”, “with”, “flying”."""
+    found = syntax(wording).lexer.vocabulary.look_up(word.lower(), 0) if word else None
+    return found is not None and found[0] == len(word) and not {"NOUN", "WORD"} & set(found[1])
+
+
 @cache
 def _known(wording: str) -> dict[tuple[int, str, str], str]:
     """The states in which the examples break off, with the class of the word before which they do and that after it."""

@@ -142,7 +142,7 @@ class TextReader:
             return False
         return (
             not any(c in words for c in ":.{")
-            and "choose" not in lowered
+            and not re.search(r"\bchoose\b|\btokens?\b", lowered)
             and len(words.split()) <= 7
             and not lowered.startswith(("eternalize", "embalm", "ward "))
         )
