@@ -15,7 +15,17 @@ from . import instructions as i
 from .objects import reference
 from .players import is_player, player
 from .quantities import quantity
-from .wordings import CARD_TYPES, color_letters, is_subtype, number, plain, singular_subtype, singular_type, text_of
+from .wordings import (
+    CARD_TYPES,
+    color_letters,
+    in_type_line,
+    is_subtype,
+    number,
+    plain,
+    singular_subtype,
+    singular_type,
+    text_of,
+)
 
 #: Adverbs after the tokens that say nothing about them.
 ASIDES = frozenset(
@@ -83,7 +93,7 @@ class Description(msgspec.Struct):
             name=name,
             colors=tuple(color_letters(tuple(self.colors))),
             supertypes=tuple(dict.fromkeys(self.supertypes)),
-            types=tuple(dict.fromkeys(self.types)),
+            types=in_type_line(self.types),
             subtypes=tuple(dict.fromkeys(self.subtypes)),
             power=self.power,
             toughness=self.toughness,
@@ -158,8 +168,10 @@ def read_modifier(modifier: n.Modifier | n.Complement, text: str, out: Descripti
         if modifier.preposition.lower() == "with" and read_with(modifier.object, text, out):
             return
         if modifier.preposition.lower() == "attached to":
-            out.attached_to = _host(modifier.object, text)
-            return
+            host, own = _host_and_own(modifier.object, text)
+            out.attached_to = _host(host, text)
+            if own is None or read_with(own, text, out):
+                return
         found = re.fullmatch(
             r"of (the chosen .+|that .+|a color of your choice|the .+ chosen .*|your choice|.+ of your choice)", lowered
         )
@@ -175,6 +187,17 @@ def read_modifier(modifier: n.Modifier | n.Complement, text: str, out: Descripti
         out.whom = lowered.removeprefix("attacking").strip() or None
         return
     out.unread.append((words, modifier.span))
+
+
+def _host_and_own(noun: n.Noun, text: str) -> tuple[n.Noun, n.Noun | None]:
+    """“attached to target creature | with enchant creature and “…””: what no host has is the token's own."""
+    last = noun.modifiers[-1] if isinstance(noun, n.NounPhrase) and noun.modifiers else None
+    if not isinstance(noun, n.NounPhrase) or not isinstance(last, n.Prepositional) or last.preposition != "with":
+        return noun, None
+    if not re.match(r"enchant |equip |[\"“]", text_of(last.object, text)):
+        return noun, None
+    place = n.Span(noun.span.start, (noun.modifiers[:-1] or noun.words)[-1].span.end)
+    return structs.replace(noun, modifiers=noun.modifiers[:-1], span=place), last.object
 
 
 def _host(noun: n.Noun, text: str) -> i.Reference | i.Player:

@@ -267,7 +267,10 @@ class Creating:
             drafts[-1].count_text += f", {words}"
         elif words in FACTORS:
             for draft in drafts:
-                draft.count = i.Product(FACTORS[words], draft.count)
+                factor, number = FACTORS[words], draft.count
+                draft.count = i.Product(factor, number)
+                said = str(factor * number.value) if isinstance(number, i.Number) else f"{words} {draft.count_text}"
+                draft.count_text = said
         elif words not in ASIDES:
             return every(read_state(words, draft.state) for draft in drafts)
         return True

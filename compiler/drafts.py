@@ -9,6 +9,7 @@ import msgspec
 
 from . import instructions as i
 from .characteristics import Description
+from .wordings import in_type_line
 
 
 class DraftCreation(msgspec.Struct, eq=False):
@@ -85,7 +86,7 @@ class DraftCreation(msgspec.Struct, eq=False):
         assert self.description is not None
         if self.definition is not None:
             assert self.base is not None
-            return i.Predefined(self.definition, added(self.base, self.description))
+            return i.Predefined(self.definition, added(self.definition, self.base, self.description))
         if self.named:
             return i.Named(self.description.characteristics())
         return i.Described(self.description.characteristics())
@@ -100,14 +101,15 @@ def _copy(description: Description) -> Description:
     return out
 
 
-def added(base: i.Characteristics, extra: Description) -> i.Characteristics:
-    """A definition with what the creating effect adds to it (CR 111.10)."""
+def added(definition: str, base: i.Characteristics, extra: Description) -> i.Characteristics:
+    """What a definition says (its words stand among the subtypes), with what the effect adds to it (CR 111.10)."""
     more = extra.characteristics()
     return msgspec.structs.replace(
         base,
         name=extra.name or base.name,
         supertypes=tuple(dict.fromkeys((*base.supertypes, *more.supertypes))),
-        types=tuple(dict.fromkeys((*base.types, *more.types))),
+        types=in_type_line((*base.types, *more.types)),
+        subtypes=tuple(dict.fromkeys((*base.subtypes, *(s for s in more.subtypes if s not in definition.split())))),
         colors=more.colors if extra.colors else base.colors,
         power=more.power if extra.power is not None else base.power,
         toughness=more.toughness if extra.toughness is not None else base.toughness,

@@ -10,7 +10,7 @@ from ..grammar import nodes as n
 from ..grammar.tokens import tokens_of
 from ..grammar.traversal import below
 from . import instructions as i
-from .acts import Acts, when
+from .acts import ACTS, Acts, when
 from .characteristics import read_state
 from .conditions import condition, whole_conditions
 from .creating import Creating, Report
@@ -43,6 +43,11 @@ EVENT_WORDS = frozenset(
 DESCRIBES = re.compile(
     r"(?:it|they|he|she|th(?:at|e|is|ose|ese) (?:\w+ )?tokens?|each of them) (?:has|have|enters?)\b",
     re.IGNORECASE,
+)
+#: Verbs of which a token is the object that is there already: of others it may be what they create (“make a token”).
+TAKE_TOKENS = ACTS | frozenset(
+    "be is control own target treat remove bury gain lose copy exchange give reveal count tap attack block deal cast "
+    "name exert crew detain suspect move attach unattach phase blink pay spend have want put counter".split()
 )
 NEGATED = frozenset(["can't", "cannot", "don't", "doesn't", "couldn't", "won't"])
 LEADING = frozenset([",", ", then", "and", ", and", "then", "Then"])
@@ -387,7 +392,8 @@ class Effect:
         if re.match(r"creates? (?:a|an|one|two) cop(?:y|ies) of\b", plain(words)):
             return  # a copy of a card, which may be cast (CR 707.12): no token
         treated = verb == "treat" and self.own and re.search(r"\b(?:tokens?|it|them)\b", words)
-        if verb == "create" or treated or (CREATING_WORDS.search(words) and not re.search('[“"]', words)):
+        made = verb not in TAKE_TOKENS and verb.isalpha() and any(map(_is_some_token, node.complements))
+        if verb == "create" or made or treated or (CREATING_WORDS.search(words) and not re.search('[“"]', words)):
             self.report("creation", f"“{words}” may create tokens, and is not understood", node.span)
 
     def _purpose(self, node: n.Clause, place: Place) -> bool:
@@ -449,6 +455,13 @@ def _leads(parts: list[n.Part], k: int) -> bool:
     comma = following.joiner.lstrip().startswith(",") and not isinstance(following.content, (n.Where, n.Exceptions))
     opens = k == 0 or parts[k].joiner.strip() in LEADING or isinstance(parts[k - 1].content, n.Subordinate)
     return k == 0 or (comma and opens)
+
+
+def _is_some_token(node: n.Node) -> bool:
+    """“a 1/1 white Soldier creature token”, “two Treasure tokens”: of which nothing was said before."""
+    words = node.words if isinstance(node, n.NounPhrase) else ()
+    kinds = [word.kind for word in words if isinstance(word, n.Word)]
+    return len(kinds) > 1 and kinds[-1] == "token" and kinds[0] in ("article", "number", "number of")
 
 
 def _negated(node: n.Node | None) -> bool:

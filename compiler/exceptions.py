@@ -36,6 +36,11 @@ def exceptions(node: n.Exceptions, text: str) -> tuple[list[i.CopyException], li
     return out, clauses, quotes
 
 
+def clause_exceptions(clause: n.Clause, text: str) -> list[i.CopyException] | None:
+    """The changes that one clause makes to a copy (“It isn't legendary.”); None if it is not understood."""
+    return _clause(clause, text, [])
+
+
 def _contraction(clause: n.Clause) -> bool:
     return bool(re.match(r"(it|they|he|she)('s|'re| is| has| isn't| aren't)", plain(" ".join(clause.verb.words))))
 

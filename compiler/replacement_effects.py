@@ -42,7 +42,7 @@ class Replacing:
         held = condition(conditions[0], self.text) if conditions else None
         change = self._change(line, event)
         if change is None:
-            creating = any(
+            creating = re.search(r" plus .*\btokens?\b", words) is not None or any(
                 isinstance(t, n.TokenDescription | n.TokenCopy)
                 for p in line.parts
                 if isinstance(p.content, n.Creation)
@@ -102,7 +102,7 @@ class Replacing:
         words = plain(self.text[event.span.end : line.span.end])
         factor = next((f for w, f in FACTORS.items() if re.search(rf"\b{w} that many\b", words)), None)
         if factor and ("of those tokens" in words or re.search(r"that many (?:tokens|of them)", words)):
-            return i.Multiply(factor)
+            return None if " plus " in words else i.Multiply(factor)
         if re.search(r"\bone of each\b", words):
             kinds = self._kinds(event)
             return i.Instead((tuple(kinds),)) if kinds else None

@@ -11,6 +11,7 @@ from . import instructions as i
 from .characteristics import Description, every, read_copula, read_modifier, read_state, read_type, read_with
 from .creating import Report
 from .drafts import DraftCreation, DraftStep
+from .exceptions import clause_exceptions
 from .objects import reference
 from .quantities import quantity
 from .wordings import plain, text_of
@@ -20,6 +21,7 @@ ALL = frozenset(
     "they,them,those tokens,the tokens,these tokens,each of them,each of those tokens,those creatures,both tokens,each,"
     "each token,the creatures,all of them".split(",")
 )
+IS = ("is", "are", "isn't", "aren't", "not")
 SIZE = re.compile(r"(?:its|their|(?:this|that|the) token's) (?:base )?(?:power|toughness)")
 
 
@@ -54,7 +56,7 @@ class Riders:
         if main in ("gains", "gain") or (main in ("has", "have") and until is not None):
             gain = self._gains(node, until)
             return None if gain is None else [gain]
-        verbs = {"has": "have", "enters": "enter", "are": "is", "attacks": "attack"}
+        verbs = {"has": "have", "enters": "enter", "attacks": "attack"} | dict.fromkeys(IS, "is")
         readers = {
             "have": self._has,
             "enter": self._enters,
@@ -69,7 +71,8 @@ class Riders:
         for draft in drafts:
             self._report_unread(draft.state)
         if not done:
-            if main in ("has", "have", "enters", "enter"):
+            says_what = any(isinstance(c, (n.NounPhrase, n.NounList)) for c in node.complements)
+            if main in ("has", "have", "enters", "enter") or (main in IS and says_what):
                 self.report("rider", f"“{text_of(node, self.text)}” is not understood", node.span)
             return None
         return []
@@ -145,8 +148,17 @@ class Riders:
         return demand is not None
 
     def _is(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
+        negated = not {"isn't", "aren't", "not"}.isdisjoint(plain(" ".join(node.verb.words)).split())
+        if negated or any(draft.copied is not None for draft in drafts):
+            changes = clause_exceptions(node, self.text)
+            if changes is None or any(draft.copied is None for draft in drafts):
+                return not negated and all(self._state(complement, drafts) for complement in node.complements)
+            for draft in drafts:
+                draft.exceptions += changes
+            return True
         for complement in node.complements:
-            if self._state(complement, drafts):
+            words = plain(text_of(complement, self.text))
+            if self._state(complement, drafts) or re.match(r"(?:also|still)$|in addition to (?:its|their) ", words):
                 continue
             if not isinstance(complement, n.NounPhrase):
                 return False

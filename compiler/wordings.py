@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from importlib import resources
 from typing import Literal
@@ -11,6 +12,7 @@ from ..grammar import nodes as n
 from ..grammar.mistakes import has_task
 from . import instructions as i
 
+TYPE_LINE = ("Tribal", "Kindred", "Enchantment", "Artifact", "Land", "Creature")
 Op = Literal["=", "≥", "≤", ">", "<", "≠"]
 
 _UNITS = (
@@ -83,6 +85,11 @@ def numbered_lines(name: str) -> list[tuple[str, str]]:
     return out
 
 
+def in_type_line(types: Iterable[str]) -> tuple[str, ...]:
+    """Card types, each once, in the order in which type lines have them: “Artifact Creature”."""
+    return tuple(sorted(dict.fromkeys(types), key=lambda t: TYPE_LINE.index(t) if t in TYPE_LINE else len(TYPE_LINE)))
+
+
 @cache
 def is_subtype(word: str) -> bool:
     """Whether a capitalised word may be a subtype: a new word may, one with a task may not (“Red”, “Token”, “With”)."""
@@ -119,7 +126,7 @@ def singular_subtype(word: str) -> str:
     for guess in guesses:
         if guess in known:
             return guess
-    return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
+    return word[:-1] if word.endswith("s") and not word.endswith(("ss", "us", "'s", "’s")) else word
 
 
 def singular_type(word: str) -> str:
