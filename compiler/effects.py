@@ -354,6 +354,7 @@ class Effect:
         done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._until)
         if not done:
             self._missed(node, verb)
+            self._of_nobody(node)
         place += done or [self._unmodelled(node)]
 
     def _missed(self, node: n.Clause, verb: str) -> None:
@@ -366,6 +367,13 @@ class Effect:
         treated = verb == "treat" and self.own and re.search(r"\b(?:tokens?|it|them)\b", words)
         if verb == "create" or treated or (CREATING_WORDS.search(words) and not re.search('[“"]', words)):
             self.report("creation", f"“{words}” may create tokens, and is not understood", node.span)
+
+    def _of_nobody(self, node: n.Clause) -> None:
+        """Report “create a Food token for each Swamp that's tapped | or has flying”: a verb that nobody is said to do."""
+        first = plain(node.verb.words[0])
+        inflected = first in ("was", "were") or base(first) != first
+        if node.subject is None and self._subject is None and self.created[self._sentence_from :] and inflected:
+            self.report("creation", f"“{text_of(node, self.text)}” after tokens is not understood", node.span)
 
     def _purpose(self, node: n.Clause, place: Place) -> bool:
         """“choose a third player to create two Treasure tokens”, “sacrifice two Goblins to put three … into play”."""

@@ -79,11 +79,17 @@ def _prepositional(node: n.Prepositional) -> str:
 
 
 def _relative(node: n.Relative) -> str:
-    return _words(node.pronoun, _optional(node.subject), _optional(node.verb), _all(node.complements))
+    return _words(
+        node.pronoun, _optional(node.subject), _optional(node.verb), _all(node.complements), _all(node.further)
+    )
+
+
+def _further(node: n.Further) -> str:
+    return _words(node.joiner, render(node.verb), _all(node.complements))
 
 
 def _participle(node: n.Participle) -> str:
-    return _words(node.verb, _all(node.complements))
+    return _words(node.verb, _all(node.complements), _all(node.further))
 
 
 def _cause(node: n.Cause) -> str:
@@ -244,6 +250,7 @@ _WRITERS: dict[type[n.Node], Callable[[Any], str]] = {
     n.Named: _named,
     n.Prepositional: _prepositional,
     n.Relative: _relative,
+    n.Further: _further,
     n.Participle: _participle,
     n.Cause: _cause,
     n.Verb: _verb,

@@ -319,7 +319,7 @@ def _parted(item: n.NounPhrase) -> tuple[list[n.NounPhrase], list[str]]:
 #: Where the last thing that a node says stands.
 _LAST: tuple[tuple[type[n.Node], str], ...] = (
     (n.NounPhrase, "modifiers"), (n.Relative, "complements"), (n.Prepositional, "object"), (n.ForEach, "of"),
-    (n.EqualTo, "quantity"), (n.Quantity, "of"),
+    (n.EqualTo, "quantity"), (n.Quantity, "of"), (n.Further, "complements"),
 )  # fmt: skip
 Cut = tuple[n.Node, tuple[n.NounPhrase, ...], tuple[str, ...]]
 
@@ -346,7 +346,7 @@ def _cut(node: n.Node) -> Cut | None:
             else n.NounList(items=kept, joiners=node.joiners[: at - 1], span=n.Span(node.span.start, end))
         )
         return noun, node.items[at:], node.joiners[at - 1 :]
-    field = next(f for kind, f in _LAST if isinstance(node, kind))
+    field = "further" if getattr(node, "further", ()) else next(f for kind, f in _LAST if isinstance(node, kind))
     below = getattr(node, field, None)
     lowest: object = below[-1] if isinstance(below, tuple) and below else below
     cut = (
