@@ -369,7 +369,7 @@ class Effect:
             self.report("creation", f"“{words}” may create tokens, and is not understood", node.span)
 
     def _of_nobody(self, node: n.Clause) -> None:
-        """Report “create a Food token for each Swamp that's tapped | or has flying”: a verb that nobody is said to do."""
+        """Report “create a Food token for each Elf that's tapped | or has flying”: a verb that nobody is said to do."""
         first = plain(node.verb.words[0])
         inflected = first in ("was", "were") or base(first) != first
         if node.subject is None and self._subject is None and self.created[self._sentence_from :] and inflected:

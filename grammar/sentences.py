@@ -202,7 +202,7 @@ class SentenceReader:
             elif self.tokens[k].type in ("EXCEPT",) or (
                 self.tokens[k].type in ("IF", "UNLESS") and self.tokens[k - 1].type not in JOINTS
             ):
-                return k
+                return max(at + 1, self._joint_before(k))
         return len(self.tokens)
 
     # ── Subordinate clauses ─────────────────────────────────────────────────────────────────────────────────────────
