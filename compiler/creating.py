@@ -9,7 +9,7 @@ from msgspec import structs
 
 from ..grammar import nodes as n
 from . import instructions as i
-from .characteristics import ASIDES, describe, every, read_modifier, read_state
+from .characteristics import ASIDES, Description, describe, every, read_modifier, read_state
 from .counting import FACTORS, count, for_each
 from .definitions import predefined_tokens
 from .drafts import DraftCreation
@@ -136,7 +136,7 @@ class Creating:
         draft = DraftCreation(you, place, "", amount, count_text, description=description, later=description.later)
         draft.named = bool(node.name)
         self._by_name(node, draft)
-        self._slips(node)
+        self._slips(node, description)
         for modifier in counting:  # “a Zombie token for each … and a Clue token for each …”
             self._complement(modifier, [draft])
         return draft
@@ -155,14 +155,14 @@ class Creating:
         else:
             draft.card, draft.base, draft.entering = name, self.card(name), draft.description
 
-    def _slips(self, node: n.TokenDescription) -> None:
+    def _slips(self, node: n.TokenDescription, said: Description) -> None:
         """Report what is understood in spite of a slip of the pen, and what says nothing of the token."""
         if not node.noun and node.apposition is None:
             self.report("word", f"“token” is missing in “{text_of(node, self.text)}”", node.span)
         if {"article", "number"} <= {w.kind for w in node.quantity}:
             first = node.quantity[0]
             self.report("description", f"“{first.text}” and a number before one token", first.span)
-        if not node.types and not node.name and node.power is None:
+        if not (node.types or said.types or said.subtypes or node.name):
             self.report("description", "a token without a type", node.span)
 
     def _referred(self, phrase: n.NounPhrase, antecedents: list[DraftCreation]) -> list[DraftCreation]:

@@ -92,7 +92,7 @@ def _among(
     word: str, classes: tuple[str, ...], before: str, previous: str, after: str, following: tuple[str, ...]
 ) -> str:
     """The class among ``classes``: ``before`` with its class ``previous`` stands before the word."""
-    noun_follows = not STARTS_NOUN.isdisjoint(following) or after.endswith(("'s", "’s", "s'", "s’"))
+    noun_follows = not STARTS_NOUN.isdisjoint(following) or "POSSESSIVE" in following
     if "KEYWORD" in classes:
         if previous in ("KEYWORD", "COMMA", "AND") or before in HAVING or following[:1] == ("MANA",):
             return "KEYWORD"
@@ -453,6 +453,8 @@ def _adverb(context: Context, i: int, before: Token | None) -> str:
     if joined and context.word(i) == "blocked":
         return "VERB"  # “attacked or blocked”
     following = context.classes(i + 1)
+    if following[:1] == ("RELATIVE",) and before is not None and before.lower() in ("battlefield", "play"):
+        return "THIS_WAY"  # “onto the battlefield [tapped] that's a copy of it”
     if not VERBAL.isdisjoint(following) and STARTS_NOUN.isdisjoint(following):
         return "PREVERB"
     return "PREVERB" if "VERB" in following and context.word(i).endswith("ly") else "ADVERB"  # “secretly votes”

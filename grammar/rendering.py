@@ -170,7 +170,9 @@ def _parted(token: n.Tokens) -> tuple[n.Node, str]:
     """What stands before “onto the battlefield” and what after it: relative clauses, quotations, states."""
     if isinstance(token, n.TokenCopy) and token.that:
         bare = n.NounPhrase(words=(*token.quantity, *token.words, n.Word(kind="token", text=token.noun)))
-        rest = _words(token.that, token.copy, "of", render(token.of), _all(token.modifiers), _all(token.extra))
+        how = [m for m in token.modifiers if isinstance(m, n.Adverb)]  # “tapped and attacking that's a copy of it”
+        others = [m for m in token.modifiers if m not in how]
+        rest = _words(_all(how), token.that, token.copy, "of", render(token.of), _all(others), _all(token.extra))
         return bare, rest
     if isinstance(token, n.TokenDescription):
         at = next((i for i, m in enumerate(token.modifiers) if _stands_after(m)), len(token.modifiers))

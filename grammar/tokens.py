@@ -26,13 +26,38 @@ def as_creation(clause: n.Clause) -> n.Clause | n.Creation:
     if verb in CREATING and not any(w.lower() in ("is", "are", "was", "were", "be", "been") for w in clause.verb.words):
         return _creation(clause, "") or clause
     if verb in PUTTING:
-        where = _destination(clause.complements)
+        put = _place_last(clause)
+        where = _destination(put.complements)
         if where:
-            return _creation(_hoisted(clause), where) or clause
+            return _creation(_hoisted(put), where) or clause
         ordered = _pulled_out(clause)
         if ordered is not None:
             return _creation(ordered, _destination(ordered.complements)) or clause
     return clause
+
+
+def _place_last(clause: n.Clause) -> n.Clause:
+    """“put into play | two Zombie tokens” as “put two Zombie tokens | into play”.
+
+    A place has no number, so what has one is what is put there.
+    """
+    first, *others = clause.complements or (None,)
+    if not isinstance(first, n.Prepositional):
+        return clause
+    noun = first.object
+    place = noun.items[0] if isinstance(noun, n.NounList) else noun
+    at = next((k for k, w in enumerate(place.words) if k and isinstance(w, n.Word) and w.kind == "number"), None)
+    if at is not None:
+        end, start = place.words[at - 1].span.end, place.words[at].span.start
+        bare = n.NounPhrase(words=place.words[:at], span=n.Span(place.span.start, end))
+        first = structs.replace(first, object=bare, span=n.Span(first.span.start, end))
+        put: n.Noun = structs.replace(place, words=place.words[at:], span=n.Span(start, place.span.end))
+        if isinstance(noun, n.NounList):
+            put = structs.replace(noun, items=(put, *noun.items[1:]), span=n.Span(start, noun.span.end))
+        others.insert(0, put)
+    if not others or not _destination([first]):
+        return clause
+    return structs.replace(clause, complements=(others[0], first, *others[1:]))
 
 
 def _hoisted(clause: n.Clause) -> n.Clause:
@@ -40,7 +65,9 @@ def _hoisted(clause: n.Clause) -> n.Clause:
     complements = list(clause.complements)
     at = next(k for k, c in enumerate(complements) if _destination([c]))
     token, end = complements[0], at + 1
-    while end < len(complements) and _describes(complements[end]):
+    while end < len(complements) and (
+        _describes(complements[end]) or any(isinstance(c, n.Relative) for c in complements[end + 1 : end + 2])
+    ):
         end += 1
     moved = [
         c
@@ -103,9 +130,6 @@ def _destination(complements: Sequence[n.Complement]) -> str:
 
 
 def _creation(clause: n.Clause, destination: str) -> n.Creation | None:
-    if destination and len(clause.complements) > 1 and _destination(clause.complements[:1]):  # “Put into play two …”
-        place, noun_, *others = clause.complements
-        clause = structs.replace(clause, complements=(noun_, place, *others))
     noun = next((c for c in clause.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
     if noun is None or clause.complements[0] is not noun:
         return None
