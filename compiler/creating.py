@@ -9,14 +9,14 @@ from msgspec import structs
 
 from ..grammar import nodes as n
 from . import instructions as i
-from .characteristics import ASIDES, Description, describe, every, read_modifier, read_state
+from .characteristics import ASIDES, Description, describe, every, pt_value, read_modifier, read_state
 from .counting import FACTORS, count, for_each
 from .definitions import predefined_tokens
 from .drafts import DraftCreation
 from .objects import reference
 from .players import named_player, player
 from .quantities import quantity
-from .wordings import plain, text_of
+from .wordings import SUPERTYPES, color_letters, plain, text_of
 
 Report = Callable[[str, str, n.Span], None]  # construct, message, place
 CardLookUp = Callable[[str], i.Characteristics | None]
@@ -24,6 +24,9 @@ CardLookUp = Callable[[str], i.Characteristics | None]
 
 #: Where tokens are put.
 DESTINATIONS = frozenset(["onto the battlefield", "into play"])
+
+
+THEIR = ("his or her ", "their ", "his ", "her ")
 
 
 class Creating:
@@ -63,12 +66,10 @@ class Creating:
         said = [x for t in node.tokens if isinstance(t, n.TokenCopy) for x in (*t.modifiers, *t.extra)]
         for complement in (*node.complements, *said):
             if isinstance(complement, n.Prepositional) and complement.preposition.lower() == "under":
-                words = plain(text_of(complement.object, self.text))
-                found = re.match(r"(?:the control of (?P<whose>.+)|(?P<who>.+?)(?:'s?)? control)\b", words)
-                who = re.sub(r"'s?$", "", (found.group("whose") or found.group("who")) if found else "")
-                theirs = who in ("his or her", "their", "his", "her")
-                if who and who not in ("your", "you") and not (theirs and node.subject is not None):
-                    return named_player("that player" if theirs else who)
+                theirs = plain(text_of(complement.object, self.text)).startswith(THEIR)
+                who = whose_control(complement, self.text)
+                if who is not None and not (theirs and node.subject is not None):
+                    return who
         return player(node.subject, self.text)
 
     def _source(self, node: n.Creation, tokens: n.Tokens, kinds: int) -> tuple[tuple[int, int], str]:
@@ -85,11 +86,12 @@ class Creating:
             amount, count_text = count(node.quantity)
             draft = DraftCreation(i.Player("you"), place, "", amount, count_text, copied=reference(node.of, self.text))
             for word in node.words:
-                if not read_state(word.text, draft.entering) and plain(word.text) not in (
-                    "additional",
-                    "creature",
-                    "artifact",
-                ):
+                if read_state(word.text, draft.entering) or plain(word.text) in ("additional", "creature", "artifact"):
+                    continue
+                if (change := _exception(word)) is not None:
+                    draft.exceptions.append(change)
+                    draft.clauses.append(word.text)
+                else:
                     self.report("copy", f"“{word.text}” before “token”", word.span)
             for modifier in (*node.modifiers, *node.extra):
                 if isinstance(modifier, (n.ForEach, n.EqualTo)):
@@ -154,6 +156,9 @@ class Creating:
             draft.definition, draft.base = " ".join(w.capitalize() for w in name.split()), predefined[0]
         else:
             draft.card, draft.base, draft.entering = name, self.card(name), draft.description
+            for word in node.supertypes:
+                if word not in SUPERTYPES:
+                    self.report("card", f"“{word}” beside a card's name is not understood", node.span)
 
     def _slips(self, node: n.TokenDescription, said: Description) -> None:
         """Report what is understood in spite of a slip of the pen, and what says nothing of the token."""
@@ -263,11 +268,39 @@ class Creating:
 
     def _for_each(self, node: n.ForEach, draft: DraftCreation) -> None:
         """So many tokens for each of these; “with a +1/+1 counter on it for each …” so many counters."""
-        counters = draft.state.counters
-        if counters and draft.count_text == "1":
-            last = counters[-1]
-            shown = str(last.count.value) if isinstance(last.count, i.Number) else last.text
-            amount, shown = for_each((last.count, shown), node, self.text)
-            counters[-1] = i.Counters(last.kind, amount, shown)
-        else:
+        if draft.count_text != "1" or not counters_for_each(node, draft, self.text):
             draft.count, draft.count_text = for_each((draft.count, draft.count_text), node, self.text)
+
+
+def _exception(word: n.Word) -> i.CopyException | None:
+    """What a word before “token” makes different in a copy: “a 1/1 token copy”, “a nonlegendary token copy”."""
+    lowered = plain(word.text)
+    if word.kind == "power/toughness":
+        power, toughness = map(pt_value, word.text.split("/"))
+        return None if isinstance(power, str) or isinstance(toughness, str) else i.SetPT(power, toughness)
+    if word.kind == "color":
+        return i.SetColors(color_letters(tuple(re.split(r", and | and |, ", lowered))))
+    supertype = lowered.removeprefix("non").removeprefix("-") if word.kind == "non" else ""
+    return i.RemoveSupertype(supertype.capitalize()) if supertype in SUPERTYPES else None
+
+
+def whose_control(node: n.Prepositional, text: str) -> i.Player | None:
+    """“under target opponent's control”, “under the control of …”: that player, None for you."""
+    words = plain(text_of(node.object, text))
+    found = re.match(r"(?:the control of (?P<whose>.+)|(?P<who>.+?)(?:'s?)? control)\b", words)
+    who = re.sub(r"'s?$", "", (found.group("whose") or found.group("who")) if found else "")
+    if not who or who in ("your", "you"):
+        return None
+    return named_player("that player" if words.startswith(THEIR) else who)
+
+
+def counters_for_each(node: n.ForEach, draft: DraftCreation, text: str) -> bool:
+    """“enters with a +1/+1 counter on it | for each Elf you control”: False if it enters with none."""
+    counters = draft.state.counters
+    if not counters:
+        return False
+    last = counters[-1]
+    shown = str(last.count.value) if isinstance(last.count, i.Number) else last.text
+    amount, shown = for_each((last.count, shown), node, text)
+    counters[-1] = i.Counters(last.kind, amount, shown)
+    return True

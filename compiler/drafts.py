@@ -81,7 +81,7 @@ class DraftCreation(msgspec.Struct, eq=False):
         if self.copied is not None:
             return i.CopyOf(self.copied, tuple(self.exceptions), tuple(self.clauses))
         if self.card is not None:
-            return i.ByCard(self.card, self.base)
+            return i.ByCard(self.card, self.base and added(self.base, self.entering))
         assert self.description is not None
         if self.definition is not None:
             assert self.base is not None
@@ -101,7 +101,7 @@ def _copy(description: Description) -> Description:
 
 
 def added(base: i.Characteristics, extra: Description) -> i.Characteristics:
-    """A definition with what the creating effect adds to it (CR 111.10)."""
+    """A definition, or a card, with what the creating effect adds to it (CR 111.10, 111.11)."""
     more = extra.characteristics()
     return msgspec.structs.replace(
         base,

@@ -133,8 +133,8 @@ def _colors(colors: tuple[str, ...]) -> str:
 
 def _description(node: n.TokenDescription) -> str:
     size = node.might if node.power is None else f"{node.power}/{node.toughness}"
-    legendary = [s for s in node.supertypes if s == "legendary"]
-    others = [s for s in node.supertypes if s != "legendary"]
+    legendary = [s for s in node.supertypes if s.endswith("legendary")]
+    others = [s for s in node.supertypes if s not in legendary]
     if node.apposition is not None:
         return f"{_description(structs.replace(node, apposition=None))}, {render(node.apposition)}"
     return _words(

@@ -431,7 +431,7 @@ def tokens_of(phrase: n.NounPhrase) -> n.Tokens:
             keywords.append(word)
         elif word.kind == "adjective" and text in STATES:
             states.append(text)
-        elif word.kind == "adjective" and text in SUPERTYPES:
+        elif text in SUPERTYPES or (word.kind == "non" and text.removeprefix("non").removeprefix("-") in SUPERTYPES):
             supertypes.append(text)
         elif word.kind in HOW_MANY or (word.kind == "adjective" and not described.intersection(kinds[:i])):
             quantity.append(word)
