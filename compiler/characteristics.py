@@ -275,7 +275,7 @@ def read_copula(phrase: n.NounPhrase, text: str, out: Description) -> bool:
         elif word.kind == "noun" and lowered in ("legend", "legends"):
             out.supertypes.append("Legendary")
             out.types.append("Creature")
-        elif word.kind not in ("article", "token"):
+        elif word.kind not in ("article", "token") and lowered != "either":
             return False
     for modifier in phrase.modifiers:
         read_modifier(modifier, text, out)

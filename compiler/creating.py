@@ -8,6 +8,7 @@ from collections.abc import Callable
 from msgspec import structs
 
 from ..grammar import nodes as n
+from ..grammar.tokens import further_tokens
 from . import instructions as i
 from .characteristics import ASIDES, Description, describe, every, pt_value, read_modifier, read_state
 from .counting import FACTORS, count, for_each
@@ -39,7 +40,7 @@ class Creating:
         """All that one clause creates, in the order of its words."""
         creator = self._creator(node)
         out: list[DraftCreation] = []
-        for tokens in node.tokens:
+        for tokens in _with_shared(node.tokens):
             for draft in self._tokens(tokens, [*antecedents, *out]):
                 draft.creator = creator
                 draft.span, draft.source = self._source(node, tokens, len(node.tokens))
@@ -282,6 +283,64 @@ def _exception(word: n.Word) -> i.CopyException | None:
         return i.SetColors(color_letters(tuple(re.split(r", and | and |, ", lowered))))
     supertype = lowered.removeprefix("non").removeprefix("-") if word.kind == "non" else ""
     return i.RemoveSupertype(supertype.capitalize()) if supertype in SUPERTYPES else None
+
+
+def _with_shared(tokens: tuple[n.Tokens, ...]) -> list[n.Tokens]:
+    """“a green creature token that's a 2/2 Wolf, | a 3/2 Cat, | or a 4/4 Rhino”: each is a green creature token."""
+    out: list[n.Tokens] = []
+    head: n.TokenDescription | None = None
+    for each in tokens:
+        if isinstance(each, n.TokenDescription):
+            if each.noun or head is None:
+                said = any(isinstance(m, n.Relative) and m.verb is None for m in each.modifiers)
+                head = each if said and each.power is None else None
+            else:
+                each = shared(head, each)
+        out.append(each)
+    return out
+
+
+def shared(head: n.TokenDescription, item: n.TokenDescription) -> n.TokenDescription:
+    """One of several tokens, with what the words before all of them say: “two tapped creature tokens: a 1/1 …”."""
+    said = {plain(word.text) for word in item.types}
+    common = tuple(word for word in head.types if plain(word.text) not in said)
+    return structs.replace(
+        item,
+        noun=head.noun,
+        states=(*head.states, *item.states),
+        supertypes=(*head.supertypes, *item.supertypes),
+        colors=(*head.colors, *item.colors),
+        types=(*common, *item.types),
+        keywords=(*head.keywords, *item.keywords),
+    )
+
+
+def spelt_out(header: n.Creation, noun: n.Noun) -> n.Creation | None:
+    """“Create two creature tokens: | a 1/1 white Human and a 2/2 green Wolf”; None if it is no such list."""
+    (head,) = header.tokens[:1] if len(header.tokens) == 1 else (None,)
+    items = noun.items if isinstance(noun, n.NounList) else (noun,)
+    tokens, joiners = further_tokens(noun) or ((), ())
+    if head is None or not tokens or len(items) > len(tokens) or any("and" not in j and "," not in j for j in joiners):
+        return None
+    if isinstance(head, n.TokenDescription):
+        if head.modifiers or head.power is not None or head.name:
+            return None
+        many = count(head.quantity)[0]
+        each = [count(t.quantity)[0] for t in tokens if isinstance(t, n.TokenDescription)]
+        total = sum(amount.value for amount in each if isinstance(amount, i.Number))
+        if len(each) < len(tokens) or many != i.Number(total):
+            return None
+        tokens = tuple(shared(head, t) for t in tokens if isinstance(t, n.TokenDescription))
+    elif not isinstance(head, n.TokenReference) or not _is_following(head.phrase):
+        return None
+    return structs.replace(
+        header, tokens=tokens, joiners=joiners, span=n.Span(header.span.start, noun.span.end)
+    )
+
+
+def _is_following(phrase: n.NounPhrase) -> bool:
+    words = [plain(w.text) for w in phrase.words if isinstance(w, n.Word)]
+    return not phrase.modifiers and words == ["the", "following", "tokens"]
 
 
 def whose_control(node: n.Prepositional, text: str) -> i.Player | None:

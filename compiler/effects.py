@@ -13,7 +13,7 @@ from . import instructions as i
 from .acts import Acts, when
 from .characteristics import read_state
 from .conditions import condition, whole_conditions
-from .creating import Creating, Report
+from .creating import Creating, Report, spelt_out
 from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of
 from .exceptions import exceptions
 from .keywords import KeywordActions, creating_keyword
@@ -76,7 +76,7 @@ class Effect:
         """Lower one sentence."""
         self._sentence_from = len(self.created)
         before = len(self.steps)
-        parts = whole_conditions(list(sentence.parts))
+        parts = _with_lists(whole_conditions(list(sentence.parts)))
         first = parts[0] if parts else None
         if (
             self._open_choice
@@ -333,6 +333,9 @@ class Effect:
         verb = base(node.verb.main)
         if self._purpose(node, place) or self._definition_of_x(node):
             return
+        if place and isinstance(place[-1], DraftChoice) and plain(text_of(node, self.text)) == "chosen at random":
+            place[-1].at_random = True
+            return
         if node.subject is None and verb != node.verb.main.lower() and self._subject is not None:
             node = structs.replace(node, subject=self._subject)  # “Its controller sacrifices it and investigates.”
         self._subject = node.subject or self._subject
@@ -468,6 +471,24 @@ def _duration(parts: list[n.Part]) -> str | None:
     last = parts[-1].content if parts else None
     complements = last.complements if isinstance(last, n.Clause) else ()
     return next((c.text for c in complements if isinstance(c, n.Adverb) and plain(c.text).startswith("until")), None)
+
+
+def _with_lists(parts: list[n.Part]) -> list[n.Part]:
+    """“Create the following tokens: | a Treasure token and a Food token”: the list says what is created."""
+    out: list[n.Part] = []
+    for part in parts:
+        before = out[-1].content if out else None
+        listed = isinstance(part.content, n.NounPhrase | n.NounList) and part.joiner.strip() == ":"
+        whole = (
+            spelt_out(before, part.content)
+            if listed and isinstance(before, n.Creation) and isinstance(part.content, n.NounPhrase | n.NounList)
+            else None
+        )
+        if whole is None:
+            out.append(part)
+        else:
+            out[-1] = structs.replace(out[-1], content=whole, span=whole.span)
+    return out
 
 
 def _is_clause(node: n.Node | None) -> bool:

@@ -69,12 +69,33 @@ class SentenceReader:
             if exceptions and out and not self._about_the_token(at):
                 # give the joint back: it joins the main clause
                 return out, self._joint_before(at)
-            content, at = self._content(at, first=not out)
+            listed = self._listed(at) if joiner == ": " and isinstance(out[-1].content, n.Creation) else None
+            content, at = listed or self._content(at, first=not out)
             out.append(n.Part(joiner=joiner, content=content, span=content.span))
-            joiner, at = self._joint(at)
+            if at < len(self.tokens) and self.tokens[at].type == "COLON" and isinstance(content, n.Creation | n.Clause):
+                joiner, at = ": ", at + 1  # “chooses one: they create a Food token or …”
+            else:
+                joiner, at = self._joint(at)
         if joiner.strip():
             out.append(n.Part(joiner=joiner, content=n.Unparsed(text="", span=n.Span(len(self.text), len(self.text)))))
         return out, at
+
+    def _listed(self, at: int) -> tuple[n.Noun, int] | None:
+        """“Create two creature tokens: | a 1/1 white Human and a 2/2 green Wolf”: what they are.
+
+        The grammar ends a list at a comma whose “and” the last item's own list has taken.
+        """
+        found: tuple[n.Noun, int] | None = self.syntax.longest("noun_phrase", self.tokens, at)
+        if found is None:
+            return None
+        joiner, start = self._joint(found[1])
+        rest = self._listed(start) if joiner.strip() and start < len(self.tokens) else None
+        if rest is None or further_tokens(rest[0]) is None:
+            return found
+        items, joiners = _items(found[0])
+        more, between = _items(rest[0])
+        span = n.Span(found[0].span.start, rest[0].span.end)
+        return n.NounList(items=(*items, *more), joiners=(*joiners, joiner, *between), span=span), rest[1]
 
     def _content(
         self, at: int, first: bool
@@ -373,6 +394,11 @@ class SentenceReader:
             out.append(n.Part(joiner=joiner, content=content, span=content.span))  # type: ignore[arg-type, attr-defined]
             joiner, at = self._joint(at)
         return tuple(out)
+
+
+def _items(noun: n.Noun) -> tuple[tuple[n.NounPhrase, ...], tuple[str, ...]]:
+    """The items of a list, and what joins them; a phrase alone is one."""
+    return (noun.items, noun.joiners) if isinstance(noun, n.NounList) else ((noun,), ())
 
 
 MoreTokens = tuple[tuple[n.Tokens, ...], tuple[str, ...]]

@@ -207,11 +207,11 @@ def in_apposition(creation: n.Creation, noun: n.Noun) -> n.Creation | None:
     if (
         not isinstance(token, n.TokenDescription)
         or token.power is not None
+        or any(isinstance(modifier, n.Relative) for modifier in token.modifiers)
         or not isinstance(noun, n.NounPhrase)
-        or _is_token(noun)
+        or any(_is(word, "token") for word in noun.words)
+        or not any(_is(word, "power/toughness") for word in noun.words)
     ):
-        return None
-    if not any(isinstance(w, n.Word) and w.kind == "power/toughness" for w in noun.words):
         return None
     described = structs.replace(token, apposition=noun, span=n.Span(token.span.start, noun.span.end))
     return structs.replace(
@@ -386,9 +386,13 @@ def _cut(node: n.Node) -> Cut | None:
 
 
 def _is_token(item: n.NounPhrase) -> bool:
-    """Whether the words themselves name new tokens: “a 3/3 … token”, “two Food tokens”, not “target token”."""
+    """Whether the words themselves name new tokens: “a 3/3 … token”, “two Food tokens”, not “target token”.
+
+    In a list “token” may be left out where a size is said: “a 2/2 Wolf or a 3/2 Cat”.
+    """
     words = [w for w in item.words if isinstance(w, n.Word)]
-    return any(w.kind in ("token", "name") for w in words) and not any(
+    sized = any(w.kind == "power/toughness" for w in words) and words[0].kind in ("article", "number")
+    return (sized or any(w.kind in ("token", "name") for w in words)) and not any(
         w.text.lower() in ("target", "each", "another") for w in words
     )
 
