@@ -153,7 +153,7 @@ def read_modifier(modifier: n.Modifier | n.Complement, text: str, out: Descripti
     if isinstance(modifier, n.Prepositional):
         if modifier.preposition.lower() == "with" and read_with(modifier.object, text, out):
             return
-        if modifier.preposition.lower() == "attached to":
+        if modifier.preposition.lower() in ("attached to", "each attached to"):
             out.attached_to = reference(modifier.object, text)
             return
         found = re.fullmatch(

@@ -16,7 +16,7 @@ from .definitions import predefined_tokens
 from .drafts import DraftCreation
 from .objects import reference
 from .players import named_player, player
-from .quantities import quantity
+from .quantities import count_of, quantity
 from .wordings import SUPERTYPES, color_letters, plain, text_of
 
 Report = Callable[[str, str, n.Span], None]  # construct, message, place
@@ -76,7 +76,7 @@ class Creating:
     def _source(self, node: n.Creation, tokens: n.Tokens, kinds: int) -> tuple[tuple[int, int], str]:
         """The clause's own words; of several kinds in one clause, each kind's words."""
         span = node.span if kinds == 1 else tokens.span
-        start = node.verb.span.start if kinds == 1 and node.subject is None else span.start
+        start = max(span.start, node.verb.span.start) if kinds == 1 and node.subject is None else span.start
         return (start, span.end), self.text[start : span.end]
 
     # ── Tokens ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -213,6 +213,9 @@ class Creating:
     def _equal_to(self, node: n.EqualTo, drafts: list[DraftCreation]) -> None:
         """“a number of … tokens equal to …”, “… with power and toughness each equal to …”."""
         value, words = quantity(node.quantity, self.text), text_of(node, self.text)
+        if node.word.lower() == "as there are":
+            self._as_many(node, words, drafts)
+            return
         state = drafts[-1].state
         if state.number_counters(value, f"a number {words}"):
             return
@@ -222,6 +225,14 @@ class Creating:
         if not counted and state.toughness == "*":
             state.size(value, state.power == "*", True)
         elif not counted:
+            self.report("quantity", f"“{words}” is not understood", node.span)
+
+    def _as_many(self, node: n.EqualTo, words: str, drafts: list[DraftCreation]) -> None:
+        """“as many Soldier tokens | as there are creatures your opponents control”."""
+        counted = [draft for draft in drafts if draft.count_text == "as many"]
+        for draft in counted:
+            draft.count, draft.count_text = count_of(node.quantity.of, self.text), f"as many {words}"
+        if not counted:
             self.report("quantity", f"“{words}” is not understood", node.span)
 
     def _put_off(self, node: n.Complement, drafts: list[DraftCreation]) -> bool:

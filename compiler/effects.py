@@ -7,7 +7,7 @@ import re
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.tokens import tokens_of
+from ..grammar.tokens import further_tokens, is_number, tokens_of
 from ..grammar.traversal import below
 from . import instructions as i
 from .acts import Acts, when
@@ -124,12 +124,20 @@ class Effect:
                     self.report("rider", f"“{text_of(content, self.text)}” of what is said before", content.span)
                 else:
                     place = self._suffix(content, place)
+                    if _is_other_number(parts, k):
+                        self._in_place_of(place)
                 continue
             if "—" in part.joiner and isinstance(before, n.Creation):
                 self.report("creation", f"“{text_of(content, self.text)}” after a dash is not understood", content.span)
             here, size = place, len(place)
             place = self._part(part, before, place, root)
             added = len(here) > size or part.joiner.strip(" ,") == "or"
+
+    def _in_place_of(self, place: Place) -> None:
+        """“Create two Treasure tokens, three if you attacked this turn.”: one or the other."""
+        block = place[-1]
+        if isinstance(block, Block) and len(place) > 1:
+            block.otherwise = [place.pop(-2)]
 
     def _enters_so(self, node: n.Node) -> bool:
         """“…, tapped and attacking that opponent”: so the tokens before it enter."""
@@ -216,8 +224,10 @@ class Effect:
         words = text_of(node, self.text)
         lowered = plain(words)
         drafts = self.created[self._sentence_from :]
-        if drafts and isinstance(node, n.Prepositional) and node.preposition.lower() in ("attached to", "with"):
-            self.creating.said_of(node, drafts[-1:])  # “… token with equip {1}, attached to it”
+        where = node.preposition.lower() if isinstance(node, n.Prepositional) else ""
+        if drafts and isinstance(node, n.Prepositional) and where in ("attached to", "each attached to", "with"):
+            # “… token with equip {1}, attached to it”; “…, each attached to a different target creature”
+            self.creating.said_of(node, drafts if where.startswith("each") else drafts[-1:])
             return place
         if lowered == "otherwise" and self._last_if is not None:
             return self._last_if.otherwise
@@ -474,21 +484,49 @@ def _duration(parts: list[n.Part]) -> str | None:
 
 
 def _with_lists(parts: list[n.Part]) -> list[n.Part]:
-    """“Create the following tokens: | a Treasure token and a Food token”: the list says what is created."""
+    """Noun phrases that say what a creation before them creates, as creations.
+
+    “Create the following tokens: | a Clue token and a Food token”; “create a Food token if …, | a Clue token | if …”
+    """
     out: list[n.Part] = []
     for part in parts:
         before = out[-1].content if out else None
-        listed = isinstance(part.content, n.NounPhrase | n.NounList) and part.joiner.strip() == ":"
-        whole = (
-            spelt_out(before, part.content)
-            if listed and isinstance(before, n.Creation) and isinstance(part.content, n.NounPhrase | n.NounList)
-            else None
-        )
-        if whole is None:
+        header = next((p.content for p in reversed(out) if isinstance(p.content, n.Creation)), None)
+        if header is None or not isinstance(part.content, n.NounPhrase | n.NounList):
             out.append(part)
+        elif part.joiner.strip() != ":":
+            whole = _elided(header, part.content)
+            out.append(structs.replace(part, content=whole) if whole is not None else part)
         else:
-            out[-1] = structs.replace(out[-1], content=whole, span=whole.span)
+            whole = spelt_out(header, part.content) if header is before else None
+            if whole is None:
+                out.append(part)
+            else:
+                out[-1] = structs.replace(out[-1], content=whole, span=whole.span)
     return out
+
+
+def _is_other_number(parts: list[n.Part], k: int) -> bool:
+    """Whether a condition is that of another number of the tokens before: “…, three if you attacked this turn”."""
+    if k < 2 or parts[k - 1].joiner.strip() != ",":
+        return False
+    number, first = parts[k - 1].content, parts[k - 2].content
+    return (
+        isinstance(number, n.Creation)
+        and isinstance(first, n.Creation)
+        and isinstance(number.tokens[0], n.TokenReference)
+        and is_number(number.tokens[0].phrase)
+    )
+
+
+def _elided(header: n.Creation, noun: n.Noun) -> n.Creation | None:
+    """Further tokens that the same players create; None if the phrase names none."""
+    tokens, joiners = further_tokens(noun) or ((), ())
+    if is_number(noun) and isinstance(noun, n.NounPhrase):
+        tokens = (n.TokenReference(phrase=noun, span=noun.span),)
+    if not tokens:
+        return None
+    return structs.replace(header, tokens=tokens, joiners=joiners, choice="", complements=(), span=noun.span)
 
 
 def _is_clause(node: n.Node | None) -> bool:

@@ -470,7 +470,8 @@ def _copula(context: Context, i: int, before: Token | None) -> str:
 
 
 def _pronoun(context: Context, i: int, before: Token | None) -> str:
-    return "RELATIVE" if _is_contact_subject(context, i, before) else "PRONOUN"
+    what = before is not None and before.lower() == "what" and not VERBAL.isdisjoint(context.classes(i + 1))
+    return "RELATIVE" if what or _is_contact_subject(context, i, before) else "PRONOUN"  # “what it copied”
 
 
 def _auxiliary(context: Context, i: int, before: Token | None) -> str:

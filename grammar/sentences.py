@@ -13,7 +13,7 @@ from msgspec import structs
 from . import nodes as n
 from .engine import Syntax
 from .terminals import Token
-from .tokens import further_tokens, in_apposition, leading_tokens, with_more_abilities
+from .tokens import further_tokens, in_apposition, is_number, leading_tokens, with_more_abilities
 
 SUBORDINATING = frozenset(["IF", "WHEN", "UNLESS", "WHILE"])
 JOINTS = frozenset(["COMMA", "AND", "OR", "AND_OR", "THEN", "DASH"])
@@ -70,6 +70,7 @@ class SentenceReader:
                 # give the joint back: it joins the main clause
                 return out, self._joint_before(at)
             listed = self._listed(at) if joiner == ": " and isinstance(out[-1].content, n.Creation) else None
+            listed = listed or self._elided(at, out, joiner)
             content, at = listed or self._content(at, first=not out)
             out.append(n.Part(joiner=joiner, content=content, span=content.span))
             if at < len(self.tokens) and self.tokens[at].type == "COLON" and isinstance(content, n.Creation | n.Clause):
@@ -96,6 +97,19 @@ class SentenceReader:
         more, between = _items(rest[0])
         span = n.Span(found[0].span.start, rest[0].span.end)
         return n.NounList(items=(*items, *more), joiners=(*joiners, joiner, *between), span=span), rest[1]
+
+    def _elided(self, at: int, out: list[n.Part], joiner: str) -> tuple[n.Noun, int] | None:
+        """“create a Food token if you gained life this turn, | a Clue token | if …”: further tokens, without a verb."""
+        if joiner.strip() not in (",", ", and", ", or", "and", "or") or not any(
+            isinstance(part.content, n.Creation) for part in out
+        ):
+            return None
+        found = self.syntax.longest("noun_phrase", self.tokens, at)
+        if found is None or found[1] >= len(self.tokens) or self.tokens[found[1]].type != "IF":
+            return None
+        noun: n.Noun = found[0]
+        after = n.Subordinate if further_tokens(noun) is not None else n.Creation if is_number(noun) else None
+        return (noun, found[1]) if after is not None and isinstance(out[-1].content, after) else None
 
     def _content(
         self, at: int, first: bool
@@ -245,7 +259,7 @@ class SentenceReader:
                 out.append(n.Part(joiner=joiner, content=unparsed, span=unparsed.span))
                 k = end
                 break
-            node, k = found
+            node, k = self._without_tokens(k, *found)
             out.append(n.Part(joiner=joiner, content=node, span=node.span))
             # “enters or attacks”, “and you control …”: the subordinate clause goes on; after a comma it does not
             if k < len(self.tokens) and self.tokens[k].type in ("OR", "AND") and self._goes_on(word, k):
@@ -253,6 +267,20 @@ class SentenceReader:
                 continue
             break
         return n.Subordinate(word=str(word), parts=tuple(out), span=self._span(at, k)), k
+
+    def _without_tokens(
+        self, start: int, node: n.Creation | n.Clause, end: int
+    ) -> tuple[n.Creation | n.Clause, int]:
+        """“if you're the starting player, | or five Treasure tokens if you aren't”: no part of the first condition."""
+        last = node.complements[-1] if isinstance(node, n.Clause) and node.complements else None
+        if not isinstance(last, n.NounList) or end >= len(self.tokens) or self.tokens[end].type != "IF":
+            return node, end
+        tokens = next((item for item in last.items[1:] if further_tokens(item) is not None), None)
+        if tokens is None or further_tokens(last.items[0]) is not None:
+            return node, end
+        k = next(k for k in range(start, end) if (self.tokens[k].start_pos or 0) >= tokens.span.start)
+        cut = self._joint_before(k)
+        return self.syntax.longest("clause", self.tokens[:cut], start) or (node, end)
 
     def _goes_on(self, word: Token, joint: int) -> bool:
         """Whether what follows “and”, “or” is still of the subordinate clause: a comma comes after, or it is last."""

@@ -179,6 +179,8 @@ class TextReader:
 
         A cost ends where another keyword, a quotation, or the next instruction follows; what else it could be is left.
         """
+        if not any(token.type == "DASH" for token in tokens):
+            return tokens
         out: list[Token] = []
         k = 0
         while k < len(tokens):

@@ -201,6 +201,11 @@ def further_tokens(noun: n.Noun) -> tuple[tuple[n.Tokens, ...], tuple[str, ...]]
     return tuple(tokens_of(item) for item in items), joiners
 
 
+def is_number(noun: n.Noun) -> bool:
+    """“two Treasure tokens, | three if …”: a number alone."""
+    return isinstance(noun, n.NounPhrase) and not noun.modifiers and all(_is(word, "number") for word in noun.words)
+
+
 def in_apposition(creation: n.Creation, noun: n.Noun) -> n.Creation | None:
     """“Creates one Giant Wasp, | a 1/1 flying creature”: what a token that was only named is (1993)."""
     token = creation.tokens[-1]
