@@ -180,7 +180,7 @@ class Creating:
         counts_only = not phrase.modifiers and all(
             isinstance(w, n.Word) and w.kind in ("number", "multiple") for w in phrase.words
         )
-        if not counts_only and not re.search(r"\b(those|that|these|the|such|of them|another)\b", words):
+        if not counts_only and not re.search(r"\b(those|that|these|the|such|of them|another)\b|^\w+ more$", words):
             self.report("description", f"“{words}” is not understood as tokens", phrase.span)
             return []
         last = antecedents[-1]

@@ -20,7 +20,7 @@ from .keywords import KeywordActions, creating_keyword
 from .objects import selection
 from .players import is_player, player
 from .quantities import quantity
-from .riders import Riders
+from .riders import SIZE, Riders
 from .triggers import base
 from .wordings import plain, text_of
 
@@ -120,6 +120,8 @@ class Effect:
             if isinstance(content, n.Subordinate) and not _leads(parts, k):
                 if isinstance(before, n.Subordinate) and re.search(r"\btokens?\b", text_of(before, self.text)):
                     self.report("creation", f"“{text_of(before, self.text)}” is not understood", before.span)
+                if not added and _as_created(content, before, self.text):
+                    continue
                 if self.own and _is_clause(before) and not added:  # “It has hexproof | as long as …”
                     self.report("rider", f"“{text_of(content, self.text)}” of what is said before", content.span)
                 else:
@@ -206,6 +208,9 @@ class Effect:
         if not place:
             place.append(self._unmodelled(node))
             return place
+        content = node.parts[0].content if len(node.parts) == 1 else None
+        if plain(node.word) == "unless" and isinstance(content, n.Creation) and not _negated(content):
+            return self._unless_created(content, place)
         for part in node.parts:
             if isinstance(part.content, n.Creation) and plain(node.word) == "unless":
                 self.report(
@@ -217,6 +222,15 @@ class Effect:
                 self.report("rider", f"“{said}” after a condition is not understood", part.span)
         held = condition(node, self.text)
         place.append(Block("if", lambda s, o: i.If(held, s, o), [place.pop()]))
+        return place
+
+    def _unless_created(self, node: n.Creation, place: Place) -> Place:
+        """“Counter target spell unless its controller has you create a Treasure token”: that player may; else it is."""
+        who = player(node.cause.subject if node.cause else node.subject, self.text)
+        words = text_of(node, self.text)
+        block = Block("may", lambda s, o: i.May(who, s, o, words), [], [place.pop()])
+        place.append(block)
+        self._creation(node, block.steps)
         return place
 
     def _phrase(self, node: n.Prepositional | n.Adverb, place: Place, root: Place) -> Place:
@@ -527,6 +541,13 @@ def _elided(header: n.Creation, noun: n.Noun) -> n.Creation | None:
     if not tokens:
         return None
     return structs.replace(header, tokens=tokens, joiners=joiners, choice="", complements=(), span=noun.span)
+
+
+def _as_created(node: n.Subordinate, before: n.Node | None, text: str) -> bool:
+    """“Its power is equal to your life total | as it's created”: when its size is found in any case (CR 608.2h)."""
+    words = plain(text_of(node, text))
+    sized = isinstance(before, n.Clause) and before.subject is not None and SIZE.match(plain(text_of(before, text)))
+    return bool(sized and re.fullmatch(r"as (?:it|they|that token|those tokens)(?:'s|'re| is| are) created", words))
 
 
 def _is_clause(node: n.Node | None) -> bool:

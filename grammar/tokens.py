@@ -142,7 +142,7 @@ def _creation(clause: n.Clause, destination: str) -> n.Creation | None:
         choice = first.text
         items = (n.NounPhrase(words=items[0].words[1:], modifiers=items[0].modifiers, span=items[0].span), *items[1:])
     if not any(_speaks_of_tokens(item) for item in items) or (
-        destination and not any(_has_token(item) or _of_them(item) for item in items)
+        destination and not any(_has_token(item) or _of_them(item) or _is_more(item) for item in items)
     ):
         return None
     rest = [c for c in clause.complements if c is not noun]
@@ -272,6 +272,13 @@ def _of_them(item: n.NounPhrase) -> bool:
     )
 
 
+def _is_more(item: n.NounPhrase) -> bool:
+    """“puts a Soldier token into play, then puts | two more | into play”."""
+    number, *rest = item.words or (None,)
+    more = [word.text.lower() for word in rest if isinstance(word, n.Word)]
+    return isinstance(number, n.Word) and number.kind == "number" and more == ["more"] and not item.modifiers
+
+
 def _of(item: n.NounPhrase) -> list[n.Noun]:
     return [
         m.object for m in item.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() in ("of", "of the")
@@ -290,6 +297,7 @@ def _speaks_of_tokens(item: n.NounPhrase) -> bool:
     return (
         _has_token(item)
         or _of_them(item)
+        or _is_more(item)
         or "power/toughness" in kinds
         or (bool(kinds & {"subtype"}) and "noun" not in kinds)
     )
