@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Literal
 
 import msgspec
@@ -17,6 +18,7 @@ from .players import is_player, player
 from .quantities import quantity
 from .wordings import (
     CARD_TYPES,
+    SUPERTYPES,
     color_letters,
     in_type_line,
     is_subtype,
@@ -81,8 +83,8 @@ class Description(msgspec.Struct):
             said = f"half {'X' if isinstance(last.count.of, i.Variable) else 'that many'}, rounded {way}"
             self.counters[-1] = i.Counters(last.kind, i.Half(last.count.of, way), said)
 
-    def size(self, value: i.Quantity, power: bool, toughness: bool) -> None:
-        """Power or toughness (or both) is what the effect finds when it creates the token."""
+    def size(self, value: i.Quantity | str, power: bool, toughness: bool) -> None:
+        """Power or toughness (or both) is this, or what the effect finds when it creates the token."""
         self.power = value if power else self.power
         self.toughness = value if toughness else self.toughness
 
@@ -116,7 +118,7 @@ def describe(node: n.TokenDescription, text: str) -> Description:
     out = Description()
     if node.name:
         out.name = node.name.strip().rstrip(",")
-    out.supertypes += [s.capitalize() for s in node.supertypes]
+    out.supertypes += [s.capitalize() for s in node.supertypes if s in SUPERTYPES]  # “nonlegendary”: it has none
     out.colors += list(node.colors)
     if node.power is not None and node.toughness is not None:
         out.power, out.toughness = pt_value(node.power), pt_value(node.toughness)
@@ -130,8 +132,9 @@ def describe(node: n.TokenDescription, text: str) -> Description:
         read_modifier(modifier, text, out)
     if node.apposition is not None and not read_copula(node.apposition, text, out):
         out.unread.append((text_of(node.apposition, text), node.apposition.span))
-    if out.power is None and "Creature" in out.types:
-        out.power = out.toughness = "*"
+    if "Creature" in out.types:
+        out.power = "*" if out.power is None else out.power
+        out.toughness = "*" if out.toughness is None else out.toughness
     if out.power is not None and not out.types:
         out.types.append("Creature")  # only creatures (and Vehicles, which are artifacts) have power (CR 208.1, 208.3)
     return out
@@ -167,7 +170,7 @@ def read_modifier(modifier: n.Modifier | n.Complement, text: str, out: Descripti
     if isinstance(modifier, n.Prepositional):
         if modifier.preposition.lower() == "with" and read_with(modifier.object, text, out):
             return
-        if modifier.preposition.lower() == "attached to":
+        if modifier.preposition.lower() in ("attached to", "each attached to"):
             host, own = _host_and_own(modifier.object, text)
             out.attached_to = _host(host, text)
             if own is None or read_with(own, text, out):
@@ -315,7 +318,7 @@ def read_copula(phrase: n.NounPhrase, text: str, out: Description) -> bool:
         elif word.kind == "noun" and lowered in ("legend", "legends"):
             out.supertypes.append("Legendary")
             out.types.append("Creature")
-        elif word.kind not in ("article", "token"):
+        elif word.kind not in ("article", "token") and lowered != "either":
             return False
     for modifier in phrase.modifiers:
         read_modifier(modifier, text, out)
@@ -441,6 +444,8 @@ def _with_item(item: n.NounPhrase, text: str, out: Description) -> Callable[[], 
         r"(?:the chosen|that) (?:ability|keyword|keyword ability)|those abilities|the chosen abilities", lowered
     ):
         return lambda: out.keywords.append(f"<{lowered}>")
+    if sized := re.fullmatch(r"(?:base )?(power|toughness) (\d+|x)", lowered):
+        return partial(out.size, pt_value(sized.group(2).upper()), sized.group(1) == "power", sized.group(1) != "power")
     if re.match(r"(?:base )?(?:power|toughness)", lowered):
         both = re.fullmatch(
             r"(?:base )?(power and toughness|power|toughness)(?: each)?",
@@ -469,7 +474,8 @@ def _with_item(item: n.NounPhrase, text: str, out: Description) -> Callable[[], 
         own = [
             m
             for m in item.modifiers
-            if isinstance(m, n.Prepositional) and m.preposition.lower() in ("from", "for", "other than")
+            if (isinstance(m, n.Prepositional) and m.preposition.lower() in ("from", "for", "other than"))
+            or isinstance(m, n.Word)  # “enchant creature | you control”
         ]
         end = max(x.span.end for x in (*item.words, *own))
         keyword = _keyword(plain(text[item.span.start : end]))

@@ -8,15 +8,16 @@ from collections.abc import Callable
 from msgspec import structs
 
 from ..grammar import nodes as n
+from ..grammar.tokens import further_tokens
 from . import instructions as i
-from .characteristics import ASIDES, describe, every, read_modifier, read_state
+from .characteristics import ASIDES, describe, every, pt_value, read_modifier, read_state
 from .counting import FACTORS, count, for_each
 from .definitions import predefined_tokens
 from .drafts import DraftCreation
 from .objects import reference
 from .players import named_player, player
-from .quantities import quantity
-from .wordings import CARD_TYPES, is_subtype, plain, text_of
+from .quantities import count_of, quantity
+from .wordings import CARD_TYPES, SUPERTYPES, color_letters, is_subtype, plain, text_of
 
 Report = Callable[[str, str, n.Span], None]  # construct, message, place
 CardLookUp = Callable[[str], i.Characteristics | None]
@@ -30,6 +31,9 @@ LIMITS = frozenset(["at least", "at most", "more than", "less than", "fewer than
 COUNTING = frozenset(["second", "third", "fourth", "fifth", "additional", "single"])
 
 
+THEIR = ("his or her ", "their ", "his ", "her ")
+
+
 class Creating:
     """Lowers creation clauses of one text. ``report`` takes what could not be lowered; ``card`` finds cards by name."""
 
@@ -40,7 +44,7 @@ class Creating:
         """All that one clause creates, in the order of its words."""
         creator = self._creator(node)
         out: list[DraftCreation] = []
-        for tokens in node.tokens:
+        for tokens in _with_shared(node.tokens):
             for draft in self._tokens(tokens, [*antecedents, *out]):
                 draft.creator = creator
                 draft.span, draft.source = self._source(node, tokens, len(node.tokens))
@@ -67,18 +71,16 @@ class Creating:
         said = [x for t in node.tokens if isinstance(t, n.TokenCopy) for x in (*t.modifiers, *t.extra)]
         for complement in (*node.complements, *said):
             if isinstance(complement, n.Prepositional) and complement.preposition.lower() == "under":
-                words = plain(text_of(complement.object, self.text))
-                found = re.match(r"(?:the control of (?P<whose>.+)|(?P<who>.+?)(?:'s?)? control)\b", words)
-                who = re.sub(r"'s?$", "", (found.group("whose") or found.group("who")) if found else "")
-                theirs = who in ("his or her", "their", "his", "her")
-                if who and who not in ("your", "you") and not (theirs and node.subject is not None):
-                    return named_player("that player" if theirs else who)
+                theirs = plain(text_of(complement.object, self.text)).startswith(THEIR)
+                who = whose_control(complement, self.text)
+                if who is not None and not (theirs and node.subject is not None):
+                    return who
         return player(node.subject, self.text)
 
     def _source(self, node: n.Creation, tokens: n.Tokens, kinds: int) -> tuple[tuple[int, int], str]:
         """The clause's own words; of several kinds in one clause, each kind's words."""
         span = node.span if kinds == 1 else tokens.span
-        start = node.verb.span.start if kinds == 1 and node.subject is None else span.start
+        start = max(span.start, node.verb.span.start) if kinds == 1 and node.subject is None else span.start
         return (start, span.end), self.text[start : span.end]
 
     # ── Tokens ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -89,11 +91,12 @@ class Creating:
             amount, count_text = count(node.quantity)
             draft = DraftCreation(i.Player("you"), place, "", amount, count_text, copied=reference(node.of, self.text))
             for word in node.words:
-                if not read_state(word.text, draft.entering) and plain(word.text) not in (
-                    "additional",
-                    "creature",
-                    "artifact",
-                ):
+                if read_state(word.text, draft.entering) or plain(word.text) in ("additional", "creature", "artifact"):
+                    continue
+                if (change := _exception(word)) is not None:
+                    draft.exceptions.append(change)
+                    draft.clauses.append(word.text)
+                else:
                     self.report("copy", f"“{word.text}” before “token”", word.span)
             for modifier in (*node.modifiers, *node.extra):
                 if isinstance(modifier, (n.ForEach, n.EqualTo)):
@@ -163,6 +166,9 @@ class Creating:
             draft.definition, draft.base = " ".join(w.capitalize() for w in name.split()), predefined[0]
         elif not draft.description.colors:
             draft.card, draft.base, draft.entering = name, self.card(name), draft.description
+            for word in node.supertypes:
+                if word not in SUPERTYPES:
+                    self.report("card", f"“{word}” beside a card's name is not understood", node.span)
 
     def _slips(self, node: n.TokenDescription) -> None:
         """Report what is understood in spite of a slip of the pen, and what says nothing of the token."""
@@ -185,7 +191,7 @@ class Creating:
         counts_only = not phrase.modifiers and all(
             isinstance(w, n.Word) and w.kind in ("number", "multiple") for w in phrase.words
         )
-        if not counts_only and not re.search(r"\b(those|that|these|the|such|of them|another)\b", words):
+        if not counts_only and not re.search(r"\b(those|that|these|the|such|of them|another)\b|^\w+ more$", words):
             self.report("description", f"“{words}” is not understood as tokens", phrase.span)
             return []
         last = antecedents[-1]
@@ -218,6 +224,9 @@ class Creating:
     def _equal_to(self, node: n.EqualTo, drafts: list[DraftCreation]) -> None:
         """“a number of … tokens equal to …”, “… with power and toughness each equal to …”."""
         value, words = quantity(node.quantity, self.text), text_of(node, self.text)
+        if node.word.lower() == "as there are":
+            self._as_many(node, words, drafts)
+            return
         state = drafts[-1].state
         if state.number_counters(value, f"a number {words}"):
             return
@@ -227,6 +236,14 @@ class Creating:
         if not counted and state.toughness == "*":
             state.size(value, state.power == "*", True)
         elif not counted:
+            self.report("quantity", f"“{words}” is not understood", node.span)
+
+    def _as_many(self, node: n.EqualTo, words: str, drafts: list[DraftCreation]) -> None:
+        """“as many Soldier tokens | as there are creatures your opponents control”."""
+        counted = [draft for draft in drafts if draft.count_text == "as many"]
+        for draft in counted:
+            draft.count, draft.count_text = count_of(node.quantity.of, self.text), f"as many {words}"
+        if not counted:
             self.report("quantity", f"“{words}” is not understood", node.span)
 
     def _put_off(self, node: n.Complement, drafts: list[DraftCreation]) -> bool:
@@ -277,11 +294,97 @@ class Creating:
 
     def _for_each(self, node: n.ForEach, draft: DraftCreation) -> None:
         """So many tokens for each of these; “with a +1/+1 counter on it for each …” so many counters."""
-        counters = draft.state.counters
-        if counters and draft.count_text == "1":
-            last = counters[-1]
-            shown = str(last.count.value) if isinstance(last.count, i.Number) else last.text
-            amount, shown = for_each((last.count, shown), node, self.text)
-            counters[-1] = i.Counters(last.kind, amount, shown)
-        else:
+        if draft.count_text != "1" or not counters_for_each(node, draft, self.text):
             draft.count, draft.count_text = for_each((draft.count, draft.count_text), node, self.text)
+
+
+def _exception(word: n.Word) -> i.CopyException | None:
+    """What a word before “token” makes different in a copy: “a 1/1 token copy”, “a nonlegendary token copy”."""
+    lowered = plain(word.text)
+    if word.kind == "power/toughness":
+        power, toughness = map(pt_value, word.text.split("/"))
+        return None if isinstance(power, str) or isinstance(toughness, str) else i.SetPT(power, toughness)
+    if word.kind == "color":
+        return i.SetColors(color_letters(tuple(re.split(r", and | and |, ", lowered))))
+    supertype = lowered.removeprefix("non").removeprefix("-") if word.kind == "non" else ""
+    return i.RemoveSupertype(supertype.capitalize()) if supertype in SUPERTYPES else None
+
+
+def _with_shared(tokens: tuple[n.Tokens, ...]) -> list[n.Tokens]:
+    """“a green creature token that's a 2/2 Wolf, | a 3/2 Cat, | or a 4/4 Rhino”: each is a green creature token."""
+    out: list[n.Tokens] = []
+    head: n.TokenDescription | None = None
+    for each in tokens:
+        if isinstance(each, n.TokenDescription):
+            if each.noun or head is None:
+                said = any(isinstance(m, n.Relative) and m.verb is None for m in each.modifiers)
+                head = each if said and each.power is None else None
+            else:
+                each = shared(head, each)
+        out.append(each)
+    return out
+
+
+def shared(head: n.TokenDescription, item: n.TokenDescription) -> n.TokenDescription:
+    """One of several tokens, with what the words before all of them say: “two tapped creature tokens: a 1/1 …”."""
+    said = {plain(word.text) for word in item.types}
+    common = tuple(word for word in head.types if plain(word.text) not in said)
+    return structs.replace(
+        item,
+        noun=head.noun,
+        states=(*head.states, *item.states),
+        supertypes=(*head.supertypes, *item.supertypes),
+        colors=(*head.colors, *item.colors),
+        types=(*common, *item.types),
+        keywords=(*head.keywords, *item.keywords),
+    )
+
+
+def spelt_out(header: n.Creation, noun: n.Noun) -> n.Creation | None:
+    """“Create two creature tokens: | a 1/1 white Human and a 2/2 green Wolf”; None if it is no such list."""
+    (head,) = header.tokens[:1] if len(header.tokens) == 1 else (None,)
+    items = noun.items if isinstance(noun, n.NounList) else (noun,)
+    tokens, joiners = further_tokens(noun) or ((), ())
+    if head is None or not tokens or len(items) > len(tokens) or any("and" not in j and "," not in j for j in joiners):
+        return None
+    if isinstance(head, n.TokenDescription):
+        if head.modifiers or head.power is not None or head.name:
+            return None
+        many = count(head.quantity)[0]
+        each = [count(t.quantity)[0] for t in tokens if isinstance(t, n.TokenDescription)]
+        total = sum(amount.value for amount in each if isinstance(amount, i.Number))
+        if len(each) < len(tokens) or many != i.Number(total):
+            return None
+        tokens = tuple(shared(head, t) for t in tokens if isinstance(t, n.TokenDescription))
+    elif not isinstance(head, n.TokenReference) or not _is_following(head.phrase):
+        return None
+    return structs.replace(
+        header, tokens=tokens, joiners=joiners, span=n.Span(header.span.start, noun.span.end)
+    )
+
+
+def _is_following(phrase: n.NounPhrase) -> bool:
+    words = [plain(w.text) for w in phrase.words if isinstance(w, n.Word)]
+    return not phrase.modifiers and words == ["the", "following", "tokens"]
+
+
+def whose_control(node: n.Prepositional, text: str) -> i.Player | None:
+    """“under target opponent's control”, “under the control of …”: that player, None for you."""
+    words = plain(text_of(node.object, text))
+    found = re.match(r"(?:the control of (?P<whose>.+)|(?P<who>.+?)(?:'s?)? control)\b", words)
+    who = re.sub(r"'s?$", "", (found.group("whose") or found.group("who")) if found else "")
+    if not who or who in ("your", "you"):
+        return None
+    return named_player("that player" if words.startswith(THEIR) else who)
+
+
+def counters_for_each(node: n.ForEach, draft: DraftCreation, text: str) -> bool:
+    """“enters with a +1/+1 counter on it | for each Elf you control”: False if it enters with none."""
+    counters = draft.state.counters
+    if not counters:
+        return False
+    last = counters[-1]
+    shown = str(last.count.value) if isinstance(last.count, i.Number) else last.text
+    amount, shown = for_each((last.count, shown), node, text)
+    counters[-1] = i.Counters(last.kind, amount, shown)
+    return True

@@ -9,7 +9,7 @@ import msgspec
 
 from . import instructions as i
 from .characteristics import Description
-from .wordings import in_type_line
+from .wordings import in_type_line, singular_subtype
 
 
 class DraftCreation(msgspec.Struct, eq=False):
@@ -82,7 +82,7 @@ class DraftCreation(msgspec.Struct, eq=False):
         if self.copied is not None:
             return i.CopyOf(self.copied, tuple(self.exceptions), tuple(self.clauses))
         if self.card is not None:
-            return i.ByCard(self.card, self.base)
+            return i.ByCard(self.card, self.base and added(self.card, self.base, self.entering))
         assert self.description is not None
         if self.definition is not None:
             assert self.base is not None
@@ -102,14 +102,15 @@ def _copy(description: Description) -> Description:
 
 
 def added(definition: str, base: i.Characteristics, extra: Description) -> i.Characteristics:
-    """What a definition says (its words stand among the subtypes), with what the effect adds to it (CR 111.10)."""
+    """A definition (its words stand among the subtypes), or a card, with what the effect adds (CR 111.10, 111.11)."""
     more = extra.characteristics()
+    name = {word for said in definition.split() for word in (said, singular_subtype(said.strip(",")))}
     return msgspec.structs.replace(
         base,
         name=extra.name or base.name,
         supertypes=tuple(dict.fromkeys((*base.supertypes, *more.supertypes))),
         types=in_type_line((*base.types, *more.types)),
-        subtypes=tuple(dict.fromkeys((*base.subtypes, *(s for s in more.subtypes if s not in definition.split())))),
+        subtypes=tuple(dict.fromkeys((*base.subtypes, *(s for s in more.subtypes if s not in name)))),
         colors=more.colors if extra.colors else base.colors,
         power=more.power if extra.power is not None else base.power,
         toughness=more.toughness if extra.toughness is not None else base.toughness,

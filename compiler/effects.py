@@ -7,20 +7,20 @@ import re
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.tokens import tokens_of
+from ..grammar.tokens import further_tokens, is_number, tokens_of
 from ..grammar.traversal import below
 from . import instructions as i
 from .acts import ACTS, Acts, when
 from .characteristics import read_state
 from .conditions import condition, whole_conditions
-from .creating import Creating, Report
+from .creating import Creating, Report, spelt_out
 from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of
 from .exceptions import exceptions
 from .keywords import KeywordActions, creating_keyword
 from .objects import selection
 from .players import is_player, player
 from .quantities import quantity
-from .riders import Riders
+from .riders import SIZE, Riders
 from .triggers import base
 from .wordings import plain, text_of
 
@@ -87,7 +87,7 @@ class Effect:
         """Lower one sentence."""
         self._sentence_from, self._describes = len(self.created), False
         before = len(self.steps)
-        parts = whole_conditions(list(sentence.parts))
+        parts = _with_lists(whole_conditions(list(sentence.parts)))
         first = parts[0] if parts else None
         if (
             self._open_choice
@@ -131,16 +131,26 @@ class Effect:
             if isinstance(content, n.Subordinate) and not _leads(parts, k):
                 if isinstance(before, n.Subordinate) and re.search(r"\btokens?\b", text_of(before, self.text)):
                     self.report("creation", f"“{text_of(before, self.text)}” is not understood", before.span)
+                if not added and _as_created(content, before, self.text):
+                    continue
                 if self.own and _is_clause(before) and not added:  # “It has hexproof | as long as …”
                     self.report("rider", f"“{text_of(content, self.text)}” of what is said before", content.span)
                 else:
                     place = self._suffix(content, place)
+                    if _is_other_number(parts, k):
+                        self._in_place_of(place)
                 continue
             if "—" in part.joiner and isinstance(before, n.Creation):
                 self.report("creation", f"“{text_of(content, self.text)}” after a dash is not understood", content.span)
             here, size = place, len(place)
             place = self._part(part, before, place, root)
             added = len(here) > size or part.joiner.strip(" ,") == "or"
+
+    def _in_place_of(self, place: Place) -> None:
+        """“Create two Treasure tokens, three if you attacked this turn.”: one or the other."""
+        block = place[-1]
+        if isinstance(block, Block) and len(place) > 1:
+            block.otherwise = [place.pop(-2)]
 
     def _enters_so(self, node: n.Node) -> bool:
         """“…, tapped and attacking that opponent”: so the tokens before it enter."""
@@ -210,6 +220,9 @@ class Effect:
         if not place:
             place.append(self._unmodelled(node))
             return place
+        content = node.parts[0].content if len(node.parts) == 1 else None
+        if plain(node.word) == "unless" and isinstance(content, n.Creation) and not _negated(content):
+            return self._unless_created(content, place)
         for part in node.parts:
             if isinstance(part.content, n.Creation) and plain(node.word) == "unless":
                 self.report(
@@ -223,13 +236,24 @@ class Effect:
         place.append(Block("if", lambda s, o: i.If(held, s, o), [place.pop()]))
         return place
 
+    def _unless_created(self, node: n.Creation, place: Place) -> Place:
+        """“Counter target spell unless its controller has you create a Treasure token”: that player may; else it is."""
+        who = player(node.cause.subject if node.cause else node.subject, self.text)
+        words = text_of(node, self.text)
+        block = Block("may", lambda s, o: i.May(who, s, o, words), [], [place.pop()])
+        place.append(block)
+        self._creation(node, block.steps)
+        return place
+
     def _phrase(self, node: n.Prepositional | n.Adverb, place: Place, root: Place) -> Place:
         """“Otherwise,”, “At the beginning of the next end step,”: the place for what follows."""
         words = text_of(node, self.text)
         lowered = plain(words)
         drafts = self.created[self._sentence_from :]
-        if drafts and isinstance(node, n.Prepositional) and node.preposition.lower() in ("attached to", "with"):
-            self.creating.said_of(node, drafts[-1:])  # “… token with equip {1}, attached to it”
+        where = node.preposition.lower() if isinstance(node, n.Prepositional) else ""
+        if drafts and isinstance(node, n.Prepositional) and where in ("attached to", "each attached to", "with"):
+            # “… token with equip {1}, attached to it”; “…, each attached to a different target creature”
+            self.creating.said_of(node, drafts if where.startswith("each") else drafts[-1:])
             return place
         if drafts and read_state(lowered, drafts[-1].state):
             return place  # “create two Treasure tokens, tapped”
@@ -360,6 +384,9 @@ class Effect:
         verb = base(node.verb.main)
         if self._purpose(node, place) or self._definition_of_x(node):
             return
+        if place and isinstance(place[-1], DraftChoice) and plain(text_of(node, self.text)) == "chosen at random":
+            place[-1].at_random = True
+            return
         if node.subject is None and verb != node.verb.main.lower() and self._subject is not None:
             node = structs.replace(node, subject=self._subject)  # “Its controller sacrifices it and investigates.”
         self._subject = node.subject or self._subject
@@ -382,6 +409,7 @@ class Effect:
         done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._until)
         if not done:
             self._missed(node, verb)
+            self._of_nobody(node)
         place += done or [self._unmodelled(node)]
 
     def _missed(self, node: n.Clause, verb: str) -> None:
@@ -395,6 +423,13 @@ class Effect:
         made = verb not in TAKE_TOKENS and verb.isalpha() and any(map(_is_some_token, node.complements))
         if verb == "create" or made or treated or (CREATING_WORDS.search(words) and not re.search('[“"]', words)):
             self.report("creation", f"“{words}” may create tokens, and is not understood", node.span)
+
+    def _of_nobody(self, node: n.Clause) -> None:
+        """Report “create a Food token for each Elf that's tapped | or has flying”: a verb that nobody is said to do."""
+        first = plain(node.verb.words[0])
+        inflected = first in ("was", "were") or base(first) != first
+        if node.subject is None and self._subject is None and self.created[self._sentence_from :] and inflected:
+            self.report("creation", f"“{text_of(node, self.text)}” after tokens is not understood", node.span)
 
     def _purpose(self, node: n.Clause, place: Place) -> bool:
         """“choose a third player to create two Treasure tokens”, “sacrifice two Goblins to put three … into play”."""
@@ -496,6 +531,59 @@ def _duration(parts: list[n.Part]) -> str | None:
     last = parts[-1].content if parts else None
     complements = last.complements if isinstance(last, n.Clause) else ()
     return next((c.text for c in complements if isinstance(c, n.Adverb) and plain(c.text).startswith("until")), None)
+
+
+def _with_lists(parts: list[n.Part]) -> list[n.Part]:
+    """Noun phrases that say what a creation before them creates, as creations.
+
+    “Create the following tokens: | a Clue token and a Food token”; “create a Food token if …, | a Clue token | if …”
+    """
+    out: list[n.Part] = []
+    for part in parts:
+        before = out[-1].content if out else None
+        header = next((p.content for p in reversed(out) if isinstance(p.content, n.Creation)), None)
+        if header is None or not isinstance(part.content, n.NounPhrase | n.NounList):
+            out.append(part)
+        elif part.joiner.strip() != ":":
+            whole = _elided(header, part.content)
+            out.append(structs.replace(part, content=whole) if whole is not None else part)
+        else:
+            whole = spelt_out(header, part.content) if header is before else None
+            if whole is None:
+                out.append(part)
+            else:
+                out[-1] = structs.replace(out[-1], content=whole, span=whole.span)
+    return out
+
+
+def _is_other_number(parts: list[n.Part], k: int) -> bool:
+    """Whether a condition is that of another number of the tokens before: “…, three if you attacked this turn”."""
+    if k < 2 or parts[k - 1].joiner.strip() != ",":
+        return False
+    number, first = parts[k - 1].content, parts[k - 2].content
+    return (
+        isinstance(number, n.Creation)
+        and isinstance(first, n.Creation)
+        and isinstance(number.tokens[0], n.TokenReference)
+        and is_number(number.tokens[0].phrase)
+    )
+
+
+def _elided(header: n.Creation, noun: n.Noun) -> n.Creation | None:
+    """Further tokens that the same players create; None if the phrase names none."""
+    tokens, joiners = further_tokens(noun) or ((), ())
+    if is_number(noun) and isinstance(noun, n.NounPhrase):
+        tokens = (n.TokenReference(phrase=noun, span=noun.span),)
+    if not tokens:
+        return None
+    return structs.replace(header, tokens=tokens, joiners=joiners, choice="", complements=(), span=noun.span)
+
+
+def _as_created(node: n.Subordinate, before: n.Node | None, text: str) -> bool:
+    """“Its power is equal to your life total | as it's created”: when its size is found in any case (CR 608.2h)."""
+    words = plain(text_of(node, text))
+    sized = isinstance(before, n.Clause) and before.subject is not None and SIZE.match(plain(text_of(before, text)))
+    return bool(sized and re.fullmatch(r"as (?:it|they|that token|those tokens)(?:'s|'re| is| are) created", words))
 
 
 def _is_clause(node: n.Node | None) -> bool:

@@ -13,6 +13,8 @@ from .wordings import CARD_TYPES, COLORS, SUPERTYPES, Op, number_word, plain, si
 Done = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed"]
 #: What an earlier part of the effect, or its cost, did to the object that is spoken of.
 DONE: tuple[Done, ...] = get_args(Done)
+#: “in exile | and in your graveyard”
+ANOTHER_PLACE = re.compile(r"(?:and|or) ")
 _ZONES = {
     "graveyard": "graveyard",
     "graveyards": "graveyard",
@@ -85,10 +87,15 @@ def _without(predicate: i.Predicate, common: tuple[i.Predicate, ...]) -> i.Predi
 
 
 def _predicates(node: n.NounPhrase, text: str) -> tuple[i.Predicate, ...]:
-    out = _words(node, text)
-    for modifier in node.modifiers:
-        out += _modifier(modifier, text)
-    return out
+    narrowing: list[tuple[i.Predicate, ...]] = []
+    for k, modifier in enumerate(node.modifiers):
+        found = _modifier(modifier, text)
+        if k and isinstance(modifier, n.Prepositional) and ANOTHER_PLACE.match(modifier.preposition):
+            places = (*narrowing.pop(), *found)
+            whole = text[node.modifiers[k - 1].span.start : modifier.span.end]
+            found = (i.OneOf(places) if len(places) == 2 else i.Told(whole),)
+        narrowing.append(found)
+    return (*_words(node, text), *(predicate for found in narrowing for predicate in found))
 
 
 def _words(node: n.NounPhrase, text: str) -> tuple[i.Predicate, ...]:
@@ -209,7 +216,7 @@ def _controlled(words: str) -> tuple[i.Predicate, ...]:
 
 
 def _prepositional(modifier: n.Prepositional, text: str) -> tuple[i.Predicate, ...] | None:
-    where = plain(modifier.preposition)
+    where = ANOTHER_PLACE.sub("", plain(modifier.preposition))
     object_ = modifier.object
     words = plain(text_of(object_, text))
     if where in ("in", "from", "on"):

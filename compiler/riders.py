@@ -9,7 +9,7 @@ from ..grammar import nodes as n
 from ..grammar.traversal import below
 from . import instructions as i
 from .characteristics import Description, every, read_copula, read_modifier, read_state, read_type, read_with
-from .creating import Report
+from .creating import Report, counters_for_each, whose_control
 from .drafts import DraftCreation, DraftStep
 from .exceptions import clause_exceptions
 from .objects import reference
@@ -125,6 +125,12 @@ class Riders:
             return True
         if isinstance(node, n.Prepositional) and node.preposition.lower() == "with":
             return every(read_with(node.object, self.text, d.state) for d in drafts)
+        if isinstance(node, n.ForEach):
+            return every(counters_for_each(node, draft, self.text) for draft in drafts)
+        if isinstance(node, n.Prepositional) and node.preposition.lower() == "under":
+            for draft in drafts:
+                draft.creator = whose_control(node, self.text) or draft.creator
+            return True
         if words in ("rounded up", "rounded down"):
             for draft in drafts:
                 draft.state.round_counters("up" if words.endswith("up") else "down")

@@ -128,7 +128,13 @@ class Build:
 
     def relative(self, c: list[Child]) -> n.Relative:
         verb = c[1] if len(c) > 1 and isinstance(c[1], n.Verb) else None
-        return n.Relative(pronoun=str(c[0]), verb=verb, complements=tuple(lifted(c[2 if verb else 1 :])), span=span(c))
+        said, further = _predicates(c[2 if verb else 1 :])
+        return n.Relative(
+            pronoun=str(c[0]), verb=verb, complements=tuple(lifted(said)), further=further, span=span(c)
+        )
+
+    def further(self, c: list[Child]) -> n.Further:
+        return n.Further(joiner=str(c[0]), verb=c[1], complements=tuple(lifted(c[2:])), span=span(c))
 
     def relative_clause(self, c: list[Child]) -> n.Relative:
         """“that a land you control could produce”, “whose controller controls an Island”."""
@@ -152,7 +158,8 @@ class Build:
         )
 
     def participle(self, c: list[Child]) -> n.Participle:
-        return n.Participle(verb=str(c[0]), complements=tuple(lifted(c[1:])), span=span(c))
+        said, further = _predicates(c[1:])
+        return n.Participle(verb=str(c[0]), complements=tuple(lifted(said)), further=further, span=span(c))
 
     def negated(self, c: list[Child]) -> n.Participle:
         """“not cast this way”."""
@@ -192,6 +199,14 @@ class Build:
 
     def quantity(self, c: list[Child]) -> n.Quantity:
         return n.Quantity(of=c[0], rounded=str(c[1]) if len(c) > 1 else "", span=span(c))
+
+
+def _predicates(children: list[Child]) -> tuple[list[Child], tuple[n.Further, ...]]:
+    """What a predicate says, and the further ones that are joined to it."""
+    return (
+        [c for c in children if not isinstance(c, n.Further)],
+        tuple(c for c in children if isinstance(c, n.Further)),
+    )
 
 
 def _join(parts: tuple[str, ...]) -> str:

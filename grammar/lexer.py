@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .neighbours import CONTACT, Context, Found, contact, decide, settle
+from .neighbours import CONJUNCTIONS, CONTACT, Context, Found, another_place, contact, decide, finite, settle
 from .terminals import Token
 from .words import Vocabulary, Words, first_word
 
@@ -52,6 +52,11 @@ class CardLexer:
             if out and out[-1].type in CONTACT and (more := contact(context, i)):
                 i += more
                 e, name = found[i][1], "RELATIVE"
+            elif out and out[-1].type == "COORDINATOR":
+                name = finite(classes)
+            elif classes[0] in CONJUNCTIONS and another_place(context, i):
+                i += 1
+                e, name = found[i][1], "PREPOSITION"
             else:
                 name = settle(context, i, classes[0] if len(classes) == 1 else decide(context, i))
             out.append(Token(name, text[s:e], s, e))

@@ -45,6 +45,13 @@ MEASURES = frozenset(
     "power,toughness,loyalty,life total,mana value,base power,converted mana cost,total power,mana cost".split(",")
 )
 CLAUSAL_LINKS = frozenset(["until", "before", "after", "since"])
+#: Verbs in the past that the vocabulary does not list as such.
+PAST = frozenset("was were had did wasn't wasn’t weren't weren’t hadn't hadn’t didn't didn’t became".split())
+CONJUNCTIONS = frozenset(["AND", "OR"])
+#: Where a clause has ended, seen from a word after it.
+CLAUSE_ENDS = frozenset("COMMA PERIOD COLON DASH QUOTED REMINDER IF WHEN UNLESS WHILE THEN".split())
+#: What stands between a clause's subject and its main verb.
+BEFORE_MAIN_VERB = frozenset("AUXILIARY COPULA NOT PREVERB ADVERB".split())
 HAVING = frozenset("with without has have gains gain loses lose".split())
 
 
@@ -85,7 +92,7 @@ def _among(
     word: str, classes: tuple[str, ...], before: str, previous: str, after: str, following: tuple[str, ...]
 ) -> str:
     """The class among ``classes``: ``before`` with its class ``previous`` stands before the word."""
-    noun_follows = not STARTS_NOUN.isdisjoint(following) or after.endswith(("'s", "’s", "s'", "s’"))
+    noun_follows = not STARTS_NOUN.isdisjoint(following) or "POSSESSIVE" in following
     if "KEYWORD" in classes:
         if previous in ("KEYWORD", "COMMA", "AND") or before in HAVING or following[:1] == ("MANA",):
             return "KEYWORD"
@@ -262,6 +269,20 @@ def _is_noun(classes: tuple[str, ...]) -> bool:
     return not {"TYPE", "NOUN", "CAPITALISED", "NON"}.isdisjoint(classes) and "VERB" not in classes
 
 
+def another_place(context: Context, i: int) -> bool:
+    """“for each card you own in exile [and in] your graveyard”: one more place of what is counted."""
+    return (
+        context.word(i + 1) in ("in", "on")
+        and any(t.type == "PREPOSITION" for t in context.out[-4:])
+        and any(t.type in ("FOR_EACH", "NUMBER_OF") for t in context.out[-12:])
+    )
+
+
+def finite(classes: tuple[str, ...]) -> str:
+    """The class of a word with which a further predicate begins: “or [was] exiled”, “or [lost] the game”."""
+    return next((c for c in ("COPULA", "AUXILIARY") if c in classes), "PARTICIPLE")
+
+
 def settle(context: Context, i: int, name: str) -> str:
     """The class of a word of class ``name`` in its place."""
     place = _PLACES.get(name)
@@ -281,6 +302,53 @@ def _except(context: Context, i: int, before: Token | None) -> str:
 
 def _possessive(context: Context, i: int, before: Token | None) -> str:
     return "WHOM" if context.word(i) == "whose" else "POSSESSIVE"
+
+
+def _conjunction(context: Context, i: int, before: Token | None) -> str:
+    """“creatures that attacked [or] blocked this turn”, “each card drawn [or] discarded this way”.
+
+    The second verb is in the tense of the first, which is a relative clause's, or a participle after its noun. No
+    instruction is in the past; in the present no other verb before may be one that the second goes on from.
+    """
+    name = context.classes(i)[0]
+    past = _is_past(context, i + 1)
+    if not past and not _is_third_person(context, i + 1):
+        return name
+    out, k = context.out, i - 1
+    for at in range(len(out) - 1, -1, -1):
+        if out[at].type in CLAUSE_ENDS:
+            return name
+        if out[at].type in VERBAL:
+            break
+    else:
+        return name
+    while context.found[k][0] > (out[at].start_pos or 0):
+        k -= 1
+    if not (_is_past(context, k) if past else out[at].endswith("s")):
+        return name
+    while at and out[at - 1].type in BEFORE_MAIN_VERB:
+        at -= 1
+    if not past and any(t.type in VERBAL and t.endswith("s") for t in out[:at]):
+        return name  # “creates a Food token for each player who controls a Swamp [and] gains 1 life”
+    after_noun = out[at].type == "PARTICIPLE" and at > 0 and out[at - 1].type in NOUNISH
+    relative = at > 0 and out[at - 1].type in ("RELATIVE", "COORDINATOR")
+    return "COORDINATOR" if after_noun or relative else name
+
+
+def _is_past(context: Context, i: int) -> bool:
+    """Whether a word is a verb in the past: “blocked”, “was”, “cast” where no object follows it."""
+    classes, word = context.classes(i), context.word(i)
+    if word in PAST:
+        return True
+    if "PARTICIPLE" not in classes or word.endswith("ing"):
+        return False
+    return "VERB" not in classes or context.classes(i + 1)[:1] in (("THIS_WAY",), ("PREPOSITION",), ("LINK",), ("OR",))
+
+
+def _is_third_person(context: Context, i: int) -> bool:
+    """Whether a word is a verb of the third person: “has”, “controls”."""
+    classes, word = context.classes(i), context.word(i)
+    return word in ("has", "is", "does") or (classes == ("VERB",) and word.endswith("s"))
 
 
 def _relative(context: Context, i: int, before: Token | None) -> str:
@@ -385,6 +453,8 @@ def _adverb(context: Context, i: int, before: Token | None) -> str:
     if joined and context.word(i) == "blocked":
         return "VERB"  # “attacked or blocked”
     following = context.classes(i + 1)
+    if following[:1] == ("RELATIVE",) and before is not None and before.lower() in ("battlefield", "play"):
+        return "THIS_WAY"  # “onto the battlefield [tapped] that's a copy of it”
     if not VERBAL.isdisjoint(following) and STARTS_NOUN.isdisjoint(following):
         return "PREVERB"
     return "PREVERB" if "VERB" in following and context.word(i).endswith("ly") else "ADVERB"  # “secretly votes”
@@ -400,7 +470,8 @@ def _copula(context: Context, i: int, before: Token | None) -> str:
 
 
 def _pronoun(context: Context, i: int, before: Token | None) -> str:
-    return "RELATIVE" if _is_contact_subject(context, i, before) else "PRONOUN"
+    what = before is not None and before.lower() == "what" and not VERBAL.isdisjoint(context.classes(i + 1))
+    return "RELATIVE" if what or _is_contact_subject(context, i, before) else "PRONOUN"  # “what it copied”
 
 
 def _auxiliary(context: Context, i: int, before: Token | None) -> str:
@@ -454,7 +525,7 @@ _PLACES: dict[str, Callable[[Context, int, Token | None], str]] = {
     "WORD": _word, "EXCEPT": _except, "POSSESSIVE": _possessive, "RELATIVE": _relative, "AS": _as, "LINK": _link,
     "COMMA": _comma, "EQUAL_TO": _equal_to, "PREPOSITION": _preposition, "SELF": _self, "ADJECTIVE": _adjective,
     "DETERMINER": _determiner, "ADVERB": _adverb, "PRONOUN": _pronoun, "AUXILIARY": _auxiliary, "COPULA": _copula,
-    "PARTICIPLE": _participle_by_place,
+    "PARTICIPLE": _participle_by_place, "OR": _conjunction, "AND": _conjunction,
 }  # fmt: skip
 
 

@@ -87,6 +87,14 @@ class Prepositional(Node, frozen=True):
     object: Noun
 
 
+class Further(Node, frozen=True):
+    """“or was exiled this turn”: one more predicate of the same subject."""
+
+    joiner: str
+    verb: Verb
+    complements: tuple[Complement, ...] = ()
+
+
 class Relative(Node, frozen=True):
     """“that died this turn”, “that's tapped and attacking”; “that [a land you control] could produce” has a subject.
 
@@ -97,6 +105,7 @@ class Relative(Node, frozen=True):
     verb: Verb | None
     complements: tuple[Complement, ...] = ()
     subject: Noun | None = None
+    further: tuple[Further, ...] = ()
 
 
 class Participle(Node, frozen=True):
@@ -104,6 +113,7 @@ class Participle(Node, frozen=True):
 
     verb: str
     complements: tuple[Complement, ...] = ()
+    further: tuple[Further, ...] = ()
 
 
 class Cause(Node, frozen=True):

@@ -79,11 +79,17 @@ def _prepositional(node: n.Prepositional) -> str:
 
 
 def _relative(node: n.Relative) -> str:
-    return _words(node.pronoun, _optional(node.subject), _optional(node.verb), _all(node.complements))
+    return _words(
+        node.pronoun, _optional(node.subject), _optional(node.verb), _all(node.complements), _all(node.further)
+    )
+
+
+def _further(node: n.Further) -> str:
+    return _words(node.joiner, render(node.verb), _all(node.complements))
 
 
 def _participle(node: n.Participle) -> str:
-    return _words(node.verb, _all(node.complements))
+    return _words(node.verb, _all(node.complements), _all(node.further))
 
 
 def _cause(node: n.Cause) -> str:
@@ -127,8 +133,8 @@ def _colors(colors: tuple[str, ...]) -> str:
 
 def _description(node: n.TokenDescription) -> str:
     size = node.might if node.power is None else f"{node.power}/{node.toughness}"
-    legendary = [s for s in node.supertypes if s == "legendary"]
-    others = [s for s in node.supertypes if s != "legendary"]
+    legendary = [s for s in node.supertypes if s.endswith("legendary")]
+    others = [s for s in node.supertypes if s not in legendary]
     if node.apposition is not None:
         return f"{_description(structs.replace(node, apposition=None))}, {render(node.apposition)}"
     return _words(
@@ -164,7 +170,9 @@ def _parted(token: n.Tokens) -> tuple[n.Node, str]:
     """What stands before “onto the battlefield” and what after it: relative clauses, quotations, states."""
     if isinstance(token, n.TokenCopy) and token.that:
         bare = n.NounPhrase(words=(*token.quantity, *token.words, n.Word(kind="token", text=token.noun)))
-        rest = _words(token.that, token.copy, "of", render(token.of), _all(token.modifiers), _all(token.extra))
+        how = [m for m in token.modifiers if isinstance(m, n.Adverb)]  # “tapped and attacking that's a copy of it”
+        others = [m for m in token.modifiers if m not in how]
+        rest = _words(_all(how), token.that, token.copy, "of", render(token.of), _all(others), _all(token.extra))
         return bare, rest
     if isinstance(token, n.TokenDescription):
         at = next((i for i, m in enumerate(token.modifiers) if _stands_after(m)), len(token.modifiers))
@@ -244,6 +252,7 @@ _WRITERS: dict[type[n.Node], Callable[[Any], str]] = {
     n.Named: _named,
     n.Prepositional: _prepositional,
     n.Relative: _relative,
+    n.Further: _further,
     n.Participle: _participle,
     n.Cause: _cause,
     n.Verb: _verb,

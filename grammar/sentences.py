@@ -13,7 +13,7 @@ from msgspec import structs
 from . import nodes as n
 from .engine import Syntax
 from .terminals import Token
-from .tokens import further_tokens, in_apposition, leading_tokens, with_more_abilities
+from .tokens import further_tokens, in_apposition, is_number, leading_tokens, with_more_abilities
 
 SUBORDINATING = frozenset(["IF", "WHEN", "UNLESS", "WHILE"])
 JOINTS = frozenset(["COMMA", "AND", "OR", "AND_OR", "THEN", "DASH"])
@@ -69,12 +69,47 @@ class SentenceReader:
             if exceptions and out and not self._about_the_token(at):
                 # give the joint back: it joins the main clause
                 return out, self._joint_before(at)
-            content, at = self._content(at, first=not out)
+            listed = self._listed(at) if joiner == ": " and isinstance(out[-1].content, n.Creation) else None
+            listed = listed or self._elided(at, out, joiner)
+            content, at = listed or self._content(at, first=not out)
             out.append(n.Part(joiner=joiner, content=content, span=content.span))
-            joiner, at = self._joint(at)
+            if at < len(self.tokens) and self.tokens[at].type == "COLON" and isinstance(content, n.Creation | n.Clause):
+                joiner, at = ": ", at + 1  # “chooses one: they create a Food token or …”
+            else:
+                joiner, at = self._joint(at)
         if joiner.strip():
             out.append(n.Part(joiner=joiner, content=n.Unparsed(text="", span=n.Span(len(self.text), len(self.text)))))
         return out, at
+
+    def _listed(self, at: int) -> tuple[n.Noun, int] | None:
+        """“Create two creature tokens: | a 1/1 white Human and a 2/2 green Wolf”: what they are.
+
+        The grammar ends a list at a comma whose “and” the last item's own list has taken.
+        """
+        found: tuple[n.Noun, int] | None = self.syntax.longest("noun_phrase", self.tokens, at)
+        if found is None:
+            return None
+        joiner, start = self._joint(found[1])
+        rest = self._listed(start) if joiner.strip() and start < len(self.tokens) else None
+        if rest is None or further_tokens(rest[0]) is None:
+            return found
+        items, joiners = _items(found[0])
+        more, between = _items(rest[0])
+        span = n.Span(found[0].span.start, rest[0].span.end)
+        return n.NounList(items=(*items, *more), joiners=(*joiners, joiner, *between), span=span), rest[1]
+
+    def _elided(self, at: int, out: list[n.Part], joiner: str) -> tuple[n.Noun, int] | None:
+        """“create a Food token if you gained life this turn, | a Clue token | if …”: further tokens, without a verb."""
+        if joiner.strip() not in (",", ", and", ", or", "and", "or") or not any(
+            isinstance(part.content, n.Creation) for part in out
+        ):
+            return None
+        found = self.syntax.longest("noun_phrase", self.tokens, at)
+        if found is None or found[1] >= len(self.tokens) or self.tokens[found[1]].type != "IF":
+            return None
+        noun: n.Noun = found[0]
+        after = n.Subordinate if further_tokens(noun) is not None else n.Creation if is_number(noun) else None
+        return (noun, found[1]) if after is not None and isinstance(out[-1].content, after) else None
 
     def _content(
         self, at: int, first: bool
@@ -202,7 +237,7 @@ class SentenceReader:
             elif self.tokens[k].type in ("EXCEPT",) or (
                 self.tokens[k].type in ("IF", "UNLESS") and self.tokens[k - 1].type not in JOINTS
             ):
-                return k
+                return max(at + 1, self._joint_before(k))
         return len(self.tokens)
 
     # ── Subordinate clauses ─────────────────────────────────────────────────────────────────────────────────────────
@@ -224,7 +259,7 @@ class SentenceReader:
                 out.append(n.Part(joiner=joiner, content=unparsed, span=unparsed.span))
                 k = end
                 break
-            node, k = found
+            node, k = self._without_tokens(k, *found)
             out.append(n.Part(joiner=joiner, content=node, span=node.span))
             # “enters or attacks”, “and you control …”: the subordinate clause goes on; after a comma it does not
             if k < len(self.tokens) and self.tokens[k].type in ("OR", "AND") and self._goes_on(word, k):
@@ -232,6 +267,20 @@ class SentenceReader:
                 continue
             break
         return n.Subordinate(word=str(word), parts=tuple(out), span=self._span(at, k)), k
+
+    def _without_tokens(
+        self, start: int, node: n.Creation | n.Clause, end: int
+    ) -> tuple[n.Creation | n.Clause, int]:
+        """“if you're the starting player, | or five Treasure tokens if you aren't”: no part of the first condition."""
+        last = node.complements[-1] if isinstance(node, n.Clause) and node.complements else None
+        if not isinstance(last, n.NounList) or end >= len(self.tokens) or self.tokens[end].type != "IF":
+            return node, end
+        tokens = next((item for item in last.items[1:] if further_tokens(item) is not None), None)
+        if tokens is None or further_tokens(last.items[0]) is not None:
+            return node, end
+        k = next(k for k in range(start, end) if (self.tokens[k].start_pos or 0) >= tokens.span.start)
+        cut = self._joint_before(k)
+        return self.syntax.longest("clause", self.tokens[:cut], start) or (node, end)
 
     def _goes_on(self, word: Token, joint: int) -> bool:
         """Whether what follows “and”, “or” is still of the subordinate clause: a comma comes after, or it is last."""
@@ -373,6 +422,11 @@ class SentenceReader:
             out.append(n.Part(joiner=joiner, content=content, span=content.span))  # type: ignore[arg-type, attr-defined]
             joiner, at = self._joint(at)
         return tuple(out)
+
+
+def _items(noun: n.Noun) -> tuple[tuple[n.NounPhrase, ...], tuple[str, ...]]:
+    """The items of a list, and what joins them; a phrase alone is one."""
+    return (noun.items, noun.joiners) if isinstance(noun, n.NounList) else ((noun,), ())
 
 
 MoreTokens = tuple[tuple[n.Tokens, ...], tuple[str, ...]]

@@ -10,7 +10,7 @@ from . import nodes as n
 from .engine import Syntax, syntax
 from .lexer import lower_case
 from .names import mask_names
-from .sentences import SentenceReader
+from .sentences import CREATING_VERBS, SentenceReader
 from .terminals import Token
 from .wordings import own
 
@@ -43,6 +43,11 @@ ABILITY_WORD = re.compile(
 LINE = re.compile(r"\S(?:[^\n]*\S)?")
 #: A quotation that ends a sentence, and the one that it is in: “… create a Food token with '….'”
 MARKS = re.compile(r"[.!?;]['’]?[\"”]$")
+#: What the cost of a keyword in a list may be made of: “Pay 2 life”, “Sacrifice an artifact or a land”, “{2}”.
+IN_COST = frozenset(
+    "VERB MANA SYMBOL A ARTICLE DETERMINER NUMBER ADJECTIVE COLOR NON TYPE NOUN TOKEN CAPITALISED OR OR_MORE "
+    "POSSESSIVE PRONOUN SELF EQUAL_TO".split()
+)
 #: Words whose sentence makes an ability a triggered one (CR 603.1).
 TRIGGER_WORDS = ("when", "whenever", "at")
 
@@ -131,15 +136,16 @@ class TextReader:
             cost = self._cost(tokens[:colon])
             tokens = tokens[colon + 1 :]
             kind = "activated" if kind == "statement" else kind
-        sentences = self._sentences(tokens)
+        sentences = self._sentences(self._with_costs(tokens))
         if kind == "statement" and tokens and (tokens[0].type == "WHEN" or tokens[0].type == "AT"):
             kind = "triggered"
         return n.Ability(kind=kind, sentences=sentences, word=word, label=label, cost=cost, span=n.Span(start, end))
 
     def _is_ability_word(self, words: str, spaced: bool) -> bool:
         lowered = words.lower()
-        if not spaced and self.syntax.lexer.is_keyword(words):  # “Ward—Pay 3 life.”
-            return False
+        last = words.rpartition(" ")[2]
+        if not spaced and (self.syntax.lexer.is_keyword(words) or self.syntax.lexer.is_keyword(last)):
+            return False  # “Ward—Pay 3 life.”, “Creatures you control have ward—Pay 3 life.”
         return (
             not any(c in words for c in ":.{")
             and not re.search(r"\bchoose\b|\btokens?\b", lowered)
@@ -168,11 +174,44 @@ class TextReader:
             out.append(token)
         return out
 
+    def _with_costs(self, tokens: list[Token]) -> list[Token]:
+        """Keywords of a sentence with their costs as one word: “with flying, [ward—Pay 2 life], and haste” (CR 702.21).
+
+        A cost ends where another keyword, a quotation, or the next instruction follows; what else it could be is left.
+        """
+        if not any(token.type == "DASH" for token in tokens):
+            return tokens
+        out: list[Token] = []
+        k = 0
+        while k < len(tokens):
+            token = tokens[k]
+            end = self._end_of_cost(tokens, k + 2) if token.type == "KEYWORD" and _is_dash(tokens, k + 1) else None
+            if end is not None:
+                s, e = token.start_pos, tokens[end - 1].end_pos
+                token, k = Token("KEYWORD", self.text[s:e], s, e), end - 1
+            out.append(token)
+            k += 1
+        return out
+
+    def _end_of_cost(self, tokens: Sequence[Token], start: int) -> int | None:
+        """The token after a cost without a list; None if it may go on, or is not understood."""
+        end = next((k for k in range(start, len(tokens)) if tokens[k].type not in IN_COST), len(tokens))
+        k = end
+        while k < len(tokens) and tokens[k].type in ("COMMA", "AND"):
+            k += 1
+        closed = k == len(tokens) or tokens[k].type in ("PERIOD", "REMINDER")
+        follows = k > end and tokens[k : k + 1] and tokens[k].type in ("KEYWORD", "QUOTED", "THEN")
+        if end == start or not (closed or follows):
+            return None
+        parts = SentenceReader(self.syntax, self.text, list(tokens[start:end])).cost()
+        understood = len(parts) == 1 and isinstance(parts[0].content, n.Clause | n.NounPhrase)
+        return end if understood else None
+
     def _cost_end(self, tokens: Sequence[Token]) -> int | None:
         """The colon of an activated ability: before any full stop (CR 602.1)."""
         for i, token in enumerate(tokens):
             if token.type == "COLON":
-                return i if i else None
+                return i if i and not _is_list(tokens, i) else None
             if token.type in ("PERIOD", "QUOTED", "BULLET", "WHEN", "IF"):
                 return None
         return None
@@ -310,6 +349,25 @@ class TextReader:
         separator = " " if separator.isspace() else separator
         text = self.text[first.start_pos : span.end]
         return n.Keyword(name=str(head), parameter=text, separator=separator, cost=cost, span=span)
+
+
+def _is_list(tokens: Sequence[Token], colon: int) -> bool:
+    """“Create two creature tokens: a 1/1 …”: what follows the colon says what they are, and is no effect."""
+    return (
+        tokens[colon - 1].type == "TOKEN"
+        and any(t.type in ("A", "NUMBER") for t in tokens[colon + 1 : colon + 2])
+        and any(t.lower() in CREATING_VERBS for t in tokens[:colon])
+    )
+
+
+def _is_dash(tokens: Sequence[Token], k: int) -> bool:
+    """Whether a dash without spaces around it stands there: “ward—Pay 3 life”, not “Choose one — …”."""
+    return (
+        k + 1 < len(tokens)
+        and tokens[k].type == "DASH"
+        and tokens[k - 1].end_pos == tokens[k].start_pos
+        and tokens[k].end_pos == tokens[k + 1].start_pos
+    )
 
 
 def _cover(tokens: Sequence[Token]) -> n.Span:

@@ -26,13 +26,38 @@ def as_creation(clause: n.Clause) -> n.Clause | n.Creation:
     if verb in CREATING and not any(w.lower() in ("is", "are", "was", "were", "be", "been") for w in clause.verb.words):
         return _creation(clause, "") or clause
     if verb in PUTTING:
-        where = _destination(clause.complements)
+        put = _place_last(clause)
+        where = _destination(put.complements)
         if where:
-            return _creation(_hoisted(clause), where) or clause
+            return _creation(_hoisted(put), where) or clause
         ordered = _pulled_out(clause)
         if ordered is not None:
             return _creation(ordered, _destination(ordered.complements)) or clause
     return clause
+
+
+def _place_last(clause: n.Clause) -> n.Clause:
+    """“put into play | two Zombie tokens” as “put two Zombie tokens | into play”.
+
+    A place has no number, so what has one is what is put there.
+    """
+    first, *others = clause.complements or (None,)
+    if not isinstance(first, n.Prepositional):
+        return clause
+    noun = first.object
+    place = noun.items[0] if isinstance(noun, n.NounList) else noun
+    at = next((k for k, w in enumerate(place.words) if k and isinstance(w, n.Word) and w.kind == "number"), None)
+    if at is not None:
+        end, start = place.words[at - 1].span.end, place.words[at].span.start
+        bare = n.NounPhrase(words=place.words[:at], span=n.Span(place.span.start, end))
+        first = structs.replace(first, object=bare, span=n.Span(first.span.start, end))
+        put: n.Noun = structs.replace(place, words=place.words[at:], span=n.Span(start, place.span.end))
+        if isinstance(noun, n.NounList):
+            put = structs.replace(noun, items=(put, *noun.items[1:]), span=n.Span(start, noun.span.end))
+        others.insert(0, put)
+    if not others or not _destination([first]):
+        return clause
+    return structs.replace(clause, complements=(others[0], first, *others[1:]))
 
 
 def _hoisted(clause: n.Clause) -> n.Clause:
@@ -40,7 +65,9 @@ def _hoisted(clause: n.Clause) -> n.Clause:
     complements = list(clause.complements)
     at = next(k for k, c in enumerate(complements) if _destination([c]))
     token, end = complements[0], at + 1
-    while end < len(complements) and _describes(complements[end]):
+    while end < len(complements) and (
+        _describes(complements[end]) or any(isinstance(c, n.Relative) for c in complements[end + 1 : end + 2])
+    ):
         end += 1
     moved = [
         c
@@ -103,9 +130,6 @@ def _destination(complements: Sequence[n.Complement]) -> str:
 
 
 def _creation(clause: n.Clause, destination: str) -> n.Creation | None:
-    if destination and len(clause.complements) > 1 and _destination(clause.complements[:1]):  # “Put into play two …”
-        place, noun_, *others = clause.complements
-        clause = structs.replace(clause, complements=(noun_, place, *others))
     noun = next((c for c in clause.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
     if noun is None or clause.complements[0] is not noun:
         return None
@@ -118,7 +142,7 @@ def _creation(clause: n.Clause, destination: str) -> n.Creation | None:
         choice = first.text
         items = (n.NounPhrase(words=items[0].words[1:], modifiers=items[0].modifiers, span=items[0].span), *items[1:])
     if not any(_speaks_of_tokens(item) for item in items) or (
-        destination and not any(_has_token(item) or _of_them(item) for item in items)
+        destination and not any(_has_token(item) or _of_them(item) or _is_more(item) for item in items)
     ):
         return None
     rest = [c for c in clause.complements if c is not noun]
@@ -177,17 +201,22 @@ def further_tokens(noun: n.Noun) -> tuple[tuple[n.Tokens, ...], tuple[str, ...]]
     return tuple(tokens_of(item) for item in items), joiners
 
 
+def is_number(noun: n.Noun) -> bool:
+    """“two Treasure tokens, | three if …”: a number alone."""
+    return isinstance(noun, n.NounPhrase) and not noun.modifiers and all(_is(word, "number") for word in noun.words)
+
+
 def in_apposition(creation: n.Creation, noun: n.Noun) -> n.Creation | None:
     """“Creates one Giant Wasp, | a 1/1 flying creature”: what a token that was only named is (1993)."""
     token = creation.tokens[-1]
     if (
         not isinstance(token, n.TokenDescription)
         or token.power is not None
+        or any(isinstance(modifier, n.Relative) for modifier in token.modifiers)
         or not isinstance(noun, n.NounPhrase)
-        or _is_token(noun)
+        or any(_is(word, "token") for word in noun.words)
+        or not any(_is(word, "power/toughness") for word in noun.words)
     ):
-        return None
-    if not any(isinstance(w, n.Word) and w.kind == "power/toughness" for w in noun.words):
         return None
     described = structs.replace(token, apposition=noun, span=n.Span(token.span.start, noun.span.end))
     return structs.replace(
@@ -243,6 +272,13 @@ def _of_them(item: n.NounPhrase) -> bool:
     )
 
 
+def _is_more(item: n.NounPhrase) -> bool:
+    """“puts a Soldier token into play, then puts | two more | into play”."""
+    number, *rest = item.words or (None,)
+    more = [word.text.lower() for word in rest if isinstance(word, n.Word)]
+    return isinstance(number, n.Word) and number.kind == "number" and more == ["more"] and not item.modifiers
+
+
 def _of(item: n.NounPhrase) -> list[n.Noun]:
     return [
         m.object for m in item.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() in ("of", "of the")
@@ -261,6 +297,7 @@ def _speaks_of_tokens(item: n.NounPhrase) -> bool:
     return (
         _has_token(item)
         or _of_them(item)
+        or _is_more(item)
         or "power/toughness" in kinds
         or (bool(kinds & {"subtype"}) and "noun" not in kinds)
     )
@@ -319,7 +356,7 @@ def _parted(item: n.NounPhrase) -> tuple[list[n.NounPhrase], list[str]]:
 #: Where the last thing that a node says stands.
 _LAST: tuple[tuple[type[n.Node], str], ...] = (
     (n.NounPhrase, "modifiers"), (n.Relative, "complements"), (n.Prepositional, "object"), (n.ForEach, "of"),
-    (n.EqualTo, "quantity"), (n.Quantity, "of"),
+    (n.EqualTo, "quantity"), (n.Quantity, "of"), (n.Further, "complements"),
 )  # fmt: skip
 Cut = tuple[n.Node, tuple[n.NounPhrase, ...], tuple[str, ...]]
 
@@ -346,7 +383,7 @@ def _cut(node: n.Node) -> Cut | None:
             else n.NounList(items=kept, joiners=node.joiners[: at - 1], span=n.Span(node.span.start, end))
         )
         return noun, node.items[at:], node.joiners[at - 1 :]
-    field = next(f for kind, f in _LAST if isinstance(node, kind))
+    field = "further" if getattr(node, "further", ()) else next(f for kind, f in _LAST if isinstance(node, kind))
     below = getattr(node, field, None)
     lowest: object = below[-1] if isinstance(below, tuple) and below else below
     cut = (
@@ -362,9 +399,13 @@ def _cut(node: n.Node) -> Cut | None:
 
 
 def _is_token(item: n.NounPhrase) -> bool:
-    """Whether the words themselves name new tokens: “a 3/3 … token”, “two Food tokens”, not “target token”."""
+    """Whether the words themselves name new tokens: “a 3/3 … token”, “two Food tokens”, not “target token”.
+
+    In a list “token” may be left out where a size is said: “a 2/2 Wolf or a 3/2 Cat”.
+    """
     words = [w for w in item.words if isinstance(w, n.Word)]
-    return any(w.kind in ("token", "name") for w in words) and not any(
+    sized = any(w.kind == "power/toughness" for w in words) and words[0].kind in ("article", "number")
+    return (sized or any(w.kind in ("token", "name") for w in words)) and not any(
         w.text.lower() in ("target", "each", "another") for w in words
     )
 
@@ -407,7 +448,7 @@ def tokens_of(phrase: n.NounPhrase) -> n.Tokens:
             keywords.append(word)
         elif word.kind == "adjective" and text in STATES:
             states.append(text)
-        elif word.kind == "adjective" and text in SUPERTYPES:
+        elif text in SUPERTYPES or (word.kind == "non" and text.removeprefix("non").removeprefix("-") in SUPERTYPES):
             supertypes.append(text)
         elif word.kind in HOW_MANY or (word.kind == "adjective" and not described.intersection(kinds[:i])):
             quantity.append(word)

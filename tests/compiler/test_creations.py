@@ -9,10 +9,13 @@ import pytest
 
 from cardwright import CardReference, compile_text
 from cardwright.compiler.records import flatten
+from cardwright.oracle import Card, read_cards
 
-from .conftest import Case, cases, differences
+from .conftest import FOLDER, Case, cases, differences
 
-REFERENCE = CardReference.bundled()
+#: The bundled cards, and those that the texts create by name besides.
+with (FOLDER / "cards.jsonl").open("rb") as lines:
+    REFERENCE = CardReference([*CardReference.bundled(), *(c for c in read_cards(lines) if isinstance(c, Card))])
 
 
 def parameter(case: Case) -> Any:

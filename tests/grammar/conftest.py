@@ -64,10 +64,12 @@ def outlined(x: object) -> str:
         case n.Prepositional():
             return f"({x.preposition} {outlined(x.object)})"
         case n.Relative():
-            said = " ".join(outlined(part) for part in (x.subject, x.verb, *x.complements) if part)
+            said = " ".join(outlined(part) for part in (x.subject, x.verb, *x.complements, *x.further) if part)
             return f"(that {x.pronoun!r} {said})"
         case n.Participle():
-            return f"(being {' '.join([x.verb, *map(outlined, x.complements)])})"
+            return f"(being {' '.join([x.verb, *map(outlined, (*x.complements, *x.further))])})"
+        case n.Further():
+            return f"({' '.join([x.joiner, *map(outlined, (x.verb, *x.complements))])})"
         case n.Verb():
             return "_".join(x.words).upper()
         case n.Adverb():

@@ -52,6 +52,7 @@ def test_spans_stay_within_the_text_and_within_each_other(text: str) -> None:
 
 @settings(max_examples=300, deadline=2000)
 @given(card_like)
+@example("except it has haste create a 1/1 white Soldier creature token — except it has haste")
 def test_what_is_written_is_stable(text: str) -> None:
     """Of any string at all: after two rounds it is written as it is read (cards' texts are read as equal at once)."""
     once = render(parse(text, name="Moot Warden"))
