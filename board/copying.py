@@ -9,6 +9,7 @@ from msgspec import structs
 
 from ..compiler.instructions import (
     AddAbilities,
+    BecomeCopy,
     Characteristics,
     CopyException,
     EntersWith,
@@ -26,12 +27,14 @@ from ..compiler.instructions import (
     SetTypes,
 )  # fmt: skip
 from . import events as ev
+from . import ids as idset
 from .errors import CannotExecute
-from .objects import Note, Origin
+from .objects import CopyEffect, Note, Origin
 from .seen import in_order
 
 if TYPE_CHECKING:
     from .candidates import Candidate
+    from .game import Game
     from .scope import Scope
 
 
@@ -70,14 +73,62 @@ def copies(
         scope.game.happened(ev.NotCreated(words, why, "CR 111.12"))
     made: list[Copy] = []
     for candidate in found:
-        if not candidate.known:
-            raise CannotExecute(f"{of.text or 'a card'}: which card this is is not known, so it can't be copied")
+        _check_known(candidate, of)
         if scope.game.rules.ruleset.spells_only & set(candidate.base.types):
             why = f"{candidate.base.name} can't enter the battlefield"
             scope.game.happened(ev.NotCreated(words, why, "CR 111.5"))
             continue
         made.append(_copy(scope, candidate, exceptions, words, via, candidate.count))
     return made
+
+
+def become(game: Game, scope: Scope, step: BecomeCopy) -> None:
+    """Permanents become copies of an object, for good or until some time (CR 707.4).
+
+    Neither do they enter or leave, nor does what else affects them change. Who they are is settled now (CR 611.2c),
+    and so are the copiable values (CR 707.2b). Raises `CannotExecute` as `copies` does.
+    """
+    found = scope.candidates(scope.refer(step.of))
+    meant = game.now(scope.refer(step.what))
+    scope.context.happened = False
+    if not found:
+        return  # there is nothing to copy, and they stay what they are
+    effect = turned_into(scope, found, step)
+    if step.until is None:
+        done = game.change(meant, lambda p: structs.replace(p, copies=(effect,)))  # none before it is seen again
+    else:
+        done = game.change(meant, lambda p: structs.replace(p, copies=(*p.copies, effect)))
+    if done:
+        scope.context.happened = True
+        game.happened(ev.BecameCopy(idset.union(*(p.ids for p in done)), effect.origin.of, step.until))
+
+
+def turned_into(scope: Scope, found: list[Candidate], step: BecomeCopy) -> CopyEffect:
+    """The copy effect that begins now: the copiable values of the face that is up (CR 707.8), with the exceptions."""
+    for candidate in found:
+        _check_known(candidate, step.of)
+    values = {_up(candidate) for candidate in found}
+    if len(values) > 1:
+        raise CannotExecute(f"{step.of.text or 'what is copied'}: nothing can become a copy of {len(values)} objects")
+    (copied,) = values
+    if scope.game.rules.ruleset.spells_only & set(copied.types):
+        raise CannotExecute(f"no permanent can be a copy of {copied.name} (CR 110.4)")
+    notes: list[Note] = []
+    changed = _changed(scope, copied, step.exceptions, notes, step.text)
+    origin = Origin("copy", step.text, "become", of=copied.name or "", notes=tuple(notes))
+    return CopyEffect(scope.game.tick(), changed, origin, step.until, scope.context.controller)
+
+
+def _up(candidate: Candidate) -> Characteristics:
+    """The copiable values of the face that is up; off the battlefield that is the front (CR 712.8a)."""
+    permanent = candidate.permanent
+    face = candidate.base if permanent is None or permanent.face_down else permanent.face
+    return with_back(face, None)
+
+
+def _check_known(candidate: Candidate, of: Reference) -> None:
+    if not candidate.known:
+        raise CannotExecute(f"{of.text or 'a card'}: which card this is is not known, so it can't be copied")
 
 
 def _copy(

@@ -209,6 +209,14 @@ class Gained(Event, frozen=True):
     until: str | None = None
 
 
+class BecameCopy(Event, frozen=True):
+    """These became copies of the object of that name (CR 707.4)."""
+
+    objects: Ids
+    of: str
+    until: str | None = None
+
+
 class Delayed(Event, frozen=True):
     """A delayed triggered ability was made (CR 603.7)."""
 
@@ -266,6 +274,6 @@ AnyEvent = (
     TokensCreated | NotCreated | Replaced | Entered | Left | Moved | StayedInZone | CeasedToExist | RemovedFromGame
     | CountersPut
     | CountersRemoved | Tapped | Untapped | Attached | Unattached | Transformed | TurnedFaceDown | TurnedFaceUp
-    | PhasedOut | PhasedIn | ControlChanged | Gained | Delayed | DelayedTriggered | TriggerReported | Began
+    | PhasedOut | PhasedIn | ControlChanged | Gained | BecameCopy | Delayed | DelayedTriggered | TriggerReported | Began
     | PlayerLost | NotResolved | NotModelled
 )  # fmt: skip

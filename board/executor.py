@@ -8,6 +8,7 @@ from collections.abc import Generator, Iterable, Mapping
 from ..compiler.instructions import (
     Ability,
     Act,
+    BecomeCopy,
     Choose,
     Create,
     Delayed,
@@ -22,7 +23,7 @@ from ..compiler.instructions import (
     Told,
     Unmodelled,
 )  # fmt: skip
-from . import acts, creating, delayed, state_based
+from . import acts, copying, creating, delayed, state_based
 from . import events as ev
 from . import ids as idset
 from .board import Board, Result
@@ -84,7 +85,7 @@ def execute(
         context.defending = defending
         context.that = idset.one(that) if isinstance(that, int) else that or NONE
         if that is None and source is not None and ability.trigger is not None and ability.trigger.source:
-            context.that = idset.one(source)  # "when this creature enters, … it"
+            context.that = context.assumed = idset.one(source)  # "when this creature enters, … it"
         context.targets = dict(targets or {})
         context.done = dict(done or {})
         context.chosen = dict(chosen or {})
@@ -163,6 +164,8 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 game.happened(ev.Delayed(when, text))
             case Gain():
                 gain(game, scope, step)
+            case BecomeCopy():
+                copying.become(game, scope, step)
             case PutCounters(counters, on, each):
                 put = acts.put_counters(game, scope, counters.kind, scope.number(counters.count), scope.refer(on), each)
                 context.happened = bool(put)

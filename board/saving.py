@@ -116,7 +116,12 @@ def _check_player(name: str, names: list[str], place: str) -> None:
 def _check_permanent(state: State, p: Permanent, names: list[str], place: str) -> None:
     _check_player(p.owner, names, f"{place}.owner")
     _check_player(p.controller, names, f"{place}.controller")
-    for face, where in ((p.base, "base"), (p.base.back, "base.back")):
+    faces = [(p.base, "base"), (p.base.back, "base.back")]
+    for i, effect in enumerate(p.copies):
+        faces.append((effect.values, f"copies[{i}].values"))
+        if effect.player:
+            _check_player(effect.player, names, f"{place}.copies[{i}].player")
+    for face, where in faces:
         for which in ("power", "toughness"):
             value = getattr(face, which, None)
             if value is not None and not isinstance(value, str | Number):

@@ -37,6 +37,7 @@ SENTENCES = {
     "PhasedIn": "{ids} phased in",
     "ControlChanged": "{ids} came under the control of {controller}",
     "Gained": "{ids} gained {words}",
+    "BecameCopy": "{ids} became a copy of {of}{until}",
     "Delayed": "later, at {when}: {text}",
     "DelayedTriggered": "it is {when}: {text}",
     "TriggerReported": "triggered ({times} ×), controlled by {controller}: {text}",
@@ -59,6 +60,8 @@ def sentence(event: AnyEvent, called: Mapping[str, str] = MappingProxyType({})) 
         return f"{numbered(event.objects)} became attached to #{shown_number(event.to)}"  # type: ignore[union-attr]
     said: dict[str, Any] = {field: getattr(event, field) for field in event.__struct_fields__}
     ids = _ids(said)
+    if "until" in said:
+        said["until"] = f" until {said['until']}" if said["until"] else ""
     words = {field: shown_number(value) if isinstance(value, int) else value for field, value in said.items()}
     return SENTENCES[name].format(**words, ids=ids)
 

@@ -127,6 +127,12 @@ class IsOther(Value, frozen=True):
     """It is not the source of the effect ("another", "other")."""
 
 
+class OtherThan(Value, frozen=True):
+    """It is none of these ("another target creature" after a first target, "each other creature" than that one)."""
+
+    objects: Reference
+
+
 class IsChosen(Value, frozen=True):
     """It has the chosen color, creature type, name … ("of the chosen color")."""
 
@@ -201,6 +207,7 @@ Predicate = (
     | InState
     | IsToken
     | IsOther
+    | OtherThan
     | IsChosen
     | ControlledBy
     | OwnedBy
@@ -643,6 +650,19 @@ class Gain(Value, frozen=True):
     might: Quantity | None = None  # a change of Might (Riftbound)
 
 
+class BecomeCopy(Value, frozen=True):
+    """Objects become copies of another one (CR 707.4), with exceptions (CR 707.9).
+
+    ``until`` None means for as long as they are on the battlefield; ``text`` is the card's wording.
+    """
+
+    what: Reference
+    of: Reference
+    until: Literal["end of turn", "end of combat", "your next turn"] | None = None
+    exceptions: tuple[CopyException, ...] = ()
+    text: str = ""
+
+
 class PutCounters(Value, frozen=True):
     """Put counters on objects."""
 
@@ -674,7 +694,7 @@ class Unmodelled(Value, frozen=True):
     span: tuple[int, int]
 
 
-Step = Create | Choose | May | If | ForEach | Delayed | Gain | PutCounters | Act | Unmodelled
+Step = Create | Choose | May | If | ForEach | Delayed | Gain | BecomeCopy | PutCounters | Act | Unmodelled
 
 
 # ── Conditions ───────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -12,6 +12,7 @@ from ..grammar import nodes as n
 from ..grammar import parse
 from ..grammar.traversal import children
 from . import instructions as i
+from .becoming import keeping
 from .cards import look_up
 from .conditions import condition, whole_conditions
 from .creating import CardLookUp
@@ -223,6 +224,8 @@ class Lowering:
             else (node.label.rstrip(":").strip("[]") if node.kind in ("loyalty", "chapter") else None)
         )
         done = tuple(substituted(finish(steps), effect.variables))
+        if "this ability" in words:
+            done = keeping(done, words)
         return i.Ability(
             kind,
             words,

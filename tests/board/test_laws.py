@@ -12,6 +12,7 @@ from cardwright.board import Answer, Board, BoardError, Chooser, Question, Resul
 from cardwright.compiler.instructions import (
     Act,
     Add,
+    BecomeCopy,
     Characteristics,
     Counters,
     CountOf,
@@ -107,6 +108,9 @@ STEPS: list[tuple[Step, ...]] = [
     (Act("gain control", ONE, player=Player("you")),),
     (Act("attach", all_of(HasSubtype("Role")), ONE),),
     (copy(SOURCE),),
+    (BecomeCopy(ONE, TARGET, "end of turn"),),
+    (BecomeCopy(TOKENS, TARGET, exceptions=(RemoveSupertype("legendary"),)),),
+    (BecomeCopy(EVERY, SOURCE, "your next turn"), copy(ONE)),
 ]  # fmt: skip
 MOMENTS = ["upkeep", "combat", "end of combat", "end step", "cleanup", "turn", "untap"]
 
