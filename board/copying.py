@@ -12,6 +12,7 @@ from ..compiler.instructions import (
     BecomeCopy,
     Characteristics,
     CopyException,
+    EnterAsCopy,
     EntersWith,
     Number,
     OtherException,
@@ -59,9 +60,7 @@ def with_back(characteristics: Characteristics, back: Characteristics | None) ->
     return structs.replace(characteristics, back=back)
 
 
-def copies(
-    scope: Scope, of: Reference, exceptions: tuple[CopyException, ...], words: str, via: str
-) -> list[Copy]:
+def copies(scope: Scope, of: Reference, exceptions: tuple[CopyException, ...], words: str, via: str) -> list[Copy]:
     """What tokens that are copies of these objects are.
 
     None for an object that does not exist (CR 111.12), nor for an instant or a sorcery (CR 111.5): the events say so.
@@ -93,30 +92,32 @@ def become(game: Game, scope: Scope, step: BecomeCopy) -> None:
     scope.context.happened = False
     if not found:
         return  # there is nothing to copy, and they stay what they are
-    effect = turned_into(scope, found, step)
-    if step.until is None:
-        done = game.change(meant, lambda p: structs.replace(p, copies=(effect,)))  # none before it is seen again
-    else:
-        done = game.change(meant, lambda p: structs.replace(p, copies=(*p.copies, effect)))
+    effect = copy_effect(scope, found, step, "become")
+    done = game.change(meant, lambda p: structs.replace(p, copies=followed(p.copies, effect)))
     if done:
         scope.context.happened = True
         game.happened(ev.BecameCopy(idset.union(*(p.ids for p in done)), effect.origin.of, step.until))
 
 
-def turned_into(scope: Scope, found: list[Candidate], step: BecomeCopy) -> CopyEffect:
+def followed(before: tuple[CopyEffect, ...], effect: CopyEffect) -> tuple[CopyEffect, ...]:
+    """These copy effects and a new one: one that does not end leaves nothing of those before it to be seen again."""
+    return (effect,) if effect.until is None else (*before, effect)
+
+
+def copy_effect(scope: Scope, found: list[Candidate], copied: BecomeCopy | EnterAsCopy, via: str) -> CopyEffect:
     """The copy effect that begins now: the copiable values of the face that is up (CR 707.8), with the exceptions."""
     for candidate in found:
-        _check_known(candidate, step.of)
+        _check_known(candidate, copied.of)
     values = {_up(candidate) for candidate in found}
     if len(values) > 1:
-        raise CannotExecute(f"{step.of.text or 'what is copied'}: nothing can become a copy of {len(values)} objects")
-    (copied,) = values
-    if scope.game.rules.ruleset.spells_only & set(copied.types):
-        raise CannotExecute(f"no permanent can be a copy of {copied.name} (CR 110.4)")
+        raise CannotExecute(f"{copied.of.text or 'what is copied'}: nothing is a copy of {len(values)} objects")
+    (face,) = values
+    if scope.game.rules.ruleset.spells_only & set(face.types):
+        raise CannotExecute(f"no permanent can be a copy of {face.name} (CR 110.4)")
     notes: list[Note] = []
-    changed = _changed(scope, copied, step.exceptions, notes, step.text)
-    origin = Origin("copy", step.text, "become", of=copied.name or "", notes=tuple(notes))
-    return CopyEffect(scope.game.tick(), changed, origin, step.until, scope.context.controller)
+    changed = _changed(scope, face, copied.exceptions, notes, copied.text)
+    origin = Origin("copy", copied.text, via, of=face.name or "", notes=tuple(notes))
+    return CopyEffect(scope.game.tick(), changed, origin, copied.until, scope.context.controller)
 
 
 def _up(candidate: Candidate) -> Characteristics:
@@ -135,17 +136,22 @@ def _copy(
     scope: Scope, candidate: Candidate, exceptions: tuple[CopyException, ...], words: str, via: str, count: int
 ) -> Copy:
     notes: list[Note] = []
-    counters: dict[str, int] = {}
     base = _changed(scope, candidate.base, exceptions, notes, words)
     if base.back is not None:
         # CR 707.8a: a double-faced token, each face as the copy effect modifies it.
         base = with_back(base, _changed(scope, base.back, exceptions, [], words))
+    up = candidate.permanent is not None and candidate.permanent.transformed and not candidate.permanent.face_down
+    origin = Origin("copy", words, via, of=candidate.base.name or "", notes=tuple(notes))
+    return Copy(base, origin, count, up and base.back is not None, entering_with(scope, exceptions, {}))
+
+
+def entering_with(scope: Scope, exceptions: tuple[CopyException, ...], counters: dict[str, int]) -> dict[str, int]:
+    """These counters and those that the exceptions say it enters with."""
+    counters = dict(counters)
     for exception in exceptions:
         if isinstance(exception, EntersWith) and (number := scope.number(exception.count)):
             counters[exception.kind] = counters.get(exception.kind, 0) + number
-    up = candidate.permanent is not None and candidate.permanent.transformed and not candidate.permanent.face_down
-    origin = Origin("copy", words, via, of=candidate.base.name or "", notes=tuple(notes))
-    return Copy(base, origin, count, up and base.back is not None, counters)
+    return counters
 
 
 def _changed(
@@ -205,9 +211,7 @@ def _except(scope: Scope, of: Characteristics, exception: CopyException) -> Char
                 new = structs.replace(new, toughness=Number(scope.number(toughness)))
             return _without_definition(scope, new, power is not None, toughness is not None)
         case AddAbilities(keywords, abilities):
-            return structs.replace(
-                of, keywords=_merge(of.keywords, keywords), abilities=of.abilities + abilities
-            )
+            return structs.replace(of, keywords=_merge(of.keywords, keywords), abilities=of.abilities + abilities)
         case RemoveAbilities(abilities):
             if not abilities:
                 return structs.replace(of, abilities=(), keywords=())
@@ -249,9 +253,7 @@ def _without_definition(scope: Scope, of: Characteristics, power: bool, toughnes
     """CR 707.9d: an ability that defines a characteristic which the exception sets is not copied."""
     kept = []
     for text in of.abilities:
-        statics = [
-            s for a in scope.game.rules.compiled(Characteristics(abilities=(text,))) for s in a.statics
-        ]
+        statics = [s for a in scope.game.rules.compiled(Characteristics(abilities=(text,))) for s in a.statics]
         defines = [s for s in statics if s.set_power is not None or s.set_toughness is not None]
         if not (power and toughness and defines):
             kept.append(text)

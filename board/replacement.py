@@ -15,6 +15,7 @@ from ..compiler.instructions import (
     Creation,
     Difference,
     EnterAs,
+    EnterAsCopy,
     Half,
     Instead,
     Multiply,
@@ -95,7 +96,7 @@ def replaced(game: Game, plans: list[Plan]) -> list[Plan]:
     All of the plans are one player's. That player orders the effects (CR 616.1), asked only where the order can
     matter.
     """
-    effects = [e for e in standing(game) if not isinstance(e.replacement.change, EnterAs | CannotEnter)]
+    effects = [e for e in standing(game) if not isinstance(e.replacement.change, EnterAs | EnterAsCopy | CannotEnter)]
     if not effects:
         return plans
     left = {i: e.count for i, e in enumerate(effects)}
@@ -204,7 +205,7 @@ def _apply(game: Game, effect: Effect, plans: list[Plan], times: int) -> list[Pl
                 chosen = game.asker.options(matched[0].player, words, "CR 614.1a", labels)
                 creations = options[chosen[0]]
             return [p for p in plans if p not in matched] + _made(game, effect, creations, matched)
-        case EnterAs() | CannotEnter():
+        case EnterAs() | EnterAsCopy() | CannotEnter():
             return plans
 
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any, Literal
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from msgspec import structs
 
 from ..grammar import nodes as n
 from . import instructions as i
 from .exceptions import THIS_ABILITY, exceptions
+from .objects import reference, selection
 from .wordings import plain, text_of
 
-Until = Literal["end of turn", "end of combat", "your next turn"]
-DURATIONS: dict[str, Until] = {
+DURATIONS: dict[str, i.Until] = {
     "until end of turn": "end of turn",
     "until the end of turn": "end of turn",
     "until end of combat": "end of combat",
@@ -128,6 +128,85 @@ def understood(node: n.Exceptions, text: str) -> tuple[i.CopyException, ...] | N
     if (held and not idle) or any(isinstance(change, i.OtherException) for change in changes):
         return None
     return tuple(changes)
+
+
+def enters_as_copy(line: n.Sentence, text: str) -> tuple[n.Noun, i.EnterAsCopy] | None:
+    """What enters and as a copy of what (CR 707.5); None if the sentence is about something else.
+
+    Exceptions that are not understood are kept in their words: the board refuses to enter as such a copy.
+
+    “You may have this creature enter as a copy of any creature on the battlefield, except …”, “As this artifact enters,
+    you may have it become a copy of … until end of turn”.
+    """
+    parts = [part.content for part in line.parts]
+    last = parts.pop() if parts and isinstance(parts[-1], n.Exceptions) else None
+    clause = parts.pop() if parts else None
+    if not isinstance(clause, n.Clause) or clause.subject is None or not _may_be_had(clause):
+        return None
+    entering = _entering(parts)
+    read = _becoming(clause, text) if entering is not None else _entered(clause, text)
+    if read is None:
+        return None
+    changes = understood(last, text) if isinstance(last, n.Exceptions) else ()
+    if changes is None and last is not None:
+        changes = (i.OtherException(text_of(last, text).lstrip(", ")),)
+    of, tapped, until = read
+    words = text[clause.span.start : line.parts[-1].span.end]
+    copied = i.EnterAsCopy(of, changes or (), clause.cause is not None, tapped, until, words)
+    return (entering or clause.subject), copied
+
+
+def _may_be_had(clause: n.Clause) -> bool:
+    """Whether it is so, or “you may have” it so."""
+    cause = clause.cause
+    if cause is None:
+        return len(clause.verb.words) == 1
+    said = [plain(word) for word in cause.verb.words]
+    subject = cause.subject.words if isinstance(cause.subject, n.NounPhrase) else ()
+    return said == ["may", "have"] and [plain(w.text) for w in subject if isinstance(w, n.Word)] == ["you"]
+
+
+def _entering(parts: Sequence[n.Node]) -> n.Noun | None:
+    """“As this artifact enters”: what enters."""
+    first = parts[0] if len(parts) == 1 else None
+    event = first.parts[0].content if isinstance(first, n.Subordinate) and len(first.parts) == 1 else None
+    if not isinstance(first, n.Subordinate) or plain(first.word) != "as" or not isinstance(event, n.Clause):
+        return None
+    return event.subject if [plain(word) for word in event.verb.words] == ["enters"] else None
+
+
+Read = tuple[i.Reference, bool, i.Until | None]
+
+
+def _entered(clause: n.Clause, text: str) -> Read | None:
+    """“enters tapped as a copy of …”"""
+    complements = [c for c in clause.complements if plain(text_of(c, text)) not in ("the battlefield", "play")]
+    tapped = bool(complements) and plain(text_of(complements[0], text)) == "tapped"
+    last = complements[-1] if len(complements) == 1 + tapped else None
+    if plain(clause.verb.main) not in ("enter", "enters") or not isinstance(last, n.Prepositional):
+        return None
+    noun = copy_of(last.object) if isinstance(last.object, n.NounPhrase) else None
+    of = _copied_as_it_enters(noun, text) if plain(last.preposition) == "as" and noun is not None else None
+    return None if of is None else (of, tapped, None)
+
+
+def _becoming(clause: n.Clause, text: str) -> Read | None:
+    """“it becomes a copy of … until end of turn”"""
+    noun, rest = _copied(clause)
+    of = _copied_as_it_enters(noun, text) if noun is not None else None
+    durations = [plain(c.text) for c in rest if isinstance(c, n.Adverb) and plain(c.text) in DURATIONS]
+    if of is None or len(rest) > len(durations) or clause.subject is None:
+        return None
+    if plain(text_of(clause.subject, text)) not in PRONOUNS:
+        return None
+    return of, False, DURATIONS[durations[0]] if durations else None
+
+
+def _copied_as_it_enters(noun: n.Noun, text: str) -> i.Reference | None:
+    of = reference(noun, text)
+    if plain(of.text).startswith("any "):
+        of = i.Reference("choice", of.text, selection(noun, text), i.Number(1))
+    return of if of.what in ("choice", "source", "enchanted") and of.most in (None, i.Number(1)) else None
 
 
 def keeping(step: Any, ability: str) -> Any:

@@ -246,6 +246,8 @@ class Effect:
         last = place[-1] if place else None
         if isinstance(last, i.BecomeCopy):
             place[-1] = with_exceptions(last, node, self.text)
+            if isinstance(place[-1], i.Unmodelled):
+                self.report("text", f"“{text_of(node, self.text)}” is not understood", node.span)
             return
         copies = [d for d in self.created[self._sentence_from :] if d.copied is not None]
         if not copies:

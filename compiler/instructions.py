@@ -650,6 +650,9 @@ class Gain(Value, frozen=True):
     might: Quantity | None = None  # a change of Might (Riftbound)
 
 
+Until = Literal["end of turn", "end of combat", "your next turn"]
+
+
 class BecomeCopy(Value, frozen=True):
     """Objects become copies of another one (CR 707.4), with exceptions (CR 707.9).
 
@@ -658,7 +661,7 @@ class BecomeCopy(Value, frozen=True):
 
     what: Reference
     of: Reference
-    until: Literal["end of turn", "end of combat", "your next turn"] | None = None
+    until: Until | None = None
     exceptions: tuple[CopyException, ...] = ()
     text: str = ""
 
@@ -767,6 +770,20 @@ class EnterAs(Value, frozen=True):
     counters: tuple[Counters, ...] = ()
 
 
+class EnterAsCopy(Value, frozen=True):
+    """The objects enter as copies of another one (CR 707.5); a "choice" is made as they do (CR 614.12a).
+
+    ``optional``: “you may have it enter as a copy”. ``until``: what they are copies of only for a time.
+    """
+
+    of: Reference
+    exceptions: tuple[CopyException, ...] = ()
+    optional: bool = False
+    tapped: bool = False
+    until: Until | None = None
+    text: str = ""
+
+
 class CannotEnter(Value, frozen=True):
     """The objects can't enter the battlefield (CR 614.17d), so such tokens are not created (CR 111.5)."""
 
@@ -787,7 +804,7 @@ class Replacement(Value, frozen=True):
     It applies to tokens that ``creator`` would create (None: any player), to those for which ``which`` holds.
     """
 
-    change: Multiply | Add | Instead | EnterAs | CannotEnter | CopyToo
+    change: Multiply | Add | Instead | EnterAs | EnterAsCopy | CannotEnter | CopyToo
     creator: Player | None
     which: Selection
     condition: Condition | None = None

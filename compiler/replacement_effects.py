@@ -10,12 +10,14 @@ from msgspec import structs
 from ..grammar import nodes as n
 from ..grammar.tokens import tokens_of
 from . import instructions as i
+from .becoming import enters_as_copy
 from .conditions import condition
 from .creating import Creating, Report
 from .drafts import DraftCreation
 from .objects import reference, selection, tokens_noun
 from .wordings import number_word, plain, text_of
 
+REFERS_BACK = re.compile(r"(?:it|they|those|that|the|each of|he|she)\b")  # to what the effect spoke of before
 FACTORS = {"twice": 2, "double": 2, "three times": 3, "triple": 3, "four times": 4, "five times": 5}
 
 
@@ -28,7 +30,7 @@ class Replacing:
     def replacement(self, line: n.Sentence) -> list[i.Replacement] | None:
         """The replacement effects of a sentence; None if it is about something else."""
         words = self.text[line.span.start : line.span.end]
-        entering = self._entering(line, words)
+        entering = self._as_copy(line, words) or self._entering(line, words)
         if entering is not None:
             return entering
         event = next(
@@ -166,6 +168,20 @@ class Replacing:
 
     # ── How tokens enter ────────────────────────────────────────────────────────────────────────────────────────────
 
+    def _as_copy(self, line: n.Sentence, words: str) -> list[i.Replacement] | None:
+        """“You may have this creature enter as a copy of any creature on the battlefield” (CR 707.5)."""
+        first = line.parts[0].content if len(line.parts) > 1 else None
+        held: i.Condition | None = None
+        if isinstance(first, n.Subordinate) and plain(first.word) == "if":
+            held, line = condition(first, self.text), structs.replace(line, parts=line.parts[1:])
+        found = enters_as_copy(line, self.text)
+        if found is None or REFERS_BACK.match(plain(text_of(found[0], self.text))):
+            return None
+        for change in found[1].exceptions:
+            if isinstance(change, i.OtherException):
+                self.report("text", f"“{change.text}” is not understood", line.span)
+        return [self._of_what_enters(found[0], found[1], held, words)]
+
     def _entering(self, line: n.Sentence, words: str) -> list[i.Replacement] | None:
         """“Tokens you control enter tapped”, “This creature enters with two +1/+1 counters on it”."""
         clause = line.parts[0].content if len(line.parts) == 1 else None
@@ -175,9 +191,8 @@ class Replacing:
             or clause.verb.main.lower() not in ("enter", "enters")
         ):
             return None
-        subject = plain(text_of(clause.subject, self.text))
-        if re.match(r"(?:it|they|those|that|the|each of|he|she)\b", subject):
-            return None  # what the effect spoke of before
+        if REFERS_BACK.match(plain(text_of(clause.subject, self.text))):
+            return None
         said = [plain(text_of(c, self.text)) for c in clause.complements]
         rest = re.sub(r"^the battlefield ?", "", " ".join(said))
         auxiliaries = [plain(w) for w in clause.verb.words[:-1]]
@@ -186,15 +201,18 @@ class Replacing:
             change = i.CannotEnter()
         elif not auxiliaries:
             change = _enters_as(rest)
-        if change is None:
-            return None
-        where = selection(clause.subject, self.text)
+        return None if change is None else [self._of_what_enters(clause.subject, change, None, words)]
+
+    def _of_what_enters(
+        self, noun: n.Noun, change: i.EnterAs | i.EnterAsCopy | i.CannotEnter, held: i.Condition | None, words: str
+    ) -> i.Replacement:
+        where = selection(noun, self.text)
         creator = next((p.player for p in where.where if isinstance(p, i.ControlledBy)), None)
         kept = i.Selection(tuple(p for p in where.where if not isinstance(p, i.ControlledBy)), where.text)
         itself = any(isinstance(p, i.Told) and p.text == where.text for p in where.where)
         if itself:
-            return [i.Replacement(change, None, i.Selection((), where.text), None, words, itself=True)]
-        return [i.Replacement(change, creator, kept, None, words)]
+            return i.Replacement(change, None, i.Selection((), where.text), held, words, itself=True)
+        return i.Replacement(change, creator, kept, held, words)
 
 
 def _enters_as(words: str) -> i.EnterAs | None:

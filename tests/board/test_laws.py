@@ -18,6 +18,7 @@ from cardwright.compiler.instructions import (
     CountOf,
     Create,
     Delayed,
+    EnterAsCopy,
     ForEach,
     Gain,
     HasSubtype,
@@ -59,6 +60,7 @@ from .build import (
 )  # fmt: skip
 
 SQUIRREL = creature(1, 1, "Squirrel", colors="G")
+ONE = Reference("choice", among=creatures())
 KNOWN = rules(
     twice=replacing(Multiply(2)),
     squirrels=replacing(Add((creation(SQUIRREL, ThatMany()),))),
@@ -66,18 +68,19 @@ KNOWN = rules(
     anthem=static(all_of(HasType("creature"), YOURS), power=Number(1), toughness=Number(1)),
     weaken=static(all_of(HasSubtype("Elf")), power=Number(0), toughness=Number(-1)),
     enters=triggered("enter", creatures()),
+    mirror=replacing(EnterAsCopy(ONE, optional=True), creator=None, itself=True),
     pump=static(Reference("enchanted"), power=Number(1), toughness=Number(1)),
 )
 CARDS = [
     BEAR, ELF, creature(3, 3, "Cat", name="Whiskers", supertypes=("Legendary",)),
     creature(1, 1, "Day", name="Day", back=creature(0, 0, "Night", name="Night")),
+    creature(1, 1, "Shapeshifter", name="Mirror", abilities=("mirror",)),
     *(enchantment(text.title(), text) for text in ("twice", "squirrels", "angels", "anthem", "weaken", "enters")),
 ]  # fmt: skip
 ROLE = Characteristics(
     name="Monster", types=("Enchantment",), subtypes=("Aura", "Role"), keywords=("enchant creature",),
     abilities=("pump",),
 )  # fmt: skip
-ONE = Reference("choice", among=creatures())
 TARGET = Reference("target", among=creatures())
 EVERY = all_of(HasType("creature"))
 TOKENS = all_of(IsToken())
