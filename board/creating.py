@@ -12,7 +12,7 @@ from .entering import as_copies, entering, forbidden
 from .ids import NONE, Ids
 from .objects import Modifier, Permanent
 from .plans import Plan
-from .replacement import replaced
+from .replacement import replaced, under_control
 
 if TYPE_CHECKING:
     from .game import Game
@@ -24,6 +24,7 @@ def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
     Replacement effects apply to what each player would create, players in turn order (CR 616.1, 101.4).
     """
     plans = [replace(p, group=group) for group, request in enumerate(requests) for p in request]
+    plans = under_control(game, plans)
     final: list[Plan] = []
     for player in game.in_turn_order():
         mine = [p for p in plans if p.player == player]

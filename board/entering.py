@@ -56,7 +56,7 @@ def entering(game: Game, plan: Plan, variables: Mapping[str, int] | None = None)
         change = effect.replacement
         if not change.itself and isinstance(change.change, EnterAs) and _concerns(game, effect, plan):
             times = effect.count if change.change.counters else 1
-            changes += [(change, _scope(game, effect))] * times
+            changes += [(change, effect.scope(game))] * times
     for change, scope in changes:
         as_it = change.change
         if not isinstance(as_it, EnterAs):
@@ -67,10 +67,6 @@ def entering(game: Game, plan: Plan, variables: Mapping[str, int] | None = None)
             if number := scope.number(put.count):
                 counters[put.kind] = counters.get(put.kind, 0) + number
     return replace(plan, counters=counters, tapped=tapped)
-
-
-def _scope(game: Game, effect: Effect) -> Scope:
-    return Scope(game, Context(effect.controller, effect.source), game.asker)
 
 
 def _own(game: Game, plan: Plan, variables: Mapping[str, int] | None) -> Iterator[tuple[Replacement, Scope]]:
@@ -85,7 +81,7 @@ def _own(game: Game, plan: Plan, variables: Mapping[str, int] | None) -> Iterato
 
 def _concerns(game: Game, effect: Effect, plan: Plan) -> bool:
     """Whether an effect of another permanent is about what enters."""
-    scope, change, candidate = _scope(game, effect), effect.replacement, plan.candidate
+    scope, change, candidate = effect.scope(game), effect.replacement, plan.candidate
     its = change.creator is None or plan.player in scope.players(change.creator)
     return its and all(holds(scope, predicate, candidate) for predicate in change.which.where)
 
@@ -141,7 +137,7 @@ def _options(game: Game, plan: Plan, variables: Mapping[str, int] | None) -> lis
     for effect in standing(game):
         change = effect.replacement
         if not change.itself and isinstance(change.change, EnterAsCopy) and _concerns(game, effect, plan):
-            found.append(_Option((effect.source, change), change, _scope(game, effect), effect.label))
+            found.append(_Option((effect.source, change), change, effect.scope(game), effect.label))
     return [o for o in found if o.change.condition is None or stands(o.scope, o.change.condition)]
 
 

@@ -46,9 +46,17 @@ class Replaced(Event, frozen=True):
     """A replacement effect was applied to the creation of tokens by ``player`` (CR 614, 616)."""
 
     player: str
-    source: int
+    source: int | None
     text: str
     times: int = 1
+
+
+class ReplacementBegan(Event, frozen=True):
+    """A replacement effect stands from now on (CR 614.3), until some time or (``once``) until it is used up."""
+
+    text: str
+    until: str | None = None
+    once: bool = False
 
 
 class Entered(Event, frozen=True):
@@ -271,8 +279,8 @@ class NotModelled(Event, frozen=True):
 
 
 AnyEvent = (
-    TokensCreated | NotCreated | Replaced | Entered | Left | Moved | StayedInZone | CeasedToExist | RemovedFromGame
-    | CountersPut
+    TokensCreated | NotCreated | Replaced | ReplacementBegan | Entered | Left | Moved | StayedInZone | CeasedToExist
+    | RemovedFromGame | CountersPut
     | CountersRemoved | Tapped | Untapped | Attached | Unattached | Transformed | TurnedFaceDown | TurnedFaceUp
     | PhasedOut | PhasedIn | ControlChanged | Gained | BecameCopy | Delayed | DelayedTriggered | TriggerReported | Began
     | PlayerLost | NotResolved | NotModelled

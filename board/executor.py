@@ -19,6 +19,7 @@ from ..compiler.instructions import (
     Program,
     PutCounters,
     Reference,
+    Replace,
     Step,
     Told,
     Unmodelled,
@@ -34,7 +35,7 @@ from .errors import CannotExecute
 from .gaining import gain
 from .game import Game
 from .ids import NONE, Ids
-from .objects import DelayedTrigger
+from .objects import DelayedTrigger, LastingReplacement
 from .plans import Plan, plan
 from .rules import Rules
 from .scope import Scope
@@ -171,6 +172,12 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 context.happened = bool(put)
             case Act():
                 acts.act(game, scope, step)
+            case Replace(replacement, until, once):
+                begun = LastingReplacement(
+                    replacement, context.controller, context.source, until, once, context.memory()
+                )
+                game.replacements.append(begun)
+                game.happened(ev.ReplacementBegan(replacement.text, until, once))
             case Unmodelled(text):
                 game.happened(ev.NotModelled(text))
 

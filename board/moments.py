@@ -65,6 +65,11 @@ def begin(board: Board, step: str, *, player: str | None = None, chooser: Choose
 
 
 def _expire(game: Game, over: Callable[[str], bool], player: str | None = None) -> None:
+    """What lasted until now ends; ``player``: until that player's turn."""
+    game.replacements = [
+        r for r in game.replacements
+        if r.until is None or not over(r.until) or (player is not None and r.controller != player)
+    ]  # fmt: skip
     for permanent in list(game.permanents.values()):
         kept = tuple(
             m for m in permanent.modifiers

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ..compiler.instructions import Characteristics, Reference, Step
+from ..compiler.instructions import Characteristics, Reference, Replacement, Step
 from .ids import Ids
 
 Amount = Annotated[int, Meta(ge=1)]
@@ -211,6 +211,17 @@ class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     text: str = ""
 
 
+class LastingReplacement(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A replacement effect that a resolved spell or ability made (CR 614.3); ``once``: it is used up when applied."""
+
+    replacement: Replacement
+    controller: str
+    source: int | None = None
+    until: str | None = None
+    once: bool = False
+    memory: Memory = Memory()
+
+
 class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """All of a board. ``next_id`` is the next object's id and the clock of timestamps."""
 
@@ -224,3 +235,4 @@ class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     active: str = ""
     step: str = ""
     created_this_turn: dict[str, Amount] = {}
+    replacements: tuple[LastingReplacement, ...] = ()

@@ -650,6 +650,7 @@ class Gain(Value, frozen=True):
     might: Quantity | None = None  # a change of Might (Riftbound)
 
 
+#: When what an effect gives ends (CR 611.2a); None instead of it: never.
 Until = Literal["end of turn", "end of combat", "your next turn"]
 
 
@@ -690,6 +691,14 @@ class Act(Value, frozen=True):
     player: Player | None = None
 
 
+class Replace(Value, frozen=True):
+    """A replacement effect stands from now on (CR 614.3), until ``until`` or for good; ``once``: it is then used up."""
+
+    replacement: Replacement
+    until: Until | None = None
+    once: bool = False
+
+
 class Unmodelled(Value, frozen=True):
     """A part of the effect that is understood as English or not at all, and that no step stands for."""
 
@@ -697,7 +706,7 @@ class Unmodelled(Value, frozen=True):
     span: tuple[int, int]
 
 
-Step = Create | Choose | May | If | ForEach | Delayed | Gain | BecomeCopy | PutCounters | Act | Unmodelled
+Step = Create | Choose | May | If | ForEach | Delayed | Gain | BecomeCopy | PutCounters | Act | Replace | Unmodelled
 
 
 # ── Conditions ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -788,6 +797,12 @@ class CannotEnter(Value, frozen=True):
     """The objects can't enter the battlefield (CR 614.17d), so such tokens are not created (CR 111.5)."""
 
 
+class CreatedUnder(Value, frozen=True):
+    """The tokens are created under this player's control instead (CR 616.1b)."""
+
+    player: Player
+
+
 class CopyToo(Value, frozen=True):
     """For each of the tokens an additional copy of it is played as well ("… and an additional copy of it instead").
 
@@ -804,7 +819,7 @@ class Replacement(Value, frozen=True):
     It applies to tokens that ``creator`` would create (None: any player), to those for which ``which`` holds.
     """
 
-    change: Multiply | Add | Instead | EnterAs | EnterAsCopy | CannotEnter | CopyToo
+    change: Multiply | Add | Instead | EnterAs | EnterAsCopy | CannotEnter | CopyToo | CreatedUnder
     creator: Player | None
     which: Selection
     condition: Condition | None = None

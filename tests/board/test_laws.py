@@ -17,6 +17,7 @@ from cardwright.compiler.instructions import (
     Counters,
     CountOf,
     Create,
+    CreatedUnder,
     Delayed,
     EnterAsCopy,
     ForEach,
@@ -31,6 +32,9 @@ from cardwright.compiler.instructions import (
     PutCounters,
     Reference,
     RemoveSupertype,
+    Replace,
+    Replacement,
+    Selection,
     SetPT,
     Step,
     ThatMany,
@@ -45,6 +49,7 @@ from .build import (
     SOURCE,
     THAT,
     TREASURE,
+    YOU,
     YOURS,
     all_of,
     copy,
@@ -114,6 +119,9 @@ STEPS: list[tuple[Step, ...]] = [
     (BecomeCopy(ONE, TARGET, "end of turn"),),
     (BecomeCopy(TOKENS, TARGET, exceptions=(RemoveSupertype("legendary"),)),),
     (BecomeCopy(EVERY, SOURCE, "your next turn"), copy(ONE)),
+    (Replace(Replacement(Multiply(2), YOU, Selection(())), "end of turn"),),
+    (Replace(Replacement(Add((creation(TREASURE),)), YOU, Selection((HasType("creature"),))), once=True),),
+    (Replace(Replacement(CreatedUnder(YOU), Player("opponents"), Selection(())), "your next turn", once=True),),
 ]  # fmt: skip
 MOMENTS = ["upkeep", "combat", "end of combat", "end step", "cleanup", "turn", "untap"]
 
