@@ -56,6 +56,7 @@ class Context:
             self.times * times,
             self.agreed,
             self.declined,
+            self.assumed,
         )
 
     def join(self, other: Context) -> None:

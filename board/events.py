@@ -273,9 +273,13 @@ class PlayerLost(Event, frozen=True):
 
 
 class NotModelled(Event, frozen=True):
-    """A part of the effect that the board does not do: its words are for the players."""
+    """A part of the effect that the board does not do: its words are for the players.
+
+    ``why``: the part of the game that is not modelled, where the words ask for one by its name.
+    """
 
     text: str
+    why: str = ""
 
 
 AnyEvent = (

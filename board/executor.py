@@ -178,8 +178,8 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 )
                 game.replacements.append(begun)
                 game.happened(ev.ReplacementBegan(replacement.text, until, once))
-            case Unmodelled(text):
-                game.happened(ev.NotModelled(text))
+            case Unmodelled(text, why=why):
+                game.happened(ev.NotModelled(text, why))
 
 
 def _may(game: Game, scope: Scope, step: May) -> Run:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import msgspec
@@ -73,6 +74,8 @@ def from_json(text: str | bytes) -> State:
         state = msgspec.convert(_from_hex(document), State)
     except msgspec.ValidationError as error:
         message, _, place = str(error).partition(" - at ")
+        if re.search(r"unknown field `\w*(?:merge|mutate|component)", message):
+            message += ": merging with permanents, CR 730, is not modelled"
         raise BoardFileError(message, place.strip("`") or "$") from error
     except RecursionError as error:
         raise BoardFileError("nested too deeply", "$") from error

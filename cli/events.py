@@ -44,7 +44,7 @@ SENTENCES = {
     "TriggerReported": "triggered ({times} ×), controlled by {controller}: {text}",
     "Began": "{player}: {step} began",
     "PlayerLost": "{player} lost the game ({rule})",
-    "NotModelled": "left to the players: {text}",
+    "NotModelled": "left to the players: {text}{why}",
 }
 
 
@@ -63,6 +63,8 @@ def sentence(event: AnyEvent, called: Mapping[str, str] = MappingProxyType({})) 
     ids = _ids(said)
     if "until" in said:
         said["until"] = f" until {said['until']}" if said["until"] else ""
+    if name == "NotModelled" and said["why"]:
+        said["why"] = f" (not modelled: {said['why']})"
     words = {field: shown_number(value) if isinstance(value, int) else value for field, value in said.items()}
     return SENTENCES[name].format(**words, ids=ids)
 

@@ -17,7 +17,7 @@ from .conditions import condition, whole_conditions
 from .creating import Creating, Report
 from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of, flat
 from .exceptions import exceptions
-from .keywords import KeywordActions, creating_keyword
+from .keywords import MISSING, KeywordActions, creating_keyword
 from .objects import selection
 from .players import is_player, player
 from .quantities import quantity
@@ -269,7 +269,8 @@ class Effect:
         place.append(self._unmodelled(node))
 
     def _unmodelled(self, node: n.Node) -> i.Unmodelled:
-        return i.Unmodelled(text_of(node, self.text), (node.span.start, node.span.end))
+        missing = MISSING.get(base(node.verb.main), "") if isinstance(node, n.Clause) else ""
+        return i.Unmodelled(text_of(node, self.text), (node.span.start, node.span.end), missing)
 
     # ── Clauses ─────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -700,10 +700,14 @@ class Replace(Value, frozen=True):
 
 
 class Unmodelled(Value, frozen=True):
-    """A part of the effect that is understood as English or not at all, and that no step stands for."""
+    """A part of the effect that is understood as English or not at all, and that no step stands for.
+
+    ``why`` names what there would have to be, where that is known to be missing ("merging with permanents, CR 730").
+    """
 
     text: str
     span: tuple[int, int]
+    why: str = ""
 
 
 Step = Create | Choose | May | If | ForEach | Delayed | Gain | BecomeCopy | PutCounters | Act | Replace | Unmodelled

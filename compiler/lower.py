@@ -20,7 +20,7 @@ from .definitions import filled, keyword_abilities, meaning
 from .drafts import Block, DraftChoice, DraftCreation, DraftStep, finish
 from .effects import CREATING_WORDS, Effect
 from .games import MAGIC, Game, game_named
-from .keywords import KeywordActions, creating_keywords
+from .keywords import MISSING, KeywordActions, creating_keywords
 from .replacement_effects import Replacing
 from .statics import statics
 from .triggers import is_another_event, listed_verbs, trigger
@@ -126,7 +126,9 @@ class Lowering:
         place = (span.start, span.end)
         found = self.game.keyword(name, parameter)
         if found is None:
-            return i.Ability("keyword", words, place, keyword=plain(words))
+            missing = MISSING.get(plain(name))
+            steps = (i.Unmodelled(words, place, missing),) if missing else ()
+            return i.Ability("keyword", words, place, keyword=plain(words), steps=steps)
         definition, values, via = found
         abilities = []
         for sentence in definition.meaning:
