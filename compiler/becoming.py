@@ -20,9 +20,8 @@ DURATIONS: dict[str, i.Until] = {
     "until end of combat": "end of combat",
     "until your next turn": "your next turn",
 }
-#: What is copied is spoken of by a pronoun, or by name, type or target; each of them is one object at a time.
+#: What is copied is one object: the words for it are of one of these kinds.
 ONE = frozenset(["source", "enchanted", "created", "that", "target", "choice", "exiled", "sacrificed", "destroyed"])
-
 PRONOUNS = frozenset(["it", "they", "them", "he", "she", "each of them"])
 Refer = Callable[[n.Noun], i.Reference]
 

@@ -11,7 +11,7 @@ from ..grammar.tokens import tokens_of
 from ..grammar.traversal import below
 from . import instructions as i
 from .acts import Acts, when
-from .becoming import spoken_of, with_exceptions
+from .becoming import DURATIONS, spoken_of, with_exceptions
 from .characteristics import read_state
 from .conditions import condition, whole_conditions
 from .creating import Creating, Report
@@ -63,7 +63,7 @@ class Effect:
         self._last_if: Block | None = None
         self._loop_words = ""
         self._until: str | None = None  # the duration that the sentence's last clause gives
-        self._while = False  # whether the sentence says that something lasts as long as something else does
+        self._while = False  # whether the sentence says that something lasts in a way that no step knows
         self._open_choice = False  # the sentence before ended with a semicolon: “; or …” may follow
         self._subject: n.Noun | None = None  # of the last clause: the next one may leave it out
         self._places: list[Place] = []  # where creations stand: a rider under a condition of its own is none of theirs
@@ -92,7 +92,9 @@ class Effect:
             parts.pop(0)
         self._open_choice = sentence.end == ";"
         self._until = _duration(parts, self.text)
-        self._while = any(LASTING.match(plain(text_of(part.content, self.text))) for part in parts)
+        said = [plain(text_of(part.content, self.text)) for part in parts]
+        unknown = [words for words in said if words.startswith("until ") and words not in DURATIONS]
+        self._while = bool(unknown) or any(map(LASTING.match, said))
         self.parts(parts, self.steps)
         words = self.text[sentence.span.start : sentence.span.end]
         if before and len(self.steps) == before + 1 and "instead" in words and says_instead(sentence):
@@ -469,10 +471,12 @@ def _belongs(part: n.Part, before: n.Node | None) -> bool:
 
 def _duration(parts: list[n.Part], text: str) -> str | None:
     """“until end of turn” at either end of a sentence: of all that it gives (“get +1/+1 and gain trample until …”)."""
+    first = parts[0].content if parts else None
+    if isinstance(first, n.Adverb) and plain(first.text).startswith("until"):
+        return first.text.lower()
     for part in parts:
-        words = text_of(part.content, text)
-        if not _is_clause(part.content) and plain(words).startswith("until"):
-            return words.lower()
+        if (words := plain(text_of(part.content, text))) in DURATIONS:
+            return words
     last = parts[-1].content if parts else None
     complements = last.complements if isinstance(last, n.Clause) else ()
     return next((c.text for c in complements if isinstance(c, n.Adverb) and plain(c.text).startswith("until")), None)

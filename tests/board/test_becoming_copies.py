@@ -335,6 +335,7 @@ def test_707_9a_except_it_has_this_ability() -> None:
         "Target creature becomes a copy of target Bear for as long as you control it.",
         "Whenever a Bear dies, target creature becomes a copy of that creature.",
         "It becomes a copy of target creature.",
+        "Until this creature leaves the battlefield, target creature becomes a copy of target Bear.",
         "Reveal the top card of your library. Target creature becomes a copy of that card.",
     ],
 )
