@@ -12,7 +12,7 @@ from .entering import as_copies, entering, forbidden
 from .ids import NONE, Ids
 from .objects import Modifier, Permanent
 from .plans import Plan
-from .replacement import replaced, under_control
+from .replacement import replaced, under_control, used_up
 
 if TYPE_CHECKING:
     from .game import Game
@@ -30,6 +30,7 @@ def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
         mine = [p for p in plans if p.player == player]
         if mine:
             final += replaced(game, mine)
+    used_up(game)
     final = [copied for p in final for copied in as_copies(game, p) if _may_exist(game, copied)]
     final = [placed for p in final for placed in game.rules.ruleset.ways.placed(game, entering(game, p))]
     if not final:

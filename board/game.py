@@ -47,6 +47,7 @@ class Game:
         self.delayed: list[DelayedTrigger] = list(state.delayed)
         self.last_known: list[LastKnown] = list(state.last_known)
         self.replacements: list[LastingReplacement] = list(state.replacements)
+        self.applied: list[tuple[LastingReplacement, int]] = []  # those for the next time, in the event that happens
         self.next_id = state.next_id
         self.turn = state.turn
         self.active = state.active or state.players[0].name

@@ -67,11 +67,21 @@ class Effect:
         context.that_many = that_many if that_many is not None else context.that_many
         return Scope(game, context, game.asker)
 
-    def used(self, game: Game, times: int) -> None:
-        """It was applied so often: “the next time” is over."""
-        if self.lasting is not None and self.lasting.once:
-            for _ in range(times):
-                game.replacements.remove(self.lasting)
+    def applied(self, game: Game, times: int) -> None:
+        """It was applied so often to the tokens of one player: “the next time” is this event."""
+        if self.lasting is None or not self.lasting.once:
+            return
+        before = next((n for each, n in game.applied if each == self.lasting), 0)
+        game.applied = [(each, n) for each, n in game.applied if each != self.lasting]
+        game.applied.append((self.lasting, max(before, times)))
+
+
+def used_up(game: Game) -> None:
+    """The event is over, for all of its players: what was for the next time alone is gone (CR 614.3)."""
+    for lasting, times in game.applied:
+        for _ in range(times):
+            game.replacements.remove(lasting)
+    game.applied = []
 
 
 def standing(game: Game) -> list[Effect]:
@@ -153,7 +163,7 @@ def replaced(game: Game, plans: list[Plan]) -> list[Plan]:
             if not game.asker.yes(player, asks, "CR 614.1a"):
                 continue
         plans = _apply(game, effect, plans, times)
-        effect.used(game, times)
+        effect.applied(game, effect.count - left[chosen])
         game.happened(ev.Replaced(player, effect.source, effect.label, times))
         steps += 1
         if steps > MOST_STEPS:
@@ -185,7 +195,7 @@ def under_control(game: Game, plans: list[Plan]) -> list[Plan]:
             effect = effects[chosen]
             matched = _matched(game, effect, mine)
             moved = [_under(game, effect, p) if p in matched else p for p in mine]
-            effect.used(game, 1)
+            effect.applied(game, effect.count - left[chosen] + 1)
             game.happened(ev.Replaced(player, effect.source, effect.label))
             waiting.append((moved, tuple(n - (i == chosen) for i, n in enumerate(left))))
     return done if effects else plans

@@ -110,6 +110,16 @@ def test_614_3_it_is_used_up_by_what_it_is_about_alone() -> None:
     assert (tokens(board, player="You"), tokens(board, "Soldier Token")) == (1, 2)
 
 
+def test_614_3_the_next_time_is_one_event_for_all_of_its_players() -> None:
+    everyone = "The next time one or more tokens would be created this turn, twice that many of those tokens are created instead."  # noqa: E501
+    board = played(stage.board(), everyone, "Each player creates a Food token.")
+    assert (tokens(board, player="You"), tokens(board, player="Opponent"), board.state.replacements) == (2, 2, ())
+    mine = "The next time one or more tokens would be created under an opponent's control this turn, those tokens are created under your control instead."  # noqa: E501
+    board = Board.new(("You", "Opponent", "Third"), rules=stage.RULES)
+    board = played(board, mine, mine, "Each player creates a Food token.", FOOD)
+    assert (tokens(board, player="You"), len(board.state.replacements)) == (4, 1)
+
+
 def test_616_1_the_player_orders_it_with_the_others() -> None:
     text = (
         "Until end of turn, if you would create one or more tokens, instead create those tokens plus a Treasure token."
