@@ -13,6 +13,7 @@ from cardwright.board import Board, Rules, execute
 from cardwright.compiler.instructions import (
     Ability,
     Act,
+    BecomeCopy,
     Characteristics,
     Counters,
     CountOf,
@@ -65,7 +66,7 @@ def jobs(count: int) -> dict[str, Callable[[], object]]:
     board = tokens(count)
 
     def do(*steps: Step) -> Callable[[], object]:
-        return lambda: execute(steps, board)
+        return lambda: execute(steps, board, source=1)
 
     half = Reference("choice", among=CREATURES, most=Half(CountOf(CREATURES), "down"))
     saved = board.to_json()
@@ -74,6 +75,7 @@ def jobs(count: int) -> dict[str, Callable[[], object]]:
         "double by copying the number": do(Create((Creation(kind("Saproling", 1).token, CountOf(CREATURES), YOU),))),
         "a counter on one": do(PutCounters(Counters("+1/+1", Number(1)), Reference("choice", among=CREATURES))),
         "tap half": do(Act("tap", half)),
+        "become copies": do(BecomeCopy(Reference("all", among=CREATURES), Reference("source"), "end of turn")),
         "destroy all": do(Act("destroy", Reference("all", among=CREATURES))),
         "count": lambda: board.count(),
         "save": board.to_json,

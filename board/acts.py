@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ..compiler.instructions import Act, AllOf, ControlledBy, Player, Selection
-from . import creating
+from . import creating, entering
 from . import events as ev
 from . import ids as idset
 from .attaching import can_attach
@@ -122,30 +122,34 @@ def _return_to_battlefield(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids
             if card.token:
                 game.happened(ev.StayedInZone(card.id, card.count, name, card.zone))
             continue
-        placed = _put(game, scope, step, card)
-        if placed is not None:
-            entered.append(placed)
+        entered += _put(game, scope, step, card)
     if entered:
+        creating.attached(game, entered)
         creating.entered(game, entered)
     result = idset.union(*(p.ids for p in entered))
     scope.context.that = result or scope.context.that
     return result
 
 
-def _put(game: Game, scope: Scope, step: Act, card: Elsewhere) -> Permanent | None:
+def _put(game: Game, scope: Scope, step: Act, card: Elsewhere) -> list[Permanent]:
     """As its own words and the effects of others have it enter (CR 614.12); where it can't, it stays (CR 614.17)."""
     to_owner = step.player is not None and step.player.who == "owner"
     controller = card.owner if to_owner else _actors(scope, step)[0]
     coming = Plan(
         controller, card.count, card.characteristics, Origin("put", via="return"), owner=card.owner, token=False
     )
-    if why := creating.forbidden(game, coming):
-        game.elsewhere[card.id] = card
-        name = card.characteristics.name or ""
-        game.happened(ev.StayedInZone(card.id, card.count, name, card.zone, f"CR 614.17; {why}"))
-        return None
-    placed = game.enter(creating.permanent(game, creating.entering(game, coming)))
-    game.became.append((card.id, card.count, placed.id))
+    placed: list[Permanent] = []
+    first = card.id
+    for part in entering.as_copies(game, coming):
+        if why := entering.forbidden(game, part):
+            stays = structs.replace(card, id=first, count=part.count)
+            game.elsewhere[first] = stays
+            name = card.characteristics.name or ""
+            game.happened(ev.StayedInZone(first, part.count, name, card.zone, f"CR 614.17; {why[0]}"))
+        else:
+            placed.append(game.enter(creating.permanent(game, entering.entering(game, part))))
+            game.became.append((first, part.count, placed[-1].id))
+        first += part.count
     return placed
 
 

@@ -26,12 +26,12 @@ class Question(Struct, frozen=True, omit_defaults=True):
     ``kind`` says what answers it:
 
     - "yes or no": True or False ("yes", "no")
-    - "number": an integer, at least ``least``
+    - "number": an integer, from ``least`` to ``most``
     - "text": words (a color, a name …); one of ``options``, if there are any
     - "options": one of ``options`` by its words or its position counted from 1, or a list of them
     - "objects": ids, a list of ids, or a mapping from an id to how many from there on; a name where only one fits
 
-    ``least`` and ``most`` say how many may be chosen (``most`` None: any number).
+    Otherwise ``least`` and ``most`` say how many may be chosen. ``most`` None: any number.
     """
 
     kind: Literal["yes or no", "number", "text", "options", "objects"]
@@ -112,15 +112,17 @@ class Asker:
             return answer
         raise ChoiceNeeded(question, answer, "yes or no")
 
-    def number(self, player: str, asks: str, why: str = "", least: int = 0) -> int:
-        """A whole number, at least ``least``."""
-        question = Question("number", player, asks, why, least=least)
+    def number(self, player: str, asks: str, why: str = "", least: int = 0, most: int | None = None) -> int:
+        """A whole number, at least ``least`` and at most ``most``."""
+        question = Question("number", player, asks, why, least=least, most=most)
         answer = self._ask(question)
         if isinstance(answer, str) and answer.isdecimal():
             answer = int(answer)
-        if isinstance(answer, int) and not isinstance(answer, bool) and answer >= least:
-            return answer
-        raise ChoiceNeeded(question, answer, f"a whole number, at least {least}")
+        fits = isinstance(answer, int) and not isinstance(answer, bool)
+        if fits and least <= answer and (most is None or answer <= most):  # type: ignore[operator]
+            return answer  # type: ignore[return-value]
+        limit = "" if most is None else f" and at most {most}"
+        raise ChoiceNeeded(question, answer, f"a whole number, at least {least}{limit}")
 
     def text(self, player: str, asks: str, why: str = "", options: tuple[str, ...] = ()) -> str:
         """Words: one of the options, where there are any."""

@@ -15,7 +15,8 @@ class Context:
 
     ``that``, ``that_many`` and ``that_player`` come from the triggering event or the part of the effect before;
     ``done`` holds what was sacrificed, exiled …; ``happened`` whether the last optional part was done; ``agreed`` who
-    did it and ``declined`` who did not, where several players might.
+    did it and ``declined`` who did not, where several players might. ``assumed`` is what ``that`` is where nothing was
+    named: the source, which “it” may mean, but not “that creature”.
     """
 
     controller: str
@@ -34,6 +35,7 @@ class Context:
     times: int = 1
     agreed: tuple[str, ...] | None = None  # those who did what they might, and those who did not
     declined: tuple[str, ...] = ()
+    assumed: Ids = NONE
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
         """The memory of one round of "for each": it knows all that this one knows, and remembers for itself."""
@@ -54,6 +56,7 @@ class Context:
             self.times * times,
             self.agreed,
             self.declined,
+            self.assumed,
         )
 
     def join(self, other: Context) -> None:

@@ -9,8 +9,10 @@ from msgspec import structs
 
 from ..compiler.instructions import (
     AddAbilities,
+    BecomeCopy,
     Characteristics,
     CopyException,
+    EnterAsCopy,
     EntersWith,
     Number,
     OtherException,
@@ -26,12 +28,14 @@ from ..compiler.instructions import (
     SetTypes,
 )  # fmt: skip
 from . import events as ev
+from . import ids as idset
 from .errors import CannotExecute
-from .objects import Note, Origin
+from .objects import CopyEffect, Note, Origin
 from .seen import in_order
 
 if TYPE_CHECKING:
     from .candidates import Candidate
+    from .game import Game
     from .scope import Scope
 
 
@@ -56,9 +60,7 @@ def with_back(characteristics: Characteristics, back: Characteristics | None) ->
     return structs.replace(characteristics, back=back)
 
 
-def copies(
-    scope: Scope, of: Reference, exceptions: tuple[CopyException, ...], words: str, via: str
-) -> list[Copy]:
+def copies(scope: Scope, of: Reference, exceptions: tuple[CopyException, ...], words: str, via: str) -> list[Copy]:
     """What tokens that are copies of these objects are.
 
     None for an object that does not exist (CR 111.12), nor for an instant or a sorcery (CR 111.5): the events say so.
@@ -70,8 +72,7 @@ def copies(
         scope.game.happened(ev.NotCreated(words, why, "CR 111.12"))
     made: list[Copy] = []
     for candidate in found:
-        if not candidate.known:
-            raise CannotExecute(f"{of.text or 'a card'}: which card this is is not known, so it can't be copied")
+        _check_known(candidate, of)
         if scope.game.rules.ruleset.spells_only & set(candidate.base.types):
             why = f"{candidate.base.name} can't enter the battlefield"
             scope.game.happened(ev.NotCreated(words, why, "CR 111.5"))
@@ -80,21 +81,77 @@ def copies(
     return made
 
 
+def become(game: Game, scope: Scope, step: BecomeCopy) -> None:
+    """Permanents become copies of an object, for good or until some time (CR 707.4).
+
+    Neither do they enter or leave, nor does what else affects them change. Who they are is settled now (CR 611.2c),
+    and so are the copiable values (CR 707.2b). Raises `CannotExecute` as `copies` does.
+    """
+    found = scope.candidates(scope.refer(step.of))
+    meant = game.now(scope.refer(step.what))
+    scope.context.happened = False
+    if not found:
+        return  # there is nothing to copy, and they stay what they are
+    effect = copy_effect(scope, found, step, "become")
+    done = game.change(meant, lambda p: structs.replace(p, copies=followed(p.copies, effect)))
+    if done:
+        scope.context.happened = True
+        game.happened(ev.BecameCopy(idset.union(*(p.ids for p in done)), effect.origin.of, step.until))
+
+
+def followed(before: tuple[CopyEffect, ...], effect: CopyEffect) -> tuple[CopyEffect, ...]:
+    """These copy effects and a new one: one that does not end leaves nothing of those before it to be seen again."""
+    return (effect,) if effect.until is None else (*before, effect)
+
+
+def copy_effect(scope: Scope, found: list[Candidate], copied: BecomeCopy | EnterAsCopy, via: str) -> CopyEffect:
+    """The copy effect that begins now: the copiable values of the face that is up (CR 707.8), with the exceptions."""
+    for candidate in found:
+        _check_known(candidate, copied.of)
+    values = {_up(candidate) for candidate in found}
+    if len(values) > 1:
+        raise CannotExecute(f"{copied.of.text or 'what is copied'}: nothing is a copy of {len(values)} objects")
+    (face,) = values
+    if scope.game.rules.ruleset.spells_only & set(face.types):
+        raise CannotExecute(f"no permanent can be a copy of {face.name} (CR 110.4)")
+    notes: list[Note] = []
+    changed = _changed(scope, face, copied.exceptions, notes, copied.text)
+    origin = Origin("copy", copied.text, via, of=face.name or "", notes=tuple(notes))
+    return CopyEffect(scope.game.tick(), changed, origin, copied.until, scope.context.controller)
+
+
+def _up(candidate: Candidate) -> Characteristics:
+    """The copiable values of the face that is up; off the battlefield that is the front (CR 712.8a)."""
+    permanent = candidate.permanent
+    face = candidate.base if permanent is None or permanent.face_down else permanent.face
+    return with_back(face, None)
+
+
+def _check_known(candidate: Candidate, of: Reference) -> None:
+    if not candidate.known:
+        raise CannotExecute(f"{of.text or 'a card'}: which card this is is not known, so it can't be copied")
+
+
 def _copy(
     scope: Scope, candidate: Candidate, exceptions: tuple[CopyException, ...], words: str, via: str, count: int
 ) -> Copy:
     notes: list[Note] = []
-    counters: dict[str, int] = {}
     base = _changed(scope, candidate.base, exceptions, notes, words)
     if base.back is not None:
         # CR 707.8a: a double-faced token, each face as the copy effect modifies it.
         base = with_back(base, _changed(scope, base.back, exceptions, [], words))
+    up = candidate.permanent is not None and candidate.permanent.transformed and not candidate.permanent.face_down
+    origin = Origin("copy", words, via, of=candidate.base.name or "", notes=tuple(notes))
+    return Copy(base, origin, count, up and base.back is not None, entering_with(scope, exceptions, {}))
+
+
+def entering_with(scope: Scope, exceptions: tuple[CopyException, ...], counters: dict[str, int]) -> dict[str, int]:
+    """These counters and those that the exceptions say it enters with."""
+    counters = dict(counters)
     for exception in exceptions:
         if isinstance(exception, EntersWith) and (number := scope.number(exception.count)):
             counters[exception.kind] = counters.get(exception.kind, 0) + number
-    up = candidate.permanent is not None and candidate.permanent.transformed and not candidate.permanent.face_down
-    origin = Origin("copy", words, via, of=candidate.base.name or "", notes=tuple(notes))
-    return Copy(base, origin, count, up and base.back is not None, counters)
+    return counters
 
 
 def _changed(
@@ -154,9 +211,7 @@ def _except(scope: Scope, of: Characteristics, exception: CopyException) -> Char
                 new = structs.replace(new, toughness=Number(scope.number(toughness)))
             return _without_definition(scope, new, power is not None, toughness is not None)
         case AddAbilities(keywords, abilities):
-            return structs.replace(
-                of, keywords=_merge(of.keywords, keywords), abilities=of.abilities + abilities
-            )
+            return structs.replace(of, keywords=_merge(of.keywords, keywords), abilities=of.abilities + abilities)
         case RemoveAbilities(abilities):
             if not abilities:
                 return structs.replace(of, abilities=(), keywords=())
@@ -198,9 +253,7 @@ def _without_definition(scope: Scope, of: Characteristics, power: bool, toughnes
     """CR 707.9d: an ability that defines a characteristic which the exception sets is not copied."""
     kept = []
     for text in of.abilities:
-        statics = [
-            s for a in scope.game.rules.compiled(Characteristics(abilities=(text,))) for s in a.statics
-        ]
+        statics = [s for a in scope.game.rules.compiled(Characteristics(abilities=(text,))) for s in a.statics]
         defines = [s for s in statics if s.set_power is not None or s.set_toughness is not None]
         if not (power and toughness and defines):
             kept.append(text)

@@ -5,21 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ..compiler.instructions import CannotEnter, EnterAs, Replacement
 from . import events as ev
 from . import ids as idset
 from . import triggers
-from .context import Context
+from .entering import as_copies, entering, forbidden
 from .ids import NONE, Ids
 from .objects import Modifier, Permanent
 from .plans import Plan
-from .replacement import replaced, standing
-from .scope import Scope
-from .selections import holds
+from .replacement import replaced, under_control, used_up
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from .game import Game
 
 
@@ -29,12 +24,14 @@ def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
     Replacement effects apply to what each player would create, players in turn order (CR 616.1, 101.4).
     """
     plans = [replace(p, group=group) for group, request in enumerate(requests) for p in request]
+    plans = under_control(game, plans)
     final: list[Plan] = []
     for player in game.in_turn_order():
         mine = [p for p in plans if p.player == player]
         if mine:
             final += replaced(game, mine)
-    final = [p for p in final if _may_exist(game, p)]
+    used_up(game)
+    final = [copied for p in final for copied in as_copies(game, p) if _may_exist(game, copied)]
     final = [placed for p in final for placed in game.rules.ruleset.ways.placed(game, entering(game, p))]
     if not final:
         return [NONE for _ in requests]
@@ -55,62 +52,10 @@ def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
 def _may_exist(game: Game, plan: Plan) -> bool:
     """CR 111.5: not where a permanent with one of its characteristics can't enter the battlefield."""
     why = forbidden(game, plan)
-    if why:
-        game.happened(ev.NotCreated(plan.origin.words, f"{plan.candidate.seen.name}: {why}", "CR 111.5"))
-    return not why
-
-
-def forbidden(game: Game, plan: Plan) -> str:
-    """Why the permanent can't enter the battlefield (CR 110.4b, 614.17d); nothing where it can."""
-    spells = sorted(game.rules.ruleset.spells_only & set(plan.candidate.seen.types))
-    if spells:
-        return f"no {spells[0].lower()} can enter the battlefield"
-    for effect in standing(game):
-        change = effect.replacement
-        if not isinstance(change.change, CannotEnter):
-            continue
-        scope = Scope(game, Context(effect.controller, effect.source), game.asker)
-        its = change.creator is None or plan.player in scope.players(change.creator)
-        if its and all(holds(scope, predicate, plan.candidate) for predicate in change.which.where):
-            return change.text or effect.name
-    return ""
-
-
-def entering(game: Game, plan: Plan, variables: Mapping[str, int] | None = None) -> Plan:
-    """The tokens as the effects that modify how permanents enter leave them (CR 614.12): tapped, with counters.
-
-    ``variables`` are the values of X … that were chosen for what enters as it was cast (CR 107.3m).
-    """
-    counters = dict(plan.counters)
-    tapped = plan.tapped
-    candidate = plan.candidate
-    given = dict(variables or {"X": 0})  # CR 107.3g, 107.3m: X is 0 for what was not cast with a value for it
-    for kind, number in candidate.seen.starting_counters().items():
-        counters[kind] = counters.get(kind, 0) + number
-    changes: list[tuple[Replacement, Scope]] = [
-        (change, Scope(game, Context(plan.player, variables=given), game.asker))
-        for ability in candidate.seen.compiled(game.rules)
-        for change in ability.replacements
-        if change.itself and isinstance(change.change, EnterAs)
-    ]
-    for effect in standing(game):
-        change = effect.replacement
-        if change.itself or not isinstance(change.change, EnterAs):
-            continue
-        scope = Scope(game, Context(effect.controller, effect.source), game.asker)
-        if change.creator is not None and plan.player not in scope.players(change.creator):
-            continue
-        if all(holds(scope, predicate, candidate) for predicate in change.which.where):
-            changes += [(change, scope)] * min(effect.count, 1 if not change.change.counters else effect.count)
-    for change, scope in changes:
-        as_it = change.change
-        assert isinstance(as_it, EnterAs)
-        if as_it.tapped is not None:
-            tapped = as_it.tapped
-        for put in as_it.counters:
-            if number := scope.number(put.count):
-                counters[put.kind] = counters.get(put.kind, 0) + number
-    return replace(plan, counters=counters, tapped=tapped)
+    if why is not None:
+        said, rule = why
+        game.happened(ev.NotCreated(plan.origin.words, f"{plan.candidate.seen.name}: {said}", rule))
+    return why is None
 
 
 def permanent(game: Game, plan: Plan) -> Permanent:
@@ -131,6 +76,7 @@ def permanent(game: Game, plan: Plan) -> Permanent:
         attached_to=plan.attached_to,
         modifiers=(_demand(plan.must),) if plan.must else (),
         location=plan.location,
+        copies=plan.copies,
     )
 
 

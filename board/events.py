@@ -46,9 +46,17 @@ class Replaced(Event, frozen=True):
     """A replacement effect was applied to the creation of tokens by ``player`` (CR 614, 616)."""
 
     player: str
-    source: int
+    source: int | None
     text: str
     times: int = 1
+
+
+class ReplacementBegan(Event, frozen=True):
+    """A replacement effect stands from now on (CR 614.3), until some time or (``once``) until it is used up."""
+
+    text: str
+    until: str | None = None
+    once: bool = False
 
 
 class Entered(Event, frozen=True):
@@ -209,6 +217,14 @@ class Gained(Event, frozen=True):
     until: str | None = None
 
 
+class BecameCopy(Event, frozen=True):
+    """These became copies of the object of that name (CR 707.4)."""
+
+    objects: Ids
+    of: str
+    until: str | None = None
+
+
 class Delayed(Event, frozen=True):
     """A delayed triggered ability was made (CR 603.7)."""
 
@@ -257,15 +273,19 @@ class PlayerLost(Event, frozen=True):
 
 
 class NotModelled(Event, frozen=True):
-    """A part of the effect that the board does not do: its words are for the players."""
+    """A part of the effect that the board does not do: its words are for the players.
+
+    ``why``: the part of the game that is not modelled, where the words ask for one by its name.
+    """
 
     text: str
+    why: str = ""
 
 
 AnyEvent = (
-    TokensCreated | NotCreated | Replaced | Entered | Left | Moved | StayedInZone | CeasedToExist | RemovedFromGame
-    | CountersPut
+    TokensCreated | NotCreated | Replaced | ReplacementBegan | Entered | Left | Moved | StayedInZone | CeasedToExist
+    | RemovedFromGame | CountersPut
     | CountersRemoved | Tapped | Untapped | Attached | Unattached | Transformed | TurnedFaceDown | TurnedFaceUp
-    | PhasedOut | PhasedIn | ControlChanged | Gained | Delayed | DelayedTriggered | TriggerReported | Began
+    | PhasedOut | PhasedIn | ControlChanged | Gained | BecameCopy | Delayed | DelayedTriggered | TriggerReported | Began
     | PlayerLost | NotResolved | NotModelled
 )  # fmt: skip

@@ -8,6 +8,7 @@ from collections.abc import Generator, Iterable, Mapping
 from ..compiler.instructions import (
     Ability,
     Act,
+    BecomeCopy,
     Choose,
     Create,
     Delayed,
@@ -18,11 +19,12 @@ from ..compiler.instructions import (
     Program,
     PutCounters,
     Reference,
+    Replace,
     Step,
     Told,
     Unmodelled,
 )  # fmt: skip
-from . import acts, creating, delayed, state_based
+from . import acts, copying, creating, delayed, state_based
 from . import events as ev
 from . import ids as idset
 from .board import Board, Result
@@ -33,7 +35,7 @@ from .errors import CannotExecute
 from .gaining import gain
 from .game import Game
 from .ids import NONE, Ids
-from .objects import DelayedTrigger
+from .objects import DelayedTrigger, LastingReplacement
 from .plans import Plan, plan
 from .rules import Rules
 from .scope import Scope
@@ -84,7 +86,7 @@ def execute(
         context.defending = defending
         context.that = idset.one(that) if isinstance(that, int) else that or NONE
         if that is None and source is not None and ability.trigger is not None and ability.trigger.source:
-            context.that = idset.one(source)  # "when this creature enters, … it"
+            context.that = context.assumed = idset.one(source)  # "when this creature enters, … it"
         context.targets = dict(targets or {})
         context.done = dict(done or {})
         context.chosen = dict(chosen or {})
@@ -163,13 +165,21 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 game.happened(ev.Delayed(when, text))
             case Gain():
                 gain(game, scope, step)
+            case BecomeCopy():
+                copying.become(game, scope, step)
             case PutCounters(counters, on, each):
                 put = acts.put_counters(game, scope, counters.kind, scope.number(counters.count), scope.refer(on), each)
                 context.happened = bool(put)
             case Act():
                 acts.act(game, scope, step)
-            case Unmodelled(text):
-                game.happened(ev.NotModelled(text))
+            case Replace(replacement, until, once):
+                begun = LastingReplacement(
+                    replacement, context.controller, context.source, until, once, context.memory()
+                )
+                game.replacements.append(begun)
+                game.happened(ev.ReplacementBegan(replacement.text, until, once))
+            case Unmodelled(text, why=why):
+                game.happened(ev.NotModelled(text, why))
 
 
 def _may(game: Game, scope: Scope, step: May) -> Run:

@@ -77,7 +77,7 @@ def _arrival(board: Board, stack: Permanent) -> list[Note]:
 def _basis(board: Board, stack: Permanent) -> tuple[str, str, str]:
     """The rule by which the copiable values were given, the words, and what else there is to say."""
     rules = board.rules.ruleset.rules
-    origin = stack.origin
+    origin = stack.copied
     match origin.kind:
         case "predefined":
             return rules["predefined"], origin.words, f"the definition of {origin.definition}"
@@ -96,7 +96,7 @@ def _basis(board: Board, stack: Permanent) -> tuple[str, str, str]:
 def _copiable(board: Board, stack: Permanent) -> list[Note]:
     face = stack.face
     rule, words, reason = _basis(board, stack)
-    given = {n.characteristic: n for n in stack.origin.notes}
+    given = {n.characteristic: n for n in stack.copied.notes}
     notes: list[Note] = []
 
     def say(what: str, value: str, otherwise: Note | None = None) -> None:
@@ -129,11 +129,11 @@ def _copiable(board: Board, stack: Permanent) -> list[Note]:
 def _name(board: Board, stack: Permanent, face: Characteristics, rule: str, words: str, reason: str) -> Note:
     ruleset = board.rules.ruleset
     name = face.name or ""
-    if stack.origin.kind == "named":
+    if stack.copied.kind == "named":
         return Note("name", name, words, ruleset.rules["named"])
-    if stack.origin.kind in {"described", "predefined"} and name == ruleset.token_name(face):
+    if stack.copied.kind in {"described", "predefined"} and name == ruleset.token_name(face):
         return Note("name", name, "", ruleset.name_rule, ruleset.name_reason)
-    if stack.origin.kind == "described":
+    if stack.copied.kind == "described":
         return Note("name", name, words, ruleset.rules["name"])
     return Note("name", name, words, rule, reason)
 

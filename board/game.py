@@ -21,7 +21,7 @@ from .candidates import Candidate
 from .chooser import Asker, Chooser
 from .ids import Ids, Range
 from .index import Index
-from .objects import DelayedTrigger, Elsewhere, LastKnown, Permanent, PlayerState, State, Zone
+from .objects import DelayedTrigger, Elsewhere, LastingReplacement, LastKnown, Permanent, PlayerState, State, Zone
 from .seen import Seen
 from .view import View
 
@@ -46,6 +46,8 @@ class Game:
         self.elsewhere: dict[int, Elsewhere] = {e.id: e for e in state.elsewhere}
         self.delayed: list[DelayedTrigger] = list(state.delayed)
         self.last_known: list[LastKnown] = list(state.last_known)
+        self.replacements: list[LastingReplacement] = list(state.replacements)
+        self.applied: list[tuple[LastingReplacement, int]] = []  # those for the next time, in the event that happens
         self.next_id = state.next_id
         self.turn = state.turn
         self.active = state.active or state.players[0].name
@@ -352,6 +354,7 @@ class Game:
             self.active,
             self.step,
             self.created_this_turn,
+            tuple(self.replacements),
         )
 
 

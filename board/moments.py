@@ -65,13 +65,23 @@ def begin(board: Board, step: str, *, player: str | None = None, chooser: Choose
 
 
 def _expire(game: Game, over: Callable[[str], bool], player: str | None = None) -> None:
+    """What lasted until now ends; ``player``: until that player's turn."""
+    game.replacements = [
+        r for r in game.replacements
+        if r.until is None or not over(r.until) or (player is not None and r.controller != player)
+    ]  # fmt: skip
     for permanent in list(game.permanents.values()):
         kept = tuple(
             m for m in permanent.modifiers
             if m.until is None or not over(m.until) or (player is not None and permanent.controller != player)
         )  # fmt: skip
-        if kept != permanent.modifiers:
-            game.change(permanent.ids, lambda p, k=kept: structs.replace(p, modifiers=k), phased_out=True)  # type: ignore[misc]
+        copies = tuple(
+            c for c in permanent.copies
+            if c.until is None or not over(c.until) or (player is not None and c.player != player)
+        )  # fmt: skip
+        if kept != permanent.modifiers or copies != permanent.copies:
+            left = structs.replace(permanent, modifiers=kept, copies=copies)
+            game.change(permanent.ids, lambda _, left=left: left, phased_out=True)  # type: ignore[misc]
 
 
 def _heal(game: Game) -> None:

@@ -1,6 +1,6 @@
 """The state of a game: players, permanents in stacks, objects in other zones, what is delayed. Frozen values.
 
-Copiable values (`Permanent.base`, CR 707.2) stand apart from what modifies them (`Permanent.modifiers`, counters,
+Copiable values (`Permanent.values`, CR 707.2) stand apart from what modifies them (`Permanent.modifiers`, counters,
 status); the characteristics that a permanent has are computed from both (`characteristics`), never stored.
 """
 
@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ..compiler.instructions import Characteristics, Reference, Step
+from ..compiler.instructions import Characteristics, Reference, Replacement, Step
 from .ids import Ids
 
 Amount = Annotated[int, Meta(ge=1)]
@@ -75,9 +75,24 @@ class Modifier(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     demand: bool = False  # ``words`` say what its controller must do with it (CR 508.1d), no characteristic
 
 
+class CopyEffect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What makes a permanent a copy of something else, for a time or for good (CR 707.4, 707.5, 613.2a).
+
+    ``values`` were settled as it began (CR 707.2b); ``origin`` says what they were copied from. ``player`` is whose
+    turn ``until`` speaks of.
+    """
+
+    timestamp: int
+    values: Characteristics
+    origin: Origin
+    until: str | None = None
+    player: str = ""
+
+
 class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A stack of permanents that are alike in everything: ``count`` of them, with the ids ``id``, ``id + 1`` …
 
+    ``base`` is what it is by itself, ``copies`` what it has become since, in the order of their timestamps.
     ``timestamp`` is CR 613.7d's; 0 stands for the id. ``attached_to`` is the id of a permanent or the name of a player.
     ``attacking`` is who is attacked ("" where that was left open), None when it is not attacking.
     """
@@ -105,6 +120,7 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     since: Natural = 0  # the turn since which its controller has had it
     timestamp: Natural = 0
     location: int | str | None = None
+    copies: tuple[CopyEffect, ...] = ()
 
     @property
     def ids(self) -> Ids:
@@ -112,11 +128,20 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
         return ((self.id, self.count),)
 
     @property
+    def values(self) -> Characteristics:
+        """The copiable values, of both faces (CR 707.2): those of the last copy effect, if there is any."""
+        return self.copies[-1].values if self.copies else self.base
+
+    @property
+    def copied(self) -> Origin:
+        """Where the copiable values come from."""
+        return self.copies[-1].origin if self.copies else self.origin
+
+    @property
     def face(self) -> Characteristics:
         """The copiable values of the face that is up (CR 707.8, 712.8)."""
-        if self.transformed and self.base.back is not None:
-            return self.base.back
-        return self.base
+        values = self.values
+        return values.back if self.transformed and values.back is not None else values
 
     def holds(self, identity: int) -> bool:
         """Whether this id is one of its members'."""
@@ -186,6 +211,17 @@ class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     text: str = ""
 
 
+class LastingReplacement(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A replacement effect that a resolved spell or ability made (CR 614.3); ``once``: it is used up when applied."""
+
+    replacement: Replacement
+    controller: str
+    source: int | None = None
+    until: str | None = None
+    once: bool = False
+    memory: Memory = Memory()
+
+
 class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """All of a board. ``next_id`` is the next object's id and the clock of timestamps."""
 
@@ -199,3 +235,4 @@ class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     active: str = ""
     step: str = ""
     created_this_turn: dict[str, Amount] = {}
+    replacements: tuple[LastingReplacement, ...] = ()

@@ -23,7 +23,7 @@ from . import events as ev
 from .attaching import can_attach, choose_host, enchants_player
 from .candidates import Candidate
 from .errors import CannotExecute
-from .objects import Location, Note, Origin
+from .objects import CopyEffect, Location, Note, Origin
 from .seen import COLORS, Seen, in_order
 
 if TYPE_CHECKING:
@@ -55,13 +55,14 @@ class Plan:
     owner: str = ""  # where it is not the player
     must: str = ""  # "attacks each combat if able"
     token: bool = True  # False: a card that is about to enter (CR 614.12)
+    copies: tuple[CopyEffect, ...] = ()  # what it enters as a copy of (CR 707.5)
 
     @property
     def candidate(self) -> Candidate:
         """As selections look at it."""
-        face = self.characteristics.back if self.transformed else None
-        seen = Seen(face or self.characteristics, self.characteristics)
-        return Candidate((), self.count, seen, self.characteristics, self.player, self.player, self.token)
+        values = self.copies[-1].values if self.copies else self.characteristics
+        seen = Seen((values.back if self.transformed else None) or values, values)
+        return Candidate((), self.count, seen, values, self.player, self.player, self.token)
 
 
 def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:

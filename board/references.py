@@ -49,6 +49,8 @@ def refer(scope: Scope, reference: Reference) -> Ids:
 def _that(scope: Scope, reference: Reference) -> Ids:
     """What was spoken of before; "that token" is none that has left the battlefield."""
     ids = scope.context.that
+    if ids and ids == scope.context.assumed and reference.text.casefold().startswith(("that ", "those ")):
+        return NONE
     if reference.among is None or not any(isinstance(p, IsToken) for p in reference.among.where):
         return ids
     return idset.union(*(c.ids for c in candidates(scope, ids) if c.token and c.zone == "battlefield"))

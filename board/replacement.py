@@ -12,9 +12,11 @@ from ..compiler.instructions import (
     Add,
     CannotEnter,
     CopyToo,
+    CreatedUnder,
     Creation,
     Difference,
     EnterAs,
+    EnterAsCopy,
     Half,
     Instead,
     Multiply,
@@ -29,6 +31,7 @@ from . import ids as idset
 from .conditions import holds
 from .context import Context
 from .errors import CannotExecute
+from .objects import LastingReplacement
 from .plans import Plan, plan
 from .scope import Scope
 from .selections import holds as matches
@@ -45,19 +48,44 @@ class Effect:
     """One replacement effect of permanents alike: ``count`` of them, so it may be applied that often."""
 
     replacement: Replacement
-    source: int
+    source: int | None
     controller: str
     name: str
     count: int
+    lasting: LastingReplacement | None = None  # that it is, if it is none of a permanent's
 
     @property
     def label(self) -> str:
         """As it is offered to the player who orders the effects."""
-        return f"{self.name}: {self.replacement.text}" if self.replacement.text else self.name
+        return ": ".join(filter(None, (self.name, self.replacement.text)))
+
+    def scope(self, game: Game, that_many: int | None = None) -> Scope:
+        """From where it looks at the game, with what it remembers."""
+        if self.lasting is None:
+            return Scope(game, Context(self.controller, self.source, that_many=that_many), game.asker)
+        context = Context.recalled(self.controller, self.source, self.lasting.memory)
+        context.that_many = that_many if that_many is not None else context.that_many
+        return Scope(game, context, game.asker)
+
+    def applied(self, game: Game, times: int) -> None:
+        """It was applied so often to the tokens of one player: “the next time” is this event."""
+        if self.lasting is None or not self.lasting.once:
+            return
+        before = next((n for each, n in game.applied if each == self.lasting), 0)
+        game.applied = [(each, n) for each, n in game.applied if each != self.lasting]
+        game.applied.append((self.lasting, max(before, times)))
+
+
+def used_up(game: Game) -> None:
+    """The event is over, for all of its players: what was for the next time alone is gone (CR 614.3)."""
+    for lasting, times in game.applied:
+        for _ in range(times):
+            game.replacements.remove(lasting)
+    game.applied = []
 
 
 def standing(game: Game) -> list[Effect]:
-    """The replacement effects of the permanents on the battlefield, by text of their abilities."""
+    """The replacement effects of the permanents on the battlefield by text of their abilities, and those that last."""
     counts: dict[tuple[str, str, str], int] = {}
     first: dict[tuple[str, str, str], Effect] = {}
     for candidate in game.view().acting(game.rules):
@@ -69,16 +97,25 @@ def standing(game: Game) -> list[Effect]:
                 effect = Effect(change, candidate.ids[0][0], candidate.controller, candidate.seen.name, 0)
                 first.setdefault(key, effect)
                 counts[key] = counts.get(key, 0) + candidate.count
-    return [replace(first[key], count=count) for key, count in counts.items()]
+    return [replace(first[key], count=count) for key, count in counts.items()] + _lasting(game)
 
 
-def _scope(game: Game, effect: Effect, that_many: int | None = None) -> Scope:
-    return Scope(game, Context(effect.controller, effect.source, that_many=that_many), game.asker)
+def _lasting(game: Game) -> list[Effect]:
+    found: list[Effect] = []
+    for each in game.replacements:
+        at = next((i for i, effect in enumerate(found) if effect.lasting == each), None)
+        if at is not None:
+            found[at] = replace(found[at], count=found[at].count + 1)
+            continue
+        source = game.stack_of(each.source) if each.source is not None else None
+        name = game.view().of(source).name if source is not None else ""
+        found.append(Effect(each.replacement, each.source, each.controller, name, 1, each))
+    return found
 
 
 def _matched(game: Game, effect: Effect, plans: list[Plan]) -> list[Plan]:
     """The tokens that the effect would change."""
-    scope = _scope(game, effect)
+    scope = effect.scope(game)
     creator = effect.replacement.creator
     players = None if creator is None else scope.players(creator)
     return [
@@ -89,13 +126,18 @@ def _matched(game: Game, effect: Effect, plans: list[Plan]) -> list[Plan]:
     ]
 
 
+def _numbered(effect: Effect) -> str:
+    return effect.label if effect.source is None else f"{effect.label} (#{effect.source})"
+
+
 def replaced(game: Game, plans: list[Plan]) -> list[Plan]:
     """The tokens that are created instead, after every replacement effect had its one opportunity (CR 614.5).
 
     All of the plans are one player's. That player orders the effects (CR 616.1), asked only where the order can
     matter.
     """
-    effects = [e for e in standing(game) if not isinstance(e.replacement.change, EnterAs | CannotEnter)]
+    others = EnterAs | EnterAsCopy | CannotEnter | CreatedUnder
+    effects = [e for e in standing(game) if not isinstance(e.replacement.change, others)]
     if not effects:
         return plans
     left = {i: e.count for i, e in enumerate(effects)}
@@ -110,7 +152,7 @@ def replaced(game: Game, plans: list[Plan]) -> list[Plan]:
             if isinstance(effects[chosen].replacement.change, Multiply):
                 times = left[chosen]
         elif len(usable) > 1:
-            labels = tuple(f"{effects[i].label} (#{effects[i].source})" for i in usable)
+            labels = tuple(_numbered(effects[i]) for i in usable)
             asks = "which replacement effect is applied next"
             chosen = usable[game.asker.options(player, asks, "CR 616.1", labels)[0]]
         effect = effects[chosen]
@@ -121,10 +163,54 @@ def replaced(game: Game, plans: list[Plan]) -> list[Plan]:
             if not game.asker.yes(player, asks, "CR 614.1a"):
                 continue
         plans = _apply(game, effect, plans, times)
+        effect.applied(game, effect.count - left[chosen])
         game.happened(ev.Replaced(player, effect.source, effect.label, times))
         steps += 1
         if steps > MOST_STEPS:
             raise CannotExecute(f"more than {MOST_STEPS} replacement effects, one after the other")
+
+
+def under_control(game: Game, plans: list[Plan]) -> list[Plan]:
+    """The tokens under the control of those under whose control they are created instead (CR 616.1b).
+
+    Each effect has one opportunity for each token (CR 614.5). The player under whose control tokens would be created
+    chooses among the effects; then the next such player does.
+    """
+    effects = [e for e in standing(game) if isinstance(e.replacement.change, CreatedUnder)]
+    done: list[Plan] = []
+    waiting = [(plans, tuple(e.count for e in effects))] if effects else []
+    while waiting:
+        mixed, left = waiting.pop(0)
+        for player in dict.fromkeys(p.player for p in mixed):
+            mine = [p for p in mixed if p.player == player]
+            usable = [i for i, e in enumerate(effects) if left[i] and _matched(game, e, mine) and _stands(game, e)]
+            if not usable:
+                done += mine
+                continue
+            chosen = usable[0]
+            if len(usable) > 1:
+                labels = tuple(_numbered(effects[i]) for i in usable)
+                asks = "which replacement effect is applied next"
+                chosen = usable[game.asker.options(player, asks, "CR 616.1b", labels)[0]]
+            effect = effects[chosen]
+            matched = _matched(game, effect, mine)
+            moved = [_under(game, effect, p) if p in matched else p for p in mine]
+            effect.applied(game, effect.count - left[chosen] + 1)
+            game.happened(ev.Replaced(player, effect.source, effect.label))
+            waiting.append((moved, tuple(n - (i == chosen) for i, n in enumerate(left))))
+    return done if effects else plans
+
+
+def _under(game: Game, effect: Effect, plan: Plan) -> Plan:
+    """That player creates them and owns them (CR 111.2).
+
+    Only the attacking player's tokens are attacking (CR 508.4a), and none of that player's is blocking.
+    """
+    change = effect.replacement.change
+    assert isinstance(change, CreatedUnder)
+    (player,) = effect.scope(game).players(change.player)
+    attacking, blocking = (plan.attacking, None) if player == game.active else (None, plan.blocking)
+    return replace(plan, player=player, owner="", attacking=attacking, blocking=blocking)
 
 
 def _stands(game: Game, effect: Effect) -> bool:
@@ -134,10 +220,10 @@ def _stands(game: Game, effect: Effect) -> bool:
     if first == "your turn" and game.active != effect.controller:
         return False
     if isinstance(change, CopyToo) and change.once:
-        source = game.stack_of(effect.source)
+        source = game.stack_of(effect.source) if effect.source is not None else None
         if source is not None and source.chosen.get(change.once) == str(game.turn):
             return False
-    return condition is None or holds(_scope(game, effect), condition)
+    return condition is None or holds(effect.scope(game), condition)
 
 
 def _in_any_order(game: Game, effects: list[Effect], left: list[int], plans: list[Plan]) -> bool:
@@ -190,7 +276,7 @@ def _apply(game: Game, effect: Effect, plans: list[Plan], times: int) -> list[Pl
                 raise CannotExecute(f"{factor} to the power of {times} times as many tokens is too large a number")
             return [replace(p, count=p.count * factor**times) if p in matched else p for p in plans]
         case CopyToo(once=once):
-            if once and (source := game.stack_of(effect.source)) is not None:
+            if once and effect.source is not None and (source := game.stack_of(effect.source)) is not None:
                 used = {**source.chosen, once: str(game.turn)}
                 game.change(idset.one(effect.source), lambda p: structs.replace(p, chosen=used))
             return [replace(p, count=2 * p.count) if p in matched else p for p in plans]
@@ -204,7 +290,7 @@ def _apply(game: Game, effect: Effect, plans: list[Plan], times: int) -> list[Pl
                 chosen = game.asker.options(matched[0].player, words, "CR 614.1a", labels)
                 creations = options[chosen[0]]
             return [p for p in plans if p not in matched] + _made(game, effect, creations, matched)
-        case EnterAs() | CannotEnter():
+        case EnterAs() | EnterAsCopy() | CannotEnter() | CreatedUnder():
             return plans
 
 
@@ -223,7 +309,7 @@ def _made(game: Game, effect: Effect, creations: tuple[Creation, ...], instead_o
         members = list(group)
         total = sum(p.count for p in members)
         for index, creation in enumerate(creations):
-            scope = _scope(game, effect, total)
+            scope = effect.scope(game, total)
             if not _follows(creation):
                 # A number of its own ("plus an additional Treasure token") is for the event, not for each part of it.
                 if index in fixed_done:

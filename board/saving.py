@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import msgspec
@@ -73,6 +74,8 @@ def from_json(text: str | bytes) -> State:
         state = msgspec.convert(_from_hex(document), State)
     except msgspec.ValidationError as error:
         message, _, place = str(error).partition(" - at ")
+        if re.search(r"unknown field `\w*(?:merge|mutate|component)", message):
+            message += ": merging with permanents, CR 730, is not modelled"
         raise BoardFileError(message, place.strip("`") or "$") from error
     except RecursionError as error:
         raise BoardFileError("nested too deeply", "$") from error
@@ -101,6 +104,8 @@ def _check(state: State) -> None:
     _check_ids(state, ranges)
     for i, d in enumerate(state.delayed):
         _check_player(d.controller, names, f"$.delayed[{i}].controller")
+    for i, r in enumerate(state.replacements):
+        _check_player(r.controller, names, f"$.replacements[{i}].controller")
     for i, k in enumerate(state.last_known):
         _check_player(k.permanent.controller, names, f"$.last_known[{i}].permanent.controller")
         _check_player(k.permanent.owner, names, f"$.last_known[{i}].permanent.owner")
@@ -116,7 +121,12 @@ def _check_player(name: str, names: list[str], place: str) -> None:
 def _check_permanent(state: State, p: Permanent, names: list[str], place: str) -> None:
     _check_player(p.owner, names, f"{place}.owner")
     _check_player(p.controller, names, f"{place}.controller")
-    for face, where in ((p.base, "base"), (p.base.back, "base.back")):
+    faces = [(p.base, "base"), (p.base.back, "base.back")]
+    for i, effect in enumerate(p.copies):
+        faces.append((effect.values, f"copies[{i}].values"))
+        if effect.player:
+            _check_player(effect.player, names, f"{place}.copies[{i}].player")
+    for face, where in faces:
         for which in ("power", "toughness"):
             value = getattr(face, which, None)
             if value is not None and not isinstance(value, str | Number):

@@ -24,6 +24,7 @@ from ..compiler.instructions import (
     IsToken,
     Not,
     OneOf,
+    OtherThan,
     OwnedBy,
     Predicate,
     Selection,
@@ -74,8 +75,12 @@ def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
     everything = scope.game.candidates(scope.view) if not zones - {"battlefield"} or "battlefield" in zones else []
     if zones:
         everything = everything + scope.game.candidates_elsewhere(zones)
-    if any(isinstance(p, IsOther) for p in _flat(selection.where)):
-        everything = [part for c in everything for part in without_source(scope, c)]
+    for predicate in _flat(selection.where):
+        if isinstance(predicate, IsOther):
+            everything = [part for c in everything for part in without_source(scope, c)]
+        elif isinstance(predicate, OtherThan):
+            ids = scope.refer(predicate.objects)
+            everything = [part for c in everything for part in _parted(c, ids)]
     return [c for c in everything if all(holds(scope, p, c) for p in selection.where)]
 
 
@@ -98,10 +103,14 @@ def _flat(predicates: tuple[Predicate, ...]) -> list[Predicate]:
 def without_source(scope: Scope, candidate: Candidate) -> list[Candidate]:
     """A group that the source is a member of, as the source and the others."""
     source = scope.context.source
-    if source is None or not idset.contains(candidate.ids, source) or candidate.count == 1:
-        return [candidate]
-    others = idset.minus(candidate.ids, idset.one(source))
-    return [candidate.part(others), candidate.part(idset.one(source))]
+    return [candidate] if source is None else _parted(candidate, idset.one(source))
+
+
+def _parted(candidate: Candidate, ids: Ids) -> list[Candidate]:
+    """A group as those of its members that are not meant, and those that are."""
+    meant = idset.common(candidate.ids, ids)
+    others = idset.minus(candidate.ids, meant)
+    return [candidate.part(others), candidate.part(meant)] if meant and others else [candidate]
 
 
 def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
@@ -135,6 +144,8 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             if source is None:  # a spell's "all other creatures": other than those that it created
                 return not idset.common(candidate.ids, scope.context.created)
             return not idset.contains(candidate.ids, source)
+        case OtherThan(objects):
+            return not idset.common(candidate.ids, scope.refer(objects))
         case IsChosen(what):
             return _chosen(scope, what, candidate)
         case ControlledBy(player):

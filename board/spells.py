@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from ..compiler.instructions import Characteristics
-from . import creating
+from . import creating, entering
 from .attaching import choose_host
 from .board import Board, Result
 from .chooser import Chooser
@@ -72,9 +72,11 @@ def _game(board: Board, characteristics: Characteristics, controller: str | None
 
 def _placed(game: Game, plan: Plan, x: int | None) -> Permanent:
     """On the battlefield as it enters; an Aura on what its controller chooses (CR 303.4f)."""
-    stack = creating.permanent(game, creating.entering(game, plan, None if x is None else {"X": x}))
-    seen = plan.candidate.seen
-    if "Aura" in seen.subtypes:
+    given = None if x is None else {"X": x}
+    (coming,) = entering.as_copies(game, plan, given)  # there is one of it, so it is one thing
+    stack = creating.permanent(game, entering.entering(game, coming, given))
+    seen = coming.candidate.seen
+    if "Aura" in seen.subtypes and stack.attached_to is None:
         scope = Scope(game, Context(plan.player), game.asker)
         stack = structs.replace(stack, attached_to=choose_host(scope, seen, plan.player))
     return game.enter(stack)

@@ -120,7 +120,7 @@ def _illegal_aura(game: Game, permanent: Permanent, what: Seen) -> bool:
         return True
     seen = game.view().of(stack)
     candidate = Candidate(
-        idset.one(host), 1, seen, stack.base, stack.owner, stack.controller, stack.token, permanent=stack
+        idset.one(host), 1, seen, stack.values, stack.owner, stack.controller, stack.token, permanent=stack
     )
     scope = Scope(game, Context(permanent.controller, permanent.id), game.asker)
     return not can_enchant(scope, words, permanent.controller, candidate)

@@ -1,6 +1,6 @@
 """Characteristics as they are: copiable values, then the continuous effects in their layers (CR 613).
 
-Layer 1 is `Permanent.face` (copy effects are settled when they are applied) and the face-down status; layer 2 is
+Layer 1 is `Permanent.face` (the last copy effect sets all of it, CR 613.2a) and the face-down status; layer 2 is
 `Permanent.controller`; the board knows no text-changing effects (layer 3). Layers 4, 5, 6 and 7a to 7d are worked out
 here from modifiers, counters and the static abilities of permanents.
 """
@@ -117,12 +117,12 @@ def layer_one(permanent: Permanent) -> Seen:
     """The copiable values, as the face-down status modifies them (CR 613.2b, 708.2)."""
     if permanent.face_down:
         return Seen(FACE_DOWN)
-    return Seen(permanent.face, permanent.base)
+    return Seen(permanent.face, permanent.values)
 
 
 def copiable(permanent: Permanent) -> Characteristics:
     """The copiable values of a permanent (CR 707.2)."""
-    return FACE_DOWN if permanent.face_down else permanent.base
+    return FACE_DOWN if permanent.face_down else permanent.values
 
 
 def look(game: Game, explained: int | None = None) -> View:
@@ -165,7 +165,9 @@ def plain(permanent: Permanent) -> Seen:
 
 
 def _stamp(permanent: Permanent) -> int:
-    return permanent.timestamp or permanent.id
+    """The timestamp of the permanent, or of the effect that gave it its abilities if that is later (CR 613.7a)."""
+    own = permanent.timestamp or permanent.id
+    return max(own, permanent.copies[-1].timestamp) if permanent.copies else own
 
 
 def _effects(

@@ -18,6 +18,7 @@ SENTENCES = {
     "NotCreated": "not created: {words}: {why} ({rule})",
     "NotResolved": "nothing is done: there is no legal target ({rule})",
     "Replaced": "what {player} would create is replaced ({times} ×): {text}",
+    "ReplacementBegan": "in effect from now on{until}: {text}",
     "Entered": "{count} × {name} {ids} entered, controlled by {controller}",
     "Left": "{count} × {name} {ids} left for the {to} of {owner} ({how})",
     "Moved": "{count} × {name} {ids} moved from {origin} to {to}",
@@ -37,12 +38,13 @@ SENTENCES = {
     "PhasedIn": "{ids} phased in",
     "ControlChanged": "{ids} came under the control of {controller}",
     "Gained": "{ids} gained {words}",
+    "BecameCopy": "{ids} became a copy of {of}{until}",
     "Delayed": "later, at {when}: {text}",
     "DelayedTriggered": "it is {when}: {text}",
     "TriggerReported": "triggered ({times} ×), controlled by {controller}: {text}",
     "Began": "{player}: {step} began",
     "PlayerLost": "{player} lost the game ({rule})",
-    "NotModelled": "left to the players: {text}",
+    "NotModelled": "left to the players: {text}{why}",
 }
 
 
@@ -59,6 +61,10 @@ def sentence(event: AnyEvent, called: Mapping[str, str] = MappingProxyType({})) 
         return f"{numbered(event.objects)} became attached to #{shown_number(event.to)}"  # type: ignore[union-attr]
     said: dict[str, Any] = {field: getattr(event, field) for field in event.__struct_fields__}
     ids = _ids(said)
+    if "until" in said:
+        said["until"] = f" until {said['until']}" if said["until"] else ""
+    if name == "NotModelled" and said["why"]:
+        said["why"] = f" (not modelled: {said['why']})"
     words = {field: shown_number(value) if isinstance(value, int) else value for field, value in said.items()}
     return SENTENCES[name].format(**words, ids=ids)
 

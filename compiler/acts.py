@@ -6,6 +6,7 @@ import re
 
 from ..grammar import nodes as n
 from . import instructions as i
+from .becoming import become_copy
 from .characteristics import Description, read_copula, read_with
 from .counting import count, for_each
 from .objects import reference
@@ -29,12 +30,17 @@ class Acts:
 
     def __init__(self, text: str) -> None:
         self.text = text
+        self.chose_tokens = False  # then “that token” is the chosen one, not one that was created
 
     def act(self, node: n.Clause, verb: str, of_tokens: bool, until: str | None = None) -> list[i.Step]:
         """The steps of a clause, none if it is none of these.
 
         ``of_tokens``: “it” is what was just created; ``until``: how long what the sentence gives lasts.
         """
+        if verb in ("become", "copy") and node.subject is not None and not is_player(node.subject):
+            copied = become_copy(node, node.subject, self.text, lambda noun: self._reference(noun, of_tokens), until)
+            if copied is not None:
+                return [copied]
         noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
         if re.match("phases?( |$)", verb) and noun is None:
             return self._phases(node, verb, of_tokens)
@@ -79,6 +85,8 @@ class Acts:
         if verb == "return to the battlefield":
             who = self._control(node, what)
         act = i.Act(verb, what, target, who)
+        if verb == "choose" and what.among is not None and i.IsToken() in what.among.where:
+            self.chose_tokens = True
         for complement in node.complements:
             if isinstance(complement, (n.Prepositional, n.Adverb)) and LATER.match(
                 words := plain(text_of(complement, self.text))
@@ -103,6 +111,8 @@ class Acts:
 
     def _reference(self, noun: n.Noun, of_tokens: bool) -> i.Reference:
         found = reference(noun, self.text)
+        if found.what == "created" and self.chose_tokens and plain(found.text) in ("that token", "those tokens"):
+            return i.Reference("that", found.text)
         if found.what == "that" and of_tokens and plain(found.text) in SPOKEN:
             return i.Reference("created", found.text)
         return found

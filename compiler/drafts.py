@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 
 import msgspec
@@ -175,15 +175,18 @@ def finish(steps: Iterable[DraftStep]) -> tuple[i.Step, ...]:
     return tuple(out)
 
 
-def creations_of(steps: Iterable[DraftStep]) -> list[DraftCreation]:
-    """All creations in some steps, in their order."""
-    out: list[DraftCreation] = []
+def flat(steps: Iterable[DraftStep]) -> Iterator[DraftStep]:
+    """Some steps, each followed by those within it."""
     for step in steps:
-        if isinstance(step, DraftCreate):
-            out += step.creations
-        elif isinstance(step, Block):
-            out += creations_of(step.steps) + creations_of(step.otherwise)
+        yield step
+        if isinstance(step, Block):
+            yield from flat(step.steps)
+            yield from flat(step.otherwise)
         elif isinstance(step, DraftChoice):
             for option in step.options:
-                out += creations_of(option)
-    return out
+                yield from flat(option)
+
+
+def creations_of(steps: Iterable[DraftStep]) -> list[DraftCreation]:
+    """All creations in some steps, in their order."""
+    return [creation for step in flat(steps) if isinstance(step, DraftCreate) for creation in step.creations]

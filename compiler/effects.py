@@ -11,12 +11,13 @@ from ..grammar.tokens import further_tokens, is_number, tokens_of
 from ..grammar.traversal import below
 from . import instructions as i
 from .acts import ACTS, Acts, when
+from .becoming import DURATIONS, spoken_of, with_exceptions
 from .characteristics import read_state
 from .conditions import condition, whole_conditions
 from .creating import Creating, Report, spelt_out
-from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of
+from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of, flat
 from .exceptions import exceptions
-from .keywords import KeywordActions, creating_keyword
+from .keywords import MISSING, KeywordActions, creating_keyword
 from .objects import selection
 from .players import is_player, player
 from .quantities import quantity
@@ -35,6 +36,7 @@ CREATING_WORDS = re.compile(
     r"\bputs?\b.*\btokens?\b.*\b(?:battlefield|into play)\b|\btokens?\b.*\b(?:comes? into play|onto the battlefield)\b",
     re.IGNORECASE,
 )
+LASTING = re.compile(r"(?:for )?as long as\b|while\b")
 REFLEXIVE = re.compile(r"when(?:ever)? (?:you|they|that player|he or she) (?:do|does)(?: so| this)?")
 EVENT_WORDS = frozenset(
     ["when", "whenever", "each time", "the next time", "the first time", "once", "as soon as", "any time"]
@@ -72,6 +74,7 @@ class Effect:
         self._loop_words = ""
         self._until: str | None = None  # the duration that the sentence's last clause gives
         self._describes = False  # whether the sentence has said what the tokens are
+        self._while = False  # whether the sentence says that something lasts in a way that no step knows
         self._open_choice = False  # the sentence before ended with a semicolon: “; or …” may follow
         self._subject: n.Noun | None = None  # of the last clause: the next one may leave it out
         self._places: list[Place] = []  # where creations stand: a rider under a condition of its own is none of theirs
@@ -99,7 +102,10 @@ class Effect:
             self._alternative(first.content, self.steps)  # “Choose one — Put …; or put …”
             parts.pop(0)
         self._open_choice = sentence.end == ";"
-        self._until = _duration(parts)
+        self._until = _duration(parts, self.text)
+        said = [plain(text_of(part.content, self.text)) for part in parts]
+        unknown = [words for words in said if words.startswith("until ") and words not in DURATIONS]
+        self._while = bool(unknown) or any(map(LASTING.match, said))
         self.parts(parts, self.steps)
         words = self.text[sentence.span.start : sentence.span.end]
         if before and len(self.steps) == before + 1 and "instead" in words and says_instead(sentence):
@@ -171,7 +177,7 @@ class Effect:
         if isinstance(content, n.Where):
             self._where(content)
         elif isinstance(content, n.Exceptions):
-            self._exceptions(content)
+            self._exceptions(content, place)
         elif isinstance(content, n.Unparsed):
             if not self._one_more_keyword(part, content):
                 self._unparsed(content, place)
@@ -217,7 +223,8 @@ class Effect:
 
     def _suffix(self, node: n.Subordinate, place: Place) -> Place:
         """“create … if you control a Swamp”, “… unless that player pays {2}”: governs the step before."""
-        if not place:
+        lasts = LASTING.match(plain(text_of(node, self.text)))
+        if not place or (lasts and isinstance(place[-1], i.Unmodelled)):
             place.append(self._unmodelled(node))
             return place
         content = node.parts[0].content if len(node.parts) == 1 else None
@@ -275,7 +282,13 @@ class Effect:
             self.report("quantity", f"“{node.quantity.text}” is not understood", node.quantity.span)
         self.variables[node.name.upper()] = quantity(node.quantity, self.text)
 
-    def _exceptions(self, node: n.Exceptions) -> None:
+    def _exceptions(self, node: n.Exceptions, place: Place) -> None:
+        last = place[-1] if place else None
+        if isinstance(last, i.BecomeCopy):
+            place[-1] = with_exceptions(last, node, self.text)
+            if isinstance(place[-1], i.Unmodelled):
+                self.report("text", f"“{text_of(node, self.text)}” is not understood", node.span)
+            return
         copies = [d for d in self.created[self._sentence_from :] if d.copied is not None]
         if not copies:
             return
@@ -309,7 +322,8 @@ class Effect:
         place.append(self._unmodelled(node))
 
     def _unmodelled(self, node: n.Node) -> i.Unmodelled:
-        return i.Unmodelled(text_of(node, self.text), (node.span.start, node.span.end))
+        missing = MISSING.get(base(node.verb.main), "") if isinstance(node, n.Clause) else ""
+        return i.Unmodelled(text_of(node, self.text), (node.span.start, node.span.end), missing)
 
     # ── Clauses ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -410,6 +424,9 @@ class Effect:
         if not done:
             self._missed(node, verb)
             self._of_nobody(node)
+        if done and isinstance(done[0], i.BecomeCopy):
+            copied = None if self._while else spoken_of(done[0], list(flat(self.steps)))
+            done = [copied] if copied is not None else []
         place += done or [self._unmodelled(node)]
 
     def _missed(self, node: n.Clause, verb: str) -> None:
@@ -523,11 +540,14 @@ def _belongs(part: n.Part, before: n.Node | None) -> bool:
     return isinstance(part.content, n.Prepositional) and part.joiner.strip() in ("or", "and")
 
 
-def _duration(parts: list[n.Part]) -> str | None:
+def _duration(parts: list[n.Part], text: str) -> str | None:
     """“until end of turn” at either end of a sentence: of all that it gives (“get +1/+1 and gain trample until …”)."""
     first = parts[0].content if parts else None
     if isinstance(first, n.Adverb) and plain(first.text).startswith("until"):
         return first.text.lower()
+    for part in parts:
+        if (words := plain(text_of(part.content, text))) in DURATIONS:
+            return words
     last = parts[-1].content if parts else None
     complements = last.complements if isinstance(last, n.Clause) else ()
     return next((c.text for c in complements if isinstance(c, n.Adverb) and plain(c.text).startswith("until")), None)

@@ -10,6 +10,9 @@ from .characteristics import Description, pt_value, read_copula, read_with
 from .quantities import quantity
 from .wordings import color_letters, number_word, plain, text_of
 
+#: Where a copy keeps the ability that makes it one: that ability's words take the place of this (CR 707.9a).
+THIS_ABILITY = "<this ability>"
+
 
 def exceptions(node: n.Exceptions, text: str) -> tuple[list[i.CopyException], list[str], list[n.Quoted]]:
     """What the clauses change, the clauses' words, and the quoted abilities among them."""
@@ -81,6 +84,8 @@ def _clause(clause: n.Clause, text: str, quotes: list[n.Quoted]) -> list[i.CopyE
     if verbs in ("has", "have", "gains", "gain"):
         return _has(clause, text, quotes)
     if verbs in ("loses", "lose", "lacks", "lack", "doesn't have", "don't have"):
+        if re.search(r"all other card types\b", words):
+            return []  # “it's an artifact and it loses all other card types”: as its being an artifact says
         if re.search(r"all (?:other )?abilities", words):
             return [i.RemoveAbilities()]
         return [i.RemoveAbilities((" ".join(text_of(c, text) for c in clause.complements),))]
@@ -173,13 +178,16 @@ def _has(clause: n.Clause, text: str, quotes: list[n.Quoted]) -> list[i.CopyExce
     if found:
         return [i.SetPT(_q(pt_value(found.group(1).upper())), _q(pt_value(found.group(2).upper())))]
     if re.fullmatch(r"this ability|that ability|the same ability|this ability as well", words):
-        return [i.AddAbilities((), ("<this ability>",))]
+        return [i.AddAbilities((), (THIS_ABILITY,))]
     described = Description()
-    if read_with(noun, text, described) and not described.unread:
+    if read_with(noun, text, described):
         quotes += described.quotes
         out: list[i.CopyException] = []
         if described.keywords or described.abilities:
             out.append(i.AddAbilities(tuple(described.keywords), tuple(described.abilities)))
         out += [i.EntersWith(c.kind, c.count) for c in described.counters]
+        for words, _ in described.unread:  # “it has hexproof | and this ability”
+            kept = plain(words) == "this ability"
+            out.append(i.AddAbilities((), (THIS_ABILITY,)) if kept else i.OtherException(words))
         return out or None
     return None

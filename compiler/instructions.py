@@ -127,6 +127,12 @@ class IsOther(Value, frozen=True):
     """It is not the source of the effect ("another", "other")."""
 
 
+class OtherThan(Value, frozen=True):
+    """It is none of these ("another target creature" after a first target, "each other creature" than that one)."""
+
+    objects: Reference
+
+
 class IsChosen(Value, frozen=True):
     """It has the chosen color, creature type, name … ("of the chosen color")."""
 
@@ -201,6 +207,7 @@ Predicate = (
     | InState
     | IsToken
     | IsOther
+    | OtherThan
     | IsChosen
     | ControlledBy
     | OwnedBy
@@ -643,6 +650,23 @@ class Gain(Value, frozen=True):
     might: Quantity | None = None  # a change of Might (Riftbound)
 
 
+#: When what an effect gives ends (CR 611.2a); None instead of it: never.
+Until = Literal["end of turn", "end of combat", "your next turn"]
+
+
+class BecomeCopy(Value, frozen=True):
+    """Objects become copies of another one (CR 707.4), with exceptions (CR 707.9).
+
+    ``until`` None means for as long as they are on the battlefield; ``text`` is the card's wording.
+    """
+
+    what: Reference
+    of: Reference
+    until: Until | None = None
+    exceptions: tuple[CopyException, ...] = ()
+    text: str = ""
+
+
 class PutCounters(Value, frozen=True):
     """Put counters on objects."""
 
@@ -667,14 +691,26 @@ class Act(Value, frozen=True):
     player: Player | None = None
 
 
+class Replace(Value, frozen=True):
+    """A replacement effect stands from now on (CR 614.3), until ``until`` or for good; ``once``: it is then used up."""
+
+    replacement: Replacement
+    until: Until | None = None
+    once: bool = False
+
+
 class Unmodelled(Value, frozen=True):
-    """A part of the effect that is understood as English or not at all, and that no step stands for."""
+    """A part of the effect that is understood as English or not at all, and that no step stands for.
+
+    ``why`` names what there would have to be, where that is known to be missing ("merging with permanents, CR 730").
+    """
 
     text: str
     span: tuple[int, int]
+    why: str = ""
 
 
-Step = Create | Choose | May | If | ForEach | Delayed | Gain | PutCounters | Act | Unmodelled
+Step = Create | Choose | May | If | ForEach | Delayed | Gain | BecomeCopy | PutCounters | Act | Replace | Unmodelled
 
 
 # ── Conditions ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -747,8 +783,28 @@ class EnterAs(Value, frozen=True):
     counters: tuple[Counters, ...] = ()
 
 
+class EnterAsCopy(Value, frozen=True):
+    """The objects enter as copies of another one (CR 707.5); a "choice" is made as they do (CR 614.12a).
+
+    ``optional``: “you may have it enter as a copy”. ``until``: what they are copies of only for a time.
+    """
+
+    of: Reference
+    exceptions: tuple[CopyException, ...] = ()
+    optional: bool = False
+    tapped: bool = False
+    until: Until | None = None
+    text: str = ""
+
+
 class CannotEnter(Value, frozen=True):
     """The objects can't enter the battlefield (CR 614.17d), so such tokens are not created (CR 111.5)."""
+
+
+class CreatedUnder(Value, frozen=True):
+    """The tokens are created under this player's control instead (CR 616.1b)."""
+
+    player: Player
 
 
 class CopyToo(Value, frozen=True):
@@ -767,7 +823,7 @@ class Replacement(Value, frozen=True):
     It applies to tokens that ``creator`` would create (None: any player), to those for which ``which`` holds.
     """
 
-    change: Multiply | Add | Instead | EnterAs | CannotEnter | CopyToo
+    change: Multiply | Add | Instead | EnterAs | EnterAsCopy | CannotEnter | CopyToo | CreatedUnder
     creator: Player | None
     which: Selection
     condition: Condition | None = None

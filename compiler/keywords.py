@@ -15,6 +15,9 @@ from .quantities import count_of, quantity
 from .triggers import base
 from .wordings import number, plain, text_of
 
+#: Keywords and verbs that ask for a part of the game for which there is no instruction.
+MISSING = dict.fromkeys(("mutate", "merge"), "merging with permanents, CR 730")
+
 
 class Compile(Protocol):
     """Compiles the sentence of a definition: its steps as drafts, and the creations among them."""

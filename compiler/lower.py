@@ -12,6 +12,7 @@ from ..grammar import nodes as n
 from ..grammar import parse
 from ..grammar.traversal import children
 from . import instructions as i
+from .becoming import keeping
 from .cards import look_up
 from .conditions import condition, whole_conditions
 from .creating import CardLookUp
@@ -19,7 +20,8 @@ from .definitions import filled, keyword_abilities, meaning
 from .drafts import Block, DraftChoice, DraftCreation, DraftStep, finish
 from .effects import CREATING_WORDS, Effect
 from .games import MAGIC, Game, game_named
-from .keywords import KeywordActions, creating_keywords
+from .keywords import MISSING, KeywordActions, creating_keywords
+from .replacement_effects import Replacing
 from .statics import statics
 from .triggers import is_another_event, listed_verbs, trigger
 from .variables import substituted
@@ -124,7 +126,9 @@ class Lowering:
         place = (span.start, span.end)
         found = self.game.keyword(name, parameter)
         if found is None:
-            return i.Ability("keyword", words, place, keyword=plain(words))
+            missing = MISSING.get(plain(name))
+            steps = (i.Unmodelled(words, place, missing),) if missing else ()
+            return i.Ability("keyword", words, place, keyword=plain(words), steps=steps)
         definition, values, via = found
         abilities = []
         for sentence in definition.meaning:
@@ -191,15 +195,15 @@ class Lowering:
         for k, line in enumerate(node.sentences):
             if not isinstance(line, n.Sentence):
                 continue
+            begins = line.parts[0].content if line.parts else None
+            if node.kind == "triggered" and waits is None and k == 0 and not replacing.is_event(begins):
+                waits, condition_, line = self._trigger(line, replacing)
             replaced = replacing.replacement(line)
             if replaced is not None:
-                replacements += replaced
-                said = text_of(line, self.text)
-                if replaced and (node.kind in ("loyalty", "activated") or re.match(r"until |this turn", plain(said))):
-                    effect.steps.append(i.Unmodelled(said, (line.span.start, line.span.end)))  # it does not stand yet
+                begun = replacing.begun(line, replaced, node.kind in ("loyalty", "activated") or waits is not None)
+                replacements += replaced if begun is None else []
+                effect.steps += begun or []
                 continue
-            if node.kind == "triggered" and waits is None and k == 0:
-                waits, condition_, line = self._trigger(line)
             standing = statics(line, self.text) if node.kind == "statement" and not effect.own else None
             if standing:
                 constant += standing
@@ -217,12 +221,16 @@ class Lowering:
         }.get(node.kind, node.kind)
         if kind == "triggered" and waits is None and replacements and not steps:
             kind = "static"  # “The first time you would create tokens each turn, … instead”
+        elif kind == "triggered" and waits is None and all(isinstance(step, i.Replace) for step in steps):
+            kind = "spell"  # “The next time you would create tokens this turn, … instead”
         cost = (
             text_of(node.cost, self.text)
             if node.cost
             else (node.label.rstrip(":").strip("[]") if node.kind in ("loyalty", "chapter") else None)
         )
         done = tuple(substituted(finish(steps), effect.variables))
+        if "this ability" in words:
+            done = keeping(done, words)
         return i.Ability(
             kind,
             words,
@@ -293,7 +301,9 @@ class Lowering:
             if state is not None and state.power == "*" and not any("power" in a.lower() for a in state.abilities):
                 self._report("size", "a creature token without power and toughness", span)
 
-    def _trigger(self, line: n.Sentence) -> tuple[i.Trigger | None, i.Condition | None, n.Sentence]:
+    def _trigger(
+        self, line: n.Sentence, replacing: Replacing
+    ) -> tuple[i.Trigger | None, i.Condition | None, n.Sentence]:
         """Part the event and the intervening if (CR 603.4) from what the ability does."""
         parts = list(line.parts)
         waits: i.Trigger | None = None
@@ -322,6 +332,7 @@ class Lowering:
             and len(parts) > 1
             and isinstance(parts[0].content, n.Subordinate)
             and plain(parts[0].content.word) in ("if", "while")
+            and not replacing.is_event(parts[0].content)
         ):
             held = condition(parts[0].content, self.text)
             if not isinstance(held, i.Happened):

@@ -175,6 +175,8 @@ def _word(word: n.Word) -> tuple[i.Predicate, ...]:
             return (i.Told(text),)
         case "keyword":
             return (i.HasKeyword(text),)
+        case "pronoun" if text == "each other":
+            return (i.IsOther(),)
         case "self" | "pronoun" | "possessive":
             return (i.Told(word.text),)
     return (i.Told(word.text),)

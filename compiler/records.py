@@ -14,7 +14,7 @@ from . import instructions as i
 from .definitions import keyword_abilities, keyword_actions
 from .games import game_named
 from .lower import compile_text
-from .walking import group_names, walk
+from .walking import group_names, replacements_of, walk
 
 if TYPE_CHECKING:
     from ..oracle import CardLookup
@@ -199,7 +199,7 @@ def _of_ability(
     counters = _counters(ability.steps)
     for creation, optional, group in walk(ability.steps, False, None, groups):
         yield creation, _entry(creation, nested, optional, group, counters.get(id(creation), {}), face)
-    for replacement in ability.replacements:
+    for replacement in replacements_of(ability):
         change = replacement.change
         if isinstance(change, i.Add):
             for creation in change.creations:

@@ -53,6 +53,20 @@ def creations_in(steps: tuple[i.Step, ...]) -> Iterator[i.Creation]:
         yield creation
 
 
+def replacements_of(ability: i.Ability) -> Iterator[i.Replacement]:
+    """The replacement effects of an ability: those that stand while it does, and those that its steps begin."""
+    yield from ability.replacements
+    yield from _begun(ability.steps)
+
+
+def _begun(steps: tuple[i.Step, ...]) -> Iterator[i.Replacement]:
+    for step in steps:
+        if isinstance(step, i.Replace):
+            yield step.replacement
+        elif isinstance(step, i.If):
+            yield from _begun(step.steps)
+
+
 def map_creations(ability: i.Ability, via: str, source: str, span: tuple[int, int]) -> i.Ability:
     """The ability with all its creations ``via`` a keyword, from the words and place of the keyword."""
 

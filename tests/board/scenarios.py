@@ -281,6 +281,7 @@ def qualities(listed: Listed) -> set[str]:
     words |= {"tapped"} if permanent.tapped else {"untapped"}
     words |= {"attacking"} if permanent.attacking is not None else set()
     words |= {f"attacking {permanent.attacking}"} if permanent.attacking else set()
+    words |= {"blocking"} if permanent.blocking is not None else set()
     words |= {"a token"} if permanent.token else set()
     return words | ({"attached"} if permanent.attached_to is not None else set())
 

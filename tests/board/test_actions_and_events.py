@@ -73,10 +73,10 @@ def test_cr_614_1_only_the_first_time_during_each_of_your_turns(active: str, bea
     assert sum(s.permanent.count for s in board.permanents if s.characteristics.name == "Bear Token") == bears
 
 
-def test_a_replacement_that_lasts_for_a_turn_is_left_to_the_players() -> None:
+def test_a_replacement_that_lasts_as_long_as_the_board_cannot_tell_is_left_to_the_players() -> None:
     text = (
-        "−2: Until end of turn, if one or more tokens would be created under your control, twice that many of those "
-        "tokens are created instead."
+        "−2: During your next turn, if one or more tokens would be created under your control, twice that many of "
+        "those tokens are created instead."
     )
     result = execute(compile_text(text), Board.new(["You"]), controller="You")
     assert [event.text for event in result.events if isinstance(event, NotModelled)] == [text.removeprefix("−2: ")]

@@ -12,11 +12,14 @@ from cardwright.board import Answer, Board, BoardError, Chooser, Question, Resul
 from cardwright.compiler.instructions import (
     Act,
     Add,
+    BecomeCopy,
     Characteristics,
     Counters,
     CountOf,
     Create,
+    CreatedUnder,
     Delayed,
+    EnterAsCopy,
     ForEach,
     Gain,
     HasSubtype,
@@ -29,6 +32,9 @@ from cardwright.compiler.instructions import (
     PutCounters,
     Reference,
     RemoveSupertype,
+    Replace,
+    Replacement,
+    Selection,
     SetPT,
     Step,
     ThatMany,
@@ -43,6 +49,7 @@ from .build import (
     SOURCE,
     THAT,
     TREASURE,
+    YOU,
     YOURS,
     all_of,
     copy,
@@ -58,6 +65,7 @@ from .build import (
 )  # fmt: skip
 
 SQUIRREL = creature(1, 1, "Squirrel", colors="G")
+ONE = Reference("choice", among=creatures())
 KNOWN = rules(
     twice=replacing(Multiply(2)),
     squirrels=replacing(Add((creation(SQUIRREL, ThatMany()),))),
@@ -65,18 +73,19 @@ KNOWN = rules(
     anthem=static(all_of(HasType("creature"), YOURS), power=Number(1), toughness=Number(1)),
     weaken=static(all_of(HasSubtype("Elf")), power=Number(0), toughness=Number(-1)),
     enters=triggered("enter", creatures()),
+    mirror=replacing(EnterAsCopy(ONE, optional=True), creator=None, itself=True),
     pump=static(Reference("enchanted"), power=Number(1), toughness=Number(1)),
 )
 CARDS = [
     BEAR, ELF, creature(3, 3, "Cat", name="Whiskers", supertypes=("Legendary",)),
     creature(1, 1, "Day", name="Day", back=creature(0, 0, "Night", name="Night")),
+    creature(1, 1, "Shapeshifter", name="Mirror", abilities=("mirror",)),
     *(enchantment(text.title(), text) for text in ("twice", "squirrels", "angels", "anthem", "weaken", "enters")),
 ]  # fmt: skip
 ROLE = Characteristics(
     name="Monster", types=("Enchantment",), subtypes=("Aura", "Role"), keywords=("enchant creature",),
     abilities=("pump",),
 )  # fmt: skip
-ONE = Reference("choice", among=creatures())
 TARGET = Reference("target", among=creatures())
 EVERY = all_of(HasType("creature"))
 TOKENS = all_of(IsToken())
@@ -107,6 +116,12 @@ STEPS: list[tuple[Step, ...]] = [
     (Act("gain control", ONE, player=Player("you")),),
     (Act("attach", all_of(HasSubtype("Role")), ONE),),
     (copy(SOURCE),),
+    (BecomeCopy(ONE, TARGET, "end of turn"),),
+    (BecomeCopy(TOKENS, TARGET, exceptions=(RemoveSupertype("legendary"),)),),
+    (BecomeCopy(EVERY, SOURCE, "your next turn"), copy(ONE)),
+    (Replace(Replacement(Multiply(2), YOU, Selection(())), "end of turn"),),
+    (Replace(Replacement(Add((creation(TREASURE),)), YOU, Selection((HasType("creature"),))), once=True),),
+    (Replace(Replacement(CreatedUnder(YOU), Player("opponents"), Selection(())), "your next turn", once=True),),
 ]  # fmt: skip
 MOMENTS = ["upkeep", "combat", "end of combat", "end step", "cleanup", "turn", "untap"]
 

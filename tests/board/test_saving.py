@@ -58,6 +58,10 @@ def test_numbers_are_exact_however_large(digits: int) -> None:
 
 
 X = {"is": "Variable", "name": "X"}
+DOUBLED = {
+    "is": "Replacement", "change": {"is": "Multiply", "factor": 2}, "creator": None,
+    "which": {"is": "Selection", "where": []},
+}  # fmt: skip
 Broken = Callable[[dict[str, Any]], None]
 
 
@@ -82,6 +86,40 @@ def at(*path: str | int, to: Any) -> Broken:
         (at("permanents", 1, "count", to=1.5), "$.permanents[1].count", "int"),
         (at("permanents", 0, "token", to="yes"), "$.permanents[0].token", "bool"),
         (at("permanents", 0, "colour", to="red"), "$.permanents[0]", "colour"),
+        (at("permanents", 0, "merged_with", to=[2]), "$.permanents[0]", "merging with permanents, CR 730, is not"),
+        (at("permanents", 0, "components", to=[]), "$.permanents[0]", "merging with permanents, CR 730, is not"),
+        (
+            at(
+                "permanents",
+                0,
+                "copies",
+                to=[{"timestamp": 1, "origin": {"kind": "copy"}, "values": {"is": "Characteristics", "power": X}}],
+            ),
+            "$.permanents[0].copies[0].values.power",
+            "number",
+        ),
+        (
+            at(
+                "permanents",
+                0,
+                "copies",
+                to=[
+                    {
+                        "timestamp": 1,
+                        "origin": {"kind": "copy"},
+                        "values": {"is": "Characteristics"},
+                        "player": "Nobody",
+                    }
+                ],
+            ),
+            "$.permanents[0].copies[0].player",
+            "Nobody",
+        ),
+        (
+            at("replacements", to=[{"replacement": DOUBLED, "controller": "Nobody"}]),
+            "$.replacements[0].controller",
+            "Nobody",
+        ),
         (at("permanents", 0, "counters", to={"age": 0}), "$.permanents[0].counters[...]", ">= 1"),
         (at("permanents", 0, "owner", to="Nobody"), "$.permanents[0].owner", "Nobody"),
         (at("permanents", 0, "controller", to="Nobody"), "$.permanents[0].controller", "Nobody"),

@@ -106,3 +106,12 @@ def test_only_new_tokens_are_explained(tmp_path: Path) -> None:
 
 def test_a_text_that_creates_nothing_has_nothing_to_explain() -> None:
     assert cardwright("explain", "Flying").stdout == "No tokens are created.\n"
+
+
+def test_what_is_a_copy_for_a_time_says_so() -> None:
+    text = "Target token becomes a copy of target Bear until end of turn."
+    said = cardwright("run", "--with", "Grizzly Bears", "Create a Food token.", text).stdout
+    assert "  a copy until end of turn" in said
+    assert "#2 became a copy of Grizzly Bears until end of turn" in said
+    over = cardwright("run", "--with", "Grizzly Bears", "Create a Food token.", text, "--begin", "cleanup").stdout
+    assert "a copy until" not in over

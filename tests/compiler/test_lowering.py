@@ -253,6 +253,24 @@ def test_cr_707_9_exceptions_are_changes() -> None:
     assert token.exceptions == (i.RemoveSupertype("Legendary"), i.AddAbilities(("haste",)))
 
 
+def test_cr_707_4_becoming_a_copy_is_an_instruction() -> None:
+    become = only(
+        "Until end of turn, target creature becomes a copy of another target creature, except it has haste."
+    ).steps[0]
+    assert isinstance(become, i.BecomeCopy)
+    first = i.Reference("target", "target creature", i.Selection((i.HasType("creature"),), "target creature"))
+    assert (become.what, become.until, become.exceptions) == (first, "end of turn", (i.AddAbilities(("haste",)),))
+    assert become.of.among is not None
+    assert become.of.among.where == (i.OtherThan(first), i.HasType("creature"))
+
+
+def test_cr_707_9a_a_copy_may_keep_the_ability_that_made_it_one() -> None:
+    text = "Create a token that's a copy of target creature, except it has hexproof and this ability."
+    token = creation(text).token
+    assert isinstance(token, i.CopyOf)
+    assert token.exceptions == (i.AddAbilities(("hexproof",)), i.AddAbilities((), (text,)))
+
+
 # ── Nothing is passed over in silence ───────────────────────────────────────────────────────────────────────────────
 
 
