@@ -121,23 +121,42 @@ def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> None:
 
 
 def settle(game: Game) -> None:
-    """State-based actions, and the delayed abilities that wait for what leaves, until nothing more happens."""
+    """State-based actions, and the delayed abilities that wait for what happened, until nothing more happens."""
     while True:
         state_based.check(game)
-        left, died = idset.union(game.left), idset.union(game.died)
-        game.left, game.died = [], []
-        due = delayed.due_after_leaving(game, left, died) if left else []
+        occurred, game.occurred = game.occurred, []
+        due = [each for one in occurred for each in delayed.due_after(game, one)]
         if not due:
             return
-        for waiting in due:
-            do_delayed(game, waiting)
+        for each in due:
+            if each.waiting not in game.delayed:
+                continue  # CR 603.7b: it triggered once
+            if each.apart:
+                _bounded(idset.size(each.objects), each.waiting.text)
+            for objects in delayed.rounds(each):
+                do_delayed(game, each.waiting, that=objects, that_many=idset.size(objects) or None)
 
 
-def do_delayed(game: Game, waiting: DelayedTrigger) -> None:
-    """A delayed triggered ability triggers, once, and is done."""
-    game.delayed.remove(waiting)
+def do_delayed(
+    game: Game,
+    waiting: DelayedTrigger,
+    *,
+    that: Ids = NONE,
+    that_many: int | None = None,
+    that_player: str | None = None,
+) -> None:
+    """A delayed triggered ability triggers; without a stated duration that is all that it does (CR 603.7b).
+
+    ``that``, ``that_many`` and ``that_player`` come from the event, where it waited for one.
+    """
+    if waiting.until is None:
+        game.delayed.remove(waiting)
     game.happened(ev.DelayedTriggered(waiting.when, waiting.text))
-    resolve(game, waiting.steps, Context.recalled(waiting.controller, waiting.source, waiting.memory))
+    context = Context.recalled(waiting.controller, waiting.source, waiting.memory)
+    context.that = that or context.that
+    context.that_many = that_many if that_many is not None else context.that_many
+    context.that_player = that_player if that_player is not None else context.that_player
+    resolve(game, waiting.steps, context)
 
 
 def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
@@ -157,9 +176,11 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 yield from _run(game, inner if holds(scope, condition) else otherwise, context)
             case ForEach():
                 yield from _for_each(game, scope, step)
-            case Delayed(when, inner, text):
+            case Delayed(when, inner, text, event, until):
                 memory = context.memory()
-                game.delayed.append(DelayedTrigger(when, inner, context.controller, context.source, memory, text))
+                game.delayed.append(
+                    DelayedTrigger(when, inner, context.controller, context.source, memory, text, event, until)
+                )
                 game.happened(ev.Delayed(when, text))
             case Gain():
                 gain(game, scope, step)

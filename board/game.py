@@ -19,13 +19,14 @@ from . import ids as idset
 from . import view as views
 from .candidates import Candidate
 from .chooser import Asker, Chooser
-from .ids import Ids, Range
+from .ids import Ids
 from .index import Index
 from .objects import DelayedTrigger, Elsewhere, LastKnown, Permanent, PlayerState, State, Zone
 from .seen import Seen
 from .view import View
 
 if TYPE_CHECKING:
+    from .delayed import Occurrence
     from .rules import Rules
     from .scope import Scope
 
@@ -50,8 +51,7 @@ class Game:
         self.turn = state.turn
         self.active = state.active or state.players[0].name
         self.step = state.step
-        self.left: list[Range] = []  # what has left the battlefield since that was last looked at
-        self.died: list[Range] = []  # and what of it died
+        self.occurred: list[Occurrence] = []  # what delayed abilities may wait for, since that was last looked at
         self.became: list[tuple[int, int, int]] = []  # first id, count, first id of the new objects
         self.created_this_turn = dict(state.created_this_turn)
         self._view: View | None = None
@@ -252,10 +252,7 @@ class Game:
             )  # fmt: skip
             became.append(placed.ids)
             self.became.append((piece.id, piece.count, placed.id))
-            self.left += piece.ids
             died = zone == "graveyard" and seen.has_type(self.rules.ruleset.mortal)
-            if died:
-                self.died += piece.ids
             self.happened(
                 ev.Left(
                     piece.id, piece.count, seen.name, piece.owner, piece.controller, self.called(zone), how, died,

@@ -65,6 +65,7 @@ def begin(board: Board, step: str, *, player: str | None = None, chooser: Choose
 
 
 def _expire(game: Game, over: Callable[[str], bool], player: str | None = None) -> None:
+    """CR 514.2: what lasted until now ends, and what waited until now for an event does so no longer."""
     for permanent in list(game.permanents.values()):
         kept = tuple(
             m for m in permanent.modifiers
@@ -72,6 +73,10 @@ def _expire(game: Game, over: Callable[[str], bool], player: str | None = None) 
         )  # fmt: skip
         if kept != permanent.modifiers:
             game.change(permanent.ids, lambda p, k=kept: structs.replace(p, modifiers=k), phased_out=True)  # type: ignore[misc]
+    game.delayed = [
+        w for w in game.delayed
+        if w.until is None or not over(w.until) or (player is not None and w.controller != player)
+    ]  # fmt: skip
 
 
 def _heal(game: Game) -> None:

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ..compiler.instructions import Characteristics, Reference, Step
+from ..compiler.instructions import Characteristics, Reference, Step, Trigger
 from .ids import Ids
 
 Amount = Annotated[int, Meta(ge=1)]
@@ -176,7 +176,10 @@ class Memory(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A delayed triggered ability (CR 603.7) that waits for ``when``."""
+    """A delayed triggered ability (CR 603.7) that waits for ``when``: a moment, or an ``event``.
+
+    With ``until`` it triggers each time until then, else once (CR 603.7b).
+    """
 
     when: str
     steps: tuple[Step, ...]
@@ -184,6 +187,8 @@ class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     source: int | None
     memory: Memory
     text: str = ""
+    event: Trigger | None = None
+    until: str | None = None
 
 
 class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

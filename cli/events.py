@@ -26,6 +26,7 @@ SENTENCES = {
     "RemovedFromGame": "{count} × {name} {ids} removed from the game for good, from the {zone} ({rule})",
     "CountersPut": "{count} × {kind} put on each of {ids}",
     "CountersRemoved": "{count} × {kind} removed from each of {ids}",
+    "Attacked": "{ids} attacked {whom}",
     "Tapped": "{ids} became tapped",
     "Untapped": "{ids} became untapped",
     "Attached": "{ids} became attached to {to}",

@@ -21,7 +21,7 @@ from .objects import selection
 from .players import is_player, player
 from .quantities import quantity
 from .riders import Riders
-from .triggers import base
+from .triggers import awaited, base
 from .wordings import plain, text_of
 
 Place = list[DraftStep]
@@ -181,7 +181,8 @@ class Effect:
         elif word in EVENT_WORDS and REFLEXIVE.fullmatch(plain(words)):
             kind, make = "when", lambda s, _: i.If(i.Happened(False, words), s)
         elif word in EVENT_WORDS:
-            kind, make = "when", lambda s, _: i.Delayed(words, s, words)
+            event, until = awaited(word, node, self.text, bool(self.own)), self._while(words)
+            kind, make = "when", lambda s, _: i.Delayed(words, s, words, event, until)
         else:
             held = condition(node, self.text)
             kind, make = "if", lambda s, o: i.If(held, s, o)
@@ -192,6 +193,10 @@ class Effect:
             self._last_if = block
         place.append(block)
         return block.steps
+
+    def _while(self, words: str) -> str | None:
+        """How long a delayed ability waits, where the text says so (CR 603.7b)."""
+        return "end of turn" if "this turn" in plain(words) else self._until and when(self._until)
 
     def _suffix(self, node: n.Subordinate, place: Place) -> Place:
         """“create … if you control a Swamp”, “… unless that player pays {2}”: governs the step before."""

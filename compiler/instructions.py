@@ -620,11 +620,17 @@ class ForEach(Value, frozen=True):
 
 
 class Delayed(Value, frozen=True):
-    """The steps are done later (CR 603.7): ``when`` is "next end step", "end of combat", "next upkeep" …"""
+    """The steps are done later (CR 603.7): ``when`` is "next end step", "end of combat", "next upkeep" …
+
+    ``event`` is what it waits for where that is no moment ("when that creature dies"). With ``until`` ("end of turn")
+    it triggers each time until then, else once (CR 603.7b).
+    """
 
     when: str
     steps: tuple[Step, ...]
     text: str = ""
+    event: Trigger | None = None
+    until: str | None = None
 
 
 class Gain(Value, frozen=True):
@@ -719,6 +725,7 @@ class Trigger(Value, frozen=True):
     one_or_more: bool = False
     also: tuple[str, ...] = ()  # other verbs that it waits for: “enters or dies”
     others: tuple[Trigger, ...] = ()  # further events: “when this enters and at the beginning of your upkeep”
+    of: Reference | None = None  # of what the effect spoke of before: “when that creature dies”
 
 
 class Multiply(Value, frozen=True):
