@@ -12,6 +12,7 @@ from ..compiler.instructions import (
     Characteristics,
     CopyException,
     EntersWith,
+    HasName,
     Number,
     OtherException,
     Reference,
@@ -26,12 +27,14 @@ from ..compiler.instructions import (
     SetTypes,
 )  # fmt: skip
 from . import events as ev
+from . import selections
+from .candidates import Candidate
+from .chooser import ChoiceNeeded, Question
 from .errors import CannotExecute
 from .objects import Note, Origin
-from .seen import in_order
+from .seen import Seen, in_order
 
 if TYPE_CHECKING:
-    from .candidates import Candidate
     from .scope import Scope
 
 
@@ -64,7 +67,7 @@ def copies(
     None for an object that does not exist (CR 111.12), nor for an instant or a sorcery (CR 111.5): the events say so.
     Raises `CannotExecute` for an exception that has no meaning here, and for a card that nobody knows.
     """
-    found = scope.candidates(scope.refer_in_round(of))
+    found = [_card(scope, of)] if of.what == "card" else scope.candidates(scope.refer_in_round(of))
     if not found:
         why = f"there is nothing to copy ({of.text or of.what})"
         scope.game.happened(ev.NotCreated(words, why, "CR 111.12"))
@@ -78,6 +81,22 @@ def copies(
             continue
         made.append(_copy(scope, candidate, exceptions, words, via, candidate.count))
     return made
+
+
+def _card(scope: Scope, of: Reference) -> Candidate:
+    """A card of the card reference, which is no object of the game (CR 707.13): by its name, or as chance chose it."""
+    you, where = scope.context.controller, of.among.where if of.among is not None else ()
+    name = next((p.name for p in where if isinstance(p, HasName)), None)
+    asked = Question("text", you, of.text, "chance chose among all cards that there are: say which card it was")
+    if name is None:
+        name = scope.asker.text(you, asked.asks, asked.why)
+    card = scope.game.rules.cards(name)
+    if card is None:
+        raise CannotExecute(f"there is no card named {name!r} in the card reference (CR 707.13)")
+    candidate = Candidate((), 1, Seen(card), card, you, you, token=False)
+    if not all(selections.holds(scope, p, candidate) for p in where):
+        raise ChoiceNeeded(asked, name, "it is no such card")
+    return candidate
 
 
 def _copy(

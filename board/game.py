@@ -110,15 +110,21 @@ class Game:
         found = self.permanents[self._order[at]]
         return found if found.holds(identity) else None
 
-    def chosen_for(self, scope: Scope, what: str) -> str:
-        """The chosen color, type or name: as the effect or its source chose it, else asked."""
+    def chosen_for(self, scope: Scope, what: str, of: str = "") -> str:
+        """The chosen color, type or name: as the effect or its source chose it, else asked.
+
+        ``of`` is the characteristic that it is for, where the words alone do not tell ("gold").
+        """
         context = scope.context
         if what in context.chosen:
             return context.chosen[what]
         source = self.stack_of(context.source) if context.source is not None else None
         if source is not None and what in source.chosen:
             return source.chosen[what]
-        context.chosen[what] = scope.asker.text(context.controller, f"the chosen {what}", "the text leaves it open")
+        open_one = f"its {of}" if of else "it"
+        context.chosen[what] = scope.asker.text(
+            context.controller, f"the chosen {what}", f"the text leaves {open_one} open"
+        )
         return context.chosen[what]
 
     # ── Changing ─────────────────────────────────────────────────────────────────────────────────────────────────────

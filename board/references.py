@@ -32,6 +32,8 @@ def refer(scope: Scope, reference: Reference) -> Ids:
             return _that(scope, reference) or _remembered(scope, reference) or _choose(scope, reference)
         case "all":
             return scope.select(_among(reference))
+        case "card":
+            return NONE
         case "target":
             if reference not in context.targets:
                 context.targets[reference] = _choose(scope, reference)

@@ -31,6 +31,8 @@ SACRIFICE = frozenset({"sacrifice", "sacrifices"})
 ATTACK = frozenset({"attack", "attacks"})
 MOVED = frozenset({"put", "return", "returned"})
 NONE: frozenset[str] = frozenset()
+#: The events that the board sees by itself: what else a delayed ability waits for has to be told to it.
+SEEN = ENTER | DIE | LEAVE | SACRIFICE | ATTACK | {"create"}
 BEGIN = frozenset({"begin", "begins", "beginning", "at"})
 
 

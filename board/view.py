@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING
 
 from ..compiler.instructions import (
     Ability,
+    AllHold,
     AllOf,
     Characteristics,
+    Condition,
     ControlledBy,
     CountOf,
     Happened,
@@ -267,9 +269,13 @@ def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
 
 
 def _applies(effect: _Effect) -> bool:
-    match effect.static.condition:
-        case None:
-            return True
+    return effect.static.condition is None or _holds(effect, effect.static.condition)
+
+
+def _holds(effect: _Effect, condition: Condition) -> bool:
+    match condition:
+        case AllHold(conditions):
+            return all(_holds(effect, each) for each in conditions)
         case Holds(left, op, right):
             return bool(COMPARISONS[op](effect.scope.number(left), effect.scope.number(right)))
         case ToldCondition(text) | Happened(text=text):

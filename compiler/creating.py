@@ -13,7 +13,7 @@ from .characteristics import ASIDES, describe, every, read_modifier, read_state
 from .counting import FACTORS, count, for_each
 from .definitions import predefined_tokens
 from .drafts import DraftCreation
-from .objects import reference
+from .objects import copied
 from .players import named_player, player
 from .quantities import quantity
 from .wordings import plain, text_of
@@ -83,7 +83,10 @@ class Creating:
         place = (node.span.start, node.span.end)
         if isinstance(node, n.TokenCopy):
             amount, count_text = count(node.quantity)
-            draft = DraftCreation(i.Player("you"), place, "", amount, count_text, copied=reference(node.of, self.text))
+            modifiers = (*node.modifiers, *node.extra)
+            chance = next((m.text for m in modifiers if isinstance(m, n.Adverb) and plain(m.text) == "at random"), "")
+            of = copied(node.of, self.text, chance)
+            draft = DraftCreation(i.Player("you"), place, "", amount, count_text, copied=of)
             for word in node.words:
                 if not read_state(word.text, draft.entering) and plain(word.text) not in (
                     "additional",
@@ -91,12 +94,10 @@ class Creating:
                     "artifact",
                 ):
                     self.report("copy", f"“{word.text}” before “token”", word.span)
-            for modifier in (*node.modifiers, *node.extra):
+            for modifier in modifiers:
                 if isinstance(modifier, (n.ForEach, n.EqualTo)):
                     self._complement(modifier, [draft])
-                elif isinstance(modifier, n.Adverb) and plain(modifier.text) == "at random" and draft.copied:
-                    draft.copied = structs.replace(draft.copied, text=f"{draft.copied.text} {modifier.text}")
-                else:
+                elif not (isinstance(modifier, n.Adverb) and modifier.text == chance):
                     self._entering(modifier, draft)
             return [draft]
         if isinstance(node, n.TokenDescription):

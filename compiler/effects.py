@@ -35,7 +35,10 @@ CREATING_WORDS = re.compile(
     r"\bputs?\b.*\btokens?\b.*\b(?:battlefield|into play)\b|\btokens?\b.*\b(?:comes? into play|onto the battlefield)\b",
     re.IGNORECASE,
 )
-REFLEXIVE = re.compile(r"when(?:ever)? (?:you|they|that player|he or she) (?:do|does)(?: so| this)?")
+REFLEXIVE = re.compile(
+    r"when(?:ever)? (?:you|they|that player|he or she) "
+    r"(?:(?:do|does)(?: so| this)?|pays? this cost(?: one or more times)?)"
+)
 EVENT_WORDS = frozenset(
     ["when", "whenever", "each time", "the next time", "the first time", "once", "as soon as", "any time"]
 )

@@ -229,6 +229,7 @@ class Reference(Value, frozen=True):
       the one in the triggering event ("that creature", "it")
     - ``target``: chosen as the ability is put on the stack, out of ``among``; ``up to`` in ``most``
     - ``all``: each object of ``among``; ``choice``: one of ``among``, chosen on resolution (``most`` of them)
+    - ``card``: a card of the card reference, no object of the game (CR 707.13): of that name, or chosen at random
     - ``sacrificed``, ``exiled``, ``copied``, ``revealed``, ``discarded``, ``destroyed``: what an earlier part
       of the effect or its cost did this to
     - ``other``: anything else; asked, with ``text``
@@ -242,6 +243,7 @@ class Reference(Value, frozen=True):
         "target",
         "all",
         "choice",
+        "card",
         "sacrificed",
         "exiled",
         "copied",
@@ -708,7 +710,14 @@ class ToldCondition(Value, frozen=True):
     text: str
 
 
-Condition = Holds | Happened | ToldCondition
+class AllHold(Value, frozen=True):
+    """All of these conditions hold ("if you control an artifact and an enchantment")."""
+
+    conditions: tuple[Condition, ...]
+    text: str = ""
+
+
+Condition = Holds | Happened | ToldCondition | AllHold
 
 
 # ── Abilities ────────────────────────────────────────────────────────────────────────────────────────────────────────

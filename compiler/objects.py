@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Literal, get_args
 
+from msgspec.structs import replace
+
 from ..grammar import nodes as n
 from . import instructions as i
 from .players import PLAYERS
@@ -87,8 +89,22 @@ def _without(predicate: i.Predicate, common: tuple[i.Predicate, ...]) -> i.Predi
 def _predicates(node: n.NounPhrase, text: str) -> tuple[i.Predicate, ...]:
     out = _words(node, text)
     for modifier in node.modifiers:
-        out += _modifier(modifier, text)
+        if isinstance(modifier, n.Named):
+            names = tuple(map(i.HasName, names_of(modifier, node)))
+            out += names if len(names) == 1 else (i.OneOf(names),)
+        else:
+            out += _modifier(modifier, text)
     return out
+
+
+def names_of(named: n.Named, node: n.NounPhrase) -> tuple[str, ...]:
+    """The names in “Equipment named A, B, and C”, “artifacts named A and B”; “an artifact named A and B” has one."""
+    if ", and " in named.name:
+        return tuple(re.split(r", (?:and )?", named.name))
+    head = node.words[-1] if node.words else None
+    parts = named.name.split(" and ")
+    several = isinstance(head, n.Word) and head.kind == "type" and singular_type(plain(head.text)) != plain(head.text)
+    return tuple(parts) if several and len(parts) == 2 else (named.name,)
 
 
 def _words(node: n.NounPhrase, text: str) -> tuple[i.Predicate, ...]:
@@ -328,3 +344,19 @@ def reference(node: n.Noun, text: str) -> i.Reference:
     if kinds and kinds[0] in ("type", "subtype", "adjective", "token", "color", "non"):
         return i.Reference("all", words, selection(node, text))
     return i.Reference("other", words)
+
+
+def copied(node: n.Noun, text: str, more: str = "") -> i.Reference:
+    """What tokens are copies of, with the words that stand after it (“at random”).
+
+    “A card named Arrest”, “a random creature card” is one of all cards that there are.
+    """
+    found = reference(node, text)
+    found = replace(found, text=f"{found.text} {more}".rstrip())
+    head = node.words[-1] if isinstance(node, n.NounPhrase) and node.words else None
+    if found.what != "choice" or found.among is None or not isinstance(head, n.Word) or plain(head.text) != "card":
+        return found
+    where = found.among.where
+    by_name = bool(where) and all(isinstance(p, i.HasName) for p in where)
+    by_chance = re.search(r"\brandom\b", plain(found.text)) and not any(isinstance(p, i.InZone) for p in where)
+    return replace(found, what="card") if by_name or by_chance else found
