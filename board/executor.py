@@ -13,6 +13,7 @@ from ..compiler.instructions import (
     Delayed,
     ForEach,
     Gain,
+    HowMany,
     If,
     May,
     Program,
@@ -26,6 +27,7 @@ from . import acts, creating, delayed, state_based
 from . import events as ev
 from . import ids as idset
 from .board import Board, Result
+from .candidates import Candidate
 from .chooser import Chooser
 from .conditions import holds
 from .context import Context
@@ -225,29 +227,23 @@ _ONE_BY_ONE = re.compile(r"\b(?:twice|times)$")  # “populate twice”: an acti
 def _for_each(game: Game, scope: Scope, step: ForEach) -> Run:
     context = scope.context
     alike = _alike_rounds(step.steps)
-    rounds: list[Context] = []
-    if step.objects is not None and step.objects.where and all(isinstance(p, Told) for p in step.objects.where):
+    rounds: list[Context]
+    if step.of is not None:
+        if (ids := scope.known(step.of)) is not None:
+            rounds = _rounds(context, scope.candidates(ids), alike, step.text)
+        else:
+            rounds = _times(context, scope.number(HowMany(step.of)), alike, step.text)
+    elif step.objects is not None and step.objects.where and all(isinstance(p, Told) for p in step.objects.where):
         # "For each flip you won": nothing that a board has.
         times = game.asker.number(context.controller, step.text or step.objects.text, "the board does not know this")
-        rounds += [context.fork(times=times)] if alike and times else [context.fork() for _ in range(times)]
+        rounds = _times(context, times, alike, step.text)
     elif step.objects is not None:
-        ids = _meant(context, scope.select(step.objects), step.objects.text.casefold())
-        groups = [piece for c in scope.candidates(ids) for piece in c.ids]
-        for first, count in groups:
-            if alike:
-                rounds.append(context.fork(that=((first, count),), times=count))
-            else:
-                _bounded(len(rounds) + count, step.text)
-                rounds += [context.fork(that=idset.one(first + i)) for i in range(count)]
+        rounds = _rounds(context, scope.candidates(scope.select(step.objects)), alike, step.text)
     elif step.players is not None:
-        rounds += [context.fork(that_player=player) for player in scope.players(step.players)]
+        rounds = [context.fork(that_player=player) for player in scope.players(step.players)]
     else:
         times = scope.number(step.times) if step.times is not None else 0
-        if alike and times:
-            rounds.append(context.fork(times=times))
-        elif times:
-            _bounded(times, step.text)
-            rounds += [context.fork() for _ in range(times)]
+        rounds = _times(context, times, alike, step.text)
     before = context.created
     for round_ in rounds:
         round_.created = NONE
@@ -262,12 +258,26 @@ def _for_each(game: Game, scope: Scope, step: ForEach) -> Run:
     context.happened = bool(idset.minus(context.created, before)) or any(r.happened for r in rounds)
 
 
-def _meant(context: Context, ids: Ids, words: str) -> Ids:
-    """ "For each of those creatures": of the objects those that the effect spoke of before."""
-    if not words.startswith("those "):
-        return ids
-    before = context.created if "token" in words else context.that
-    return idset.common(ids, before) if before else ids
+def _rounds(context: Context, found: list[Candidate], alike: bool, text: str) -> list[Context]:
+    """A round for each of the objects; for those alike one together, where nothing in it tells them apart."""
+    rounds: list[Context] = []
+    for first, count in [piece for c in found for piece in c.ids]:
+        if alike:
+            rounds.append(context.fork(that=((first, count),), times=count))
+        else:
+            _bounded(len(rounds) + count, text)
+            rounds += [context.fork(that=idset.one(first + k)) for k in range(count)]
+    return rounds
+
+
+def _times(context: Context, times: int, alike: bool, text: str) -> list[Context]:
+    """So many rounds, all of them together where nothing is chosen in them."""
+    if not times:
+        return []
+    if alike:
+        return [context.fork(times=times)]
+    _bounded(times, text)
+    return [context.fork() for _ in range(times)]
 
 
 def _bounded(rounds: int, text: str) -> None:

@@ -319,6 +319,14 @@ class Game:
             objects = idset.union(idset.minus(objects, moved), shifted)
         return objects
 
+    def before(self, objects: Ids) -> Ids:
+        """These objects as what they were before they changed zones during this effect."""
+        for first, count, new in reversed(self.became):
+            moved = idset.common(((new, count),), objects)
+            shifted = tuple((start + first - new, length) for start, length in moved)
+            objects = idset.union(idset.minus(objects, moved), shifted)
+        return objects
+
     def hosts(self) -> set[int]:
         """The ids of the permanents that something is attached to."""
         return {p.attached_to for p in self.index.bound.values() if isinstance(p.attached_to, int)}

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from .scope import Scope
 
 
+#: What an effect may have done to objects.
+DONE = frozenset({"sacrificed", "exiled", "copied", "revealed", "discarded", "destroyed", "tapped", "buried"})
+
+
 def refer(scope: Scope, reference: Reference) -> Ids:
     """The ids of the objects, whether or not they are still there.
 
@@ -29,7 +33,9 @@ def refer(scope: Scope, reference: Reference) -> Ids:
         case "created":
             return context.created
         case "that":
-            return _that(scope, reference) or _remembered(scope, reference) or _choose(scope, reference)
+            found = _that(scope, reference) or _remembered(scope, reference)
+            none_chosen = bool(context.targets) and not any(context.targets.values())  # "up to two", and none
+            return found if found or none_chosen else _choose(scope, reference)
         case "all":
             return scope.select(_among(reference))
         case "card":
@@ -99,11 +105,31 @@ def _choose(scope: Scope, reference: Reference) -> Ids:
     return scope.asker.objects(scope.context.controller, words, why, offered, least, most)
 
 
+def known(scope: Scope, reference: Reference) -> Ids | None:
+    """The objects where the board saw what was done to them; None where only players did ("discarded this way")."""
+    if reference.what not in DONE:
+        return refer(scope, reference)
+    return _narrowed(scope, reference) if reference.what in scope.context.done else None
+
+
+def _narrowed(scope: Scope, reference: Reference) -> Ids:
+    """Those of the objects for which the words hold, as they were when it was done to them (CR 608.2h)."""
+    ids = scope.context.done[reference.what]
+    where = reference.among.where if reference.among is not None else ()
+    if not where:
+        return ids
+    there = candidates(scope, scope.game.before(ids))
+    seen = idset.union(*(c.ids for c in there))
+    there += candidates(scope, idset.minus(ids, idset.union(seen, scope.game.now(seen))))  # no permanents
+    meant = idset.union(*(c.ids for c in there if all(selections.holds(scope, p, c) for p in where)))
+    return idset.common(ids, idset.union(meant, scope.game.now(meant)))
+
+
 def _done(scope: Scope, reference: Reference) -> Ids:
     """What an earlier part of the effect, or of its cost, did something to."""
     context = scope.context
     if reference.what in context.done:
-        return context.done[reference.what]
+        return _narrowed(scope, reference)
     if reference.what == "exiled":
         # CR 607.2a: the cards exiled with the source; with none, there is nothing (CR 111.12).
         linked = [e.ids for e in scope.game.elsewhere.values() if e.exiled_with and e.exiled_with == context.source]

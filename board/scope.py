@@ -47,6 +47,10 @@ class Scope:
         """The objects that a reference speaks of, whether or not they are still there."""
         return references.refer(self, reference)
 
+    def known(self, reference: Reference) -> Ids | None:
+        """The same, or None where only the players saw what was done to them ("discarded this way")."""
+        return references.known(self, reference)
+
     def refer_in_round(self, reference: Reference) -> Ids:
         """The same for one round of "for each": where rounds for objects alike are done together, one of the objects.
 

@@ -18,6 +18,7 @@ _NAMED: dict[str, Who] = {
 }
 
 if TYPE_CHECKING:
+    from .candidates import Candidate
     from .scope import Scope
 
 
@@ -69,7 +70,15 @@ def _asked(scope: Scope, player: Player, options: tuple[str, ...]) -> tuple[str,
 def _of_object(scope: Scope, player: Player) -> tuple[str, ...]:
     of = player.of
     ids = scope.refer(of) if of is not None else scope.context.that
-    found = {c.owner if player.who == "owner" else c.controller for c in scope.candidates(ids)}
+    found = {c.owner if player.who == "owner" else _controller(scope, c) for c in scope.candidates(ids)}
     if not found and not ids:
         return _asked(scope, player, scope.game.in_turn_order())
     return tuple(p for p in scope.game.in_turn_order() if p in found)
+
+
+def _controller(scope: Scope, candidate: Candidate) -> str:
+    """Who controls it; of what left the battlefield during this effect, who last did (CR 608.2h)."""
+    if candidate.zone == "battlefield":
+        return candidate.controller
+    before = scope.candidates(scope.game.before(candidate.ids))
+    return before[0].controller if before else candidate.controller

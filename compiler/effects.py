@@ -17,7 +17,7 @@ from .creating import Creating, Report
 from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of
 from .exceptions import exceptions
 from .keywords import KeywordActions, creating_keyword
-from .objects import selection
+from .objects import done_to, reference, selection
 from .players import is_player, player
 from .quantities import quantity
 from .riders import Riders
@@ -179,7 +179,7 @@ class Effect:
         word, words = plain(node.word), text_of(node, self.text)
         make: MakeStep
         if word.startswith("for e"):
-            kind, make = "for each", _for_each(node.parts[0].content, self.text, words)
+            kind, make = "for each", _for_each(node, self.text, words, bool(self.own))
             self._loop_words = words[:1].lower() + words[1:]
         elif word in EVENT_WORDS and REFLEXIVE.fullmatch(plain(words)):
             kind, make = "when", lambda s, _: i.If(i.Happened(False, words), s)
@@ -474,11 +474,18 @@ def _is_clause(node: n.Node | None) -> bool:
     return isinstance(node, (n.Creation, n.Clause))
 
 
-def _for_each(noun: n.Node, text: str, words: str) -> MakeStep:
+def _for_each(node: n.Subordinate, text: str, words: str, of_tokens: bool) -> MakeStep:
+    """“For each of those creatures”, “for each opponent”, “for each land you control”; ``of_tokens``: see `awaited`."""
+    noun = node.parts[0].content
     if not isinstance(noun, (n.NounPhrase, n.NounList)):
         return lambda s, _: i.ForEach(s, times=i.Asked(words), text=words)
     if is_player(noun):
         who = player(noun, text)
         return lambda s, _: i.ForEach(s, players=who, text=words)
+    of = reference(noun, text) if plain(node.word) == "for each of" else done_to(noun, text)
+    if of is not None and of.what == "that" and of.among is None and of_tokens:
+        of = i.Reference("created", of.text)
+    if of is not None and of.what != "other":
+        return lambda s, _: i.ForEach(s, of=of, text=words)
     objects = selection(noun, text)
     return lambda s, _: i.ForEach(s, objects=objects, text=words)

@@ -230,8 +230,9 @@ class Reference(Value, frozen=True):
     - ``target``: chosen as the ability is put on the stack, out of ``among``; ``up to`` in ``most``
     - ``all``: each object of ``among``; ``choice``: one of ``among``, chosen on resolution (``most`` of them)
     - ``card``: a card of the card reference, no object of the game (CR 707.13): of that name, or chosen at random
-    - ``sacrificed``, ``exiled``, ``copied``, ``revealed``, ``discarded``, ``destroyed``: what an earlier part
-      of the effect or its cost did this to
+    - ``sacrificed``, ``exiled``, ``copied``, ``revealed``, ``discarded``, ``destroyed``, ``tapped``, ``buried`` (put
+      into a graveyard from the battlefield): what an earlier part of the effect or its cost did this to, so far as it
+      is one of ``among``
     - ``other``: anything else; asked, with ``text``
     """
 
@@ -250,6 +251,8 @@ class Reference(Value, frozen=True):
         "revealed",
         "discarded",
         "destroyed",
+        "tapped",
+        "buried",
         "other",
     ]
     text: str = ""
@@ -313,6 +316,12 @@ class CountOf(Value, frozen=True):
     of: Selection
 
 
+class HowMany(Value, frozen=True):
+    """How many objects an effect speaks of ("for each creature sacrificed this way")."""
+
+    of: Reference
+
+
 class PlayerCount(Value, frozen=True):
     """How many such players there are ("for each opponent")."""
 
@@ -369,6 +378,7 @@ Quantity = (
     | Product
     | Half
     | CountOf
+    | HowMany
     | PlayerCount
     | NumberOf
     | Aggregate
@@ -612,13 +622,17 @@ class If(Value, frozen=True):
 
 
 class ForEach(Value, frozen=True):
-    """The steps are done once for each of the objects or players, all at the same time where they create tokens."""
+    """The steps are done once for each of the objects or players, all at the same time where they create tokens.
+
+    ``of`` are objects that the effect spoke of before ("those creatures", "creature destroyed this way").
+    """
 
     steps: tuple[Step, ...]
     objects: Selection | None = None
     players: Player | None = None
     times: Quantity | None = None
     text: str = ""
+    of: Reference | None = None
 
 
 class Delayed(Value, frozen=True):

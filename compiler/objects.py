@@ -13,6 +13,7 @@ from .players import PLAYERS
 from .wordings import CARD_TYPES, COLORS, SUPERTYPES, Op, number_word, plain, singular_subtype, singular_type, text_of
 
 Done = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed"]
+ThisWay = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "tapped", "buried"]
 #: What an earlier part of the effect, or its cost, did to the object that is spoken of.
 DONE: tuple[Done, ...] = get_args(Done)
 _ZONES = {
@@ -344,6 +345,28 @@ def reference(node: n.Noun, text: str) -> i.Reference:
     if kinds and kinds[0] in ("type", "subtype", "adjective", "token", "color", "non"):
         return i.Reference("all", words, selection(node, text))
     return i.Reference("other", words)
+
+
+_THIS_WAY = re.compile(r"(?:(?:that |which )?(?:was |were )?)(?P<did>.+) this way")
+_DID: dict[str, ThisWay] = {verb: verb for verb in get_args(ThisWay)} | {
+    "died": "buried",
+    "put into a graveyard": "buried",
+    "put into graveyards": "buried",
+}
+
+
+def done_to(node: n.Noun, text: str) -> i.Reference | None:
+    """“creature destroyed this way”, “permanent put into a graveyard this way”: what the effect did this to."""
+    if not isinstance(node, n.NounPhrase):
+        return None
+    for modifier in node.modifiers:
+        found = _THIS_WAY.fullmatch(plain(text_of(modifier, text)))
+        verb = _DID.get(found["did"]) if found else None
+        if verb is not None:
+            rest = replace(node, modifiers=tuple(m for m in node.modifiers if m is not modifier))
+            words = text_of(node, text)
+            return i.Reference(verb, words, i.Selection(_predicates(rest, text), words))
+    return None
 
 
 def copied(node: n.Noun, text: str, more: str = "") -> i.Reference:
