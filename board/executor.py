@@ -19,11 +19,12 @@ from ..compiler.instructions import (
     Program,
     PutCounters,
     Reference,
+    RemoveCounters,
     Step,
     Told,
     Unmodelled,
 )  # fmt: skip
-from . import acts, creating, delayed, state_based
+from . import acts, creating, delayed, removing, state_based
 from . import events as ev
 from . import ids as idset
 from .board import Board, Result
@@ -189,6 +190,8 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
             case PutCounters(counters, on, each):
                 put = acts.put_counters(game, scope, counters.kind, scope.number(counters.count), scope.refer(on), each)
                 context.happened = bool(put)
+            case RemoveCounters():
+                removing.remove(game, scope, step)
             case Act():
                 acts.act(game, scope, step)
             case Unmodelled(text):

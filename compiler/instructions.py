@@ -673,6 +673,14 @@ class PutCounters(Value, frozen=True):
     each: bool = True
 
 
+class RemoveCounters(Value, frozen=True):
+    """Remove counters from each of the objects: so many (None: all of them), of a kind (None: of any)."""
+
+    kind: str | None
+    count: Quantity | None
+    of: Reference
+
+
 class Act(Value, frozen=True):
     """Do a thing to objects; of a verb that the board does not know, it tells the players.
 
@@ -696,7 +704,7 @@ class Unmodelled(Value, frozen=True):
     span: tuple[int, int]
 
 
-Step = Create | Choose | May | If | ForEach | Delayed | Gain | PutCounters | Act | Unmodelled
+Step = Create | Choose | May | If | ForEach | Delayed | Gain | PutCounters | RemoveCounters | Act | Unmodelled
 
 
 # ── Conditions ───────────────────────────────────────────────────────────────────────────────────────────────────────

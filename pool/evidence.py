@@ -21,6 +21,8 @@ from ..compiler.instructions import (
     Instead,
     Number,
     Program,
+    RemoveCounters,
+    Step,
 )
 from ..compiler.walking import creations_in
 from ..oracle import Face
@@ -110,23 +112,23 @@ def _tried(missing: list[Creation], attempts: Iterator[Attempt]) -> Iterator[Fin
 
 def _attempts(ability: Ability, stages: tuple[Stage, ...]) -> Iterator[Attempt]:
     """Do what an ability does, whatever it waits for and asks for; on each board, with each way of answering."""
-    ability = structs.replace(ability, condition=None)
+    ability, cost = structs.replace(ability, condition=None), _cost(ability, stages[0].name)
     for number, stage in product(NUMBERS, stages):
         places, tried = 1, 0
         while tried <= places:
             player = policies(places, number)[tried]
-            yield _attempt(ability, stage, player, number)
+            yield _attempt(ability, stage, cost, player, number)
             places = max(places, min(player.places, MOST_PLACES))
             tried += 1
 
 
-def _attempt(ability: Ability, stage: Stage, player: Any, number: int) -> Attempt:
+def _attempt(ability: Ability, stage: Stage, cost: tuple[Step, ...], player: Any, number: int) -> Attempt:
     creature = ((stage.creature, 1),)
     that: dict[str, Any] = {"that": creature, "that_many": number, "that_player": OPPONENT}
     try:
         result = execute(
             ability,
-            stage.board,
+            _paid(stage, cost, player, number),
             controller=YOU,
             source=stage.source or None,
             x=number,
@@ -140,6 +142,21 @@ def _attempt(ability: Ability, stage: Stage, player: Any, number: int) -> Attemp
         return _created(_later(result, player, that)), _refused(result)
     except BoardError as error:
         return (), _failed(error)
+
+
+def _paid(stage: Stage, cost: tuple[Step, ...], player: Any, number: int) -> Board:
+    """The board when the counters that a cost says are removed."""
+    if not cost:
+        return stage.board
+    source = stage.source or None
+    return execute(cost, stage.board, controller=YOU, source=source, x=number, chooser=player, check=False).board
+
+
+def _cost(ability: Ability, name: str) -> tuple[Step, ...]:
+    """The counters that an ability's cost has one remove: “{2}, Remove a charge counter from …:”."""
+    parts = [part for part in (ability.cost or "").split(", ") if part.startswith("Remove ")]
+    steps = [step for part in parts for a in compile_text(f"{part}.", name=name).abilities for step in a.steps]
+    return tuple(step for step in steps if isinstance(step, RemoveCounters))
 
 
 def _later(result: Result, player: Any, that: dict[str, Any]) -> list[Result]:

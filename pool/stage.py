@@ -58,11 +58,15 @@ COUNTER = re.compile(r"([\w+/−-]+) counters?\b")
 
 @dataclass(frozen=True)
 class Stage:
-    """A board, the permanent whose ability is tried, and a creature that events and references may speak of."""
+    """A board, the permanent whose ability is tried, and a creature that events and references may speak of.
+
+    ``name`` is what the card's text calls it.
+    """
 
     board: Board
     source: int
     creature: int
+    name: str
 
 
 def rich(rules: Rules) -> Board:
@@ -109,7 +113,7 @@ def staged(board: Board, source: Characteristics, text: str, program: Program) -
             board = board.put(one)
     creature = next(each.id for each in board.state.permanents if FIGHTERS & set(each.base.types))
     if board.rules.ruleset.spells_only & set(source.types) or not source.types:
-        return Stage(board, 0, creature)
+        return Stage(board, 0, creature, source.name or "")
     kinds = {kind for kind in COUNTER.findall(text) if kind not in ("a", "the", "that", "those", "of", "more", "no")}
     plenty = len(board.state.permanents) > 1
     counters = dict.fromkeys(kinds, 3 if plenty else 1)
@@ -130,7 +134,8 @@ def staged(board: Board, source: Characteristics, text: str, program: Program) -
         else each
         for each in board.state.permanents
     ]
-    return Stage(Board(structs.replace(board.state, permanents=tuple(moved)), board.rules), own, creature)
+    board = Board(structs.replace(board.state, permanents=tuple(moved)), board.rules)
+    return Stage(board, own, creature, source.name or "")
 
 
 def _named(value: object) -> Iterator[Characteristics]:

@@ -149,6 +149,8 @@ BORNE_OUT = [
     "−2: Whenever you cast a spell this turn, create a Food token.",
     "You may pay {2} any number of times. When you pay this cost one or more times, create that many Food tokens.",
     "Create a 4/4 gold Dragon creature token.",
+    "{2}, Remove a charge counter from Tester: If there are no charge counters on Tester, create a Food token.",
+    "Remove three charge counters from Tester. If you do, create a Food token.",
     "Create a token that's a copy of a card named Arrest.",
     "Create a token that's a copy of a creature card with mana value X chosen at random.",
     "Whenever Tester attacks, create a token that's a copy of target attacking creature.",
