@@ -176,8 +176,23 @@ def _effects(
     statics = [s for a in abilities for s in a.statics]
     if not statics:
         return []
-    scope = Scope(game, Context(permanent.controller, permanent.id), Asker(None), view)
-    return [_Effect(static, permanent, timestamp, scope) for static in statics]
+    return [
+        _Effect(static, permanent, timestamp, Scope(game, _context(permanent, static), Asker(None), view))
+        for static in statics
+    ]
+
+
+def _context(permanent: Permanent, static: Static) -> Context:
+    """What a static ability speaks of: “its controller” is that of the one object that the effect is on."""
+    host = permanent.attached_to
+    match static.what.what:
+        case "source":
+            that = idset.one(permanent.id)
+        case "enchanted" if isinstance(host, int):
+            that = idset.one(host)
+        case _:
+            that = idset.NONE
+    return Context(permanent.controller, permanent.id, that=that)
 
 
 def _apply_layers(game: Game, view: View, effects: list[_Effect]) -> None:

@@ -5,17 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ..compiler.instructions import Player, Who
+from msgspec.structs import replace
+
+from ..compiler.instructions import Player
 
 # "for each opponent who does", "each player who didn't"
 _WHO = re.compile(r"(?:each )?(?:other )?(?:opponent|player)s? who (?:does|did|do)(?P<not>n['’]t| not)?(?: so)?")
-# "opponent other than defending player" (myriad, CR 702.116a)
-_OTHER_THAN = re.compile(
-    r"(?:each )?(?P<of>opponent|player) other than (?P<but>you|defending player|that player|target player)"
-)
-_NAMED: dict[str, Who] = {
-    "you": "you", "defending player": "defending player", "that player": "that player", "target player": "target player"
-}
 
 if TYPE_CHECKING:
     from .candidates import Candidate
@@ -30,6 +25,9 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
     context = scope.context
     if player in context.players:
         return context.players[player]
+    if player.but is not None:  # “opponent other than defending player” (myriad, CR 702.116a)
+        but = players(scope, player.but)
+        return tuple(p for p in players(scope, replace(player, but=None)) if p not in but)
     everyone = scope.game.in_turn_order()
     others = tuple(p for p in everyone if p != context.controller)
     match player.who:
@@ -45,9 +43,6 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
             return _of_object(scope, player)
         case "other" if context.agreed is not None and (found := _WHO.fullmatch(player.text.casefold())):
             return context.declined if found["not"] else context.agreed
-        case "other" if found := _OTHER_THAN.fullmatch(player.text.casefold()):
-            but = players(scope, Player(_NAMED[found["but"]], found["but"]))
-            return tuple(p for p in (everyone if found["of"] == "player" else others) if p not in but)
         case "that player" if context.that_player is not None:
             return (context.that_player,)
         case "defending player" if context.defending is not None:

@@ -14,7 +14,8 @@ from .counting import FACTORS, count, for_each
 from .definitions import predefined_tokens
 from .drafts import DraftCreation
 from .objects import copied
-from .players import named_player, player
+from .player_names import named_player
+from .players import player
 from .quantities import quantity
 from .wordings import plain, text_of
 

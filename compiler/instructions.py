@@ -40,7 +40,8 @@ Who = Literal[
 class Player(Value, frozen=True):
     """A player or some players, seen from the effect (CR 109.5: “you” is the controller of the source).
 
-    ``who`` says how to find them; ``of`` names the object for "controller" and "owner"; ``text`` is the card's wording.
+    ``who`` says how to find them; ``of`` names the object for "controller" and "owner"; ``text`` is the card's wording;
+    ``but`` are not meant ("each player other than target player").
 
     - ``you``; ``each player``; ``each opponent``; ``each other player``; ``opponents`` (your opponents together)
     - ``target player``, ``target opponent``: chosen as the ability is put on the stack (asked of the chooser)
@@ -54,6 +55,7 @@ class Player(Value, frozen=True):
     who: Who
     text: str = ""
     of: Reference | None = None
+    but: Player | None = None
 
 
 # ── Objects ──────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ..grammar import nodes as n
 from . import instructions as i
-from .players import PLAYERS
+from .player_names import PLAYERS, named_player
 from .wordings import CARD_TYPES, COLORS, SUPERTYPES, Op, number_word, plain, singular_subtype, singular_type, text_of
 
 Done = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed"]
@@ -240,7 +240,8 @@ def _prepositional(modifier: n.Prepositional, text: str) -> tuple[i.Predicate, .
             )
             zone = _ZONES[found.group("zone")]
             if name is None and who:
-                return None
+                whose = named_player(who.removesuffix("'s"))  # “its controller's graveyard”
+                return (i.InZone(zone, whose),) if whose.who in ("controller", "owner") else None
             return (i.InZone(zone, i.Player(name, who) if name else None),)  # type: ignore[arg-type]
         return None
     if where in ("with", "without"):

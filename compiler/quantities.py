@@ -8,7 +8,7 @@ from typing import Literal
 from ..grammar import nodes as n
 from . import instructions as i
 from .objects import DONE, done_to, reference, selection
-from .players import PLAYERS, named_object
+from .player_names import PLAYERS, named_object
 from .wordings import color_letters, number_word, plain, text_of
 
 
