@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from ..compiler.instructions import IsToken, Reference, Selection
 from . import ids as idset
 from . import selections
@@ -24,6 +26,8 @@ def refer(scope: Scope, reference: Reference) -> Ids:
 
     Targets are chosen once for an effect and remembered (CR 115). Raises `ChoiceNeeded` for what is left open.
     """
+    if reference.also is not None:
+        return _and_also(scope, reference, reference.also)
     context = scope.context
     match reference.what:
         case "source":
@@ -52,6 +56,16 @@ def refer(scope: Scope, reference: Reference) -> Ids:
             return context.targets[reference]
         case _:
             return _done(scope, reference)
+
+
+def _and_also(scope: Scope, reference: Reference, also: Reference) -> Ids:
+    """ "Target creature and all other creatures with the same name as that creature": that is the former."""
+    context = scope.context
+    first = refer(scope, replace(reference, also=None))
+    before, context.that = context.that, first or context.that
+    both = idset.union(first, refer(scope, also)) if first or also.what == "target" else first
+    context.that = before
+    return both
 
 
 def _that(scope: Scope, reference: Reference) -> Ids:

@@ -91,6 +91,12 @@ class HasName(Value, frozen=True):
     name: str
 
 
+class SameName(Value, frozen=True):
+    """It has the same name as this object (CR 201.2a): “all other creatures with the same name as that creature”."""
+
+    to: Reference
+
+
 class HasKeyword(Value, frozen=True):
     """It has this keyword ability, lower case with its parameters — CR 702."""
 
@@ -198,6 +204,7 @@ Predicate = (
     | HasSubtype
     | HasColor
     | HasName
+    | SameName
     | HasKeyword
     | HasCounter
     | InState
@@ -261,6 +268,7 @@ class Reference(Value, frozen=True):
     among: Selection | None = None
     most: Quantity | None = None
     optional: bool = False  # "up to"
+    also: Reference | None = None  # and these, of which “that” is the former (“and all other creatures …”)
 
 
 # ── Quantities ───────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -266,7 +266,20 @@ def _prepositional(modifier: n.Prepositional, text: str) -> tuple[i.Predicate, .
     return None
 
 
+def _same_name(node: n.Noun, text: str) -> i.SameName | None:
+    """“the same name as that creature”."""
+    as_ = node.modifiers[0] if isinstance(node, n.NounPhrase) and len(node.modifiers) == 1 else None
+    if not isinstance(as_, n.Prepositional) or plain(as_.preposition) != "as":
+        return None
+    if plain(text_of(node, text)).partition(" as ")[0] != "the same name":
+        return None
+    to = reference(as_.object, text)
+    return i.SameName(to) if to.what in ("that", "source", "enchanted", "target", "created") else None
+
+
 def _with(node: n.Noun, text: str) -> tuple[i.Predicate, ...] | None:
+    if (same := _same_name(node, text)) is not None:
+        return (same,)
     words = plain(text_of(node, text))
     found = re.fullmatch(r"(?:a |one or more )?(?P<kind>[+\-−/\w]+ )?counters? on (?:it|them)", words)
     if found:
@@ -292,10 +305,34 @@ def _with(node: n.Noun, text: str) -> tuple[i.Predicate, ...] | None:
     return None
 
 
+_MORE = re.compile(r"(?:all|each) other |target ")
+
+
+def _and_also(node: n.NounList, text: str) -> i.Reference | None:
+    """“target creature and all other creatures with the same name as that creature”, “target land and target artifact”.
+
+    The others are other than the former, whatever the source is.
+    """
+    items = [text_of(item, text) for item in node.items]
+    joined = {j.strip() for j in node.joiners} == {"and"}
+    if not joined or not re.match(r"target ", plain(items[0])) or not all(_MORE.match(plain(w)) for w in items[1:]):
+        return None
+    found: i.Reference | None = None
+    for item in reversed(node.items):
+        one = reference(item, text)
+        if one.what == "all" and one.among is not None:
+            where = tuple(p for p in one.among.where if not isinstance(p, i.IsOther))
+            one = replace(one, among=replace(one.among, where=where))
+        found = replace(one, also=found)
+    return found
+
+
 def reference(node: n.Noun, text: str) -> i.Reference:
     """Which object or objects a noun phrase speaks of."""
     words = text_of(node, text)
     lowered = plain(words)
+    if isinstance(node, n.NounList) and (both := _and_also(node, text)) is not None:
+        return both
     first = node.items[0] if isinstance(node, n.NounList) else node
     kinds = [w.kind for w in first.words if isinstance(w, n.Word)]
     if "self" in kinds and len(first.words) == 1:
