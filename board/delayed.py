@@ -91,7 +91,7 @@ def _meant(game: Game, waiting: DelayedTrigger, event: Trigger, happened: Occurr
     if event.player is not None:
         if not happened.by_player:
             return NONE
-        players = scope.players(event.player)
+        players = scope.players_in_event(event.player)
         found = [c for c in found if c.controller in players]
     there = idset.union(*(c.ids for c in found))
     if event.of is not None:

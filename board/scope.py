@@ -64,6 +64,10 @@ class Scope:
         """The players that are meant, in turn order from the active player (CR 101.4)."""
         return who.players(self, player)
 
+    def players_in_event(self, player: Player) -> tuple[str, ...]:
+        """The players that an event may be about: "a player" is any of them."""
+        return who.in_event(self, player)
+
     def candidates(self, ids: Ids) -> list[Candidate]:
         """The objects with these ids, on the battlefield, in another zone, or as they last were."""
         return references.candidates(self, ids)

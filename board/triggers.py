@@ -80,7 +80,7 @@ def on_begin(game: Game, step: str, player: str) -> None:
         * int(
             trigger.verb in BEGIN
             and step in trigger.text.casefold()
-            and (trigger.player is None or player in scope.players(trigger.player))
+            and (trigger.player is None or player in scope.players_in_event(trigger.player))
         ),
     )
 
@@ -110,7 +110,8 @@ def _report(
             return idset.size(own)  # each member of the stack for itself
         count = min(1, idset.size(own))  # "this creature or another creature": itself, and the others below
         for group in groups:
-            if by_player and trigger.player is not None and group.controller not in scope.players(trigger.player):
+            who = scope.players_in_event(trigger.player) if by_player and trigger.player is not None else None
+            if who is not None and group.controller not in who:
                 continue
             meant = _meant(scope, _besides_itself(trigger), group)
             count += idset.size(idset.minus(meant, idset.one(watcher.ids[0][0])) if own else meant)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ..compiler.instructions import Player
+from ..compiler.instructions import Player, Who
 
 # "for each opponent who does", "each player who didn't"
 _WHO = re.compile(r"(?:each )?(?:other )?(?:opponent|player)s? who (?:does|did|do)(?P<not>n['’]t| not)?(?: so)?")
@@ -51,6 +51,12 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
             return _asked(scope, player, others)
         case _:
             return _asked(scope, player, everyone)
+
+
+def in_event(scope: Scope, player: Player) -> tuple[str, ...]:
+    """The players of an event: “whenever a player …” waits for any of them, none is chosen (CR 603.2)."""
+    any_of: dict[Who, Who] = {"a player": "each player", "an opponent": "each opponent"}
+    return players(scope, replace(player, who=any_of.get(player.who, player.who)))
 
 
 def _asked(scope: Scope, player: Player, options: tuple[str, ...]) -> tuple[str, ...]:

@@ -139,3 +139,25 @@ def test_cr_603_7_a_delayed_ability_that_waits_for_an_event_survives_saving() ->
     assert saved == marked
     assert do(saved, "Destroy all creatures.").count("Food Token") == 1
 
+
+
+@pytest.mark.parametrize(
+    ("text", "times"),
+    [
+        ("Whenever a player sacrifices a creature, draw a card.", 1),
+        ("Whenever an opponent sacrifices a creature, draw a card.", 0),
+        ("Whenever a player attacks, draw a card.", 1),
+    ],
+)
+def test_cr_603_2_a_player_in_an_event_is_any_player(text: str, times: int) -> None:
+    saying = Characteristics(name="Saying", types=("Enchantment",), abilities=(text,))
+    board = stage.board(players=("You", "Opponent", "Third")).put(BEAR).put(saying)
+    result = board.attack(((1, 1),), "Third")
+    happened = [*result.events, *stage.text("Sacrifice a creature.", result.board).events]
+    assert sum(e.times for e in happened if isinstance(e, events.TriggerReported)) == times
+
+
+def test_cr_603_2_a_player_in_a_delayed_event_is_any_player() -> None:
+    board = stage.board(players=("You", "Opponent", "Third")).put(BEAR)
+    board = do(board, "−2: Whenever a player sacrifices a creature this turn, create a Food token.")
+    assert do(board, "Sacrifice a creature.").count("Food Token") == 1
