@@ -38,11 +38,19 @@ def act(game: Game, scope: Scope, step: Act) -> None:
         ids = _each_chooses(game, scope, step)
     else:
         ids = game.now(scope.refer(step.what))
+    before = len(game.events)
     done = doer(game, scope, step, ids)
     scope.context.happened = bool(done)
     past = _PAST.get(step.verb.casefold())
     if past is not None:
-        scope.context.done[past] = idset.union(scope.context.done.get(past, NONE), done)
+        _remember(scope, past, done)
+    if step.verb.casefold() in _BURYING:
+        left = [e for e in game.events[before:] if isinstance(e, ev.Left) and e.to == game.called("graveyard")]
+        _remember(scope, "buried", idset.union(*(((e.first, e.count),) for e in left)))
+
+
+def _remember(scope: Scope, past: str, done: Ids) -> None:
+    scope.context.done[past] = idset.union(scope.context.done.get(past, NONE), done)
 
 
 def _each_chooses(game: Game, scope: Scope, step: Act) -> Ids:
@@ -369,4 +377,7 @@ _DOERS: dict[str, Doer] = {
     "remove from combat": _simply(_out_of_combat),
     "choose": _choose,
 }
-_PAST = {"sacrifice": "sacrificed", "exile": "exiled", "destroy": "destroyed", "discard": "discarded"}
+_PAST = {
+    "sacrifice": "sacrificed", "exile": "exiled", "destroy": "destroyed", "discard": "discarded", "tap": "tapped",
+}  # fmt: skip
+_BURYING = frozenset({"sacrifice", "destroy", "put into graveyard"})

@@ -14,8 +14,9 @@ from .chooser import Chooser
 from .errors import CannotExecute
 from .events import AnyEvent
 from .game import Game, indexed
+from .ids import NONE, Ids
 from .index import Index
-from .objects import Location, Origin, Permanent, PlayerState, State, Zone
+from .objects import DelayedTrigger, Location, Origin, Permanent, PlayerState, State, Zone
 from .rules import Rules
 from .seen import Seen
 
@@ -173,6 +174,27 @@ class Board:
         from .moments import begin
 
         return begin(self, step, player=player, chooser=chooser)
+
+    def attack(self, attackers: Ids, whom: str, *, chooser: Chooser | None = None) -> Result:
+        """Creatures of the active player are declared as attackers of another player (CR 508.1).
+
+        Those without vigilance are tapped. What triggers is reported; what waited for it is done.
+        """
+        from .happening import attack
+
+        return attack(self, attackers, whom, chooser=chooser)
+
+    def tell(
+        self, waiting: DelayedTrigger, *, that: Ids = NONE, that_many: int | None = None,
+        that_player: str | None = None, chooser: Chooser | None = None,
+    ) -> Result:  # fmt: skip
+        """The event that a delayed ability waits for has happened, where the board can't see it (damage, a spell).
+
+        ``waiting`` is one of ``state.delayed``; ``that``, ``that_many`` and ``that_player`` come from the event.
+        """
+        from .happening import tell
+
+        return tell(self, waiting, that=that, that_many=that_many, that_player=that_player, chooser=chooser)
 
     def to_json(self) -> str:
         """The board as JSON text, which `from_json` reads back to an equal board."""

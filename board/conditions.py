@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..compiler.instructions import Condition, Happened, Holds, ToldCondition
+from ..compiler.instructions import AllHold, Condition, Happened, Holds, ToldCondition
 from .selections import COMPARISONS
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ def holds(scope: Scope, condition: Condition) -> bool:
                 # The words are the text's own: "if you do", "if you don't".
                 return scope.asker.yes(context.controller, text or "was the part before done?", "CR 608.2c")
             return context.happened is not negated
+        case AllHold(conditions):
+            return all(holds(scope, each) for each in conditions)
         case ToldCondition(text) if text.casefold().startswith("unless "):
             # What is asked is whether the exception holds; then the rest is not done.
             return not scope.asker.yes(context.controller, text[len("unless ") :], "the board does not know this")

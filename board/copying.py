@@ -14,6 +14,7 @@ from ..compiler.instructions import (
     CopyException,
     EnterAsCopy,
     EntersWith,
+    HasName,
     Number,
     OtherException,
     Reference,
@@ -29,12 +30,14 @@ from ..compiler.instructions import (
 )  # fmt: skip
 from . import events as ev
 from . import ids as idset
+from . import selections
+from .candidates import Candidate
+from .chooser import ChoiceNeeded, Question
 from .errors import CannotExecute
 from .objects import CopyEffect, Note, Origin
-from .seen import in_order
+from .seen import Seen, in_order
 
 if TYPE_CHECKING:
-    from .candidates import Candidate
     from .game import Game
     from .scope import Scope
 
@@ -66,7 +69,7 @@ def copies(scope: Scope, of: Reference, exceptions: tuple[CopyException, ...], w
     None for an object that does not exist (CR 111.12), nor for an instant or a sorcery (CR 111.5): the events say so.
     Raises `CannotExecute` for an exception that has no meaning here, and for a card that nobody knows.
     """
-    found = scope.candidates(scope.refer_in_round(of))
+    found = [_card(scope, of)] if of.what == "card" else scope.candidates(scope.refer_in_round(of))
     if not found:
         why = f"there is nothing to copy ({of.text or of.what})"
         scope.game.happened(ev.NotCreated(words, why, "CR 111.12"))
@@ -130,6 +133,20 @@ def _up(candidate: Candidate) -> Characteristics:
 def _check_known(candidate: Candidate, of: Reference) -> None:
     if not candidate.known:
         raise CannotExecute(f"{of.text or 'a card'}: which card this is is not known, so it can't be copied")
+def _card(scope: Scope, of: Reference) -> Candidate:
+    """A card of the card reference, which is no object of the game (CR 707.13): by its name, or as chance chose it."""
+    you, where = scope.context.controller, of.among.where if of.among is not None else ()
+    name = next((p.name for p in where if isinstance(p, HasName)), None)
+    asked = Question("text", you, of.text, "chance chose among all cards that there are: say which card it was")
+    if name is None:
+        name = scope.asker.text(you, asked.asks, asked.why)
+    card = scope.game.rules.cards(name)
+    if card is None:
+        raise CannotExecute(f"there is no card named {name!r} in the card reference (CR 707.13)")
+    candidate = Candidate((), 1, Seen(card), card, you, you, token=False)
+    if not all(selections.holds(scope, p, candidate) for p in where):
+        raise ChoiceNeeded(asked, name, "it is no such card")
+    return candidate
 
 
 def _copy(

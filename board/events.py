@@ -158,6 +158,13 @@ class Untapped(Event, frozen=True):
     objects: Ids
 
 
+class Attacked(Event, frozen=True):
+    """These were declared as attackers of a player (CR 508.1)."""
+
+    objects: Ids
+    whom: str
+
+
 class Attached(Event, frozen=True):
     """These became attached to a permanent (its id) or a player (the name)."""
 
@@ -284,8 +291,8 @@ class NotModelled(Event, frozen=True):
 
 AnyEvent = (
     TokensCreated | NotCreated | Replaced | ReplacementBegan | Entered | Left | Moved | StayedInZone | CeasedToExist
-    | RemovedFromGame | CountersPut
-    | CountersRemoved | Tapped | Untapped | Attached | Unattached | Transformed | TurnedFaceDown | TurnedFaceUp
+    | RemovedFromGame | CountersPut | CountersRemoved | Attacked
+    | Tapped | Untapped | Attached | Unattached | Transformed | TurnedFaceDown | TurnedFaceUp
     | PhasedOut | PhasedIn | ControlChanged | Gained | BecameCopy | Delayed | DelayedTriggered | TriggerReported | Began
     | PlayerLost | NotResolved | NotModelled
 )  # fmt: skip

@@ -14,20 +14,23 @@ from ..compiler.instructions import (
     Delayed,
     ForEach,
     Gain,
+    HowMany,
     If,
     May,
     Program,
     PutCounters,
     Reference,
+    RemoveCounters,
     Replace,
     Step,
     Told,
     Unmodelled,
 )  # fmt: skip
-from . import acts, copying, creating, delayed, state_based
+from . import acts, copying, creating, delayed, removing, state_based
 from . import events as ev
 from . import ids as idset
 from .board import Board, Result
+from .candidates import Candidate
 from .chooser import Chooser
 from .conditions import holds
 from .context import Context
@@ -123,23 +126,42 @@ def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> None:
 
 
 def settle(game: Game) -> None:
-    """State-based actions, and the delayed abilities that wait for what leaves, until nothing more happens."""
+    """State-based actions, and the delayed abilities that wait for what happened, until nothing more happens."""
     while True:
         state_based.check(game)
-        left, died = idset.union(game.left), idset.union(game.died)
-        game.left, game.died = [], []
-        due = delayed.due_after_leaving(game, left, died) if left else []
+        occurred, game.occurred = game.occurred, []
+        due = [each for one in occurred for each in delayed.due_after(game, one)]
         if not due:
             return
-        for waiting in due:
-            do_delayed(game, waiting)
+        for each in due:
+            if each.waiting not in game.delayed:
+                continue  # CR 603.7b: it triggered once
+            if each.apart:
+                _bounded(idset.size(each.objects), each.waiting.text)
+            for objects in delayed.rounds(each):
+                do_delayed(game, each.waiting, that=objects, that_many=idset.size(objects) or None)
 
 
-def do_delayed(game: Game, waiting: DelayedTrigger) -> None:
-    """A delayed triggered ability triggers, once, and is done."""
-    game.delayed.remove(waiting)
+def do_delayed(
+    game: Game,
+    waiting: DelayedTrigger,
+    *,
+    that: Ids = NONE,
+    that_many: int | None = None,
+    that_player: str | None = None,
+) -> None:
+    """A delayed triggered ability triggers; without a stated duration that is all that it does (CR 603.7b).
+
+    ``that``, ``that_many`` and ``that_player`` come from the event, where it waited for one.
+    """
+    if waiting.until is None:
+        game.delayed.remove(waiting)
     game.happened(ev.DelayedTriggered(waiting.when, waiting.text))
-    resolve(game, waiting.steps, Context.recalled(waiting.controller, waiting.source, waiting.memory))
+    context = Context.recalled(waiting.controller, waiting.source, waiting.memory)
+    context.that = that or context.that
+    context.that_many = that_many if that_many is not None else context.that_many
+    context.that_player = that_player if that_player is not None else context.that_player
+    resolve(game, waiting.steps, context)
 
 
 def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
@@ -159,9 +181,11 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 yield from _run(game, inner if holds(scope, condition) else otherwise, context)
             case ForEach():
                 yield from _for_each(game, scope, step)
-            case Delayed(when, inner, text):
+            case Delayed(when, inner, text, event, until):
                 memory = context.memory()
-                game.delayed.append(DelayedTrigger(when, inner, context.controller, context.source, memory, text))
+                game.delayed.append(
+                    DelayedTrigger(when, inner, context.controller, context.source, memory, text, event, until)
+                )
                 game.happened(ev.Delayed(when, text))
             case Gain():
                 gain(game, scope, step)
@@ -170,6 +194,8 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
             case PutCounters(counters, on, each):
                 put = acts.put_counters(game, scope, counters.kind, scope.number(counters.count), scope.refer(on), each)
                 context.happened = bool(put)
+            case RemoveCounters():
+                removing.remove(game, scope, step)
             case Act():
                 acts.act(game, scope, step)
             case Replace(replacement, until, once):
@@ -214,29 +240,23 @@ _ONE_BY_ONE = re.compile(r"\b(?:twice|times)$")  # “populate twice”: an acti
 def _for_each(game: Game, scope: Scope, step: ForEach) -> Run:
     context = scope.context
     alike = _alike_rounds(step.steps)
-    rounds: list[Context] = []
-    if step.objects is not None and step.objects.where and all(isinstance(p, Told) for p in step.objects.where):
+    rounds: list[Context]
+    if step.of is not None:
+        if (ids := scope.known(step.of)) is not None:
+            rounds = _rounds(context, scope.candidates(ids), alike, step.text)
+        else:
+            rounds = _times(context, scope.number(HowMany(step.of)), alike, step.text)
+    elif step.objects is not None and step.objects.where and all(isinstance(p, Told) for p in step.objects.where):
         # "For each flip you won": nothing that a board has.
         times = game.asker.number(context.controller, step.text or step.objects.text, "the board does not know this")
-        rounds += [context.fork(times=times)] if alike and times else [context.fork() for _ in range(times)]
+        rounds = _times(context, times, alike, step.text)
     elif step.objects is not None:
-        ids = _meant(context, scope.select(step.objects), step.objects.text.casefold())
-        groups = [piece for c in scope.candidates(ids) for piece in c.ids]
-        for first, count in groups:
-            if alike:
-                rounds.append(context.fork(that=((first, count),), times=count))
-            else:
-                _bounded(len(rounds) + count, step.text)
-                rounds += [context.fork(that=idset.one(first + i)) for i in range(count)]
+        rounds = _rounds(context, scope.candidates(scope.select(step.objects)), alike, step.text)
     elif step.players is not None:
-        rounds += [context.fork(that_player=player) for player in scope.players(step.players)]
+        rounds = [context.fork(that_player=player) for player in scope.players(step.players)]
     else:
         times = scope.number(step.times) if step.times is not None else 0
-        if alike and times:
-            rounds.append(context.fork(times=times))
-        elif times:
-            _bounded(times, step.text)
-            rounds += [context.fork() for _ in range(times)]
+        rounds = _times(context, times, alike, step.text)
     before = context.created
     for round_ in rounds:
         round_.created = NONE
@@ -251,12 +271,26 @@ def _for_each(game: Game, scope: Scope, step: ForEach) -> Run:
     context.happened = bool(idset.minus(context.created, before)) or any(r.happened for r in rounds)
 
 
-def _meant(context: Context, ids: Ids, words: str) -> Ids:
-    """ "For each of those creatures": of the objects those that the effect spoke of before."""
-    if not words.startswith("those "):
-        return ids
-    before = context.created if "token" in words else context.that
-    return idset.common(ids, before) if before else ids
+def _rounds(context: Context, found: list[Candidate], alike: bool, text: str) -> list[Context]:
+    """A round for each of the objects; for those alike one together, where nothing in it tells them apart."""
+    rounds: list[Context] = []
+    for first, count in [piece for c in found for piece in c.ids]:
+        if alike:
+            rounds.append(context.fork(that=((first, count),), times=count))
+        else:
+            _bounded(len(rounds) + count, text)
+            rounds += [context.fork(that=idset.one(first + k)) for k in range(count)]
+    return rounds
+
+
+def _times(context: Context, times: int, alike: bool, text: str) -> list[Context]:
+    """So many rounds, all of them together where nothing is chosen in them."""
+    if not times:
+        return []
+    if alike:
+        return [context.fork(times=times)]
+    _bounded(times, text)
+    return [context.fork() for _ in range(times)]
 
 
 def _bounded(rounds: int, text: str) -> None:

@@ -19,13 +19,14 @@ from . import ids as idset
 from . import view as views
 from .candidates import Candidate
 from .chooser import Asker, Chooser
-from .ids import Ids, Range
+from .ids import Ids
 from .index import Index
 from .objects import DelayedTrigger, Elsewhere, LastingReplacement, LastKnown, Permanent, PlayerState, State, Zone
 from .seen import Seen
 from .view import View
 
 if TYPE_CHECKING:
+    from .delayed import Occurrence
     from .rules import Rules
     from .scope import Scope
 
@@ -52,8 +53,7 @@ class Game:
         self.turn = state.turn
         self.active = state.active or state.players[0].name
         self.step = state.step
-        self.left: list[Range] = []  # what has left the battlefield since that was last looked at
-        self.died: list[Range] = []  # and what of it died
+        self.occurred: list[Occurrence] = []  # what delayed abilities may wait for, since that was last looked at
         self.became: list[tuple[int, int, int]] = []  # first id, count, first id of the new objects
         self.created_this_turn = dict(state.created_this_turn)
         self._view: View | None = None
@@ -112,15 +112,21 @@ class Game:
         found = self.permanents[self._order[at]]
         return found if found.holds(identity) else None
 
-    def chosen_for(self, scope: Scope, what: str) -> str:
-        """The chosen color, type or name: as the effect or its source chose it, else asked."""
+    def chosen_for(self, scope: Scope, what: str, of: str = "") -> str:
+        """The chosen color, type or name: as the effect or its source chose it, else asked.
+
+        ``of`` is the characteristic that it is for, where the words alone do not tell ("gold").
+        """
         context = scope.context
         if what in context.chosen:
             return context.chosen[what]
         source = self.stack_of(context.source) if context.source is not None else None
         if source is not None and what in source.chosen:
             return source.chosen[what]
-        context.chosen[what] = scope.asker.text(context.controller, f"the chosen {what}", "the text leaves it open")
+        open_one = f"its {of}" if of else "it"
+        context.chosen[what] = scope.asker.text(
+            context.controller, f"the chosen {what}", f"the text leaves {open_one} open"
+        )
         return context.chosen[what]
 
     # ── Changing ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -254,10 +260,7 @@ class Game:
             )  # fmt: skip
             became.append(placed.ids)
             self.became.append((piece.id, piece.count, placed.id))
-            self.left += piece.ids
             died = zone == "graveyard" and seen.has_type(self.rules.ruleset.mortal)
-            if died:
-                self.died += piece.ids
             self.happened(
                 ev.Left(
                     piece.id, piece.count, seen.name, piece.owner, piece.controller, self.called(zone), how, died,
@@ -315,6 +318,14 @@ class Game:
         for first, count, new in self.became:
             moved = idset.common(((first, count),), objects)
             shifted = tuple((start + new - first, length) for start, length in moved)
+            objects = idset.union(idset.minus(objects, moved), shifted)
+        return objects
+
+    def before(self, objects: Ids) -> Ids:
+        """These objects as what they were before they changed zones during this effect."""
+        for first, count, new in reversed(self.became):
+            moved = idset.common(((new, count),), objects)
+            shifted = tuple((start + first - new, length) for start, length in moved)
             objects = idset.union(idset.minus(objects, moved), shifted)
         return objects
 

@@ -65,20 +65,19 @@ def begin(board: Board, step: str, *, player: str | None = None, chooser: Choose
 
 
 def _expire(game: Game, over: Callable[[str], bool], player: str | None = None) -> None:
-    """What lasted until now ends; ``player``: until that player's turn."""
-    game.replacements = [
-        r for r in game.replacements
-        if r.until is None or not over(r.until) or (player is not None and r.controller != player)
-    ]  # fmt: skip
+    """What lasted until now ends, and what waited until now for an event does so no longer (CR 514.2).
+
+    ``player``: until that player's turn.
+    """
+
+    def lasts(until: str | None, whose: str) -> bool:
+        return until is None or not over(until) or (player is not None and whose != player)
+
+    game.replacements = [r for r in game.replacements if lasts(r.until, r.controller)]
+    game.delayed = [waiting for waiting in game.delayed if lasts(waiting.until, waiting.controller)]
     for permanent in list(game.permanents.values()):
-        kept = tuple(
-            m for m in permanent.modifiers
-            if m.until is None or not over(m.until) or (player is not None and permanent.controller != player)
-        )  # fmt: skip
-        copies = tuple(
-            c for c in permanent.copies
-            if c.until is None or not over(c.until) or (player is not None and c.player != player)
-        )  # fmt: skip
+        kept = tuple(m for m in permanent.modifiers if lasts(m.until, permanent.controller))
+        copies = tuple(c for c in permanent.copies if lasts(c.until, c.player))
         if kept != permanent.modifiers or copies != permanent.copies:
             left = structs.replace(permanent, modifiers=kept, copies=copies)
             game.change(permanent.ids, lambda _, left=left: left, phased_out=True)  # type: ignore[misc]

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ..compiler.instructions import Characteristics, Reference, Replacement, Step
+from ..compiler.instructions import Characteristics, Reference, Replacement, Step, Trigger
 from .ids import Ids
 
 Amount = Annotated[int, Meta(ge=1)]
@@ -201,7 +201,10 @@ class Memory(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A delayed triggered ability (CR 603.7) that waits for ``when``."""
+    """A delayed triggered ability (CR 603.7) that waits for ``when``: a moment, or an ``event``.
+
+    With ``until`` it triggers each time until then, else once (CR 603.7b).
+    """
 
     when: str
     steps: tuple[Step, ...]
@@ -209,6 +212,8 @@ class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     source: int | None
     memory: Memory
     text: str = ""
+    event: Trigger | None = None
+    until: str | None = None
 
 
 class LastingReplacement(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

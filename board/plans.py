@@ -138,7 +138,7 @@ def _settled(scope: Scope, open_ones: Characteristics, origin: Origin) -> tuple[
 
     def told(value: str, characteristic: str) -> str:
         def answer(match: re.Match[str]) -> str:
-            chosen = scope.game.chosen_for(scope, match[1].removeprefix("the chosen "))
+            chosen = scope.game.chosen_for(scope, match[1].removeprefix("the chosen "), characteristic)
             notes.append(Note(characteristic, chosen, match[1], "CR 609.3"))
             return chosen
 

@@ -12,6 +12,7 @@ from ..compiler.instructions import (
     Devotion,
     Difference,
     Half,
+    HowMany,
     Number,
     NumberOf,
     PlayerCount,
@@ -23,6 +24,7 @@ from ..compiler.instructions import (
     ThatMany,
     Variable,
 )  # fmt: skip
+from .ids import size
 from .seen import devotion
 
 if TYPE_CHECKING:
@@ -53,6 +55,9 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return -(-doubled // 2) if rounded == "up" else doubled // 2
         case CountOf(of):
             return _count(scope, of)
+        case HowMany(of):
+            known = scope.known(of)
+            return size(known) if known is not None else _ask(scope, f"the number of {of.text or of.what}")
         case PlayerCount(of):
             return len(scope.players(of))
         case NumberOf(what, of):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from ..compiler.instructions import IsToken, Reference, Selection
 from . import ids as idset
 from . import selections
@@ -15,11 +17,17 @@ if TYPE_CHECKING:
     from .scope import Scope
 
 
+#: What an effect may have done to objects.
+DONE = frozenset({"sacrificed", "exiled", "copied", "revealed", "discarded", "destroyed", "tapped", "buried"})
+
+
 def refer(scope: Scope, reference: Reference) -> Ids:
     """The ids of the objects, whether or not they are still there.
 
     Targets are chosen once for an effect and remembered (CR 115). Raises `ChoiceNeeded` for what is left open.
     """
+    if reference.also is not None:
+        return _and_also(scope, reference, reference.also)
     context = scope.context
     match reference.what:
         case "source":
@@ -29,9 +37,13 @@ def refer(scope: Scope, reference: Reference) -> Ids:
         case "created":
             return context.created
         case "that":
-            return _that(scope, reference) or _remembered(scope, reference) or _choose(scope, reference)
+            found = _that(scope, reference) or _remembered(scope, reference)
+            none_chosen = bool(context.targets) and not any(context.targets.values())  # "up to two", and none
+            return found if found or none_chosen else _choose(scope, reference)
         case "all":
             return scope.select(_among(reference))
+        case "card":
+            return NONE
         case "target":
             if reference not in context.targets:
                 context.targets[reference] = _choose(scope, reference)
@@ -44,6 +56,16 @@ def refer(scope: Scope, reference: Reference) -> Ids:
             return context.targets[reference]
         case _:
             return _done(scope, reference)
+
+
+def _and_also(scope: Scope, reference: Reference, also: Reference) -> Ids:
+    """ "Target creature and all other creatures with the same name as that creature": that is the former."""
+    context = scope.context
+    first = refer(scope, replace(reference, also=None))
+    before, context.that = context.that, first or context.that
+    both = idset.union(first, refer(scope, also)) if first or also.what == "target" else first
+    context.that = before
+    return both
 
 
 def _that(scope: Scope, reference: Reference) -> Ids:
@@ -99,11 +121,31 @@ def _choose(scope: Scope, reference: Reference) -> Ids:
     return scope.asker.objects(scope.context.controller, words, why, offered, least, most)
 
 
+def known(scope: Scope, reference: Reference) -> Ids | None:
+    """The objects where the board saw what was done to them; None where only players did ("discarded this way")."""
+    if reference.what not in DONE:
+        return refer(scope, reference)
+    return _narrowed(scope, reference) if reference.what in scope.context.done else None
+
+
+def _narrowed(scope: Scope, reference: Reference) -> Ids:
+    """Those of the objects for which the words hold, as they were when it was done to them (CR 608.2h)."""
+    ids = scope.context.done[reference.what]
+    where = reference.among.where if reference.among is not None else ()
+    if not where:
+        return ids
+    there = candidates(scope, scope.game.before(ids))
+    seen = idset.union(*(c.ids for c in there))
+    there += candidates(scope, idset.minus(ids, idset.union(seen, scope.game.now(seen))))  # no permanents
+    meant = idset.union(*(c.ids for c in there if all(selections.holds(scope, p, c) for p in where)))
+    return idset.common(ids, idset.union(meant, scope.game.now(meant)))
+
+
 def _done(scope: Scope, reference: Reference) -> Ids:
     """What an earlier part of the effect, or of its cost, did something to."""
     context = scope.context
     if reference.what in context.done:
-        return context.done[reference.what]
+        return _narrowed(scope, reference)
     if reference.what == "exiled":
         # CR 607.2a: the cards exiled with the source; with none, there is nothing (CR 111.12).
         linked = [e.ids for e in scope.game.elsewhere.values() if e.exiled_with and e.exiled_with == context.source]

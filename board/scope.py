@@ -47,6 +47,10 @@ class Scope:
         """The objects that a reference speaks of, whether or not they are still there."""
         return references.refer(self, reference)
 
+    def known(self, reference: Reference) -> Ids | None:
+        """The same, or None where only the players saw what was done to them ("discarded this way")."""
+        return references.known(self, reference)
+
     def refer_in_round(self, reference: Reference) -> Ids:
         """The same for one round of "for each": where rounds for objects alike are done together, one of the objects.
 
@@ -59,6 +63,10 @@ class Scope:
     def players(self, player: Player) -> tuple[str, ...]:
         """The players that are meant, in turn order from the active player (CR 101.4)."""
         return who.players(self, player)
+
+    def players_in_event(self, player: Player) -> tuple[str, ...]:
+        """The players that an event may be about: "a player" is any of them."""
+        return who.in_event(self, player)
 
     def candidates(self, ids: Ids) -> list[Candidate]:
         """The objects with these ids, on the battlefield, in another zone, or as they last were."""

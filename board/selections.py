@@ -27,6 +27,7 @@ from ..compiler.instructions import (
     OtherThan,
     OwnedBy,
     Predicate,
+    SameName,
     Selection,
     Told,
 )  # fmt: skip
@@ -130,6 +131,8 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return _color(seen.colors, color)
         case HasName(name):
             return seen.name == name
+        case SameName(to):  # CR 201.2a; what has no name has none in common with anything
+            return bool(seen.name) and seen.name in {c.seen.name for c in scope.candidates(scope.refer(to))}
         case HasKeyword(keyword):
             return keyword in seen.keywords or any(k.startswith(f"{keyword} ") for k in seen.keywords)
         case HasCounter(kind):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import replace
 
 from ..compiler.instructions import Choose, Delayed, Player, Reference, Selection, Step
 from . import ids as idset
@@ -32,7 +33,8 @@ def _within(value: object) -> Iterator[Reference | Player]:
             for item in value:
                 yield from _within(item)
         case Reference(what="target"):
-            yield value
+            yield replace(value, also=None)
+            yield from _within(value.also)
         case Player(who=who) if who in TARGETS:
             yield value
         case msgspec.Struct():

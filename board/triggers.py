@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ..compiler.instructions import OneOf, Predicate, Selection, Told, Trigger
+from . import delayed
 from . import events as ev
 from . import ids as idset
 from .candidates import Candidate
@@ -27,8 +28,11 @@ ENTER = frozenset({"enter", "enters"})
 DIE = frozenset({"die", "dies"})
 LEAVE = frozenset({"leave", "leaves"})
 SACRIFICE = frozenset({"sacrifice", "sacrifices"})
+ATTACK = frozenset({"attack", "attacks"})
 MOVED = frozenset({"put", "return", "returned"})
 NONE: frozenset[str] = frozenset()
+#: The events that the board sees by itself: what else a delayed ability waits for has to be told to it.
+SEEN = ENTER | DIE | LEAVE | SACRIFICE | ATTACK | {"create"}
 BEGIN = frozenset({"begin", "begins", "beginning", "at"})
 
 
@@ -60,6 +64,13 @@ def on_leave(
         _report(game, view, SACRIFICE, left, by_player=True)
 
 
+def on_attack(game: Game, stacks: list[Permanent]) -> None:
+    """Creatures were declared as attackers at the same time (CR 508.3a)."""
+    view = game.view()
+    groups = [view.here[s.id] for s in stacks if s.id in view.here]
+    _report(game, view, ATTACK, groups, by_player=True)
+
+
 def on_begin(game: Game, step: str, player: str) -> None:
     """A step or phase began: "at the beginning of your upkeep"."""
     _each(
@@ -69,7 +80,7 @@ def on_begin(game: Game, step: str, player: str) -> None:
         * int(
             trigger.verb in BEGIN
             and step in trigger.text.casefold()
-            and (trigger.player is None or player in scope.players(trigger.player))
+            and (trigger.player is None or player in scope.players_in_event(trigger.player))
         ),
     )
 
@@ -99,14 +110,27 @@ def _report(
             return idset.size(own)  # each member of the stack for itself
         count = min(1, idset.size(own))  # "this creature or another creature": itself, and the others below
         for group in groups:
-            if by_player and trigger.player is not None and group.controller not in scope.players(trigger.player):
+            who = scope.players_in_event(trigger.player) if by_player and trigger.player is not None else None
+            if who is not None and group.controller not in who:
                 continue
             meant = _meant(scope, _besides_itself(trigger), group)
             count += idset.size(idset.minus(meant, idset.one(watcher.ids[0][0])) if own else meant)
-        return (min(count, 1) if trigger.one_or_more else count) * watcher.count
+        together = trigger.one_or_more or (verbs is ATTACK and trigger.player is not None)  # “whenever you attack”
+        return (min(count, 1) if together else count) * watcher.count
 
     if everything:
+        delayed.occurred(game, verbs, everything, by_player=by_player)
         _each(game, view, times)
+
+
+_ATTACKS = re.compile(r"\battacks? (?!or |this turn)(.+)")
+
+
+def _unjudged(scope: Scope, event: Trigger) -> str:
+    """The words of an event that only the players can judge: of its objects, and of how they attack ("… alone")."""
+    told = scope.told(event.what) if event.what is not None else ""
+    found = _ATTACKS.search(event.text.casefold()) if ATTACK & {event.verb, *event.also} else None
+    return told or (found[1] if found else "")
 
 
 _ATTACHED = re.compile(r"when(?:ever)? (?:enchanted|equipped)\b")
@@ -148,5 +172,5 @@ def _each(game: Game, view: View, times: Callable[[Scope, Trigger, Candidate], i
             events = (ability.trigger, *ability.trigger.others)
             count = sum(times(scope, event, candidate) for event in events)
             if count and (ability.condition is None or condition_holds(scope, ability.condition)):  # CR 603.4
-                unsure = next(filter(None, (scope.told(e.what) for e in events if e.what is not None)), "")
+                unsure = next(filter(None, (_unjudged(scope, event) for event in events)), "")
                 game.happened(ev.TriggerReported(first, candidate.controller, ability.text, count, unsure))

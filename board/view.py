@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING
 
 from ..compiler.instructions import (
     Ability,
+    AllHold,
     AllOf,
     Characteristics,
+    Condition,
     ControlledBy,
     CountOf,
     Happened,
@@ -176,8 +178,23 @@ def _effects(
     statics = [s for a in abilities for s in a.statics]
     if not statics:
         return []
-    scope = Scope(game, Context(permanent.controller, permanent.id), Asker(None), view)
-    return [_Effect(static, permanent, timestamp, scope) for static in statics]
+    return [
+        _Effect(static, permanent, timestamp, Scope(game, _context(permanent, static), Asker(None), view))
+        for static in statics
+    ]
+
+
+def _context(permanent: Permanent, static: Static) -> Context:
+    """What a static ability speaks of: “its controller” is that of the one object that the effect is on."""
+    host = permanent.attached_to
+    match static.what.what:
+        case "source":
+            that = idset.one(permanent.id)
+        case "enchanted" if isinstance(host, int):
+            that = idset.one(host)
+        case _:
+            that = idset.NONE
+    return Context(permanent.controller, permanent.id, that=that)
 
 
 def _apply_layers(game: Game, view: View, effects: list[_Effect]) -> None:
@@ -269,9 +286,13 @@ def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
 
 
 def _applies(effect: _Effect) -> bool:
-    match effect.static.condition:
-        case None:
-            return True
+    return effect.static.condition is None or _holds(effect, effect.static.condition)
+
+
+def _holds(effect: _Effect, condition: Condition) -> bool:
+    match condition:
+        case AllHold(conditions):
+            return all(_holds(effect, each) for each in conditions)
         case Holds(left, op, right):
             return bool(COMPARISONS[op](effect.scope.number(left), effect.scope.number(right)))
         case ToldCondition(text) | Happened(text=text):

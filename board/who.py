@@ -5,19 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from ..compiler.instructions import Player, Who
 
 # "for each opponent who does", "each player who didn't"
 _WHO = re.compile(r"(?:each )?(?:other )?(?:opponent|player)s? who (?:does|did|do)(?P<not>n['’]t| not)?(?: so)?")
-# "opponent other than defending player" (myriad, CR 702.116a)
-_OTHER_THAN = re.compile(
-    r"(?:each )?(?P<of>opponent|player) other than (?P<but>you|defending player|that player|target player)"
-)
-_NAMED: dict[str, Who] = {
-    "you": "you", "defending player": "defending player", "that player": "that player", "target player": "target player"
-}
 
 if TYPE_CHECKING:
+    from .candidates import Candidate
     from .scope import Scope
 
 
@@ -29,6 +25,9 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
     context = scope.context
     if player in context.players:
         return context.players[player]
+    if player.but is not None:  # “opponent other than defending player” (myriad, CR 702.116a)
+        but = players(scope, player.but)
+        return tuple(p for p in players(scope, replace(player, but=None)) if p not in but)
     everyone = scope.game.in_turn_order()
     others = tuple(p for p in everyone if p != context.controller)
     match player.who:
@@ -44,9 +43,6 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
             return _of_object(scope, player)
         case "other" if context.agreed is not None and (found := _WHO.fullmatch(player.text.casefold())):
             return context.declined if found["not"] else context.agreed
-        case "other" if found := _OTHER_THAN.fullmatch(player.text.casefold()):
-            but = players(scope, Player(_NAMED[found["but"]], found["but"]))
-            return tuple(p for p in (everyone if found["of"] == "player" else others) if p not in but)
         case "that player" if context.that_player is not None:
             return (context.that_player,)
         case "defending player" if context.defending is not None:
@@ -55,6 +51,12 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
             return _asked(scope, player, others)
         case _:
             return _asked(scope, player, everyone)
+
+
+def in_event(scope: Scope, player: Player) -> tuple[str, ...]:
+    """The players of an event: “whenever a player …” waits for any of them, none is chosen (CR 603.2)."""
+    any_of: dict[Who, Who] = {"a player": "each player", "an opponent": "each opponent"}
+    return players(scope, replace(player, who=any_of.get(player.who, player.who)))
 
 
 def _asked(scope: Scope, player: Player, options: tuple[str, ...]) -> tuple[str, ...]:
@@ -69,7 +71,15 @@ def _asked(scope: Scope, player: Player, options: tuple[str, ...]) -> tuple[str,
 def _of_object(scope: Scope, player: Player) -> tuple[str, ...]:
     of = player.of
     ids = scope.refer(of) if of is not None else scope.context.that
-    found = {c.owner if player.who == "owner" else c.controller for c in scope.candidates(ids)}
+    found = {c.owner if player.who == "owner" else _controller(scope, c) for c in scope.candidates(ids)}
     if not found and not ids:
         return _asked(scope, player, scope.game.in_turn_order())
     return tuple(p for p in scope.game.in_turn_order() if p in found)
+
+
+def _controller(scope: Scope, candidate: Candidate) -> str:
+    """Who controls it; of what left the battlefield during this effect, who last did (CR 608.2h)."""
+    if candidate.zone == "battlefield":
+        return candidate.controller
+    before = scope.candidates(scope.game.before(candidate.ids))
+    return before[0].controller if before else candidate.controller

@@ -27,6 +27,7 @@ SENTENCES = {
     "RemovedFromGame": "{count} × {name} {ids} removed from the game for good, from the {zone} ({rule})",
     "CountersPut": "{count} × {kind} put on each of {ids}",
     "CountersRemoved": "{count} × {kind} removed from each of {ids}",
+    "Attacked": "{ids} attacked {whom}",
     "Tapped": "{ids} became tapped",
     "Untapped": "{ids} became untapped",
     "Attached": "{ids} became attached to {to}",
@@ -57,6 +58,8 @@ def sentence(event: AnyEvent, called: Mapping[str, str] = MappingProxyType({})) 
     if name in ("Tapped", "Untapped"):
         now = called.get(name.lower(), name.lower())
         return f"{numbered(event.objects)} became {now}"  # type: ignore[union-attr]
+    if name in ("Delayed", "DelayedTriggered") and event.when.casefold().startswith("when"):  # type: ignore[union-attr]
+        return f"{'later' if name == 'Delayed' else 'triggered'}: {event.text}"  # type: ignore[union-attr]
     if name == "Attached" and isinstance(event.to, int):  # type: ignore[union-attr]
         return f"{numbered(event.objects)} became attached to #{shown_number(event.to)}"  # type: ignore[union-attr]
     said: dict[str, Any] = {field: getattr(event, field) for field in event.__struct_fields__}

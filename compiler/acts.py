@@ -48,6 +48,8 @@ class Acts:
             return []
         if verb == "put":
             return self._counters(node, noun, of_tokens)
+        if verb == "remove" and isinstance(noun, n.NounPhrase) and (node.subject is None or is_player(node.subject)):
+            return self._removal(node, noun, of_tokens)
         step: i.Step | None = None
         if verb in ACTS and (node.subject is None or is_player(node.subject)):
             step = self._act(node, verb, noun, of_tokens)
@@ -137,6 +139,16 @@ class Acts:
             chooser = player(node.subject, self.text) if node.subject is not None else i.Player("you", "you")
             return [i.Choose(tuple((step,) for step in steps), labels, chooser)]  # “your choice of … or …”
         return steps
+
+    def _removal(self, node: n.Clause, phrase: n.NounPhrase, of_tokens: bool) -> list[i.Step]:
+        """“Remove two charge counters from this artifact”, “remove all counters from target creature”."""
+        counters = self._of_one_kind(node, phrase)
+        places = [m for m in phrase.modifiers if isinstance(m, n.Prepositional)]
+        if counters is None or len(phrase.modifiers) != 1 or [m.preposition.lower() for m in places] != ["from"]:
+            return []
+        everything = any(isinstance(w, n.Word) and plain(w.text) == "all" for w in phrase.words)
+        of = self._reference(places[0].object, of_tokens)
+        return [i.RemoveCounters(counters.kind or None, None if everything else counters.count, of)]
 
     def _of_one_kind(self, node: n.Clause, phrase: n.NounPhrase) -> i.Counters | None:
         words = [w for w in phrase.words if isinstance(w, n.Word)]

@@ -8,6 +8,7 @@ from msgspec import structs
 
 from ..grammar import nodes as n
 from . import instructions as i
+from .objects import names_of
 from .quantities import count_of, quantity
 from .wordings import Op, number_word, plain, text_of
 
@@ -66,6 +67,9 @@ def _comparison(clause: n.Clause, text: str, words: str) -> i.Condition | None:
         subject, verbs = "you", f"{subject.removeprefix('you ')} {verbs}"
     amount, op = _amount(noun)
     counted = count_of(_bare(noun), text)
+    if subject == "you" and verbs == "control" and len(each := _each(noun)) > 1:
+        held = tuple(_comparison(structs.replace(clause, complements=(one,)), text, words) for one in each)
+        return i.AllHold(tuple(c for c in held if c is not None), words) if all(held) else None
     if subject == "you" and verbs in ("control", "don't control", "do not control"):
         if not isinstance(counted, i.CountOf):
             return None
@@ -94,6 +98,21 @@ def _comparison(clause: n.Clause, text: str, words: str) -> i.Condition | None:
         if found and value is not None and not isinstance(left, i.Asked):
             return i.Holds(left, _COMPARED.get(found.group(2) or "", "="), value, words)
     return None
+
+
+def _each(noun: n.Noun) -> list[n.Noun]:
+    """What “an artifact and an enchantment” and “artifacts named A and B” each ask for."""
+    if isinstance(noun, n.NounList):
+        counted = all(isinstance(w := it.words[0], n.Word) and w.kind in ("article", "number") for it in noun.items)
+        joined = {j.strip() for j in noun.joiners} <= {",", "and", ", and"} and "and" in noun.joiners[-1]
+        return list(noun.items) if counted and joined else [noun]
+    named = next((m for m in noun.modifiers if isinstance(m, n.Named)), None)
+    if named is None:
+        return [noun]
+    rest = tuple(m for m in noun.modifiers if m is not named)
+    return [
+        structs.replace(noun, modifiers=(*rest, structs.replace(named, name=name))) for name in names_of(named, noun)
+    ]
 
 
 def _possession(object_: str, words: str) -> i.Condition | None:

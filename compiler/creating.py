@@ -14,8 +14,9 @@ from .characteristics import ASIDES, describe, every, pt_value, read_modifier, r
 from .counting import FACTORS, count, for_each
 from .definitions import predefined_tokens
 from .drafts import DraftCreation
-from .objects import reference
-from .players import named_player, player
+from .objects import copied
+from .player_names import named_player
+from .players import player
 from .quantities import count_of, quantity
 from .wordings import CARD_TYPES, SUPERTYPES, color_letters, is_subtype, plain, text_of
 
@@ -89,7 +90,10 @@ class Creating:
         place = (node.span.start, node.span.end)
         if isinstance(node, n.TokenCopy):
             amount, count_text = count(node.quantity)
-            draft = DraftCreation(i.Player("you"), place, "", amount, count_text, copied=reference(node.of, self.text))
+            modifiers = (*node.modifiers, *node.extra)
+            chance = next((m.text for m in modifiers if isinstance(m, n.Adverb) and plain(m.text) == "at random"), "")
+            of = copied(node.of, self.text, chance)
+            draft = DraftCreation(i.Player("you"), place, "", amount, count_text, copied=of)
             for word in node.words:
                 if read_state(word.text, draft.entering) or plain(word.text) in ("additional", "creature", "artifact"):
                     continue
@@ -98,12 +102,10 @@ class Creating:
                     draft.clauses.append(word.text)
                 else:
                     self.report("copy", f"“{word.text}” before “token”", word.span)
-            for modifier in (*node.modifiers, *node.extra):
+            for modifier in modifiers:
                 if isinstance(modifier, (n.ForEach, n.EqualTo)):
                     self._complement(modifier, [draft])
-                elif isinstance(modifier, n.Adverb) and plain(modifier.text) == "at random" and draft.copied:
-                    draft.copied = structs.replace(draft.copied, text=f"{draft.copied.text} {modifier.text}")
-                else:
+                elif not (isinstance(modifier, n.Adverb) and modifier.text == chance):
                     self._entering(modifier, draft)
             return [draft]
         if isinstance(node, n.TokenDescription):

@@ -18,11 +18,11 @@ from .creating import Creating, Report, spelt_out
 from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of, flat
 from .exceptions import exceptions
 from .keywords import MISSING, KeywordActions, creating_keyword
-from .objects import selection
+from .objects import done_to, reference, selection
 from .players import is_player, player
 from .quantities import quantity
 from .riders import SIZE, Riders
-from .triggers import base
+from .triggers import awaited, base
 from .wordings import plain, text_of
 
 Place = list[DraftStep]
@@ -37,7 +37,10 @@ CREATING_WORDS = re.compile(
     re.IGNORECASE,
 )
 LASTING = re.compile(r"(?:for )?as long as\b|while\b")
-REFLEXIVE = re.compile(r"when(?:ever)? (?:you|they|that player|he or she) (?:do|does)(?: so| this)?")
+REFLEXIVE = re.compile(
+    r"when(?:ever)? (?:you|they|that player|he or she) "
+    r"(?:(?:do|does)(?: so| this)?|pays? this cost(?: one or more times)?)"
+)
 EVENT_WORDS = frozenset(
     ["when", "whenever", "each time", "the next time", "the first time", "once", "as soon as", "any time"]
 )
@@ -74,7 +77,7 @@ class Effect:
         self._loop_words = ""
         self._until: str | None = None  # the duration that the sentence's last clause gives
         self._describes = False  # whether the sentence has said what the tokens are
-        self._while = False  # whether the sentence says that something lasts in a way that no step knows
+        self._lasts = False  # whether the sentence says that something lasts in a way that no step knows
         self._open_choice = False  # the sentence before ended with a semicolon: “; or …” may follow
         self._subject: n.Noun | None = None  # of the last clause: the next one may leave it out
         self._places: list[Place] = []  # where creations stand: a rider under a condition of its own is none of theirs
@@ -105,7 +108,7 @@ class Effect:
         self._until = _duration(parts, self.text)
         said = [plain(text_of(part.content, self.text)) for part in parts]
         unknown = [words for words in said if words.startswith("until ") and words not in DURATIONS]
-        self._while = bool(unknown) or any(map(LASTING.match, said))
+        self._lasts = bool(unknown) or any(map(LASTING.match, said))
         self.parts(parts, self.steps)
         words = self.text[sentence.span.start : sentence.span.end]
         if before and len(self.steps) == before + 1 and "instead" in words and says_instead(sentence):
@@ -204,12 +207,13 @@ class Effect:
         word, words = plain(node.word), text_of(node, self.text)
         make: MakeStep
         if word.startswith("for e"):
-            kind, make = "for each", _for_each(node.parts[0].content, self.text, words)
+            kind, make = "for each", _for_each(node, self.text, words, bool(self.own))
             self._loop_words = words[:1].lower() + words[1:]
         elif word in EVENT_WORDS and REFLEXIVE.fullmatch(plain(words)):
             kind, make = "when", lambda s, _: i.If(i.Happened(False, words), s)
         elif word in EVENT_WORDS:
-            kind, make = "when", lambda s, _: i.Delayed(words, s, words)
+            event, until = awaited(word, node, self.text, bool(self.own)), self._while(words)
+            kind, make = "when", lambda s, _: i.Delayed(words, s, words, event, until)
         else:
             held = condition(node, self.text)
             kind, make = "if", lambda s, o: i.If(held, s, o)
@@ -220,6 +224,10 @@ class Effect:
             self._last_if = block
         place.append(block)
         return block.steps
+
+    def _while(self, words: str) -> str | None:
+        """How long a delayed ability waits, where the text says so (CR 603.7b)."""
+        return "end of turn" if "this turn" in plain(words) else self._until and when(self._until)
 
     def _suffix(self, node: n.Subordinate, place: Place) -> Place:
         """“create … if you control a Swamp”, “… unless that player pays {2}”: governs the step before."""
@@ -425,7 +433,7 @@ class Effect:
             self._missed(node, verb)
             self._of_nobody(node)
         if done and isinstance(done[0], i.BecomeCopy):
-            copied = None if self._while else spoken_of(done[0], list(flat(self.steps)))
+            copied = None if self._lasts else spoken_of(done[0], list(flat(self.steps)))
             done = [copied] if copied is not None else []
         place += done or [self._unmodelled(node)]
 
@@ -610,11 +618,18 @@ def _is_clause(node: n.Node | None) -> bool:
     return isinstance(node, (n.Creation, n.Clause))
 
 
-def _for_each(noun: n.Node, text: str, words: str) -> MakeStep:
+def _for_each(node: n.Subordinate, text: str, words: str, of_tokens: bool) -> MakeStep:
+    """“For each of those creatures”, “for each opponent”, “for each land you control”; ``of_tokens``: see `awaited`."""
+    noun = node.parts[0].content
     if not isinstance(noun, (n.NounPhrase, n.NounList)):
         return lambda s, _: i.ForEach(s, times=i.Asked(words), text=words)
     if is_player(noun):
         who = player(noun, text)
         return lambda s, _: i.ForEach(s, players=who, text=words)
+    of = reference(noun, text) if plain(node.word) == "for each of" else done_to(noun, text)
+    if of is not None and of.what == "that" and of.among is None and of_tokens:
+        of = i.Reference("created", of.text)
+    if of is not None and of.what != "other":
+        return lambda s, _: i.ForEach(s, of=of, text=words)
     objects = selection(noun, text)
     return lambda s, _: i.ForEach(s, objects=objects, text=words)

@@ -40,7 +40,8 @@ Who = Literal[
 class Player(Value, frozen=True):
     """A player or some players, seen from the effect (CR 109.5: “you” is the controller of the source).
 
-    ``who`` says how to find them; ``of`` names the object for "controller" and "owner"; ``text`` is the card's wording.
+    ``who`` says how to find them; ``of`` names the object for "controller" and "owner"; ``text`` is the card's wording;
+    ``but`` are not meant ("each player other than target player").
 
     - ``you``; ``each player``; ``each opponent``; ``each other player``; ``opponents`` (your opponents together)
     - ``target player``, ``target opponent``: chosen as the ability is put on the stack (asked of the chooser)
@@ -54,6 +55,7 @@ class Player(Value, frozen=True):
     who: Who
     text: str = ""
     of: Reference | None = None
+    but: Player | None = None
 
 
 # ── Objects ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -87,6 +89,12 @@ class HasName(Value, frozen=True):
     """Its name is this one — CR 201."""
 
     name: str
+
+
+class SameName(Value, frozen=True):
+    """It has the same name as this object (CR 201.2a): “all other creatures with the same name as that creature”."""
+
+    to: Reference
 
 
 class HasKeyword(Value, frozen=True):
@@ -202,6 +210,7 @@ Predicate = (
     | HasSubtype
     | HasColor
     | HasName
+    | SameName
     | HasKeyword
     | HasCounter
     | InState
@@ -236,8 +245,10 @@ class Reference(Value, frozen=True):
       the one in the triggering event ("that creature", "it")
     - ``target``: chosen as the ability is put on the stack, out of ``among``; ``up to`` in ``most``
     - ``all``: each object of ``among``; ``choice``: one of ``among``, chosen on resolution (``most`` of them)
-    - ``sacrificed``, ``exiled``, ``copied``, ``revealed``, ``discarded``, ``destroyed``: what an earlier part
-      of the effect or its cost did this to
+    - ``card``: a card of the card reference, no object of the game (CR 707.13): of that name, or chosen at random
+    - ``sacrificed``, ``exiled``, ``copied``, ``revealed``, ``discarded``, ``destroyed``, ``tapped``, ``buried`` (put
+      into a graveyard from the battlefield): what an earlier part of the effect or its cost did this to, so far as it
+      is one of ``among``
     - ``other``: anything else; asked, with ``text``
     """
 
@@ -249,18 +260,22 @@ class Reference(Value, frozen=True):
         "target",
         "all",
         "choice",
+        "card",
         "sacrificed",
         "exiled",
         "copied",
         "revealed",
         "discarded",
         "destroyed",
+        "tapped",
+        "buried",
         "other",
     ]
     text: str = ""
     among: Selection | None = None
     most: Quantity | None = None
     optional: bool = False  # "up to"
+    also: Reference | None = None  # and these, of which “that” is the former (“and all other creatures …”)
 
 
 # ── Quantities ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -316,6 +331,12 @@ class CountOf(Value, frozen=True):
     """How many objects there are ("the number of creatures you control", "for each land you control")."""
 
     of: Selection
+
+
+class HowMany(Value, frozen=True):
+    """How many objects an effect speaks of ("for each creature sacrificed this way")."""
+
+    of: Reference
 
 
 class PlayerCount(Value, frozen=True):
@@ -374,6 +395,7 @@ Quantity = (
     | Product
     | Half
     | CountOf
+    | HowMany
     | PlayerCount
     | NumberOf
     | Aggregate
@@ -617,21 +639,31 @@ class If(Value, frozen=True):
 
 
 class ForEach(Value, frozen=True):
-    """The steps are done once for each of the objects or players, all at the same time where they create tokens."""
+    """The steps are done once for each of the objects or players, all at the same time where they create tokens.
+
+    ``of`` are objects that the effect spoke of before ("those creatures", "creature destroyed this way").
+    """
 
     steps: tuple[Step, ...]
     objects: Selection | None = None
     players: Player | None = None
     times: Quantity | None = None
     text: str = ""
+    of: Reference | None = None
 
 
 class Delayed(Value, frozen=True):
-    """The steps are done later (CR 603.7): ``when`` is "next end step", "end of combat", "next upkeep" …"""
+    """The steps are done later (CR 603.7): ``when`` is "next end step", "end of combat", "next upkeep" …
+
+    ``event`` is what it waits for where that is no moment ("when that creature dies"). With ``until`` ("end of turn")
+    it triggers each time until then, else once (CR 603.7b).
+    """
 
     when: str
     steps: tuple[Step, ...]
     text: str = ""
+    event: Trigger | None = None
+    until: str | None = None
 
 
 class Gain(Value, frozen=True):
@@ -675,6 +707,14 @@ class PutCounters(Value, frozen=True):
     each: bool = True
 
 
+class RemoveCounters(Value, frozen=True):
+    """Remove counters from each of the objects: so many (None: all of them), of a kind (None: of any)."""
+
+    kind: str | None
+    count: Quantity | None
+    of: Reference
+
+
 class Act(Value, frozen=True):
     """Do a thing to objects; of a verb that the board does not know, it tells the players.
 
@@ -710,7 +750,10 @@ class Unmodelled(Value, frozen=True):
     why: str = ""
 
 
-Step = Create | Choose | May | If | ForEach | Delayed | Gain | BecomeCopy | PutCounters | Act | Replace | Unmodelled
+Step = (
+    Create | Choose | May | If | ForEach | Delayed | Gain | BecomeCopy | PutCounters | RemoveCounters | Act | Replace
+    | Unmodelled
+)  # fmt: skip
 
 
 # ── Conditions ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -738,7 +781,14 @@ class ToldCondition(Value, frozen=True):
     text: str
 
 
-Condition = Holds | Happened | ToldCondition
+class AllHold(Value, frozen=True):
+    """All of these conditions hold ("if you control an artifact and an enchantment")."""
+
+    conditions: tuple[Condition, ...]
+    text: str = ""
+
+
+Condition = Holds | Happened | ToldCondition | AllHold
 
 
 # ── Abilities ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -755,6 +805,7 @@ class Trigger(Value, frozen=True):
     one_or_more: bool = False
     also: tuple[str, ...] = ()  # other verbs that it waits for: “enters or dies”
     others: tuple[Trigger, ...] = ()  # further events: “when this enters and at the beginning of your upkeep”
+    of: Reference | None = None  # of what the effect spoke of before: “when that creature dies”
 
 
 class Multiply(Value, frozen=True):

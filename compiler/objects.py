@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from typing import Literal, get_args
 
+from msgspec.structs import replace
+
 from ..grammar import nodes as n
 from . import instructions as i
-from .players import PLAYERS
+from .player_names import PLAYERS, named_player
 from .wordings import CARD_TYPES, COLORS, SUPERTYPES, Op, number_word, plain, singular_subtype, singular_type, text_of
 
 Done = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed"]
+ThisWay = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "tapped", "buried"]
 #: What an earlier part of the effect, or its cost, did to the object that is spoken of.
 DONE: tuple[Done, ...] = get_args(Done)
 #: “in exile | and in your graveyard”
@@ -89,6 +92,10 @@ def _without(predicate: i.Predicate, common: tuple[i.Predicate, ...]) -> i.Predi
 def _predicates(node: n.NounPhrase, text: str) -> tuple[i.Predicate, ...]:
     narrowing: list[tuple[i.Predicate, ...]] = []
     for k, modifier in enumerate(node.modifiers):
+        if isinstance(modifier, n.Named):
+            names = tuple(map(i.HasName, names_of(modifier, node)))
+            narrowing.append(names if len(names) == 1 else (i.OneOf(names),))
+            continue
         found = _modifier(modifier, text)
         if k and isinstance(modifier, n.Prepositional) and ANOTHER_PLACE.match(modifier.preposition):
             places = (*narrowing.pop(), *found)
@@ -96,6 +103,16 @@ def _predicates(node: n.NounPhrase, text: str) -> tuple[i.Predicate, ...]:
             found = (i.OneOf(places) if len(places) == 2 else i.Told(whole),)
         narrowing.append(found)
     return (*_words(node, text), *(predicate for found in narrowing for predicate in found))
+
+
+def names_of(named: n.Named, node: n.NounPhrase) -> tuple[str, ...]:
+    """The names in “Equipment named A, B, and C”, “artifacts named A and B”; “an artifact named A and B” has one."""
+    if ", and " in named.name:
+        return tuple(re.split(r", (?:and )?", named.name))
+    head = node.words[-1] if node.words else None
+    parts = named.name.split(" and ")
+    several = isinstance(head, n.Word) and head.kind == "type" and singular_type(plain(head.text)) != plain(head.text)
+    return tuple(parts) if several and len(parts) == 2 else (named.name,)
 
 
 def _words(node: n.NounPhrase, text: str) -> tuple[i.Predicate, ...]:
@@ -232,7 +249,8 @@ def _prepositional(modifier: n.Prepositional, text: str) -> tuple[i.Predicate, .
             )
             zone = _ZONES[found.group("zone")]
             if name is None and who:
-                return None
+                whose = named_player(who.removesuffix("'s"))  # “its controller's graveyard”
+                return (i.InZone(zone, whose),) if whose.who in ("controller", "owner") else None
             return (i.InZone(zone, i.Player(name, who) if name else None),)  # type: ignore[arg-type]
         return None
     if where in ("with", "without"):
@@ -257,7 +275,20 @@ def _prepositional(modifier: n.Prepositional, text: str) -> tuple[i.Predicate, .
     return None
 
 
+def _same_name(node: n.Noun, text: str) -> i.SameName | None:
+    """“the same name as that creature”."""
+    as_ = node.modifiers[0] if isinstance(node, n.NounPhrase) and len(node.modifiers) == 1 else None
+    if not isinstance(as_, n.Prepositional) or plain(as_.preposition) != "as":
+        return None
+    if plain(text_of(node, text)).partition(" as ")[0] != "the same name":
+        return None
+    to = reference(as_.object, text)
+    return i.SameName(to) if to.what in ("that", "source", "enchanted", "target", "created") else None
+
+
 def _with(node: n.Noun, text: str) -> tuple[i.Predicate, ...] | None:
+    if (same := _same_name(node, text)) is not None:
+        return (same,)
     words = plain(text_of(node, text))
     found = re.fullmatch(r"(?:a |one or more )?(?P<kind>[+\-−/\w]+ )?counters? on (?:it|them)", words)
     if found:
@@ -283,10 +314,34 @@ def _with(node: n.Noun, text: str) -> tuple[i.Predicate, ...] | None:
     return None
 
 
+_MORE = re.compile(r"(?:all|each) other |target ")
+
+
+def _and_also(node: n.NounList, text: str) -> i.Reference | None:
+    """“target creature and all other creatures with the same name as that creature”, “target land and target artifact”.
+
+    The others are other than the former, whatever the source is.
+    """
+    items = [text_of(item, text) for item in node.items]
+    joined = {j.strip() for j in node.joiners} == {"and"}
+    if not joined or not re.match(r"target ", plain(items[0])) or not all(_MORE.match(plain(w)) for w in items[1:]):
+        return None
+    found: i.Reference | None = None
+    for item in reversed(node.items):
+        one = reference(item, text)
+        if one.what == "all" and one.among is not None:
+            where = tuple(p for p in one.among.where if not isinstance(p, i.IsOther))
+            one = replace(one, among=replace(one.among, where=where))
+        found = replace(one, also=found)
+    return found
+
+
 def reference(node: n.Noun, text: str) -> i.Reference:
     """Which object or objects a noun phrase speaks of."""
     words = text_of(node, text)
     lowered = plain(words)
+    if isinstance(node, n.NounList) and (both := _and_also(node, text)) is not None:
+        return both
     first = node.items[0] if isinstance(node, n.NounList) else node
     kinds = [w.kind for w in first.words if isinstance(w, n.Word)]
     if "self" in kinds and len(first.words) == 1:
@@ -337,3 +392,41 @@ def reference(node: n.Noun, text: str) -> i.Reference:
     if kinds and kinds[0] in ("type", "subtype", "adjective", "token", "color", "non"):
         return i.Reference("all", words, selection(node, text))
     return i.Reference("other", words)
+
+
+_THIS_WAY = re.compile(r"(?:(?:that |which )?(?:was |were )?)(?P<did>.+) this way")
+_DID: dict[str, ThisWay] = {verb: verb for verb in get_args(ThisWay)} | {
+    "died": "buried",
+    "put into a graveyard": "buried",
+    "put into graveyards": "buried",
+}
+
+
+def done_to(node: n.Noun, text: str) -> i.Reference | None:
+    """“creature destroyed this way”, “permanent put into a graveyard this way”: what the effect did this to."""
+    if not isinstance(node, n.NounPhrase):
+        return None
+    for modifier in node.modifiers:
+        found = _THIS_WAY.fullmatch(plain(text_of(modifier, text)))
+        verb = _DID.get(found["did"]) if found else None
+        if verb is not None:
+            rest = replace(node, modifiers=tuple(m for m in node.modifiers if m is not modifier))
+            words = text_of(node, text)
+            return i.Reference(verb, words, i.Selection(_predicates(rest, text), words))
+    return None
+
+
+def copied(node: n.Noun, text: str, more: str = "") -> i.Reference:
+    """What tokens are copies of, with the words that stand after it (“at random”).
+
+    “A card named Arrest”, “a random creature card” is one of all cards that there are.
+    """
+    found = reference(node, text)
+    found = replace(found, text=f"{found.text} {more}".rstrip())
+    head = node.words[-1] if isinstance(node, n.NounPhrase) and node.words else None
+    if found.what != "choice" or found.among is None or not isinstance(head, n.Word) or plain(head.text) != "card":
+        return found
+    where = found.among.where
+    by_name = bool(where) and all(isinstance(p, i.HasName) for p in where)
+    by_chance = re.search(r"\brandom\b", plain(found.text)) and not any(isinstance(p, i.InZone) for p in where)
+    return replace(found, what="card") if by_name or by_chance else found

@@ -2,77 +2,53 @@
 
 from __future__ import annotations
 
-import re
+from msgspec.structs import replace
 
 from ..grammar import nodes as n
 from . import instructions as i
-from .wordings import plain, text_of
+from .objects import reference
+from .player_names import named_player
+from .wordings import CARD_TYPES, plain, singular_type, subtypes, text_of
 
-PLAYERS: dict[str, i.Who] = {
-    "you": "you",
-    "each player": "each player",
-    "all players": "each player",
-    "each opponent": "each opponent",
-    "each of your opponents": "each opponent",
-    "each other player": "each other player",
-    "your opponents": "opponents",
-    "opponents": "opponents",
-    "target player": "target player",
-    "target opponent": "target opponent",
-    "an opponent": "an opponent",
-    "a player": "a player",
-    "that player": "that player",
-    "that opponent": "that player",
-    "they": "that player",
-    "he or she": "that player",
-    "defending player": "defending player",
-    "the defending player": "defending player",
-    "the active player": "active player",
-    "he": "that player",
-    "she": "that player",
-    "each player's": "each player",
-    "each other opponent": "each opponent",
-    "those players": "that player",
-    "the chosen player": "that player",
-    "the player": "that player",
-    "opponent": "each opponent",
-    "player": "each player",
-    "players": "each player",
-    "your": "you",
-    "their": "that player",
-    "his": "that player",
-    "her": "that player",
-    "that player's": "that player",
-    "an opponent's": "an opponent",
-    "target player's": "target player",
-    "target opponent's": "target opponent",
-    "each opponent's": "each opponent",
-    "opponents'": "opponents",
-    "your opponents'": "opponents",
-    "the other player": "that player",
-}
-
-
-_ROLE = re.compile(r"(?:its|their|his or her|(?P<of>.+?)'s?s?) (?P<role>controller|owner)s?")
-_ROLE_OF = re.compile(r"the (?P<role>controller|owner) of (?P<of>.+)")
+_SEVERAL = ("each player", "each opponent", "each other player", "opponents")
 
 
 def player(node: n.Noun | None, text: str) -> i.Player:
     """Who a noun phrase names; none is “you” (CR 109.5)."""
-    return i.Player("you", "you") if node is None else named_player(plain(text_of(node, text)))
+    if node is None:
+        return i.Player("you", "you")
+    words = plain(text_of(node, text))
+    found = named_player(words)
+    if not isinstance(node, n.NounPhrase):
+        return found
+    if found.who == "other" and (others := _other_than(node, text)) is not None:
+        return replace(others, text=words)
+    if found.of is not None and found.of.what == "target" and (target := _possessor(node)) is not None:
+        return replace(found, of=reference(target, text))
+    return found
 
 
-def named_player(words: str) -> i.Player:
-    """The player that words in lower case name; one that only the players can tell is "other", with the words."""
-    who = PLAYERS.get(words)
-    if who is not None:
-        return i.Player(who, words)
-    found = _ROLE.fullmatch(words) or _ROLE_OF.fullmatch(words)
-    if found is None:
-        return i.Player("other", words)
-    of = found.group("of")
-    reference = i.Reference("that", words) if of is None else named_object(of)
-    return i.Player("controller" if found.group("role") == "controller" else "owner", words, reference)
+def _other_than(node: n.NounPhrase, text: str) -> i.Player | None:
+    """“each player other than target player”."""
+    but = node.modifiers[0] if len(node.modifiers) == 1 else None
+    if not isinstance(but, n.Prepositional) or plain(but.preposition) != "other than" or not is_player(but.object):
+        return None
+    found = named_player(plain(text[node.span.start : but.span.start].rstrip()))
+    return replace(found, but=player(but.object, text)) if found.who in _SEVERAL else None
+
+
+def _possessor(node: n.NounPhrase) -> n.NounPhrase | None:
+    """The target of “target creature's controller”, as a noun phrase of its own."""
+    whose = node.words[-2] if len(node.words) > 1 else None
+    if not isinstance(whose, n.Word) or whose.kind != "possessive" or plain(whose.text)[-2:] != "'s":
+        return None
+    name = whose.text[:-2]
+    type_ = singular_type(plain(name)) in CARD_TYPES or plain(name) == "permanent"
+    if not type_ and name not in subtypes():
+        return None
+    span = n.Span(whose.span.start, whose.span.end - 2)
+    last = n.Word(kind="type" if type_ else "subtype", text=name, span=span)
+    return n.NounPhrase(words=(*node.words[:-2], last), span=n.Span(node.span.start, span.end))
 
 
 def is_player(node: n.Noun) -> bool:
@@ -83,14 +59,3 @@ def is_player(node: n.Noun) -> bool:
         plain(head.text)
         in ("player", "players", "opponent", "opponents", "controller", "owner", "you", "controllers", "teammate")
     )
-
-
-def named_object(words: str) -> i.Reference:
-    """The object of “target creature's controller”, by its words in lower case."""
-    if words.startswith("target "):
-        return i.Reference("target", words)
-    if words.startswith(("this ", "\ue000")):
-        return i.Reference("source", words)
-    if words.startswith(("enchanted ", "equipped ")):
-        return i.Reference("enchanted", words)
-    return i.Reference("that", words)

@@ -7,8 +7,8 @@ from typing import Literal
 
 from ..grammar import nodes as n
 from . import instructions as i
-from .objects import DONE, reference, selection
-from .players import PLAYERS, named_object
+from .objects import DONE, done_to, reference, selection
+from .player_names import PLAYERS, named_object
 from .wordings import color_letters, number_word, plain, text_of
 
 
@@ -183,4 +183,5 @@ def count_of(node: n.Noun, text: str) -> i.Quantity:
             "symbols",
         ):
             return i.Asked(words)
-    return i.CountOf(selection(node, text))
+    done = done_to(node, text)
+    return i.HowMany(done) if done is not None else i.CountOf(selection(node, text))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ..grammar import nodes as n
 from . import instructions as i
-from .objects import selection, tokens_noun
+from .objects import reference, selection, tokens_noun
 from .players import is_player, player
 from .wordings import plain, text_of
 
@@ -46,6 +46,21 @@ def trigger(word: str, node: n.Subordinate | n.Prepositional, text: str) -> i.Tr
         if p.joiner.strip(" ,") == "or" and isinstance(p.content, n.Clause) and p.content.subject is None
     ]
     return replace(found, also=tuple(also)) if also else found
+
+
+def awaited(word: str, node: n.Subordinate, text: str, of_tokens: bool) -> i.Trigger:
+    """What a delayed ability waits for: “when that creature dies this turn” is about what was spoken of before.
+
+    ``of_tokens``: “it” is what was just created.
+    """
+    found = trigger(word, node, text)
+    clause = next((p.content for p in node.parts if isinstance(p.content, n.Clause)), None)
+    if clause is None or clause.subject is None or is_player(clause.subject):
+        return found
+    of = reference(clause.subject, text)
+    if of.what == "that" and of_tokens and of.among is None:
+        of = i.Reference("created", of.text)
+    return replace(found, what=None, of=of) if of.what in ("that", "created") else found
 
 
 def is_another_event(part: n.Part) -> bool:

@@ -10,6 +10,7 @@ from msgspec import Struct, structs
 
 from ..board import Board, BoardError, ChoiceNeeded, Result, Rules, execute
 from ..board.events import CreatedTokens, Delayed, NotCreated, TokensCreated
+from ..board.triggers import SEEN
 from ..compiler import compile_text
 from ..compiler.cards import face_characteristics
 from ..compiler.instructions import (
@@ -20,10 +21,12 @@ from ..compiler.instructions import (
     Instead,
     Number,
     Program,
+    RemoveCounters,
+    Step,
 )
 from ..compiler.walking import creations_in
 from ..oracle import Face
-from .stage import NUMBER, OPPONENT, PLENTY, YOU, Stage, bare, policies, rich, staged
+from .stage import NUMBER, OPPONENT, PLENTY, YOU, Stage, bare, granted, policies, rich, staged
 
 LATER = ("combat", "end of combat", "end step", "cleanup", "turn", "upkeep", "draw step", "main phase")
 DONE = ("sacrificed", "exiled", "copied", "revealed", "discarded", "destroyed")
@@ -56,7 +59,7 @@ class Evidence:
     def findings(self, face: Face, program: Program) -> list[Finding]:
         """Run the creations of a face's program; give those for which no event of a board bears witness."""
         source = face_characteristics(face)
-        stages = tuple(staged(board, source, face.oracle_text) for board in self._boards)
+        stages = tuple(staged(board, source, face.oracle_text, program) for board in self._boards)
         return [found for ability in program.abilities for found in _of_ability(ability, stages)]
 
 
@@ -66,7 +69,7 @@ def _of_ability(ability: Ability, stages: tuple[Stage, ...]) -> Iterator[Finding
     added = [creation for each in ability.replacements for creation in _added(each.change)]
     yield from _tried(added, _replaced(stages))
     for inner in ability.granted:
-        yield from _of_ability(inner, stages)
+        yield from _of_ability(inner, (*stages, *map(granted, stages)))
 
 
 def _added(change: object) -> tuple[Creation, ...]:
@@ -109,47 +112,80 @@ def _tried(missing: list[Creation], attempts: Iterator[Attempt]) -> Iterator[Fin
 
 def _attempts(ability: Ability, stages: tuple[Stage, ...]) -> Iterator[Attempt]:
     """Do what an ability does, whatever it waits for and asks for; on each board, with each way of answering."""
-    ability = structs.replace(ability, condition=None)
+    ability, cost = structs.replace(ability, condition=None), _cost(ability, stages[0].name)
     for number, stage in product(NUMBERS, stages):
         places, tried = 1, 0
         while tried <= places:
-            player = policies(places)[tried]
-            yield _attempt(ability, stage, player, number)
+            player = policies(places, number)[tried]
+            yield _attempt(ability, stage, cost, player, number)
             places = max(places, min(player.places, MOST_PLACES))
             tried += 1
 
 
-def _attempt(ability: Ability, stage: Stage, player: Any, number: int) -> Attempt:
+def _attempt(ability: Ability, stage: Stage, cost: tuple[Step, ...], player: Any, number: int) -> Attempt:
     creature = ((stage.creature, 1),)
+    that: dict[str, Any] = {"that": creature, "that_many": number, "that_player": OPPONENT}
     try:
         result = execute(
             ability,
-            stage.board,
+            _paid(stage, cost, player, number),
             controller=YOU,
             source=stage.source or None,
             x=number,
             variables={"Y": number, "Z": number},
             chooser=player,
-            that=stage.creature,
-            that_many=number,
-            that_player=OPPONENT,
+            **that,
             defending=OPPONENT,
             done=dict.fromkeys(DONE, creature),
             check=False,
         )
-        return _created(_later(result, player)), _refused(result)
+        return _created(_later(result, player, that)), _refused(result)
     except BoardError as error:
         return (), _failed(error)
 
 
-def _later(result: Result, player: Any) -> list[Result]:
-    """Let creatures die and time pass where something waits for it (CR 603.7)."""
+def _paid(stage: Stage, cost: tuple[Step, ...], player: Any, number: int) -> Board:
+    """The board when the counters that a cost says are removed."""
+    if not cost:
+        return stage.board
+    source = stage.source or None
+    return execute(cost, stage.board, controller=YOU, source=source, x=number, chooser=player, check=False).board
+
+
+def _cost(ability: Ability, name: str) -> tuple[Step, ...]:
+    """The counters that an ability's cost has one remove: “{2}, Remove a charge counter from …:”."""
+    parts = [part for part in (ability.cost or "").split(", ") if part.startswith("Remove ")]
+    steps = [step for part in parts for a in compile_text(f"{part}.", name=name).abilities for step in a.steps]
+    return tuple(step for step in steps if isinstance(step, RemoveCounters))
+
+
+def _later(result: Result, player: Any, that: dict[str, Any]) -> list[Result]:
+    """Let creatures attack and die, and time pass, where something waits for it (CR 603.7)."""
     results = [result]
     if any(isinstance(event, Delayed) for event in result.events):
+        results.append(_attack(results[-1].board, player))
+        results += _told(results[-1].board, player, that)
         results.append(execute(compile_text(DEATH), results[-1].board, chooser=player))
-        for step in LATER:
+        for step in LATER * len(result.board.players):
+            if not results[-1].board.state.delayed:
+                break
             results.append(results[-1].board.begin(step, chooser=player))
     return results
+
+
+def _attack(board: Board, player: Any) -> Result:
+    """Let all attack that can."""
+    able = [each.permanent for each in board.permanents if each.seen.has_type(board.rules.ruleset.mortal)]
+    return board.attack(tuple(p.ids[0] for p in able if p.controller == YOU and not p.tapped), OPPONENT, chooser=player)
+
+
+def _told(board: Board, player: Any, that: dict[str, Any]) -> Iterator[Result]:
+    """Say that what is waited for has happened, where no board can see it: a spell, damage, a card that is drawn."""
+    for waiting in board.state.delayed:
+        if waiting.event is not None and not SEEN & {waiting.event.verb, *waiting.event.also}:
+            result = board.tell(waiting, **that, chooser=player)
+            board = result.board
+            yield result
 
 
 def _replaced(stages: tuple[Stage, ...]) -> Iterator[Attempt]:

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ..board import Answer, Board, Question, Rules
 from ..board.objects import Zone
-from ..compiler.instructions import Characteristics, Number
+from ..compiler.instructions import (
+    Characteristics,
+    ControlledBy,
+    HasName,
+    HasSubtype,
+    HasType,
+    Number,
+    Program,
+    Selection,
+)
 
-YOU, OPPONENT = "You", "Opponent"
+YOU, OPPONENT, THIRD = "You", "Opponent", "Third"
 PLENTY = 12
 NUMBER = 2
 COLORS = ("W", "U", "B", "R", "G")
@@ -20,7 +29,7 @@ ZONES: tuple[Zone, ...] = ("graveyard", "hand", "exile", "library")
 BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 EVERYTHING = Characteristics(
-    name="Everything", mana_cost="{2}{G}", colors=COLORS, supertypes=("Legendary", "Snow"),
+    name="Everything", mana_cost="{4}{G}{G}", colors=COLORS, supertypes=("Legendary", "Snow"),
     types=("Artifact", "Enchantment", "Land", "Creature"), subtypes=(*BASICS, "Desert", "Cave"), power=Number(5),
     toughness=Number(5), keywords=("changeling", "flying", "trample", "haste"),
 )  # fmt: skip
@@ -49,16 +58,23 @@ COUNTER = re.compile(r"([\w+/−-]+) counters?\b")
 
 @dataclass(frozen=True)
 class Stage:
-    """A board, the permanent whose ability is tried, and a creature that events and references may speak of."""
+    """A board, the permanent whose ability is tried, and a creature that events and references may speak of.
+
+    ``name`` is what the card's text calls it.
+    """
 
     board: Board
     source: int
     creature: int
+    name: str
 
 
 def rich(rules: Rules) -> Board:
-    """Give a board with plenty of everything for both players, in every zone: counts are above any threshold."""
-    board = Board.new((YOU, OPPONENT), rules=rules)
+    """Give a board with plenty of everything for two players, in every zone: counts are above any threshold.
+
+    There is a third one, who has nothing: for “each opponent other than defending player”.
+    """
+    board = Board.new((YOU, OPPONENT, THIRD), rules=rules)
     for player in (YOU, OPPONENT):
         for one in PERMANENTS[rules.ruleset.mortal]:
             board = board.put(one, count=PLENTY, controller=player)
@@ -80,21 +96,24 @@ def rich(rules: Rules) -> Board:
 
 def bare(rules: Rules) -> Board:
     """Give a board with one creature of yours and little life, for texts that ask for a lack of something."""
-    return Board.new((YOU, OPPONENT), life=1, rules=rules).put(_plain(rules))
+    return Board.new((YOU, OPPONENT, THIRD), life=1, rules=rules).put(_plain(rules))
 
 
 def _plain(rules: Rules) -> Characteristics:
     return ORDINARY[rules.ruleset.mortal]
 
 
-def staged(board: Board, source: Characteristics, text: str) -> Stage:
-    """Put the card whose abilities are tried onto a board, with the counters that its text speaks of.
+def staged(board: Board, source: Characteristics, text: str, program: Program) -> Stage:
+    """Put the card whose abilities are tried onto a board, with the counters and the names that its text speaks of.
 
     A card that is no permanent has no place there. What can be attached is attached to it or it to a creature.
     """
+    if len(board.state.permanents) > 1:
+        for one in dict.fromkeys(_named(program)):
+            board = board.put(one)
     creature = next(each.id for each in board.state.permanents if FIGHTERS & set(each.base.types))
     if board.rules.ruleset.spells_only & set(source.types) or not source.types:
-        return Stage(board, 0, creature)
+        return Stage(board, 0, creature, source.name or "")
     kinds = {kind for kind in COUNTER.findall(text) if kind not in ("a", "the", "that", "those", "of", "more", "no")}
     plenty = len(board.state.permanents) > 1
     counters = dict.fromkeys(kinds, 3 if plenty else 1)
@@ -115,40 +134,66 @@ def staged(board: Board, source: Characteristics, text: str) -> Stage:
         else each
         for each in board.state.permanents
     ]
-    return Stage(Board(structs.replace(board.state, permanents=tuple(moved)), board.rules), own, creature)
+    board = Board(structs.replace(board.state, permanents=tuple(moved)), board.rules)
+    return Stage(board, own, creature, source.name or "")
+
+
+def _named(value: object) -> Iterator[Characteristics]:
+    """What you are asked to control by its name: “Equipment named Sword of Kaldra”."""
+    match value:
+        case Selection(where) if any(isinstance(p, ControlledBy) and p.player.who == "you" for p in where):
+            types = tuple(p.type.title() for p in where if isinstance(p, HasType)) or ("Artifact",)
+            subtypes = tuple(p.subtype for p in where if isinstance(p, HasSubtype))
+            for one in where:
+                if isinstance(one, HasName):
+                    yield Characteristics(name=one.name, types=types, subtypes=subtypes)
+        case tuple():
+            for each in value:
+                yield from _named(each)
+        case Struct():
+            for field in value.__struct_fields__:
+                yield from _named(getattr(value, field))
+
+
+def granted(stage: Stage) -> Stage:
+    """Set the stage for an ability that another object has: the creature, not the permanent that gives it."""
+    return replace(stage, source=stage.creature)
 
 
 @dataclass
 class Player:
-    """Answers every question in the same way: yes or no, the option at a place, the first objects, two."""
+    """Answers every question in the same way: yes or no, the option or the objects at a place, a number."""
 
     agrees: bool = True
     place: int = 0
+    number: int = NUMBER
     places: int = 1
     """How many options any question had, at least one; the places that are worth trying."""
 
     def __call__(self, question: Question, /) -> Answer:
         """Give an answer that fits the question."""
-        self.places = max(self.places, len(question.options))
+        self.places = max(self.places, len(question.options), len(question.objects))
         match question.kind:
             case "yes or no":
                 return self.agrees
             case "number":
-                return max(NUMBER, question.least)
+                return max(self.number, question.least)
             case "text":
-                return question.options[self.place % len(question.options)] if question.options else _word(question)
+                words = question.options or _words(question)
+                self.places = max(self.places, len(words))
+                return words[self.place % len(words)]
             case "options":
                 wanted = max(question.least, 1 if question.most is None else min(1, question.most))
                 return [1 + (self.place + step) % len(question.options) for step in range(wanted)]
             case "objects":
                 return self._objects(question)
 
-    @staticmethod
-    def _objects(question: Question) -> Answer:
+    def _objects(self, question: Question) -> Answer:
         most = sum(each.count for each in question.objects) if question.most is None else question.most
         wanted = max(question.least, min(1, most)) if question.most is not None else most
         chosen: dict[int, int] = {}
-        for each in question.objects:
+        first = self.place % len(question.objects)
+        for each in (*question.objects[first:], *question.objects[:first]):
             if wanted <= 0:
                 break
             chosen[each.id] = min(each.count, wanted)
@@ -156,14 +201,17 @@ class Player:
         return chosen
 
 
-WORDS = (("color", "G"), ("creature type", "Bear"), ("card type", "Creature"), ("land type", "Forest"))
+WORDS = (
+    ("color", ("G",)), ("creature type", ("Bear",)), ("card type", ("Creature",)), ("land type", ("Forest",)),
+    ("which card", ("Grizzly Bears", "Helm of the Host")),
+)  # fmt: skip
 
 
-def _word(question: Question) -> str:
-    asked = question.asks.casefold()
-    return next((word for what, word in WORDS if what in asked), "Bear")
+def _words(question: Question) -> tuple[str, ...]:
+    asked = f"{question.asks} {question.why}".casefold()
+    return next((words for what, words in WORDS if what in asked), ("Bear",))
 
 
-def policies(places: int) -> Sequence[Player]:
+def policies(places: int, number: int = NUMBER) -> Sequence[Player]:
     """Give the ways of answering that are worth trying, for questions of so many options."""
-    return [Player(True, place) for place in range(places)] + [Player(False)]
+    return [Player(True, place, number) for place in range(places)] + [Player(False, number=number)]

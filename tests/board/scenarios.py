@@ -120,6 +120,9 @@ class Played:
             self.put(words)
         elif found := re.fullmatch(r"give (.+) to (\w+)", line):
             self.act("gain control", found[1], Player("you"), found[2])
+        elif found := re.fullmatch(r"attack (\w+) with (.+)", line):
+            attackers = idset.union(*(self.ids(name) for name in found[2].split(" and ")))
+            self.take(self.board.attack(attackers, found[1], chooser=self.chooser))
         elif found := re.fullmatch(r"attach (.+) to (.+)", line):
             step = Act("attach", Reference("that"), Reference("sacrificed"))
             host = {"sacrificed": self.ids(found[2])}

@@ -35,6 +35,7 @@ from cardwright.compiler.instructions import (
     Told,
 )  # fmt: skip
 
+from . import stage
 from .build import CREATED, SOURCE, YOURS, all_of, copy, create, creature, creatures, replacing, rules, static
 
 BEAR = creature(
@@ -233,3 +234,24 @@ def test_608_2b_whether_there_is_a_target_that_the_board_cannot_judge_is_asked()
     assert execute([copy(hurt)], board, chooser=ScriptedChooser([[]])).events == (events.NotResolved(),)
     with pytest.raises(ChoiceNeeded, match="does not know: that was dealt damage"):
         execute([copy(hurt)], board)
+
+
+CHANCE = "Create a token that's a copy of a random creature card."
+
+
+def test_707_13_a_card_of_that_name_is_in_no_zone_of_the_game() -> None:
+    board = stage.text("Create a token that's a copy of a card named Grizzly Bears.", stage.board()).board
+    (token,) = board.named("Grizzly Bears")
+    assert (token.permanent.token, token.seen.mana_cost) == (True, "{1}{G}")
+    with pytest.raises(CannotExecute, match=r"no card named 'Nobody Ever'.*707\.13"):
+        stage.text("Create a token that's a copy of a card named Nobody Ever.", stage.board())
+
+
+def test_707_13_chance_chooses_among_all_cards_and_the_players_say_which_it_was() -> None:
+    aid = stage.board("Krenko, Mob Boss")
+    made = stage.text(CHANCE, aid, chooser=ScriptedChooser(["Grizzly Bears"])).board
+    assert [p.seen.name for p in made.permanents] == ["Krenko, Mob Boss", "Grizzly Bears"]
+    with pytest.raises(ChoiceNeeded, match="it is no such card"):
+        stage.text(CHANCE, aid, chooser=ScriptedChooser(["Pacifism"]))
+    with pytest.raises(ChoiceNeeded, match="say which card it was"):
+        stage.text(CHANCE, aid)

@@ -303,3 +303,45 @@ def test_303_4i_a_curse_is_created_attached_to_a_player_whom_it_can_enchant(whom
     text = f"Create a black Aura Curse enchantment token with enchant opponent attached to {whom}."
     board = played(stage.board(), text)
     assert [p.permanent.attached_to for p in board.permanents] == attached
+
+
+NAMED = "If you control Equipment named Helm of Kaldra, Sword of Kaldra, and Shield of Kaldra, create a Food token."
+
+
+@pytest.mark.parametrize(
+    ("text", "there", "foods"),
+    [
+        ("If you control an artifact and an enchantment, create a Food token.", ["Mimic Vat", "Fae Offering"], 1),
+        ("If you control an artifact and an enchantment, create a Food token.", ["Mimic Vat"], 0),
+        ("If you control an artifact or an enchantment, create a Food token.", ["Mimic Vat"], 1),
+        ("If you control artifacts named Mimic Vat and Meteorite, create a Food token.", ["Mimic Vat"], 0),
+        ("If you control artifacts named Mimic Vat and Meteorite, create a Food token.", ["Mimic Vat", "Meteorite"], 1),
+        ("If you control an artifact named Mimic and Vat, create a Food token.", ["Mimic Vat"], 0),
+    ],
+)
+def test_608_2c_all_that_the_condition_asks_for_is_there(text: str, there: list[str], foods: int) -> None:
+    assert played(stage.board(*there), text).count("Food Token") == foods
+
+
+@pytest.mark.parametrize(("names", "foods"), [(("Helm", "Sword", "Shield"), 1), (("Helm", "Sword"), 0)])
+def test_608_2c_each_name_of_a_list(names: tuple[str, ...], foods: int) -> None:
+    board = stage.board()
+    for name in names:
+        board = board.put(Characteristics(name=f"{name} of Kaldra", types=("Artifact",), subtypes=("Equipment",)))
+    assert played(board, NAMED).count("Food Token") == foods
+
+
+def test_604_3_a_static_effect_lasts_while_all_of_its_conditions_hold() -> None:
+    small = {"power": Number(1), "toughness": Number(1)}
+    text = "As long as you control an artifact and an enchantment, this creature has flying."
+    board = stage.board("Mimic Vat").put(saying(text, "Creature", **small))
+    assert "flying" not in board.named("It")[0].seen.keywords
+    board = board.put(stage.card("Fae Offering"))
+    assert "flying" in board.named("It")[0].seen.keywords
+
+
+def test_111_3_gold_is_a_color_that_the_players_settle() -> None:
+    chooser = ScriptedChooser(["red"])
+    board = stage.text("Create a 4/4 gold Dragon creature token.", stage.board(), chooser=chooser).board
+    assert board.permanents[0].seen.colors == ("R",)
+    assert chooser.asked[0].why == "the text leaves its colors open"

@@ -21,6 +21,7 @@ from cardwright.compiler.instructions import (
     Selection,
     Step,
     ToldCondition,
+    Trigger,
     Unmodelled,
 )  # fmt: skip
 
@@ -236,25 +237,25 @@ def test_511_3_until_end_of_combat_ends_with_the_combat_phase() -> None:
     assert board.begin("end step").board.permanents[0].seen.power == 1
 
 
-def waits(when: str) -> list[Step]:
-    """A token, and an ability that waits for it."""
-    return [create(SAPROLING, 2), Delayed(when, (create(creature(3, 3, "Ox")),), "then create an Ox")]
+def waits(verb: str) -> list[Step]:
+    """Tokens, and an ability that waits for something to happen to them."""
+    event = Trigger(verb, f"when that token {verb}s", of=CREATED)
+    return [create(SAPROLING, 2), Delayed(event.text, (create(creature(3, 3, "Ox")),), "then create an Ox", event)]
 
 
 @pytest.mark.parametrize(
-    ("when", "verb", "oxen"),
+    ("event", "verb", "oxen"),
     [
-        ("when that token leaves the battlefield", "exile", 1),
-        ("when that token leaves the battlefield", "destroy", 1),
-        ("when that token leaves the battlefield", "tap", 0),
-        ("when that token dies", "destroy", 1),
-        ("when that token dies", "exile", 0),
-        ("when it dies", "destroy", 1),
-        ("when you next cast a spell", "destroy", 0),
+        ("leave", "exile", 1),
+        ("leave", "destroy", 1),
+        ("leave", "tap", 0),
+        ("die", "destroy", 1),
+        ("die", "exile", 0),
+        ("attack", "destroy", 0),
     ],
 )
-def test_603_7b_what_waits_for_a_token_to_leave_triggers_once(when: str, verb: str, oxen: int) -> None:
-    board = execute(waits(when), Board.new()).board
+def test_603_7b_what_waits_for_a_token_to_leave_triggers_once(event: str, verb: str, oxen: int) -> None:
+    board = execute(waits(event), Board.new()).board
     after = execute([Act(verb, all_of(HasName("Saproling Token")))], board)
     assert after.board.count("Ox Token") == oxen
     assert names(after.events).count("DelayedTriggered") == oxen
@@ -262,7 +263,8 @@ def test_603_7b_what_waits_for_a_token_to_leave_triggers_once(when: str, verb: s
 
 def test_603_7c_what_waits_for_the_source_to_leave_is_not_about_the_tokens() -> None:
     board = Board.new().put(creature(2, 2, "Bear", name="Bear"))
-    waiting = Delayed("when this creature leaves the battlefield", (Act("exile", CREATED),))
+    event = Trigger("leave", "when this creature leaves the battlefield", source=True)
+    waiting = Delayed(event.text, (Act("exile", CREATED),), event=event)
     board = execute([create(SAPROLING), waiting], board, source=1).board
     assert execute([Act("destroy", all_of(HasName("Saproling Token")))], board).board.state.delayed
     assert execute([Act("destroy", all_of(HasName("Bear")))], board).board.count() == 0

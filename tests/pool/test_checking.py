@@ -137,6 +137,22 @@ BORNE_OUT = [
     "Choose one —\n• Create a Food token.\n• Create a Clue token.\n• Create a Treasure token.",
     "Create your choice of a Food token or a Treasure token.",
     "Target opponent creates a 1/1 red Goblin creature token.",
+    "Myriad",
+    "Destroy target artifact or enchantment. If its mana value is 2 or less, create a Food token.",
+    "Whenever you cast a spell, scry 1. If that spell's mana value is 5 or greater, create a Food token.",
+    "Create a Food token if there are four or more card types among cards in your graveyard.",
+    "Enchanted creature has “{T}: Create X Food tokens, where X is this creature's power.”",
+    "Create X Food tokens at the beginning of your next upkeep, where X is the number of lands you control.",
+    "If you control Equipment named Helm of Yore, Sword of Yore, and Shield of Yore, create a Food token.",
+    "Target creature gets +1/+0 until end of turn. When that creature dies this turn, create a Food token.",
+    "−2: Whenever one or more nontoken creatures attack this turn, create that many Food tokens.",
+    "−2: Whenever you cast a spell this turn, create a Food token.",
+    "You may pay {2} any number of times. When you pay this cost one or more times, create that many Food tokens.",
+    "Create a 4/4 gold Dragon creature token.",
+    "{2}, Remove a charge counter from Tester: If there are no charge counters on Tester, create a Food token.",
+    "Remove three charge counters from Tester. If you do, create a Food token.",
+    "Create a token that's a copy of a card named Arrest.",
+    "Create a token that's a copy of a creature card with mana value X chosen at random.",
     "Whenever Tester attacks, create a token that's a copy of target attacking creature.",
     "Populate.",
     "Exile target creature. At the beginning of the next end step, create a Food token.",
@@ -151,12 +167,29 @@ BORNE_OUT = [
 
 @pytest.mark.parametrize("text", BORNE_OUT)
 def test_the_board_bears_witness(evidence: Evidence, text: str) -> None:
-    type_line = "Enchantment — Aura" if "enchanted" in text else "Creature — Goblin"
+    type_line = "Enchantment — Aura" if "enchanted" in text.casefold() else "Creature — Goblin"
     assert findings(evidence, text, type_line) == []
 
 
+def test_what_waits_for_a_moment_that_does_not_come_is_found(evidence: Evidence) -> None:
+    assert findings(evidence, "−2: When a player who has won leaves, create a Food token.", "Planeswalker") == [
+        "board: nothing created"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "construct"),
+    [
+        ("Create a token that's a copy of a random Sliver creature card.", "board: no answer fits"),
+        ("Create a token that's a copy of a card named Nobody Ever.", "board: refused"),
+    ],
+)
+def test_a_card_that_nobody_has_is_found(evidence: Evidence, text: str, construct: str) -> None:
+    assert findings(evidence, text) == [construct]
+
+
 def test_what_the_board_does_not_show_is_found(evidence: Evidence) -> None:
-    assert findings(evidence, "If you control a creature named Nobody Ever, create a Food token.") == [
+    assert findings(evidence, "If you have 1000 or more life, create a Food token.") == [
         "board: nothing created"
     ]
 

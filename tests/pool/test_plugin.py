@@ -131,7 +131,7 @@ def test_execute_asks_the_board_for_evidence(project: pytest.Pytester) -> None:
     written(
         project.path / "cards.jsonl",
         BAKER,
-        card("Hermit", "If you control a creature named Nobody Ever, create a Food token."),
+        card("Hermit", "If you have 1000 or more life, create a Food token."),
     )
     project.runpytest(POOL).assert_outcomes(passed=2)
     ran = project.runpytest(POOL, "--card-execute")
