@@ -66,8 +66,8 @@ def command(
     context.exit(WORSE if failing else DONE)
 
 
-def _read(file: str, jobs: int) -> dict[str, Entry]:
-    from ..pool.snapshots import BadSnapshot, is_snapshot, numbered, read
+def _read(file: str, jobs: int) -> list[Entry]:
+    from ..pool.snapshots import BadSnapshot, is_snapshot, read
 
     try:
         if file != "-" and is_snapshot(Path(file)):
@@ -75,7 +75,7 @@ def _read(file: str, jobs: int) -> dict[str, Entry]:
     except BadSnapshot as error:
         raise Unreadable(str(error)) from error
     with workers(jobs) as executor:
-        return numbered(entries(file, executor, []))
+        return list(entries(file, executor, []))
 
 
 def _allowed(names: tuple[str, ...]) -> Iterator[str]:
