@@ -199,14 +199,12 @@ def read_board(file: str | None, player: str | None, rules: str | None = None, c
         raise Unreadable(f"{file}: {error}") from error
 
 
-def write_board(board: Board, file: str) -> None:
+def write_board(board: Board, file: Path) -> None:
     """Write the board to a file, which is never left half written."""
-    partly = Path(f"{file}.part")
-    try:
-        partly.write_text(board.to_json() + "\n", encoding="utf-8")
-        partly.replace(file)
-    finally:
-        partly.unlink(missing_ok=True)
+    from ..pool.files import written
+
+    with written(file) as out:
+        out.write(f"{board.to_json()}\n".encode())
 
 
 class Answers:

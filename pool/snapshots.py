@@ -11,6 +11,7 @@ import msgspec
 
 from ..compiler.records import CreationRecord
 from ..oracle import Card
+from .files import written
 
 VERSION = 1
 PLACES = ("source", "span")
@@ -64,14 +65,9 @@ def write(entries: Iterable[Entry], path: Path) -> int:
     """
     encode = msgspec.json.Encoder().encode
     lines = sorted(((each.name, encode(each)) for each in entries), key=lambda line: line[0])
-    partly = path.with_name(f"{path.name}.part")
-    try:
-        with partly.open("wb") as out:
-            out.write(encode(_Head(VERSION)) + b"\n")
-            out.writelines(line + b"\n" for _, line in lines)
-        partly.replace(path)
-    finally:
-        partly.unlink(missing_ok=True)
+    with written(path) as out:
+        out.write(encode(_Head(VERSION)) + b"\n")
+        out.writelines(line + b"\n" for _, line in lines)
     return len(lines)
 
 
