@@ -13,6 +13,7 @@ import click
 from msgspec import structs
 
 from .status import Unreadable
+from .steps import step_named
 from .texts import Cards, Text
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 Command = Callable[..., Any]
 
+OPPONENT = "Opponent"
 ZONES: tuple[Zone, ...] = ("graveyard", "exile", "hand", "library")
 
 
@@ -98,8 +100,11 @@ def play(given: list[Text], stage: Stage, *, creations_only: bool = False) -> Pl
     player, x = stage.player, stage.x
     cards, asked = Cards(), Answers(stage.answers)
     board = read_board(stage.board_file, player, stage.rules or (given[0].game if given else None), cards)
+    steps = [step_named(step, board.rules.ruleset.game) for step in stage.begin]
     for present in stage.present:
         board = _with(board, present, cards, player, x, asked)
+    if stage.source is not None:
+        board.seen(stage.source)  # or an error that there is no such permanent
     started = board
     events: list[AnyEvent] = []
     understood = True
@@ -125,7 +130,7 @@ def play(given: list[Text], stage: Stage, *, creations_only: bool = False) -> Pl
         result = execute(program, board, reference=cards, controller=player, source=source, x=x, chooser=asked)
         board = result.board
         events += result.events
-    for step in stage.begin:
+    for step in steps:
         result = board.begin(step, chooser=asked)
         board = result.board
         events += result.events
@@ -192,7 +197,7 @@ def read_board(file: str | None, player: str | None, rules: str | None = None, c
 
     played = rules_of(reference=cards, game=rules or "magic")
     if file is None:
-        return Board.new(players=[player or "You", "Opponent"], rules=played)
+        return Board.new(players=["You" if player in (None, OPPONENT) else player, OPPONENT], rules=played)
     try:
         return Board.from_json(Path(file).read_bytes(), played)
     except (BoardFileError, UnicodeDecodeError) as error:
