@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from ..compiler.instructions import Characteristics
-from . import creating
+from . import arguments, creating
 from .attaching import choose_host
 from .board import Board, Result
 from .chooser import Chooser
@@ -72,7 +72,7 @@ def _game(board: Board, characteristics: Characteristics, controller: str | None
 
 def _placed(game: Game, plan: Plan, x: int | None) -> Permanent:
     """On the battlefield as it enters; an Aura on what its controller chooses (CR 303.4f)."""
-    stack = creating.permanent(game, creating.entering(game, plan, None if x is None else {"X": x}))
+    stack = creating.permanent(game, creating.entering(game, plan, arguments.values(x) or None))
     seen = plan.candidate.seen
     if "Aura" in seen.subtypes:
         scope = Scope(game, Context(plan.player), game.asker)

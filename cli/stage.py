@@ -71,7 +71,7 @@ def stage_options(command: Command) -> Command:
         click.option("--answer", "answers", multiple=True, metavar="ANSWER", help="Answer the next question so."),
         click.option("--board", "board_file", metavar="FILE", help="Start from the board in this file."),
         click.option("--rules", metavar="RULES", help="Play by magic, 1990s or riftbound.  [default: the game's own]"),
-        click.option("--x", type=int, metavar="N", help="The value of X."),
+        click.option("--x", type=click.IntRange(0), metavar="N", help="The value of X."),
         click.option("--player", metavar="NAME", help="Who “you” is.  [default: the board's first player]"),
     )
     decorated: Command = staged
