@@ -196,7 +196,7 @@ def _say_troubles(deck: DeckList, unknown: list[Trouble], guessed: list[Trouble]
         reason = trouble.reason if candidates else "is not known"
         click.echo(f"line {trouble.line}: {trouble.name!r} {reason} {candidates}".rstrip(), err=True)
     for unread in deck.unread:
-        click.echo(f"line {unread.line}: not a card: {unread.text[:80]}", err=True)
+        click.echo(f"line {unread.line}: {unread.reason}: {unread.text[:80]}", err=True)
     for name in partial:
         click.echo(f"not understood in full: {name}", err=True)
 

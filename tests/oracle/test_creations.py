@@ -162,6 +162,13 @@ def test_a_deck_s_tokens() -> None:
     assert (summed.counters, summed.copied, summed.partial) == (("+1/+1",), ("target creature",), ("Bank",))
 
 
+def test_copies_of_a_card_on_several_lines_are_counted_together() -> None:
+    made = record("A", creation(SOLDIER))
+    lines = [(2, "A", Section.MAIN), (3, "A", Section.MAIN), (1, "A", Section.SIDEBOARD)]
+    (token,) = deck_tokens([(Entry(count, name, section), made) for count, name, section in lines]).tokens
+    assert [(maker.copies, maker.section) for maker in token.makers] == [(5, "main"), (1, "sideboard")]
+
+
 def test_the_most_at_once_is_unknown_where_a_count_is_open() -> None:
     summed = deck_tokens([(Entry(1, "A"), record("A", creation(SOLDIER, count="X"), creation(SOLDIER, count="2")))])
     assert summed.tokens[0].most is None
