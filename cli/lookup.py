@@ -20,6 +20,7 @@ EXACT = 100
 RUNNERS_UP = 3
 WORTH_NAMING = 50
 TOKEN = " token"
+LONGEST_WORD = 60
 
 
 @click.command("lookup")
@@ -149,10 +150,11 @@ def _card_lines(card: Card) -> Iterator[str]:
 
 
 def _creators(reference: CardReference, description: str, limit: int | None, as_json: bool) -> int:
-    from ..oracle.creation_search import creation_query, creators
+    from ..oracle.creation_search import creation_query, creators, unknown_words
     from ..oracle.creation_words import described, entering
 
-    found = list(creators(creation_query(description), creation_records(reference)))
+    query, records = creation_query(description), list(creation_records(reference))
+    found = list(creators(query, records))
     found.sort(key=lambda one: min(len(described(creation)) for creation in one[1]))  # the plainest fit first
     for record, creations in found[:limit]:
         if as_json:
@@ -163,6 +165,9 @@ def _creators(reference: CardReference, description: str, limit: int | None, as_
             for creation in creations
         )
         click.echo(click.style(record.name, bold=True) + ": " + "; ".join(lines))
+    if unknown := () if found else unknown_words(query, records):
+        said = " and ".join(f"“{word[:LONGEST_WORD]}”" for word in unknown)
+        click.echo(f"{said} describe{'s' if len(unknown) == 1 else ''} no token that any card creates", err=True)
     if not as_json:
         hidden = f", of which {limit} are shown" if limit is not None and limit < len(found) else ""
         click.echo(f"{len(found)} card{'' if len(found) == 1 else 's'}{hidden}", err=True)

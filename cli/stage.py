@@ -180,13 +180,14 @@ def _with(board: Board, words: str, cards: Cards, player: str | None, x: int | N
 
 
 def _card_or_text(board: Board, words: str, cards: Cards) -> Characteristics:
-    """The card of that name; of what ends like a sentence and is no name, a permanent with that text."""
+    """The card of that name; of what ends like a sentence or is keywords and is no name, a permanent with that text."""
     try:
         return _characteristics(board, cards.get(words))
     except LookupError:
-        if not words.endswith((".", "”", '"', ")")):
+        permanent = _permanent(words, None)
+        if not words.endswith((".", "”", '"', ")")) and (permanent.abilities or not permanent.keywords):
             raise
-        return _permanent(words, None)
+        return permanent
 
 
 def read_board(file: str | None, player: str | None, rules: str | None = None, cards: Cards | None = None) -> Board:

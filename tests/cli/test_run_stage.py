@@ -44,6 +44,8 @@ TOKEN_COPY = "Create a token that's a copy of target creature."
         ((FOOD, TWICE), {"This enchantment": 1, "Food Token": 1}),
         (("--name", "Aid", TWICE, FOOD), {"Aid": 1, "Food Token": 2}),
         (("--with", TWICE, FOOD), {"This enchantment": 1, "Food Token": 2}),
+        (("--with", "Fabricate 2", FOOD), {"This enchantment": 1, "Food Token": 1}),
+        (("--with", "Flying, vigilance", FOOD), {"This enchantment": 1, "Food Token": 1}),
         (("--with", "Doubling Season", "--with", "Parallel Lives", FOOD),
          {"Doubling Season": 1, "Parallel Lives": 1, "Food Token": 4}),
         (("--with", "Opponent: Doubling Season", FOOD), {"Doubling Season": 1, "Food Token": 1}),

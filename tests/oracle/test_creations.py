@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardwright.oracle.creation_search import creation_query, creators
+from cardwright.oracle.creation_search import creation_query, creators, unknown_words
 from cardwright.oracle.creation_words import described, entering, titled
 from cardwright.oracle.creations import Creation, CreationRecord, Token, creation_record
 from cardwright.oracle.deck_entries import Entry, Section
@@ -96,6 +96,14 @@ SEARCHES = {
 @pytest.mark.parametrize("text", SEARCHES)
 def test_search(text: str) -> None:
     assert [found.name for found, _ in creators(creation_query(text), RECORDS)] == SEARCHES[text]
+
+
+@pytest.mark.parametrize(
+    ("text", "unknown"),
+    [("1/1 rde Goblin", ["goblin", "rde"]), ("2/2 white Soldier", []), ("copy hsate", ["hsate"]), ("haste wurm", [])],
+)
+def test_words_that_describe_nothing_are_known_as_such(text: str, unknown: list[str]) -> None:
+    assert unknown_words(creation_query(text), RECORDS) == unknown
 
 
 def test_search_gives_the_creations_that_fit() -> None:
