@@ -10,7 +10,7 @@ import click
 from ..carets import located
 from .mistakes import mistake
 from .output import json_option, write_json
-from .outputs import OutputFile
+from .outputs import output_file
 from .pool_cards import jobs_option
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import Cards, Text, text_options, texts
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 @click.command("compile")
 @text_options()
 @click.option("--pool", metavar="FILE", help="Compile every card of this file, “-” for standard input.")
-@click.option("-o", "--output", type=OutputFile(), metavar="OUT", help="With --pool: write the records to this file.")
+@click.option(
+    "-o", "--output", callback=output_file, metavar="OUT", help="With --pool: write the records to this file."
+)
 @jobs_option
 @json_option
 @click.pass_context

@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 
 import click
 
+from ..carets import shortened
 from .status import BROKEN_PIPE, DONE, FAULT, INTERRUPTED, WRONG_USE
 
 # Command: the module that holds it (as `command`) and what it does.
@@ -80,7 +81,9 @@ def _status(invoke: Callable[[], Any]) -> int:
     try:
         result = invoke()
     except click.ClickException as error:
-        error.show()
+        said = io.StringIO()
+        error.show(said)
+        click.echo(shortened(said.getvalue()), err=True, nl=False)
         return WRONG_USE
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
@@ -94,11 +97,11 @@ def _status(invoke: Callable[[], Any]) -> int:
         return WRONG_USE
     except Exception as error:
         if isinstance(error, _answers()):
-            click.echo(f"Error: {error}", err=True)
+            click.echo(f"Error: {shortened(str(error))}", err=True)
             return WRONG_USE
         if os.environ.get("CARDWRIGHT_TRACEBACK"):
             raise
-        click.echo(f"Fault in cardwright: {type(error).__name__}: {error}", err=True)
+        click.echo(f"Fault in cardwright: {type(error).__name__}: {shortened(str(error))}", err=True)
         click.echo("Please report it with the text (CARDWRIGHT_TRACEBACK=1 shows where it happened).", err=True)
         return FAULT
     return result if isinstance(result, int) else DONE

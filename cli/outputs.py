@@ -10,21 +10,18 @@ from pathlib import Path
 import click
 
 
-class OutputFile(click.ParamType):
-    """The path of a file that can be written."""
-
-    name = "file"
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> Path:
-        """Give the path; fail where there is no such folder, or nothing may be written there."""
-        path = Path(value)
-        if path.is_dir():
-            self.fail(f"{value} is a folder.", param, ctx)
-        if not path.parent.is_dir():
-            self.fail(f"{value}: there is no folder {path.parent}.", param, ctx)
-        if not os.access(path if path.exists() else path.parent, os.W_OK):
-            self.fail(f"{value} may not be written.", param, ctx)
-        return path
+def output_file(context: click.Context, option: click.Parameter, value: str | None) -> Path | None:
+    """Give the path that an option names, as its callback; refuse one where nothing can be written."""
+    if value is None:
+        return None
+    path = Path(value)
+    if path.is_dir():
+        raise click.BadParameter(f"{value} is a folder.", context, option)
+    if not path.parent.is_dir():
+        raise click.BadParameter(f"{value}: there is no folder {path.parent}.", context, option)
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise click.BadParameter(f"{value} may not be written.", context, option)
+    return path
 
 
 def spare_inputs(output: Path | None, inputs: Iterable[str]) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .output import json_option, write_json
-from .outputs import OutputFile, spare_inputs
+from .outputs import output_file, spare_inputs
 from .pool_cards import jobs_option, passed_over, pool_cards, pools_argument, workers
 from .pool_tables import show
 from .status import DONE, NOT_UNDERSTOOD
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 @click.command("check")
 @pools_argument
 @click.option("--execute", "on_board", is_flag=True, help="Try each creation on a small board, too.")
-@click.option("--junit", type=OutputFile(), metavar="OUT", help="Write a JUnit report for CI systems.")
+@click.option("--junit", callback=output_file, metavar="OUT", help="Write a JUnit report for CI systems.")
 @click.option(
     "--html",
-    type=OutputFile(),
+    callback=output_file,
     metavar="OUT",
     help="Write a page for people: coverage, and every card beside its tree.",
 )

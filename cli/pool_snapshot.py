@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .outputs import OutputFile, spare_inputs
+from .outputs import output_file, spare_inputs
 from .pool_cards import jobs_option, passed_over, pool_cards, pools_argument, workers
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import Cards
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.command("snapshot")
 @pools_argument
 @click.option(
-    "-o", "--output", type=OutputFile(), required=True, metavar="OUT", help="Write the snapshot to this file."
+    "-o", "--output", callback=output_file, required=True, metavar="OUT", help="Write the snapshot to this file."
 )
 @jobs_option
 @click.pass_context

@@ -10,7 +10,7 @@ import msgspec
 
 from .events import numbered, place_of, sentence
 from .output import console, json_option, shown_number, write_json
-from .outputs import OutputFile
+from .outputs import output_file
 from .stage import Played, Stage, play, stage_options, write_board
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import text_options, texts
@@ -28,7 +28,7 @@ COLUMNS = ("#", "number", "name", "P/T", "Might", "color", "type", "abilities", 
 @click.command("run")
 @text_options(many=True)
 @stage_options
-@click.option("--save", type=OutputFile(), metavar="FILE", help="Write the board to this file afterwards.")
+@click.option("--save", callback=output_file, metavar="FILE", help="Write the board to this file afterwards.")
 @json_option
 @click.pass_context
 def command(
