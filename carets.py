@@ -1,11 +1,14 @@
-"""Shows a place in a text: line, column, the words around it, and carets under it."""
+"""Shows a place in a text: line, column, the words around it, and carets under it; and cuts what nobody could read."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 BEFORE = 60
 LONGEST = 100
+LONG_QUOTE = re.compile(rf"“([^”]{{{LONGEST}}})[^”]+”")
+LONG_WORD = re.compile(rf"(\S{{{LONGEST}}})\S{{400,}}")  # longer than any path
 
 
 def position(text: str, start: int) -> tuple[int, int]:
@@ -31,7 +34,12 @@ def pointed_at(text: str, start: int, end: int, indent: str = "  ") -> str:
 def located(message: str, text: str, start: int, end: int) -> str:
     """Give a message with its place: `line 1, column 8: message`, the line, the carets."""
     line, column = position(text, start)
-    return f"line {line}, column {column}: {message}\n{pointed_at(text, start, end)}"
+    return f"line {line}, column {column}: {shortened(message)}\n{pointed_at(text, start, end)}"
+
+
+def shortened(message: str) -> str:
+    """Give a message for people, with what it quotes and the words in it cut to a readable length."""
+    return LONG_WORD.sub(r"\1…", LONG_QUOTE.sub(r"“\1…”", message))
 
 
 def _visible(text: str) -> str:

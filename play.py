@@ -43,7 +43,8 @@ def execute(
     """Run instructions on a board, as ``cardwright.board.execute`` does, with abilities compiled as they are met.
 
     ``options`` are those of ``cardwright.board.execute``: ``controller``, ``source``, ``x``, ``chooser`` … Returns the
-    board after it and the events; the given board stays as it was. Raises ChoiceNeeded and CannotExecute.
+    board after it and the events; the given board stays as it was. Raises ChoiceNeeded and CannotExecute, TypeError for
+    what is no program, ability or step (a text is compiled first), and ValueError for a negative ``x``.
     """
     options.setdefault("rules", rules(board.rules.ruleset, reference))
     return _board.execute(what, board, **options)

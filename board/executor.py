@@ -26,7 +26,7 @@ from ..compiler.instructions import (
     Told,
     Unmodelled,
 )  # fmt: skip
-from . import acts, copying, creating, delayed, removing, state_based
+from . import acts, arguments, copying, creating, delayed, removing, state_based
 from . import events as ev
 from . import ids as idset
 from .board import Board, Result
@@ -76,16 +76,18 @@ def execute(
     ``done`` says what a cost sacrificed, exiled …. State-based actions follow (CR 704.3) unless ``check`` is False.
 
     Returns the board after it and the events. Raises `ChoiceNeeded` for what is left open and not answered, and
-    `CannotExecute` for what the board refuses; the given board stays as it was.
+    `CannotExecute` for what the board refuses; the given board stays as it was. What is no instruction and no whole
+    number is a TypeError, a negative ``x`` a ValueError (CR 107.1b).
     """
+    doing, given = arguments.abilities(what), arguments.values(x, variables)
     player = controller if controller is not None else board.players[0]
     if player not in board.players:
         raise CannotExecute(f"there is no player {player!r}; the players are {', '.join(board.players)}")
     if rules is not None and rules != board.rules:
         board = board.with_rules(rules)
     game = board.game(chooser)
-    for ability in _abilities(what):
-        context = Context(player, source, dict(variables or {}), that_many=that_many, that_player=that_player)
+    for ability in doing:
+        context = Context(player, source, dict(given), that_many=that_many, that_player=that_player)
         context.defending = defending
         context.that = idset.one(that) if isinstance(that, int) else that or NONE
         if that is None and source is not None and ability.trigger is not None and ability.trigger.source:
@@ -93,22 +95,12 @@ def execute(
         context.targets = dict(targets or {})
         context.done = dict(done or {})
         context.chosen = dict(chosen or {})
-        if x is not None:
-            context.variables["X"] = x
         if ability.condition is not None and not holds(Scope(game, context, game.asker), ability.condition):
             continue
         resolve(game, ability.steps, context)
     if check:
         settle(game)
     return Result(Board.of(game), tuple(game.events))
-
-
-def _abilities(what: Program | Ability | Iterable[Step]) -> list[Ability]:
-    if isinstance(what, Program):
-        return [a for a in what.abilities if a.steps]
-    if isinstance(what, Ability):
-        return [what]
-    return [Ability("spell", "", (0, 0), steps=tuple(what))]
 
 
 def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from ..compiler.instructions import Characteristics
-from . import creating, entering
+from . import arguments, creating, entering
 from .attaching import choose_host
 from .board import Board, Result
 from .chooser import Chooser
@@ -72,7 +72,7 @@ def _game(board: Board, characteristics: Characteristics, controller: str | None
 
 def _placed(game: Game, plan: Plan, x: int | None) -> Permanent:
     """On the battlefield as it enters; an Aura on what its controller chooses (CR 303.4f)."""
-    given = None if x is None else {"X": x}
+    given = arguments.values(x) or None
     (coming,) = entering.as_copies(game, plan, given)  # there is one of it, so it is one thing
     stack = creating.permanent(game, entering.entering(game, coming, given))
     seen = coming.candidate.seen

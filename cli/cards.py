@@ -15,8 +15,17 @@ if TYPE_CHECKING:
     from ..oracle import Card, CardReference
     from ..oracle.creations import CreationRecord
 
+
+def _known(_: click.Context, __: click.Parameter, game: str | None) -> str | None:
+    if game is not None:
+        from ..compiler.games import game_named
+
+        game_named(game)
+    return game
+
+
 game_option = click.option(
-    "--game", metavar="GAME", help="Look only among the cards of this game (magic, riftbound)."
+    "--game", metavar="GAME", callback=_known, help="Look only among the cards of this game (magic, riftbound)."
 )
 
 

@@ -10,6 +10,7 @@ import click
 from ..carets import located
 from .mistakes import mistake
 from .output import json_option, write_json
+from .outputs import output_file
 from .pool_cards import jobs_option
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import Cards, Text, text_options, texts
@@ -22,7 +23,9 @@ if TYPE_CHECKING:
 @click.command("compile")
 @text_options()
 @click.option("--pool", metavar="FILE", help="Compile every card of this file, “-” for standard input.")
-@click.option("-o", "--output", metavar="OUT", help="With --pool: write the records to this file.")
+@click.option(
+    "-o", "--output", callback=output_file, metavar="OUT", help="With --pool: write the records to this file."
+)
 @jobs_option
 @json_option
 @click.pass_context
@@ -33,7 +36,7 @@ def command(
     name: str | None,
     game: str | None,
     pool: str | None,
-    output: str | None,
+    output: Path | None,
     jobs: int,
     as_json: bool,
 ) -> None:
@@ -58,7 +61,7 @@ def command(
         game_named(game)
     from .pool_compile import write_records
 
-    context.exit(write_records(pool, None if output in (None, "-") else Path(str(output)), jobs, game))
+    context.exit(write_records(pool, None if output == Path("-") else output, jobs, game))
 
 
 def _compile(given: list[Text], as_json: bool) -> int:

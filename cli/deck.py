@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from ..carets import shortened
 from .cards import recorder, users_reference
 from .output import console, json_option, write_json
 from .status import DONE, NOT_UNDERSTOOD, Unreadable
@@ -194,9 +195,9 @@ def _say_troubles(deck: DeckList, unknown: list[Trouble], guessed: list[Trouble]
     for trouble in (*guessed, *unknown):
         candidates = ", ".join(trouble.candidates)
         reason = trouble.reason if candidates else "is not known"
-        click.echo(f"line {trouble.line}: {trouble.name!r} {reason} {candidates}".rstrip(), err=True)
+        click.echo(shortened(f"line {trouble.line}: {trouble.name!r} {reason} {candidates}".rstrip()), err=True)
     for unread in deck.unread:
-        click.echo(f"line {unread.line}: not a card: {unread.text[:80]}", err=True)
+        click.echo(f"line {unread.line}: {unread.reason}: {unread.text[:80]}", err=True)
     for name in partial:
         click.echo(f"not understood in full: {name}", err=True)
 

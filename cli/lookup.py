@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..carets import shortened
 from .cards import creation_records, game_option, recorder, users_reference
 from .output import json_option, write_json
 from .status import DONE, NOT_UNDERSTOOD
@@ -111,13 +112,14 @@ def _show(answer: dict[str, Any], first: bool) -> None:
     found = answer["found"]
     if found is None:
         reason = {"ambiguous": "could be", "unknown": "is not known; the nearest are"}[answer["error"]]
-        click.echo(f"{answer['query']!r} {reason}:" if answer["candidates"] else f"{answer['query']!r} is not known")
+        query = shortened(repr(answer["query"]))
+        click.echo(f"{query} {reason}:" if answer["candidates"] else f"{query} is not known")
         scores = {one["name"]: one["score"] for one in answer["runners_up"]}
         for name in answer["candidates"]:
             click.echo(f"  {name}" + (f"  ({scores[name]:g} of 100)" if name in scores else ""))
         if answer["kind"] == "token":
             kind = answer["query"][: answer["query"].lower().rindex(TOKEN)]
-            click.echo(f"for the cards that create such a token: cardwright lookup --creates {kind!r}")
+            click.echo(shortened(f"for the cards that create such a token: cardwright lookup --creates {kind!r}"))
         return
     if answer["kind"] == "predefined token":
         from ..oracle.creation_words import described, titled
@@ -128,7 +130,7 @@ def _show(answer: dict[str, Any], first: bool) -> None:
     if answer["score"] < EXACT:
         others = [f"{one['name']} ({one['score']:g})" for one in answer["runners_up"] if one["score"] >= WORTH_NAMING]
         behind = f"; next come {', '.join(others)}" if others else ""
-        click.echo(f"{answer['query']!r} is taken for this card, {answer['score']:.0f} of 100{behind}")
+        click.echo(f"{shortened(repr(answer['query']))} is taken for this card, {answer['score']:.0f} of 100{behind}")
     for line in _card_lines(found):
         click.echo(line)
 
@@ -149,10 +151,11 @@ def _card_lines(card: Card) -> Iterator[str]:
 
 
 def _creators(reference: CardReference, description: str, limit: int | None, as_json: bool) -> int:
-    from ..oracle.creation_search import creation_query, creators
+    from ..oracle.creation_search import creation_query, creators, unknown_words
     from ..oracle.creation_words import described, entering
 
-    found = list(creators(creation_query(description), creation_records(reference)))
+    query, records = creation_query(description), list(creation_records(reference))
+    found = list(creators(query, records))
     found.sort(key=lambda one: min(len(described(creation)) for creation in one[1]))  # the plainest fit first
     for record, creations in found[:limit]:
         if as_json:
@@ -163,6 +166,11 @@ def _creators(reference: CardReference, description: str, limit: int | None, as_
             for creation in creations
         )
         click.echo(click.style(record.name, bold=True) + ": " + "; ".join(lines))
+    if unknown := () if found else unknown_words(query, records):
+        said = " and ".join(f"“{word}”" for word in unknown)
+        click.echo(
+            shortened(f"{said} describe{'s' if len(unknown) == 1 else ''} no token that any card creates"), err=True
+        )
     if not as_json:
         hidden = f", of which {limit} are shown" if limit is not None and limit < len(found) else ""
         click.echo(f"{len(found)} card{'' if len(found) == 1 else 's'}{hidden}", err=True)

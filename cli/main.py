@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
+import time
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from math import inf
 from typing import Any, NoReturn
 
 import click
 
+from ..carets import shortened
 from .status import BROKEN_PIPE, DONE, FAULT, INTERRUPTED, WRONG_USE
 
 # Command: the module that holds it (as `command`) and what it does.
@@ -77,7 +81,9 @@ def _status(invoke: Callable[[], Any]) -> int:
     try:
         result = invoke()
     except click.ClickException as error:
-        error.show()
+        said = io.StringIO()
+        error.show(said)
+        click.echo(shortened(said.getvalue()), err=True, nl=False)
         return WRONG_USE
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
@@ -91,11 +97,11 @@ def _status(invoke: Callable[[], Any]) -> int:
         return WRONG_USE
     except Exception as error:
         if isinstance(error, _answers()):
-            click.echo(f"Error: {error}", err=True)
+            click.echo(f"Error: {shortened(str(error))}", err=True)
             return WRONG_USE
         if os.environ.get("CARDWRIGHT_TRACEBACK"):
             raise
-        click.echo(f"Fault in cardwright: {type(error).__name__}: {error}", err=True)
+        click.echo(f"Fault in cardwright: {type(error).__name__}: {shortened(str(error))}", err=True)
         click.echo("Please report it with the text (CARDWRIGHT_TRACEBACK=1 shows where it happened).", err=True)
         return FAULT
     return result if isinstance(result, int) else DONE
@@ -130,13 +136,38 @@ def cli(context: click.Context) -> None:
     cardwright run --card "Krenko, Mob Boss"
 
     Every command has --help with an example and --json for programs; "-" reads the text from standard input. Exit
-    status: 0 done, 1 a text or a card was not understood in full, 2 wrong use or unreadable input.
+    status: 0 done, 1 a text or a card was not understood in full, 2 wrong use or unreadable input, 70 a fault in
+    cardwright itself, 130 interrupted, 141 whoever read the output has gone.
     """
     _settings(context)
+
+
+class Interruption:
+    """What a press of Ctrl-C does: the first one ends the command, and the next ones do not break into its ending.
+
+    Python drops an exception in some places; that a press after `patience` seconds counts anew makes up for it.
+    """
+
+    patience = 5.0
+
+    def __init__(self) -> None:
+        self._pressed = -inf
+
+    def __call__(self, *_: object) -> None:
+        """Interrupt what is going on, if it is not ending already."""
+        now = time.monotonic()
+        if now - self._pressed > self.patience:
+            self._pressed = now
+            raise KeyboardInterrupt
 
 
 def main() -> NoReturn:
     """Run the command line; the entry point."""
     sys.set_int_max_str_digits(0)  # numbers of tokens are written in full, however large
-    cli()
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # and not ignored, as under nohup
+        signal.signal(signal.SIGINT, Interruption())
+    try:
+        cli()
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is left is for the interpreter to put in order
     raise AssertionError("click exits")

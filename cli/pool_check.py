@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .output import json_option, write_json
+from .outputs import output_file, spare_inputs
 from .pool_cards import jobs_option, passed_over, pool_cards, pools_argument, workers
 from .pool_tables import show
 from .status import DONE, NOT_UNDERSTOOD
@@ -29,8 +30,13 @@ if TYPE_CHECKING:
 @click.command("check")
 @pools_argument
 @click.option("--execute", "on_board", is_flag=True, help="Try each creation on a small board, too.")
-@click.option("--junit", metavar="OUT", help="Write a JUnit report for CI systems.")
-@click.option("--html", metavar="OUT", help="Write a page for people: coverage, and every card beside its tree.")
+@click.option("--junit", callback=output_file, metavar="OUT", help="Write a JUnit report for CI systems.")
+@click.option(
+    "--html",
+    callback=output_file,
+    metavar="OUT",
+    help="Write a page for people: coverage, and every card beside its tree.",
+)
 @jobs_option
 @json_option
 @click.pass_context
@@ -38,8 +44,8 @@ def command(
     context: click.Context,
     files: tuple[str, ...],
     on_board: bool,
-    junit: str | None,
-    html: str | None,
+    junit: Path | None,
+    html: Path | None,
     jobs: int,
     as_json: bool,
 ) -> None:
@@ -55,6 +61,8 @@ def command(
     from ..oracle import BadRecord, Card
     from ..pool.reports import Reporter
 
+    for output in (junit, html):
+        spare_inputs(output, files)
     reporter = Reporter(on_board)
     kept: list[tuple[Card, Checked] | BadRecord] = []
     with workers(jobs) as executor:
@@ -74,11 +82,11 @@ def command(
     if junit:
         from ..pool import junit as writer
 
-        writer.write(_creating(kept), Path(junit), title)
+        writer.write(_creating(kept), junit, title)
     if html:
         from ..pool import page
 
-        page.write(report, kept, Path(html), title)
+        page.write(report, kept, html, title)
     if as_json:
         write_json(report)
     else:

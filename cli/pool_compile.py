@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 import click
 import msgspec
 
+from .outputs import spare_inputs
 from .pool_cards import passed_over, pool_cards, workers
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import Cards
@@ -25,6 +25,7 @@ def write_records(source: str, output: Path | None, jobs: int = 1, game: str | N
 
     With a `game`, all of them are cards of that game, whatever their records say.
     """
+    spare_inputs(output, [source])
     encode = msgspec.json.Encoder().encode
     counted: Counter[str] = Counter()
     unreadable = 0
@@ -57,20 +58,9 @@ def _sum(counted: Counter[str], unreadable: int) -> str:
     return f"cards: {counted.total()} ({said}{share}), passed over: {unreadable}"
 
 
-@contextmanager
-def _written(output: Path | None) -> Iterator[IO[bytes]]:
-    """Give what to write to; a file appears under its name only when it is complete."""
+def _written(output: Path | None) -> AbstractContextManager[IO[bytes]]:
     if output is None:
-        yield sys.stdout.buffer
-        return
-    if output.exists() and not output.is_file():  # a pipe or a device
-        with output.open("wb") as out:
-            yield out
-        return
-    partly = output.with_name(f"{output.name}.part")
-    try:
-        with partly.open("wb") as out:
-            yield out
-        partly.replace(output)
-    finally:
-        partly.unlink(missing_ok=True)
+        return nullcontext(sys.stdout.buffer)
+    from ..pool.files import written
+
+    return written(output)

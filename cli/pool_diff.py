@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..carets import shortened
 from .output import json_option, write_json
 from .pool_cards import jobs_option, workers
 from .pool_snapshot import entries
@@ -66,8 +67,8 @@ def command(
     context.exit(WORSE if failing else DONE)
 
 
-def _read(file: str, jobs: int) -> dict[str, Entry]:
-    from ..pool.snapshots import BadSnapshot, is_snapshot, numbered, read
+def _read(file: str, jobs: int) -> list[Entry]:
+    from ..pool.snapshots import BadSnapshot, is_snapshot, read
 
     try:
         if file != "-" and is_snapshot(Path(file)):
@@ -75,7 +76,7 @@ def _read(file: str, jobs: int) -> dict[str, Entry]:
     except BadSnapshot as error:
         raise Unreadable(str(error)) from error
     with workers(jobs) as executor:
-        return numbered(entries(file, executor, []))
+        return list(entries(file, executor, []))
 
 
 def _allowed(names: tuple[str, ...]) -> Iterator[str]:
@@ -96,9 +97,9 @@ def _show(found: list[Change], most: int | None) -> None:
         for each in of_kind[:most]:
             status = each.after if each.before == each.after else f"{each.before or '—'} → {each.after or '—'}"
             expected = ", expected" if each.allowed else ""
-            click.echo(f"  {each.name} ({status}{REWORDED[each.reworded]}{expected})")
+            click.echo(f"  {shortened(each.name)} ({status}{REWORDED[each.reworded]}{expected})")
             for line in each.lines:
-                click.echo(f"    {line}")
+                click.echo(shortened(f"    {line}"))
         if most is not None and number > most:
             click.echo(f"  … and {number - most} more (--all shows them)")
     if not found:

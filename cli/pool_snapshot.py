@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from .outputs import output_file, spare_inputs
 from .pool_cards import jobs_option, passed_over, pool_cards, pools_argument, workers
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import Cards
@@ -20,10 +21,12 @@ if TYPE_CHECKING:
 
 @click.command("snapshot")
 @pools_argument
-@click.option("-o", "--output", required=True, metavar="OUT", help="Write the snapshot to this file.")
+@click.option(
+    "-o", "--output", callback=output_file, required=True, metavar="OUT", help="Write the snapshot to this file."
+)
 @jobs_option
 @click.pass_context
-def command(context: click.Context, files: tuple[str, ...], output: str, jobs: int) -> None:
+def command(context: click.Context, files: tuple[str, ...], output: Path, jobs: int) -> None:
     """Write what the cards of each FILE create to a snapshot: sorted, a line a card, small; made for git.
 
     \b
@@ -32,9 +35,10 @@ def command(context: click.Context, files: tuple[str, ...], output: str, jobs: i
     """
     from ..pool.snapshots import write
 
+    spare_inputs(output, files)
     unreadable: list[str] = []
     with workers(jobs) as executor:
-        number = write((each for file in files for each in entries(file, executor, unreadable)), Path(output))
+        number = write((each for file in files for each in entries(file, executor, unreadable)), output)
     click.echo(f"cards: {number}, passed over: {len(unreadable)}", err=True)
     context.exit(NOT_UNDERSTOOD if unreadable else DONE)
 

@@ -9,7 +9,7 @@ import click
 from rich import box
 from rich.table import Table
 
-from ..carets import pointed_at
+from ..carets import pointed_at, shortened
 from .output import console
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def show(report: Report) -> None:
     for title, groups in (("set", report.by_set), ("year", report.by_year), ("type", report.by_type)):
         if groups:
             _show_coverage(title, groups)
-    _table(("slowest card", "ms"), ((each.card, f"{each.seconds * 1000:.1f}") for each in report.slowest))
+    _table(("slowest card", "ms"), ((shortened(each.card), f"{each.seconds * 1000:.1f}") for each in report.slowest))
 
 
 def _percent(coverage: Coverage) -> str:
@@ -70,7 +70,7 @@ def _show_constructs(constructs: list[Construct]) -> None:
 def _show_examples(construct: Construct) -> None:
     click.secho(f"{construct.construct} ({construct.count} ×)", fg=COLORS[construct.severity], bold=True)
     for example in construct.examples[: EXAMPLES[construct.severity]]:
-        click.echo(f"  {example.card}: {example.message}")
+        click.echo(shortened(f"  {example.card}: {example.message}"))
         click.echo(pointed_at(example.text, *example.span, indent="    "))
     click.echo()
 

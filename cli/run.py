@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -9,6 +10,7 @@ import msgspec
 
 from .events import numbered, place_of, sentence
 from .output import console, json_option, shown_number, write_json
+from .outputs import output_file
 from .stage import Played, Stage, play, stage_options, write_board
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import text_options, texts
@@ -26,7 +28,7 @@ COLUMNS = ("#", "number", "name", "P/T", "Might", "color", "type", "abilities", 
 @click.command("run")
 @text_options(many=True)
 @stage_options
-@click.option("--save", metavar="FILE", help="Write the board to this file afterwards.")
+@click.option("--save", callback=output_file, metavar="FILE", help="Write the board to this file afterwards.")
 @json_option
 @click.pass_context
 def command(
@@ -36,7 +38,7 @@ def command(
     name: str | None,
     game: str | None,
     stage: Stage,
-    save: str | None,
+    save: Path | None,
     as_json: bool,
 ) -> None:
     """Execute each TEXT on a board; print the permanents as a table, and the events.

@@ -13,6 +13,7 @@ import click
 from msgspec import structs
 
 from .status import Unreadable
+from .steps import step_named
 from .texts import Cards, Text
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 Command = Callable[..., Any]
 
+OPPONENT = "Opponent"
 ZONES: tuple[Zone, ...] = ("graveyard", "exile", "hand", "library")
 
 
@@ -69,7 +71,7 @@ def stage_options(command: Command) -> Command:
         click.option("--answer", "answers", multiple=True, metavar="ANSWER", help="Answer the next question so."),
         click.option("--board", "board_file", metavar="FILE", help="Start from the board in this file."),
         click.option("--rules", metavar="RULES", help="Play by magic, 1990s or riftbound.  [default: the game's own]"),
-        click.option("--x", type=int, metavar="N", help="The value of X."),
+        click.option("--x", type=click.IntRange(0), metavar="N", help="The value of X."),
         click.option("--player", metavar="NAME", help="Who “you” is.  [default: the board's first player]"),
     )
     decorated: Command = staged
@@ -98,8 +100,11 @@ def play(given: list[Text], stage: Stage, *, creations_only: bool = False) -> Pl
     player, x = stage.player, stage.x
     cards, asked = Cards(), Answers(stage.answers)
     board = read_board(stage.board_file, player, stage.rules or (given[0].game if given else None), cards)
+    steps = [step_named(step, board.rules.ruleset.game) for step in stage.begin]
     for present in stage.present:
         board = _with(board, present, cards, player, x, asked)
+    if stage.source is not None:
+        board.seen(stage.source)  # or an error that there is no such permanent
     started = board
     events: list[AnyEvent] = []
     understood = True
@@ -125,7 +130,7 @@ def play(given: list[Text], stage: Stage, *, creations_only: bool = False) -> Pl
         result = execute(program, board, reference=cards, controller=player, source=source, x=x, chooser=asked)
         board = result.board
         events += result.events
-    for step in stage.begin:
+    for step in steps:
         result = board.begin(step, chooser=asked)
         board = result.board
         events += result.events
@@ -175,13 +180,14 @@ def _with(board: Board, words: str, cards: Cards, player: str | None, x: int | N
 
 
 def _card_or_text(board: Board, words: str, cards: Cards) -> Characteristics:
-    """The card of that name; of what ends like a sentence and is no name, a permanent with that text."""
+    """The card of that name; of what ends like a sentence or is keywords and is no name, a permanent with that text."""
     try:
         return _characteristics(board, cards.get(words))
     except LookupError:
-        if not words.endswith((".", "”", '"', ")")):
+        permanent = _permanent(words, None)
+        if not words.endswith((".", "”", '"', ")")) and (permanent.abilities or not permanent.keywords):
             raise
-        return _permanent(words, None)
+        return permanent
 
 
 def read_board(file: str | None, player: str | None, rules: str | None = None, cards: Cards | None = None) -> Board:
@@ -192,21 +198,19 @@ def read_board(file: str | None, player: str | None, rules: str | None = None, c
 
     played = rules_of(reference=cards, game=rules or "magic")
     if file is None:
-        return Board.new(players=[player or "You", "Opponent"], rules=played)
+        return Board.new(players=["You" if player in (None, OPPONENT) else player, OPPONENT], rules=played)
     try:
         return Board.from_json(Path(file).read_bytes(), played)
     except (BoardFileError, UnicodeDecodeError) as error:
         raise Unreadable(f"{file}: {error}") from error
 
 
-def write_board(board: Board, file: str) -> None:
+def write_board(board: Board, file: Path) -> None:
     """Write the board to a file, which is never left half written."""
-    partly = Path(f"{file}.part")
-    try:
-        partly.write_text(board.to_json() + "\n", encoding="utf-8")
-        partly.replace(file)
-    finally:
-        partly.unlink(missing_ok=True)
+    from ..pool.files import written
+
+    with written(file) as out:
+        out.write(f"{board.to_json()}\n".encode())
 
 
 class Answers:

@@ -8,8 +8,8 @@ DONE = 0
 NOT_UNDERSTOOD = 1
 WRONG_USE = 2
 FAULT = 70  # a fault in cardwright itself
-INTERRUPTED = 130
-BROKEN_PIPE = 141
+INTERRUPTED = 130  # by Ctrl-C
+BROKEN_PIPE = 141  # whoever read the output has gone
 
 
 class Unreadable(click.ClickException):

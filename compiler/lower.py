@@ -43,11 +43,12 @@ def compile_text(
 
     ``name`` is the face's name; ``reference`` finds the cards that the text creates by name (CR 111.11); without one
     their characteristics stay open. What could not be compiled is among the program's diagnostics; spans count
-    characters of ``text``. Raises TextTooLong and UnknownGame.
+    characters of ``text``. Raises TextTooLong and UnknownGame, and TypeError for what is no str.
     """
     card = look_up(reference) if reference is not None else _no_card
     played = game_named(game)
-    return Lowering(text, card, game=played).program(parse(text, name=name, wording=wording or played.wording))
+    tree = parse(text, name=name, wording=wording or played.wording)
+    return Lowering(text, card, game=played).program(tree)
 
 
 def abilities_of(characteristics: i.Characteristics, game: str = MAGIC) -> tuple[i.Ability, ...]:

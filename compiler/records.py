@@ -77,12 +77,28 @@ class CreationRecord(msgspec.Struct, frozen=True):
     diagnostics: list[DiagnosticEntry]
 
 
+LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+
 _encoder = msgspec.json.Encoder()
 
 
-def encode(record: CreationRecord) -> bytes:
-    """The record as one line of JSON, without its line end."""
-    return _encoder.encode(record)
+def encode(record: CreationRecord | i.Program) -> bytes:
+    """The record (or program) as one line of JSON, without its line end.
+
+    JSON has no lone surrogates, which a str may hold: each becomes U+FFFD, so that spans stay as they are.
+    """
+    try:
+        return _encoder.encode(record)
+    except UnicodeEncodeError:
+        return _encoder.encode(_writable(msgspec.to_builtins(record)))
+
+
+def _writable(value: Any) -> Any:
+    if isinstance(value, str):
+        return LONE_SURROGATE.sub("\ufffd", value)
+    if isinstance(value, dict):
+        return {_writable(key): _writable(inner) for key, inner in value.items()}
+    return [_writable(inner) for inner in value] if isinstance(value, list | tuple) else value
 
 
 def record(card: Card, reference: CardLookup | None = None) -> CreationRecord:

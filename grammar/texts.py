@@ -65,8 +65,11 @@ def parse(text: str, *, name: str | None = None, game: str = "magic", wording: s
 
     ``name`` is the face's name, by which the text may call it. ``wording`` names the grammar, the game's own if none is
     named. Spans count characters of ``text``. Raises TextTooLong, and ValueError for a game without a wording; nothing
-    else: what is not understood is an ``Unparsed`` node.
+    else: what is not understood is an ``Unparsed`` node. What is no str is a TypeError.
     """
+    for what, given in (("a text", text), ("a name", name or "")):
+        if not isinstance(given, str):
+            raise TypeError(f"{what} is a str, and not {type(given).__name__}")
     if len(text) > MAX_CHARACTERS:
         raise TextTooLong(len(text), MAX_CHARACTERS)
     wording = wording or game

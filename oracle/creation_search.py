@@ -27,7 +27,7 @@ class CreationQuery(msgspec.Struct, frozen=True):
         """Whether a creation is what the query describes."""
         token = creation.token
         if token is None:
-            text = f"{creation.copy_of or ''} {' '.join(creation.exceptions)}".lower()
+            text = _copy_text(creation)
             return self.copies and self.power is None and self.colors is None and all(w in text for w in self.words)
         if self.copies:
             return False
@@ -68,6 +68,10 @@ def _is_number(text: str) -> bool:
     return text.removeprefix("+").removeprefix("-").isdecimal() or text in ("x", "*") or "*" in text
 
 
+def _copy_text(creation: Creation) -> str:
+    return f"{creation.copy_of or ''} {' '.join(creation.exceptions)}".lower()
+
+
 def _words_of(creation: Creation, token: Token) -> set[str]:
     """Give all words that describe a created token, in lower case, plurals and singulars alike."""
     parts = [
@@ -93,3 +97,17 @@ def creators(
         fitting = [creation for creation in record.creations if query.fits(creation)]
         if fitting:
             yield record, fitting
+
+
+def unknown_words(query: CreationQuery, records: Iterable[CreationRecord]) -> list[str]:
+    """Give the words of a query that describe no creation of any card; nothing is found because of them."""
+    unknown = set(query.words)
+    for creation in (creation for record in records for creation in record.creations):
+        if not unknown:
+            break
+        if creation.token is not None:
+            unknown -= _words_of(creation, creation.token)
+        else:
+            text = _copy_text(creation)
+            unknown = {word for word in unknown if word not in text}
+    return sorted(unknown)

@@ -6,7 +6,7 @@ import csv
 import io
 from typing import NamedTuple
 
-from .deck_entries import HEADINGS, DeckList, Entry, Section, UnreadLine, number_of
+from .deck_entries import HEADINGS, NO_COUNT, DeckList, Entry, Section, UnreadLine, copies
 from .errors import UnreadableSource
 
 _NAME_COLUMNS = ("name", "card name", "card")
@@ -53,6 +53,9 @@ def from_csv(text: str, columns: Columns) -> DeckList:
             unread.append(UnreadLine(number, delimiter.join(row)))
             continue
         where = row[section].strip().lower() if section is not None and section < len(row) else ""
-        how_many = number_of(row[count]) if count is not None and count < len(row) else 1
-        entries.append(Entry(how_many, row[name].strip(), HEADINGS.get(where, Section.MAIN), number))
+        how_many = 1 if count is None else copies(row[count]) if count < len(row) else None
+        if how_many is None:
+            unread.append(UnreadLine(number, delimiter.join(row), NO_COUNT))
+        else:
+            entries.append(Entry(how_many, row[name].strip(), HEADINGS.get(where, Section.MAIN), number))
     return DeckList(tuple(entries), None, tuple(unread))

@@ -26,11 +26,19 @@ class Entry(msgspec.Struct, frozen=True):
     line: int = 0
 
 
+NO_CARD = "not a card"
+NO_COUNT = "not a number of copies"
+
+
 class UnreadLine(msgspec.Struct, frozen=True):
-    """A line of a deck list that names no card and is no heading, comment or title: its number and its text."""
+    """A line of a deck list that does not say how many of which card, and is no heading, comment or title.
+
+    Its number, its text, and why it is not read.
+    """
 
     line: int
     text: str
+    reason: str = NO_CARD
 
 
 class DeckList(msgspec.Struct, frozen=True):
@@ -68,7 +76,10 @@ HEADINGS: dict[str, Section] = {
 """The words that lists head their parts with."""
 
 
-def number_of(text: str | None) -> int:
-    """Give the number that a cell holds, 1 where it holds none or an absurd one."""
-    digits = (text or "").strip()
-    return int(digits) if digits.isdecimal() and len(digits) < 7 else 1
+MOST_DIGITS = 6
+
+
+def copies(text: str) -> int | None:
+    """Give the number of copies that words such as `4` or `4x` say; `None` where they say none, or an absurd one."""
+    digits = text.strip().rstrip("xX×").rstrip()
+    return int(digits) or None if digits.isdecimal() and len(digits) <= MOST_DIGITS else None

@@ -6,7 +6,7 @@ import re
 
 import msgspec
 
-from .deck_entries import HEADINGS, DeckList, Entry, Section, UnreadLine
+from .deck_entries import HEADINGS, NO_COUNT, DeckList, Entry, Section, UnreadLine, copies
 
 SIDEBOARD_SIZE = 15
 SMALLEST_DECK = 40
@@ -22,7 +22,10 @@ _NO_CARDS = (ABOUT, "tokens", "token", "tokens & extras", "attractions", "sticke
 _PARTS: dict[str, Section | None] = {**dict.fromkeys(_NO_CARDS), **HEADINGS}
 _HEADING = re.compile(r"^(?://+|#+)?\s*\[?\s*([A-Za-z][A-Za-z &/]*?)\s*\]?\s*(?:[(:\[][\d\s]*[)\]]?)?\s*:?\s*$")
 _TITLE = re.compile(r"^(?:(?://+|#+)\s*)?(?:deck\s*)?(?:name|title)\b\s*(:?)\s*(\S.*)$", re.IGNORECASE)
-_CARD = re.compile(r"^(?:(SB)\s*:\s*)?(?:(\d{1,3})\s*[xX×]?\s+|[xX×](\d{1,3})\s+)?(\S.*)$")
+_CARD = re.compile(r"^(?:(SB)\s*:\s*)?(?:[-–*•]\s+)?(?:([-−–]?\d+\s*[xX×]?|[xX×]\s?\d+)\s+)?(\S.*)$")
+_YEAR = re.compile(r"\d{4}")
+"""No deck has so many copies; there is a card whose name begins so."""
+_BEHIND = re.compile(r"^(.*\S)\s+[xX×]\s?(\d+)$")
 _SET_BEFORE = re.compile(r"^\[[^\]]*\]\s*")
 _ASIDE = re.compile(r"\s+(?:\*[^*]*\*|\^[^^]*\^|#.*|\[[^\]]*\]|<[^>]*>|`[^`]*`)\s*$")
 _SET_BEHIND = re.compile(r"\s+\((?:[A-Z0-9_]{2,8}|[a-z0-9_]{2,8})\)(?:\s+[\w★†-]+)?\s*$")
@@ -52,8 +55,8 @@ def from_text(text: str) -> DeckList:
         if line.startswith(("//", "#")) or section is None:
             continue
         entry = _entry(line, section, number)
-        if entry is None:
-            unread.append(UnreadLine(number, line))
+        if isinstance(entry, UnreadLine):
+            unread.append(entry)
         else:
             entries.append(entry)
             headed = headed or entry.section is not Section.MAIN
@@ -73,11 +76,13 @@ def _heading(line: str) -> str | None:
     return MAIN if _KIND.fullmatch(word) else None
 
 
-def _entry(line: str, section: Section, number: int) -> Entry | None:
+def _entry(line: str, section: Section, number: int) -> Entry | UnreadLine:
     match = _CARD.match(line)
     if match is None:
-        return None
-    side, count, count_behind, rest = match.groups()
+        return UnreadLine(number, line)
+    side, count, rest = match.groups()
+    if count and _YEAR.fullmatch(count):
+        count, rest = None, f"{count} {rest}"
     rest = _SET_BEFORE.sub("", rest)
     if side:
         section = Section.SIDEBOARD
@@ -87,9 +92,14 @@ def _entry(line: str, section: Section, number: int) -> Entry | None:
         found = HEADINGS.get(category.split(",")[0].strip().lower())
         section = found if found in (Section.SIDEBOARD, Section.MAYBEBOARD) else section
     name = _bare(rest)
+    if count is None and (behind := _BEHIND.match(name)):
+        name, count = _bare(behind[1]), behind[2]
     if not any(char.isalnum() for char in name) and set(name) != {"_"}:
-        return None
-    return Entry(int(count or count_behind or 1), name, section, number)
+        return UnreadLine(number, line)
+    how_many = 1 if count is None else copies(count.lstrip("xX×"))
+    if how_many is None or _BEHIND.match(name):
+        return UnreadLine(number, line, NO_COUNT)
+    return Entry(how_many, name, section, number)
 
 
 def _bare(name: str) -> str:

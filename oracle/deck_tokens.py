@@ -63,12 +63,17 @@ class DeckTokens(msgspec.Struct, frozen=True):
 
 
 def deck_tokens(cards: Iterable[tuple[Entry, CreationRecord]]) -> DeckTokens:
-    """Sum up what the cards of a deck create, equal tokens together."""
+    """Sum up what the cards of a deck create, equal tokens together; so are copies of a card on several lines."""
     kinds: dict[tuple[str, str, Token | None], dict[Maker, None]] = {}
     counters: dict[str, None] = {}
     copied: dict[str, None] = {}
     partial: dict[str, None] = {}
+    together: dict[tuple[str, Section], tuple[Entry, CreationRecord]] = {}
     for entry, record in cards:
+        before, _ = together.get((record.name, entry.section), (None, None))
+        count = entry.count + (before.count if before else 0)
+        together[record.name, entry.section] = (msgspec.structs.replace(entry, count=count), record)
+    for entry, record in together.values():
         if record.status == "partial":
             partial[record.name] = None
         for creation in record.creations:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict, deque
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from fnmatch import fnmatchcase
 from typing import Any, Literal
 
 import msgspec
 
-from .facts import facts, paired, same_signature, shown
+from .facts import facts, paired, plainly, same_signature
 from .snapshots import Entry
 
 Kind = Literal["worse", "vanished", "changed", "better", "appeared"]
@@ -40,14 +41,56 @@ class Change(msgspec.Struct, frozen=True):
         return not self.allowed and (self.kind == "worse" or (self.kind == "vanished" and self.creating))
 
 
-def differences(old: Mapping[str, Entry], new: Mapping[str, Entry], allowed: tuple[str, ...] = ()) -> list[Change]:
+def differences(old: Iterable[Entry], new: Iterable[Entry], allowed: tuple[str, ...] = ()) -> list[Change]:
     """Compare snapshots; give the cards that changed, what is for the worse first, then by name.
 
-    `allowed` are names of cards whose change is expected, or patterns of them (`Goblin *`), in any case.
+    The second card of a name is `Name #2`. `allowed` are names of cards whose change is expected, or patterns of them
+    (`Goblin *`), in any case.
     """
-    found = [change for name in {**old, **new} if (change := _change(name, old.get(name), new.get(name)))]
+    before, after = _by_name(old), _by_name(new)
+    pairs = (pair for name in {**before, **after} for pair in _counterparts(before[name], after[name]))
+    found = [change for name, was, now in pairs if (change := _change(name, was, now))]
     marked = [msgspec.structs.replace(each, allowed=True) if _matches(each.name, allowed) else each for each in found]
     return sorted(marked, key=lambda each: (KINDS.index(each.kind), not each.creating, each.name))
+
+
+def _by_name(entries: Iterable[Entry]) -> defaultdict[str, list[Entry]]:
+    found: defaultdict[str, list[Entry]] = defaultdict(list)
+    for each in entries:
+        found[each.name].append(each)
+    return found
+
+
+def _counterparts(old: Sequence[Entry], new: Sequence[Entry]) -> Iterator[tuple[str, Entry | None, Entry | None]]:
+    """Pair the cards of one name: those of the same text, then those that mean the same, then in their order."""
+    was, now = dict(enumerate(old)), dict(enumerate(new))
+    for alike in (_text, _meaning, _anything):
+        waiting: defaultdict[Hashable, deque[int]] = defaultdict(deque)
+        for place, each in now.items():
+            waiting[alike(each)].append(place)
+        waiting.pop(None, None)
+        for place, each in list(was.items()):
+            if places := waiting.get(alike(each)):
+                counterpart = places.popleft()
+                yield _numbered(each.name, counterpart), was.pop(place), now.pop(counterpart)
+    yield from ((_numbered(each.name, place), each, None) for place, each in was.items())
+    yield from ((_numbered(each.name, place), None, each) for place, each in now.items())
+
+
+def _text(card: Entry) -> Hashable:
+    return card.text
+
+
+def _meaning(card: Entry) -> Hashable:
+    return msgspec.json.encode((card.status, card.creations, card.diagnostics))
+
+
+def _anything(card: Entry) -> Hashable:
+    return card.name
+
+
+def _numbered(name: str, place: int) -> str:
+    return name if place == 0 else f"{name} #{place + 1}"
 
 
 def _matches(name: str, patterns: tuple[str, ...]) -> bool:
@@ -95,7 +138,7 @@ def _creations(old: Creations, new: Creations) -> Iterator[str]:
             yield f"  {described(new[pairs[place]])}"
         for field in dict.fromkeys((*was, *now)):
             if was.get(field) != now.get(field):
-                yield f"    {field}: {_said(was, field)} → {_said(now, field)}"
+                yield f"    {field}: {plainly(old[place], field)} → {plainly(new[pairs[place]], field)}"
     for place in range(len(after)):
         if place not in pairs.values():
             yield f"+ {described(new[place])}"
@@ -104,10 +147,6 @@ def _creations(old: Creations, new: Creations) -> Iterator[str]:
 def _stated(creation: dict[str, Any]) -> dict[str, Any]:
     fields = [field for field in creation if field != "token"]
     return facts(creation, fields)
-
-
-def _said(stated: dict[str, Any], field: str) -> str:
-    return shown(stated[field]) if field in stated else "—"
 
 
 def described(creation: dict[str, Any]) -> str:

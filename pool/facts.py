@@ -71,6 +71,23 @@ def shown(value: Any) -> str:
     return json.dumps(sorted(value) if isinstance(value, frozenset) else value, ensure_ascii=False)
 
 
+def plainly(creation: Record, field: str) -> str:
+    """Write what a creation has in a field of its facts for people, as it is."""
+    own = field.removeprefix("token.")
+    value = creation.get(field) if own == field else (creation.get("token") or {}).get(own)
+    return _plain(value) or "—"
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key}: {_plain(inner)}" for key, inner in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(f"“{said}”" if " " in said else said for said in map(_plain, value))
+    return "" if value is None else str(value)
+
+
 def brief(stated: Facts) -> str:
     """Write what says something about a creation in one line."""
     said = {field: value for field, value in stated.items() if value not in (None, False, frozenset(), "{}")}

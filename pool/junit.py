@@ -9,6 +9,7 @@ from pathlib import Path
 from ..carets import located
 from ..oracle import BadRecord, Card
 from .checking import Checked
+from .files import written
 
 Case = tuple[Card, Checked] | BadRecord
 
@@ -39,7 +40,8 @@ def write(cases: Iterable[Case], path: Path, pool: str) -> None:
     suite.set("time", f"{seconds:.3f}")
     root = ET.Element("testsuites")
     root.append(suite)
-    path.write_bytes(ET.tostring(root, encoding="utf-8", xml_declaration=True))
+    with written(path) as out:
+        out.write(ET.tostring(root, encoding="utf-8", xml_declaration=True))
 
 
 def _case(suite: ET.Element, pool: str, name: str, seconds: float, kind: str | None, message: str, text: str) -> None:

@@ -15,6 +15,7 @@ import msgspec
 
 from ..oracle import BadRecord, Card
 from .checking import Checked, Problem
+from .files import written
 from .reports import Report
 
 Case = tuple[Card, Checked] | BadRecord
@@ -25,12 +26,8 @@ ORDER = ("fault", "part", "board", "full", "none")
 
 def write(report: Report, cases: Iterable[Case], path: Path, title: str) -> None:
     """Write the page; it appears under its name when it is complete."""
-    partly = path.with_name(f"{path.name}.part")
-    try:
-        partly.write_text(page(report, cases, title), encoding="utf-8")
-        partly.replace(path)
-    finally:
-        partly.unlink(missing_ok=True)
+    with written(path) as out:
+        out.write(page(report, cases, title).encode())
 
 
 def page(report: Report, cases: Iterable[Case], title: str) -> str:

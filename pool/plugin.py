@@ -41,6 +41,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Have the pools collected: those of `--card-pool` always, those of `card_pools` where no path was given."""
+    for where, paths in (("--card-pool", _asked(config)), ("card_pools", config.getini("card_pools"))):
+        for path in paths:
+            if path.is_dir():
+                raise pytest.UsageError(f"{where}: {path} is a folder, and not a file of cards")
     pools = [str(path) for path in _asked(config)]
     if config.args_source is not pytest.Config.ArgsSource.ARGS:
         pools += [str(path) for path in config.getini("card_pools")]

@@ -6,40 +6,92 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from multiprocessing import connection
+from typing import ParamSpec, TypeVar
 
 PRELOADED = ["cardwright.pool.warm"]
+
+Given = ParamSpec("Given")
+Made = TypeVar("Made")
 
 
 @contextmanager
 def processes(number: int) -> Iterator[ProcessPoolExecutor]:
     """Give an executor of so many processes; on the way out what has not begun is cancelled and all of them end.
 
-    An interruption from the keyboard is left to the owner; should that be killed, the workers end by themselves.
+    After an exception nobody waits for what they are at: they leave it. An interruption from the keyboard is left to
+    the owner; should that be killed, the workers end by themselves.
     """
     way = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
     context = multiprocessing.get_context(way)
     if way == "forkserver":
-        from multiprocessing import forkserver
-
         context.set_forkserver_preload(PRELOADED)
-        forkserver.ensure_running()  # it loads while this process does
-    executor = ProcessPoolExecutor(number, mp_context=context, initializer=_as_worker)
+        _start_forkserver()  # it loads while this process does
+    release, held = context.Pipe(duplex=False)
+    executor = _Processes(number, mp_context=context, initializer=_as_worker, initargs=(release,))
     try:
         yield executor
+    except BaseException:
+        held.close()
+        raise
     finally:
-        executor.shutdown(wait=True, cancel_futures=True)
+        with _interruptions_later():  # one that breaks into it leaves threads and processes that wait for one another
+            executor.shutdown(wait=True, cancel_futures=True)
+        held.close()
+        release.close()
 
 
-def _as_worker() -> None:
+class _Processes(ProcessPoolExecutor):
+    """Starts a process wholly or not at all: one that is begun and then forgotten would fail with a traceback."""
+
+    def submit(self, fn: Callable[Given, Made], /, *args: Given.args, **kwargs: Given.kwargs) -> Future[Made]:
+        with _interruptions_later():
+            return super().submit(fn, *args, **kwargs)
+
+
+@contextmanager
+def _interruptions_later() -> Iterator[None]:
+    """Let an interruption from the keyboard wait until the end of the block; only the main thread gets any."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    interrupted: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: interrupted.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if interrupted:
+            signal.raise_signal(signal.SIGINT)
+
+
+def _start_forkserver() -> None:
+    """Start it with interruptions blocked: it would take one for itself until it has loaded."""
+    from multiprocessing import forkserver, resource_tracker
+
+    resource_tracker.ensure_running()  # this unblocks them
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        forkserver.ensure_running()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _as_worker(release: connection.Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     owner = multiprocessing.parent_process()
-    if owner is not None:
-        threading.Thread(target=_end_with, args=(owner,), daemon=True).start()
+    assert owner is not None
+    threading.Thread(target=_watch, args=(owner.sentinel, release), daemon=True).start()
 
 
-def _end_with(owner: multiprocessing.process.BaseProcess) -> None:
-    owner.join()
+def _watch(owner: int, release: connection.Connection) -> None:
+    """Leave what this process is at when the owner closes its end of the pipe; end where the owner has ended."""
+    from .spreading import released
+
+    connection.wait([owner, release])
+    released.set()
+    connection.wait([owner])
     os._exit(1)

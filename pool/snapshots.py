@@ -11,6 +11,7 @@ import msgspec
 
 from ..compiler.records import CreationRecord
 from ..oracle import Card
+from .files import written
 
 VERSION = 1
 PLACES = ("source", "span")
@@ -58,36 +59,34 @@ def digest(card: Card) -> str:
 
 
 def write(entries: Iterable[Entry], path: Path) -> int:
-    """Write a snapshot, sorted by name; it appears under its name when it is complete. Give the number of cards."""
+    """Write a snapshot, sorted by name; it appears under its name when it is complete. Give the number of cards.
+
+    Cards of one name stay in their order.
+    """
     encode = msgspec.json.Encoder().encode
-    lines = sorted((each.name, encode(each)) for each in entries)
-    partly = path.with_name(f"{path.name}.part")
-    try:
-        with partly.open("wb") as out:
-            out.write(encode(_Head(VERSION)) + b"\n")
-            out.writelines(line + b"\n" for _, line in lines)
-        partly.replace(path)
-    finally:
-        partly.unlink(missing_ok=True)
+    lines = sorted(((each.name, encode(each)) for each in entries), key=lambda line: line[0])
+    with written(path) as out:
+        out.write(encode(_Head(VERSION)) + b"\n")
+        out.writelines(line + b"\n" for _, line in lines)
     return len(lines)
 
 
-def read(path: Path) -> dict[str, Entry]:
-    """Read a snapshot, or the creation records that `compile --pool` writes; give the entries by name.
+def read(path: Path) -> list[Entry]:
+    """Read a snapshot, or the creation records that `compile --pool` writes; give the entries in their order.
 
-    Cards of one name are told apart as `Name #2`. Raises `BadSnapshot`, and `OSError` where it cannot be read.
+    Raises `BadSnapshot`, and `OSError` where it cannot be read.
     """
     lines = path.read_bytes().splitlines()
     head, *rest = lines or [b""]
     try:
         version = msgspec.json.decode(head, type=_Head).snapshot
     except (msgspec.DecodeError, UnicodeDecodeError):
-        return numbered(_records(path, lines))
+        return list(_records(path, lines))
     if version != VERSION:
         raise BadSnapshot(f"{path}: a snapshot of version {version}, which this cardwright cannot read")
     decode = msgspec.json.Decoder(Entry).decode
     try:
-        return numbered(decode(line) for line in rest)
+        return [decode(line) for line in rest]
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadSnapshot(f"{path}: damaged: {error}") from error
 
@@ -97,16 +96,6 @@ def is_snapshot(path: Path) -> bool:
     with path.open("rb") as file:
         first = file.readline(1 << 20)
     return first.startswith(b'{"snapshot":') or (first.startswith(b"{") and b'"creations":' in first)
-
-
-def numbered(entries: Iterable[Entry]) -> dict[str, Entry]:
-    """Give entries by name; the second card of a name as `Name #2`, and so on."""
-    found: dict[str, Entry] = {}
-    seen: dict[str, int] = {}
-    for each in entries:
-        seen[each.name] = number = seen.get(each.name, 0) + 1
-        found[each.name if number == 1 else f"{each.name} #{number}"] = each
-    return found
 
 
 def _records(path: Path, lines: list[bytes]) -> Iterator[Entry]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pickle
+import threading
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from functools import lru_cache
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
@@ -125,6 +126,9 @@ def _result(some: _Chunk, future: Future[bytes]) -> bytes:
 _pack = msgspec.msgpack.Encoder().encode
 _unpack_cards = msgspec.msgpack.Decoder(list[Card]).decode
 
+released = threading.Event()
+"""Set where nobody waits any longer for what this worker is at."""
+
 
 @lru_cache(maxsize=4)
 def _loaded(job: bytes) -> Job[Any]:
@@ -134,4 +138,9 @@ def _loaded(job: bytes) -> Job[Any]:
 
 def _do_chunk(job: bytes, cards: bytes) -> bytes:
     do = _loaded(job)
-    return _pack([done(do, card) for card in _unpack_cards(cards)])
+    made = []
+    for card in _unpack_cards(cards):
+        if released.is_set():
+            raise CancelledError
+        made.append(done(do, card))
+    return _pack(made)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.carets import located, pointed_at, position
+from cardwright.carets import located, pointed_at, position, shortened
 
 
 @pytest.mark.parametrize(
@@ -45,3 +45,9 @@ def test_located_says_where_and_what() -> None:
     assert located("not understood", "Haste\nFrob it.", 6, 10) == (
         "line 2, column 1: not understood\n  Frob it.\n  ^^^^"
     )
+
+
+def test_long_quotes_and_words_are_cut_and_nothing_else() -> None:
+    quote, word, path = "a b " * 50, "w" * 5000, "/folder" * 60
+    said = shortened(f"“{quote}” and “{word}” and '{word}' in {path}, “short”, “")
+    assert said == f"“{quote[:100]}…” and “{word[:100]}…” and '{word[:99]}… in {path}, “short”, “"

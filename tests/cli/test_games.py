@@ -60,6 +60,8 @@ def test_a_game_may_be_played_by_several_rules() -> None:
         (("run", "--game", "chess", GOLD), "there are no rules 'chess'"),
         (("compile", "--game", "chess", GOLD), "there is no game 'chess'"),
         (("parse", "--game", "chess", GOLD), "there is no game 'chess'"),
+        (("lookup", "--game", "chess", "Krenko"), "there is no game 'chess'"),
+        (("tokens", "--game", "chess", "Krenko"), "there is no game 'chess'"),
         (("run", "--rules", "2090s", GOLD), "there are no rules '2090s'; there are magic, 1990s, riftbound"),
         (("run", "--rules", "riftbound", "Create a Food token."), "is not played by the rules of Riftbound"),
     ],

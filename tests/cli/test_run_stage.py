@@ -44,6 +44,8 @@ TOKEN_COPY = "Create a token that's a copy of target creature."
         ((FOOD, TWICE), {"This enchantment": 1, "Food Token": 1}),
         (("--name", "Aid", TWICE, FOOD), {"Aid": 1, "Food Token": 2}),
         (("--with", TWICE, FOOD), {"This enchantment": 1, "Food Token": 2}),
+        (("--with", "Fabricate 2", FOOD), {"This enchantment": 1, "Food Token": 1}),
+        (("--with", "Flying, vigilance", FOOD), {"This enchantment": 1, "Food Token": 1}),
         (("--with", "Doubling Season", "--with", "Parallel Lives", FOOD),
          {"Doubling Season": 1, "Parallel Lives": 1, "Food Token": 4}),
         (("--with", "Opponent: Doubling Season", FOOD), {"Doubling Season": 1, "Food Token": 1}),
@@ -102,3 +104,35 @@ def test_a_spell_that_is_no_permanent_spell_is_refused() -> None:
 def test_the_copy_of_a_spell_is_explained_as_not_created() -> None:
     said = CliRunner().invoke(cli, ["explain", "--spell-copy", BEARS]).stdout
     assert "yes, not created — CR 111.13" in said
+
+
+@pytest.mark.parametrize("step", ["end setp", "lunch", "", "beginning phase"])
+def test_a_step_that_there_is_not_is_refused(step: str) -> None:
+    said = run("--begin", step, LATER)
+    assert (said.exit_code, said.stdout) == (2, "")
+    assert f"there is no step {step!r}" in said.stderr
+    assert "untap step, upkeep, draw step, main phase" in said.stderr
+
+
+@pytest.mark.parametrize("step", ["end step", "End step", "end", "the next end step", "beginning of the end step"])
+def test_a_step_is_known_in_the_words_that_texts_have_for_it(step: str) -> None:
+    assert there(run("--begin", step, LATER)) == {}
+
+
+@pytest.mark.parametrize("step", ["turn", "new turn", "upkeep step", "beginning of combat", "cleanup step", "untap"])
+def test_other_steps_are_known_too(step: str) -> None:
+    assert there(run("--begin", step, LATER)) == {"Elemental Token": 1}
+
+
+def test_a_source_that_there_is_not_is_refused() -> None:
+    said = run("--source", "99", FOOD)
+    assert (said.exit_code, said.stdout) == (2, "")
+    assert "there is no permanent #99" in said.stderr
+
+
+def test_the_opponent_of_a_new_board_may_be_who_acts() -> None:
+    said = run("--player", "Opponent", FOOD)
+    assert said.exit_code == 0, said.output
+    board = json.loads(said.stdout)["board"]
+    assert [player["name"] for player in board["players"]] == ["You", "Opponent"]
+    assert [permanent["controller"] for permanent in board["permanents"]] == ["Opponent"]

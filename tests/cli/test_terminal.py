@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -78,3 +80,24 @@ def test_an_interrupted_command_says_so_and_leaves_nothing(tmp_path: Path) -> No
     assert b"interrupted" in err
     assert b"Traceback" not in err
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("gap", [0.02, 0.1])
+def test_however_often_it_is_interrupted_it_ends_once_and_takes_its_processes_along(gap: float, tmp_path: Path) -> None:
+    long = " ".join(f"Create {number} 1/1 white Soldier creature tokens with vigilance." for number in range(2, 5))
+    cards = [{"name": f"Barracks {number}", "type_line": "Sorcery", "oracle_text": long} for number in range(3000)]
+    pool = tmp_path / "pool.jsonl"
+    pool.write_text("".join(f"{json.dumps(card)}\n" for card in cards), encoding="utf-8")
+    command = [CARDWRIGHT, "compile", "--pool", pool, "-j", "2"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.read(1)  # by now the workers are at their second share
+        for _ in range(8):
+            os.killpg(process.pid, signal.SIGINT)
+            time.sleep(gap)
+        try:
+            _, err = process.communicate(timeout=30)  # all that it started hold the other ends of the pipes
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+    assert (process.returncode, err.strip()) == (130, b"interrupted")

@@ -177,7 +177,9 @@ def test_lookup_by_what_is_created(tmp_path: Path, folder: Path) -> None:
     run(reference, "import", cards(tmp_path, "Else", "Other"))
     assert "Somebody New" not in run(lookup, "--creates", "1/1 white Soldier").stdout
     assert len(run(lookup, "--creates", "Goblin", "--limit", "1", "--json").stdout.splitlines()) == 1
-    assert run(lookup, "--creates", "Unheard-of").exit_code == 1
+    unknown = run(lookup, "--creates", "1/1 rde Goblin")
+    assert (unknown.exit_code, unknown.stdout) == (1, "")
+    assert unknown.stderr == "“rde” describes no token that any card creates\n0 cards\n"
 
 
 @pytest.mark.parametrize("args", [(), ("Fire", "--creates", "Food"), ("--limit", "0", "--creates", "Food")])

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardwright.oracle.creation_search import creation_query, creators
+from cardwright.oracle.creation_search import creation_query, creators, unknown_words
 from cardwright.oracle.creation_words import described, entering, titled
 from cardwright.oracle.creations import Creation, CreationRecord, Token, creation_record
 from cardwright.oracle.deck_entries import Entry, Section
@@ -98,6 +98,14 @@ def test_search(text: str) -> None:
     assert [found.name for found, _ in creators(creation_query(text), RECORDS)] == SEARCHES[text]
 
 
+@pytest.mark.parametrize(
+    ("text", "unknown"),
+    [("1/1 rde Goblin", ["goblin", "rde"]), ("2/2 white Soldier", []), ("copy hsate", ["hsate"]), ("haste wurm", [])],
+)
+def test_words_that_describe_nothing_are_known_as_such(text: str, unknown: list[str]) -> None:
+    assert unknown_words(creation_query(text), RECORDS) == unknown
+
+
 def test_search_gives_the_creations_that_fit() -> None:
     [(found, fitting)] = creators(creation_query("lifelink"), RECORDS)
     assert (found.name, [one.token.keywords for one in fitting if one.token]) == ("Engine", [("lifelink",)])
@@ -160,6 +168,13 @@ def test_a_deck_s_tokens() -> None:
     assert treasure.makers[0].entering == "tapped"
     assert copy.makers[0].section is Section.SIDEBOARD
     assert (summed.counters, summed.copied, summed.partial) == (("+1/+1",), ("target creature",), ("Bank",))
+
+
+def test_copies_of_a_card_on_several_lines_are_counted_together() -> None:
+    made = record("A", creation(SOLDIER))
+    lines = [(2, "A", Section.MAIN), (3, "A", Section.MAIN), (1, "A", Section.SIDEBOARD)]
+    (token,) = deck_tokens([(Entry(count, name, section), made) for count, name, section in lines]).tokens
+    assert [(maker.copies, maker.section) for maker in token.makers] == [(5, "main"), (1, "sideboard")]
 
 
 def test_the_most_at_once_is_unknown_where_a_count_is_open() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardwright.oracle.decklist import Entry, Section, read_deck
+from cardwright.oracle.decklist import DeckList, Entry, Section, UnreadLine, read_deck
 from cardwright.oracle.errors import UnreadableSource
 
 DECKS = sorted((Path(__file__).parent / "fixtures" / "decks").iterdir())
@@ -42,6 +42,56 @@ def test_encodings(encoding: str) -> None:
 def test_what_is_no_deck_list_is_refused(data: bytes) -> None:
     with pytest.raises(UnreadableSource):
         read_deck(data)
+
+
+COUNTS = {
+    "Krenko, Mob Boss x2": "main 2 Krenko, Mob Boss",
+    "Krenko, Mob Boss X 2 (DDT) 52": "main 2 Krenko, Mob Boss",
+    "Krenko, Mob Boss": "main 1 Krenko, Mob Boss",
+    "- 3 Dragon Fodder": "main 3 Dragon Fodder",
+    "* 3x Dragon Fodder": "main 3 Dragon Fodder",
+    "1000x Relentless Rats": "main 1000 Relentless Rats",
+    "1996 World Champion": "main 1 1996 World Champion",
+    "1 1996 World Champion": "main 1 1996 World Champion",
+    "+2 Mace": "main 1 +2 Mace",
+}
+
+
+@pytest.mark.parametrize(("line", "expected"), COUNTS.items(), ids=COUNTS.keys())
+def test_counts(line: str, expected: str) -> None:
+    assert summary(line) == [expected]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["0 Krenko", "0x Krenko", "-3 Hangarback Walker", "99999999999999999999 Dragon Fodder", "2 Krenko, Mob Boss x2",
+     "Krenko, Mob Boss x0", "x0 Krenko"],
+)  # fmt: skip
+def test_what_is_no_number_of_copies_is_never_taken_for_one(line: str) -> None:
+    deck = read_deck(f"{line}\n1 Bear")
+    assert [entry.name for entry in deck.entries] == ["Bear"]
+    assert deck.unread == (UnreadLine(1, line, "not a number of copies"),)
+
+
+@pytest.mark.parametrize("count", ["x", "", "0", "-1", "99999999999999999999", "2.5"])
+def test_nor_in_a_table_or_in_xml(count: str) -> None:
+    table = read_deck(f"Count,Name\n{count},Krenko\n2x,Bear\n")
+    assert (summary_of(table), [each.line for each in table.unread]) == ([(2, "Bear")], [2])
+    for xml in (
+        f'<Deck><Cards Quantity="{count}" Name="Krenko"/><Cards Quantity="2" Name="Bear"/></Deck>',
+        f'<cockatrice_deck><zone name="main"><card number="{count}" name="Krenko"/>'
+        '<card number="2" name="Bear"/></zone></cockatrice_deck>',
+    ):
+        deck = read_deck(xml)
+        assert (summary_of(deck), [each.line for each in deck.unread]) == ([(2, "Bear")], [1])
+
+
+def test_a_table_without_a_count_has_each_card_once() -> None:
+    assert summary_of(read_deck("Name,Set\nBear,LEA\n")) == [(1, "Bear")]
+
+
+def summary_of(deck: DeckList) -> list[tuple[int, str]]:
+    return [(entry.count, entry.name) for entry in deck.entries]
 
 
 def test_a_blank_line_alone_is_no_sideboard() -> None:

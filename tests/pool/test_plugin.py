@@ -49,6 +49,14 @@ def test_a_failure_is_shown_as_text_with_carets_and_without_a_traceback(project:
     ran.stdout.no_fnmatch_line("*Error*")
 
 
+def test_a_folder_is_no_pool(project: pytest.Pytester) -> None:
+    project.makepyfile(test_something="def test_something(): pass")
+    for how in (["--card-pool", "."], ["-o", "card_pools=."]):
+        ran = project.runpytest(*how)
+        assert ran.ret == pytest.ExitCode.USAGE_ERROR
+        ran.stderr.fnmatch_lines([f"ERROR: {how[-1].split('=')[0].replace('.', '--card-pool')}: * is a folder*"])
+
+
 def test_cards_are_chosen_by_k_by_node_id_and_by_x(project: pytest.Pytester) -> None:
     project.runpytest(POOL, "-k", "Krenko").assert_outcomes(passed=1, deselected=4)
     project.runpytest(POOL, "cards.jsonl::Krenko, Mob Boss").assert_outcomes(passed=1)

@@ -1,0 +1,38 @@
+"""What callers give, checked before anything is done: a mistake is told, and not carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from ..compiler.instructions import Ability, Program, Step
+
+
+def abilities(what: Program | Ability | Iterable[Step]) -> list[Ability]:
+    """The abilities that are executed; raises TypeError for what is no instruction."""
+    if isinstance(what, Program):
+        return [a for a in what.abilities if a.steps]
+    if isinstance(what, Ability):
+        return [what]
+    given = tuple(what) if isinstance(what, Iterable) and not isinstance(what, str | bytes) else (what,)
+    for step in given:
+        if not isinstance(step, Step):
+            raise TypeError(
+                f"what is executed is a Program (compile_text makes one of a text), an Ability or steps, "
+                f"and not {_shown(step)}"
+            )
+    return [Ability("spell", "", (0, 0), steps=given)]
+
+
+def values(x: int | None, variables: Mapping[str, int] | None = None) -> dict[str, int]:
+    """The values of X, Y …. Raises TypeError for what is no whole number, ValueError for a negative ``x``."""
+    for name, value in {**(variables or {}), "x": 0 if x is None else x}.items():
+        if not isinstance(value, int):
+            raise TypeError(f"{name} is a whole number, and not {_shown(value)}")
+    if x is not None and x < 0:
+        raise ValueError(f"x is not negative, and so not {x}: nobody can choose a negative number (CR 107.1b)")
+    return dict(variables or {}) | ({} if x is None else {"X": x})
+
+
+def _shown(value: object) -> str:
+    said = repr(value)
+    return f"{said if len(said) <= 60 else f'{said[:60]}…'} ({type(value).__name__})"
