@@ -73,7 +73,8 @@ class SentenceReader:
             listed = listed or self._elided(at, out, joiner)
             content, at = listed or self._content(at, first=not out)
             out.append(n.Part(joiner=joiner, content=content, span=content.span))
-            if at < len(self.tokens) and self.tokens[at].type == "COLON" and isinstance(content, n.Creation | n.Clause):
+            colon = at < len(self.tokens) and self.tokens[at].type == "COLON" and not exceptions
+            if colon and isinstance(content, n.Creation | n.Clause):
                 joiner, at = ": ", at + 1  # “chooses one: they create a Food token or …”
             else:
                 joiner, at = self._joint(at)

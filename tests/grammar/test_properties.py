@@ -35,6 +35,7 @@ def marks(text: str) -> Counter[str]:
 @example("• • — . , (")
 @example("EXCEPT")
 @example("create a Food token, Except it's red")
+@example("except it has haste : create a 1/1 white Soldier creature token")
 def test_nothing_is_lost(text: str) -> None:
     assert not marks(text) - marks(render(parse(text, name="Moot Warden")))
 
