@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ..compiler.instructions import CannotEnter, EnterAs, Replacement
+from ..compiler.instructions import CannotEnter, EnterAs, Number, Replacement, Sum, ThatMany
 from . import events as ev
 from . import ids as idset
 from . import triggers
 from .context import Context
+from .counters import Change, Putting
 from .ids import NONE, Ids
 from .objects import Modifier, Permanent
 from .plans import Plan
@@ -79,6 +80,7 @@ def forbidden(game: Game, plan: Plan) -> str:
 def entering(game: Game, plan: Plan, variables: Mapping[str, int] | None = None) -> Plan:
     """The tokens as the effects that modify how permanents enter leave them (CR 614.12): tapped, with counters.
 
+    An effect that has it enter with counters replaces the same event as those that change how many are put (CR 616.1).
     ``variables`` are the values of X … that were chosen for what enters as it was cast (CR 107.3m).
     """
     counters = dict(plan.counters)
@@ -87,13 +89,15 @@ def entering(game: Game, plan: Plan, variables: Mapping[str, int] | None = None)
     given = dict(variables or {"X": 0})  # CR 107.3g, 107.3m: X is 0 for what was not cast with a value for it
     for kind, number in candidate.seen.starting_counters().items():
         counters[kind] = counters.get(kind, 0) + number
-    changes: list[tuple[Replacement, Scope]] = [
-        (change, Scope(game, Context(plan.player, variables=given), game.asker))
+    itself = Scope(game, Context(plan.player, variables=given), game.asker)
+    changes: list[tuple[Replacement, Scope, str, int]] = [
+        (change, itself, f"{candidate.seen.name}: {change.text}", 1)
         for ability in candidate.seen.compiled(game.rules)
         for change in ability.replacements
-        if change.itself and isinstance(change.change, EnterAs)
+        if change.itself
     ]
-    for effect in standing(game):
+    effects = standing(game)
+    for effect in effects:
         change = effect.replacement
         if change.itself or not isinstance(change.change, EnterAs):
             continue
@@ -101,16 +105,19 @@ def entering(game: Game, plan: Plan, variables: Mapping[str, int] | None = None)
         if change.creator is not None and plan.player not in scope.players(change.creator):
             continue
         if all(holds(scope, predicate, candidate) for predicate in change.which.where):
-            changes += [(change, scope)] * min(effect.count, 1 if not change.change.counters else effect.count)
-    for change, scope in changes:
-        as_it = change.change
-        assert isinstance(as_it, EnterAs)
+            changes.append((change, scope, effect.label, effect.count))
+    added: list[Change] = []
+    for change, scope, label, times in changes:
+        if not isinstance(as_it := change.change, EnterAs):
+            continue
         if as_it.tapped is not None:
             tapped = as_it.tapped
-        for put in as_it.counters:
-            if number := scope.number(put.count):
-                counters[put.kind] = counters.get(put.kind, 0) + number
-    return replace(plan, counters=counters, tapped=tapped)
+        for each in as_it.counters:
+            if number := scope.number(each.count):
+                more = Sum((ThatMany(), Number(number)))
+                added.append(Change(label, scope.context.source, scope, each.kind, more, times, added=True))
+    put = Putting(game, effects, lambda: (plan.player,)).on(candidate, counters, added)  # CR 122.6a
+    return replace(plan, counters=put, tapped=tapped)
 
 
 def permanent(game: Game, plan: Plan) -> Permanent:

@@ -51,6 +51,18 @@ class Replaced(Event, frozen=True):
     times: int = 1
 
 
+class CountersReplaced(Event, frozen=True):
+    """A replacement effect was applied to the counters put on what ``player`` controls (CR 122.6, 614, 616).
+
+    ``source`` is None for the words of a permanent about itself as it enters.
+    """
+
+    player: str
+    source: int | None
+    text: str
+    times: int = 1
+
+
 class Entered(Event, frozen=True):
     """Permanents entered the battlefield."""
 
@@ -263,8 +275,8 @@ class NotModelled(Event, frozen=True):
 
 
 AnyEvent = (
-    TokensCreated | NotCreated | Replaced | Entered | Left | Moved | StayedInZone | CeasedToExist | RemovedFromGame
-    | CountersPut
+    TokensCreated | NotCreated | Replaced | CountersReplaced | Entered | Left | Moved | StayedInZone | CeasedToExist
+    | RemovedFromGame | CountersPut
     | CountersRemoved | Tapped | Untapped | Attached | Unattached | Transformed | TurnedFaceDown | TurnedFaceUp
     | PhasedOut | PhasedIn | ControlChanged | Gained | Delayed | DelayedTriggered | TriggerReported | Began
     | PlayerLost | NotResolved | NotModelled

@@ -163,8 +163,9 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 game.happened(ev.Delayed(when, text))
             case Gain():
                 gain(game, scope, step)
-            case PutCounters(counters, on, each):
-                put = acts.put_counters(game, scope, counters.kind, scope.number(counters.count), scope.refer(on), each)
+            case PutCounters(counters, on, each, by):
+                number, ids = scope.number(counters.count), scope.refer(on)
+                put = acts.put_counters(game, scope, counters.kind, number, ids, each, by)
                 context.happened = bool(put)
             case Act():
                 acts.act(game, scope, step)

@@ -12,6 +12,7 @@ from ..compiler.instructions import (
     Add,
     CannotEnter,
     CopyToo,
+    CountersInstead,
     Creation,
     Difference,
     EnterAs,
@@ -95,7 +96,9 @@ def replaced(game: Game, plans: list[Plan]) -> list[Plan]:
     All of the plans are one player's. That player orders the effects (CR 616.1), asked only where the order can
     matter.
     """
-    effects = [e for e in standing(game) if not isinstance(e.replacement.change, EnterAs | CannotEnter)]
+    effects = [
+        e for e in standing(game) if not isinstance(e.replacement.change, EnterAs | CannotEnter | CountersInstead)
+    ]
     if not effects:
         return plans
     left = {i: e.count for i, e in enumerate(effects)}
@@ -204,7 +207,7 @@ def _apply(game: Game, effect: Effect, plans: list[Plan], times: int) -> list[Pl
                 chosen = game.asker.options(matched[0].player, words, "CR 614.1a", labels)
                 creations = options[chosen[0]]
             return [p for p in plans if p not in matched] + _made(game, effect, creations, matched)
-        case EnterAs() | CannotEnter():
+        case EnterAs() | CannotEnter() | CountersInstead():
             return plans
 
 

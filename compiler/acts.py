@@ -116,12 +116,14 @@ class Acts:
         if on is None:
             return []
         target = self._reference(on.object, of_tokens)
+        who = player(node.subject, self.text) if node.subject is not None and is_player(node.subject) else None
+        by = who if who is not None and who.who != "you" else None
         steps: list[i.Step] = []
         for phrase in phrases:
             counters = self._of_one_kind(node, phrase)
             if counters is None:
                 return []
-            steps.append(i.PutCounters(counters, target))
+            steps.append(i.PutCounters(counters, target, by=by))
         if isinstance(noun, n.NounList) and any("or" in joiner.split() for joiner in noun.joiners):
             labels = tuple(text_of(phrase, self.text) for phrase in phrases)
             chooser = player(node.subject, self.text) if node.subject is not None else i.Player("you", "you")

@@ -644,11 +644,12 @@ class Gain(Value, frozen=True):
 
 
 class PutCounters(Value, frozen=True):
-    """Put counters on objects."""
+    """Put counters on objects; ``by`` is who puts them, where that is not the controller of the effect."""
 
     counters: Counters
     on: Reference
     each: bool = True
+    by: Player | None = None
 
 
 class Act(Value, frozen=True):
@@ -751,6 +752,17 @@ class CannotEnter(Value, frozen=True):
     """The objects can't enter the battlefield (CR 614.17d), so such tokens are not created (CR 111.5)."""
 
 
+class CountersInstead(Value, frozen=True):
+    """So many counters are put on a permanent instead (CR 122.6, 614.1a); ``ThatMany`` is how many there would be.
+
+    Of this ``kind``, or of each of the kinds that would be put. ``Replacement.creator`` is who would put them,
+    ``which`` what they would be put on.
+    """
+
+    count: Quantity
+    kind: str | None = None
+
+
 class CopyToo(Value, frozen=True):
     """For each of the tokens an additional copy of it is played as well ("… and an additional copy of it instead").
 
@@ -762,17 +774,18 @@ class CopyToo(Value, frozen=True):
 
 
 class Replacement(Value, frozen=True):
-    """A replacement effect on the creation of tokens (CR 614), compiled from its own words.
+    """A replacement effect on the creation of tokens or the putting of counters (CR 614), compiled from its own words.
 
-    It applies to tokens that ``creator`` would create (None: any player), to those for which ``which`` holds.
+    It applies to tokens that ``creator`` would create (None: any player), to those for which ``which`` holds. What it
+    does (``change``) says which event it replaces.
     """
 
-    change: Multiply | Add | Instead | EnterAs | CannotEnter | CopyToo
+    change: Multiply | Add | Instead | EnterAs | CannotEnter | CopyToo | CountersInstead
     creator: Player | None
     which: Selection
     condition: Condition | None = None
     text: str = ""
-    itself: bool = False  # it changes how the object with the ability itself enters ("This creature enters with …")
+    itself: bool = False  # of the object with the ability alone ("This creature enters with …")
     first: Literal["", "each turn", "your turn"] = ""  # only the first time each turn, or during each of your turns
 
 
