@@ -18,6 +18,7 @@ from .ids import NONE, Ids
 from .leaving import leave
 from .objects import Elsewhere, Origin, Permanent, Zone
 from .plans import Plan
+from .references import most_of
 from .replacement import standing
 from .selections import candidates as selected
 from .selections import offered
@@ -50,13 +51,12 @@ def act(game: Game, scope: Scope, step: Act) -> None:
 def _each_chooses(game: Game, scope: Scope, step: Act) -> Ids:
     """Each of the players chooses among what they control (CR 701.21a)."""
     among = step.what.among or Selection(())
-    most = 1 if step.what.most is None else scope.number(step.what.most)
     chosen: list[Ids] = []
     for player in scope.players(step.player or Player("you")):
         where = tuple(p for p in among.where if not isinstance(p, ControlledBy | AllOf))
         found = [c for c in selected(scope, Selection(where)) if c.controller == player]
         words = step.what.text or among.text or "what to sacrifice"
-        least = 0 if step.what.optional else most
+        least, most = most_of(scope, step.what, sum(c.count for c in found))
         chosen.append(game.asker.objects(player, words, "sacrifice", offered(found), least, most))
     return idset.union(*chosen)
 

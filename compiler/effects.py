@@ -19,6 +19,7 @@ from .exceptions import exceptions
 from .keywords import KeywordActions, creating_keyword
 from .objects import selection
 from .players import is_player, player
+from .pronouns import antecedent
 from .quantities import quantity
 from .riders import Riders
 from .triggers import base
@@ -44,6 +45,7 @@ DESCRIBES = re.compile(
     r"(?:it|they|he|she|th(?:at|e|is|ose|ese) (?:\w+ )?tokens?|each of them) (?:has|have|enters?)\b",
     re.IGNORECASE,
 )
+LASTS = re.compile(r"(?:for )?as long as|while")
 NEGATED = frozenset(["can't", "cannot", "don't", "doesn't", "couldn't", "won't"])
 LEADING = frozenset([",", ", then", "and", ", and", "then", "Then"])
 
@@ -129,6 +131,8 @@ class Effect:
                 if self.own and _is_clause(before) and not added:  # “It has hexproof | as long as …”
                     self.report("rider", f"“{text_of(content, self.text)}” of what is said before", content.span)
                 else:
+                    if before is not None and place and _for_good(place[-1]) and LASTS.match(plain(content.word)):
+                        place[-1] = self._unmodelled(before)  # “It's an Island … | for as long as it has a counter”
                     place = self._suffix(content, place)
                 continue
             if "—" in part.joiner and isinstance(before, n.Creation):
@@ -190,7 +194,7 @@ class Effect:
         elif word in EVENT_WORDS:
             kind, make = "when", lambda s, _: i.Delayed(words, s, words)
         else:
-            held = condition(node, self.text)
+            held = condition(node, self.text, antecedent(self.steps))
             kind, make = "if", lambda s, o: i.If(held, s, o)
         block = Block(kind, make, [])
         if kind == "if" and self._places and isinstance(held, i.Happened) and not held.negated:
@@ -214,7 +218,7 @@ class Effect:
             said = text_of(part.content, self.text)
             if self.own and isinstance(part.content, n.Clause) and re.search('[“"]', said):
                 self.report("rider", f"“{said}” after a condition is not understood", part.span)
-        held = condition(node, self.text)
+        held = condition(node, self.text, antecedent(self.steps))
         place.append(Block("if", lambda s, o: i.If(held, s, o), [place.pop()]))
         return place
 
@@ -372,6 +376,7 @@ class Effect:
                 return
         if node.subject is None and verb in ("gain", "get", "have") and self._subject is not None:
             node = structs.replace(node, subject=self._subject)  # “creatures you control get +1/+1 and gain trample”
+        self.acts.spoken = antecedent(self.steps)
         done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._until)
         if not done:
             self._missed(node, verb)
@@ -481,6 +486,10 @@ def _duration(parts: list[n.Part]) -> str | None:
     last = parts[-1].content if parts else None
     complements = last.complements if isinstance(last, n.Clause) else ()
     return next((c.text for c in complements if isinstance(c, n.Adverb) and plain(c.text).startswith("until")), None)
+
+
+def _for_good(step: DraftStep) -> bool:
+    return isinstance(step, i.Gain) and step.until is None
 
 
 def _is_clause(node: n.Node | None) -> bool:

@@ -123,6 +123,12 @@ class IsToken(Value, frozen=True):
     """It is a token (CR 111.1); ``Not(IsToken())`` is "nontoken"."""
 
 
+class IsAmong(Value, frozen=True):
+    """It is one of these objects ("one of them", "two of those tokens")."""
+
+    of: Reference
+
+
 class IsOther(Value, frozen=True):
     """It is not the source of the effect ("another", "other")."""
 
@@ -200,6 +206,7 @@ Predicate = (
     | HasCounter
     | InState
     | IsToken
+    | IsAmong
     | IsOther
     | IsChosen
     | ControlledBy
@@ -640,6 +647,8 @@ class Gain(Value, frozen=True):
     base_toughness: Quantity | None = None
     types: tuple[str, ...] = ()  # besides those that it has ("becomes a 2/2 artifact creature")
     subtypes: tuple[str, ...] = ()
+    colors: tuple[str, ...] = ()  # in place of those that it has (CR 105.3)
+    add_colors: tuple[str, ...] = ()  # besides those that it has
     might: Quantity | None = None  # a change of Might (Riftbound)
 
 
@@ -690,6 +699,15 @@ class Holds(Value, frozen=True):
     text: str = ""
 
 
+class ObjectIs(Value, frozen=True):
+    """An object is so ("if it's a Zombie"), or not (``negated``: "if it isn't a Zombie")."""
+
+    what: Reference
+    where: tuple[Predicate, ...]
+    negated: bool = False
+    text: str = ""
+
+
 class Happened(Value, frozen=True):
     """The part of the effect before was done ("if you do"), or not (``negated``: "if you don't", "otherwise")."""
 
@@ -703,7 +721,7 @@ class ToldCondition(Value, frozen=True):
     text: str
 
 
-Condition = Holds | Happened | ToldCondition
+Condition = Holds | ObjectIs | Happened | ToldCondition
 
 
 # ── Abilities ────────────────────────────────────────────────────────────────────────────────────────────────────────

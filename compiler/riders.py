@@ -145,6 +145,8 @@ class Riders:
         return demand is not None
 
     def _is(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
+        if any(isinstance(c, n.Prepositional) and plain(c.preposition) == "in addition to" for c in node.complements):
+            return False  # what it gets besides what it is is no part of its description
         for complement in node.complements:
             if self._state(complement, drafts):
                 continue
