@@ -191,9 +191,10 @@ def _may(game: Game, scope: Scope, step: May) -> Run:
 
 
 def _choose(game: Game, scope: Scope, step: Choose) -> Run:
-    for player in scope.players(step.player):
+    even = step.at_random and step.player.who != "other"
+    for player in (scope.context.controller,) if step.at_random else scope.players(step.player):
         why = "at random: say what chance chose" if step.at_random else "the text leaves it to you"
-        chosen = game.asker.options(player, "one of these", why, step.labels, step.least, step.most)
+        chosen = game.asker.options(player, "one of these", why, step.labels, step.least, step.most, chance=even)
         # CR 601.2c: the targets of all chosen modes are chosen before any of them is done.
         for index in [i for i in chosen if choose_targets(scope, step.options[i])]:
             yield from _run(game, step.options[index], scope.context)

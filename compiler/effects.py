@@ -357,6 +357,9 @@ class Effect:
         verb = base(node.verb.main)
         if self._purpose(node, place) or self._definition_of_x(node):
             return
+        if place and isinstance(place[-1], DraftChoice) and plain(text_of(node, self.text)) == "chosen at random":
+            place[-1].at_random = True
+            return
         if node.subject is None and verb != node.verb.main.lower() and self._subject is not None:
             node = structs.replace(node, subject=self._subject)  # “Its controller sacrifices it and investigates.”
         self._subject = node.subject or self._subject

@@ -589,7 +589,10 @@ class Create(Value, frozen=True):
 
 
 class Choose(Value, frozen=True):
-    """One of these is done: "your choice of", modes, "chosen at random" (``at_random``)."""
+    """One of these is done: "your choice of", modes, "chosen at random" (``at_random``).
+
+    By the result of a die (``player`` "other") the options are not equally likely.
+    """
 
     options: tuple[tuple[Step, ...], ...]
     labels: tuple[str, ...]

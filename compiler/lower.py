@@ -344,7 +344,9 @@ class Lowering:
                 or self.text[row.span.start : row.span.end]
             )
         found = re.search(
-            r"choose (?P<up>up to )?(?P<n>\w+)(?P<more> or (?:more|both))?(?: that hasn't been chosen)?", plain(words)
+            r"choose (?P<up>up to )?(?P<n>\w+)(?P<more> or (?:more|both))?(?: that hasn't been chosen)?"
+            r"(?P<chance> at random)?",
+            plain(words),
         )
         steps = [
             s
@@ -359,8 +361,9 @@ class Lowering:
         if found and found.group("more"):
             most = len(options)
         choice = DraftChoice(
-            options, labels, i.Player("you", "you") if not die else i.Player("other", "the result"), least, most, die
-        )
+            options, labels, i.Player("you", "you") if not die else i.Player("other", "the result"), least, most,
+            die or bool(found and found.group("chance")),
+        )  # fmt: skip
         blocks = [s for s in steps if isinstance(s, Block) and not s.steps]
         if blocks:
             blocks[-1].steps.append(choice)
