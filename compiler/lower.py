@@ -287,9 +287,8 @@ class Lowering:
                     self._report("reference", f"there is no card reference to look “{draft.card}” up in", span)
                 else:
                     self._report("card", f"the card reference has no card named “{draft.card}”", span)
-            state = draft.description
-            if state is not None and state.power == "*" and not any("power" in a.lower() for a in state.abilities):
-                self._report("size", "a creature token without power and toughness", span)
+            if lacking := draft.lacking():
+                self._report("size", lacking, span)
 
     def _trigger(self, line: n.Sentence) -> tuple[i.Trigger | None, i.Condition | None, n.Sentence]:
         """Part the event and the intervening if (CR 603.4) from what the ability does."""
