@@ -11,7 +11,7 @@ from .characteristics import Description, read_copula, read_with
 from .counting import count, for_each
 from .objects import reference
 from .players import is_player, player
-from .pronouns import some_of, speaks_of
+from .pronouns import OTHERS, some_of, speaks_of
 from .quantities import quantity
 from .wordings import color_letters, plain, text_of
 
@@ -35,6 +35,7 @@ class Acts:
     def __init__(self, text: str) -> None:
         self.text = text
         self.spoken: i.Reference | None = None  # what the step before is done to: the next “it”
+        self.others: i.Selection | None = None  # those of several that it is not done to: the next “the other”
 
     def act(self, node: n.Clause, verb: str, of_tokens: bool, until: str | None = None) -> list[i.Step]:
         """The steps of a clause, none if it is none of these.
@@ -116,6 +117,8 @@ class Acts:
             them = i.Reference("created" if of_tokens or self.spoken is None else self.spoken.what, whom)
             words = text_of(noun, self.text)
             return i.Reference("choice", words, i.Selection((i.IsAmong(them),), words), most, optional)
+        if self.others is not None and OTHERS.fullmatch(plain(text_of(noun, self.text))):
+            return i.Reference("all", text_of(noun, self.text), self.others)
         return self._spoken(reference(noun, self.text), of_tokens)
 
     def _spoken(self, found: i.Reference, of_tokens: bool) -> i.Reference:

@@ -19,7 +19,7 @@ from .exceptions import exceptions
 from .keywords import KeywordActions, creating_keyword
 from .objects import selection
 from .players import is_player, player
-from .pronouns import antecedent
+from .pronouns import antecedent, the_others
 from .quantities import quantity
 from .riders import Riders
 from .triggers import base
@@ -379,7 +379,7 @@ class Effect:
                 return
         if node.subject is None and verb in ("gain", "get", "have") and self._subject is not None:
             node = structs.replace(node, subject=self._subject)  # “creatures you control get +1/+1 and gain trample”
-        self.acts.spoken = antecedent(self.steps)
+        self.acts.spoken, self.acts.others = antecedent(self.steps), the_others(self.steps)
         done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._until)
         if not done:
             self._missed(node, verb)

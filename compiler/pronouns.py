@@ -10,6 +10,7 @@ from . import instructions as i
 from .drafts import Block, DraftChoice, DraftCreate, DraftStep
 from .wordings import number_word, plain, text_of
 
+OTHERS = re.compile(r"(?:each of |all of )?the (?:others?|rest)")
 _THAT = re.compile(r"that (?P<noun>\w+)")
 _SOME = re.compile(r"(?:up to )?(?P<many>\w+|any number) of (?P<whom>them|(?:those|these|the) \w+(?: tokens)?)")
 
@@ -33,6 +34,16 @@ def speaks_of(words: str, it: i.Reference) -> bool:
     """Whether “it”, “that creature” speak of what the step before was done to: “target creature”, not “target land”."""
     found = _THAT.fullmatch(words)
     return words in ("it", "he", "she") if found is None else found["noun"] in plain(it.text).split()
+
+
+def the_others(steps: Sequence[DraftStep]) -> i.Selection | None:
+    """What “the other” speaks of where the last step was done to one of several."""
+    match _last(steps):
+        case i.PutCounters(on=what) | i.Gain(what=what) | i.Act(what=what):
+            match what.among:
+                case i.Selection((i.IsAmong() as among,)):
+                    return i.Selection((among, i.Not(i.IsAmong(i.Reference("that")))), "the others")
+    return None
 
 
 def _last(steps: Sequence[DraftStep]) -> DraftStep | None:

@@ -64,3 +64,18 @@ def test_608_2d_one_of_the_targets() -> None:
     soldiers = stage.text("Create three 1/1 white Soldier creature tokens.", Board.new(rules=stage.RULES)).board
     board = after("Tap two target creatures. Exile one of them.", on=soldiers)
     assert [(p.permanent.tapped, p.permanent.count) for p in board.permanents] == [(True, 1), (False, 1)]
+
+
+@pytest.mark.parametrize(
+    ("words", "left", "counters"),
+    [
+        ("Exile one of them and put a charge counter on the other.", 1, 1),
+        ("Sacrifice one of them. Put a charge counter on each of the others.", 1, 1),
+        ("Put a charge counter on one of them and sacrifice the other.", 1, 1),
+        ("Sacrifice one of them, then sacrifice the rest.", 0, 0),
+    ],
+)
+def test_608_2d_the_other_is_the_one_that_was_not_chosen(words: str, left: int, counters: int) -> None:
+    board = after(f"{TWO} {words}")
+    assert board.count() == left
+    assert sum(p.permanent.counters.get("charge", 0) for p in board.permanents) == counters
