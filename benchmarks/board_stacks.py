@@ -16,6 +16,7 @@ from cardwright.compiler.instructions import (
     BecomeCopy,
     Characteristics,
     Counters,
+    CountersInstead,
     CountOf,
     Create,
     Creation,
@@ -25,17 +26,25 @@ from cardwright.compiler.instructions import (
     Multiply,
     Number,
     Player,
+    Product,
     PutCounters,
     Reference,
     Replacement,
     Selection,
     Static,
     Step,
+    ThatMany,
 )  # fmt: skip
 
 YOU = Player("you")
 CREATURES = Selection((HasType("creature"),))
-DOUBLER = Ability("static", "twice", (0, 0), replacements=(Replacement(Multiply(2), YOU, Selection(())),))
+TWICE = CountersInstead(Product(2, ThatMany()))
+DOUBLER = Ability(
+    "static",
+    "twice",
+    (0, 0),
+    replacements=(Replacement(Multiply(2), YOU, Selection(())), Replacement(TWICE, None, CREATURES)),
+)
 RULES = Rules(abilities=lambda c: (DOUBLER,) if "twice" in c.abilities else ())
 
 
@@ -46,7 +55,7 @@ def kind(name: str, count: int) -> Creation:
 
 
 def tokens(count: int) -> Board:
-    """A board with a doubler and so many tokens."""
+    """A board with a doubler, of tokens and of counters, and so many tokens."""
     board = Board.new(rules=RULES).put(Characteristics(name="Doubler", types=("Enchantment",), abilities=("twice",)))
     return execute([Create((kind("Saproling", count),))], board).board
 
@@ -74,6 +83,7 @@ def jobs(count: int) -> dict[str, Callable[[], object]]:
         "create": do(Create((kind("Saproling", count),))),
         "double by copying the number": do(Create((Creation(kind("Saproling", 1).token, CountOf(CREATURES), YOU),))),
         "a counter on one": do(PutCounters(Counters("+1/+1", Number(1)), Reference("choice", among=CREATURES))),
+        "counters on all": do(PutCounters(Counters("+1/+1", Number(1)), Reference("all", among=CREATURES))),
         "tap half": do(Act("tap", half)),
         "become copies": do(BecomeCopy(Reference("all", among=CREATURES), Reference("source"), "end of turn")),
         "destroy all": do(Act("destroy", Reference("all", among=CREATURES))),

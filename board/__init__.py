@@ -5,7 +5,7 @@ a game goes on (the abilities of a token) comes in through `Rules.abilities`, gi
 """
 
 from .board import Board, Result
-from .chooser import Answer, ChoiceNeeded, Chooser, Offered, Question, ScriptedChooser
+from .chooser import Answer, Chance, ChoiceNeeded, Chooser, Offered, Question, ScriptedChooser
 from .errors import BoardError, BoardFileError, CannotExecute
 from .executor import execute
 from .explain import Explanation, explain
@@ -14,7 +14,7 @@ from .rulesets import MODERN, RuleSet, known_rules, rule_set
 from .spells import put_permanent, resolve_copy_of_spell
 
 __all__ = [
-    "MODERN", "Answer", "Board", "BoardError", "BoardFileError", "CannotExecute", "CardLookup", "ChoiceNeeded",
-    "Chooser", "Explanation", "Offered", "Question", "Result", "RuleSet", "Rules", "ScriptedChooser", "execute",
-    "explain", "known_rules", "put_permanent", "resolve_copy_of_spell", "rule_set",
+    "MODERN", "Answer", "Board", "BoardError", "BoardFileError", "CannotExecute", "CardLookup", "Chance",
+    "ChoiceNeeded", "Chooser", "Explanation", "Offered", "Question", "Result", "RuleSet", "Rules", "ScriptedChooser",
+    "execute", "explain", "known_rules", "put_permanent", "resolve_copy_of_spell", "rule_set",
 ]  # fmt: skip

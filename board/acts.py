@@ -12,11 +12,14 @@ from . import creating, entering
 from . import events as ev
 from . import ids as idset
 from .attaching import can_attach
+from .counters import Putting
 from .errors import CannotExecute
 from .ids import NONE, Ids
 from .leaving import leave
 from .objects import Elsewhere, Origin, Permanent, Zone
 from .plans import Plan
+from .references import most_of
+from .replacement import standing
 from .selections import candidates as selected
 from .selections import offered
 
@@ -56,15 +59,15 @@ def _remember(scope: Scope, past: str, done: Ids) -> None:
 def _each_chooses(game: Game, scope: Scope, step: Act) -> Ids:
     """Each of the players chooses among what they control (CR 701.21a)."""
     among = step.what.among or Selection(())
-    most = 1 if step.what.most is None else scope.number(step.what.most)
     chosen: list[Ids] = []
     for player in scope.players(step.player or Player("you")):
         where = tuple(p for p in among.where if not isinstance(p, ControlledBy | AllOf))
         found = [c for c in selected(scope, Selection(where)) if c.controller == player]
         words = step.what.text or among.text or "what to sacrifice"
-        least = 0 if step.what.optional else most
+        least, most = most_of(scope, step.what, sum(c.count for c in found))
         chosen.append(game.asker.objects(player, words, "sacrifice", offered(found), least, most))
-    return idset.union(*chosen)
+    scope.context.that = idset.union(*chosen)
+    return scope.context.that
 
 
 # ── Leaving ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -188,24 +191,39 @@ def untap(game: Game, ids: Ids) -> Ids:
     return done
 
 
-def put_counters(game: Game, scope: Scope, kind: str, number: int, ids: Ids, each: bool = True) -> Ids:
-    """Put counters of a kind on each of these, or (``each`` False) share that many out among them."""
+def put_counters(
+    game: Game, scope: Scope, kind: str, number: int, ids: Ids, each: bool = True, by: Player | None = None
+) -> Ids:
+    """Put counters of a kind on each of these, or (``each`` False) share that many out among them.
+
+    ``by``: the players who put them, if not the effect's controller.
+    """
     if number <= 0:
         return NONE
     ids = game.now(ids)
     if not each:
-        return _share_out(game, scope, kind, number, ids)
+        return _share_out(game, scope, kind, number, ids, by)
+    putting = Putting(
+        game, standing(game), lambda: (scope.context.controller,) if by is None else scope.players(by)
+    )  # fmt: skip
+    pieces = game.pieces(ids)
+    view = game.view()
+    put: dict[tuple[str, int], Ids] = {}
+    for piece in pieces:
+        for what, count in putting.on(view.here[piece.id], {kind: number}).items():
+            put[what, count] = idset.union(put.get((what, count), NONE), piece.ids)
+    for (what, count), on in put.items():
+        game.change(on, lambda p, w=what, c=count: _with_counters(p, w, c))  # type: ignore[misc]
+        game.happened(ev.CountersPut(on, what, count))
+    return idset.union(*put.values())
 
-    def more(p: Permanent) -> Permanent:
-        return structs.replace(p, counters={**p.counters, kind: p.counters.get(kind, 0) + number})
 
-    done = idset.union(*(p.ids for p in game.change(ids, more)))
-    if done:
-        game.happened(ev.CountersPut(done, kind, number))
-    return done
+def _with_counters(permanent: Permanent, kind: str, number: int) -> Permanent:
+    counters = {**permanent.counters, kind: permanent.counters.get(kind, 0) + number}
+    return structs.replace(permanent, counters=counters)
 
 
-def _share_out(game: Game, scope: Scope, kind: str, number: int, ids: Ids) -> Ids:
+def _share_out(game: Game, scope: Scope, kind: str, number: int, ids: Ids, by: Player | None) -> Ids:
     found = scope.candidates(ids)
     if sum(c.count for c in found) > 1000:
         raise CannotExecute("counters can't be shared out among so many objects one by one")
@@ -218,7 +236,7 @@ def _share_out(game: Game, scope: Scope, kind: str, number: int, ids: Ids) -> Id
         last = at == len(singles) - 1
         share = number if last else min(number, scope.asker.number(scope.context.controller, asks, "distribute"))
         number -= share
-        done.append(put_counters(game, scope, kind, share, idset.one(identity)))
+        done.append(put_counters(game, scope, kind, share, idset.one(identity), by=by))
     return idset.union(*done)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, Protocol
 
@@ -31,7 +32,8 @@ class Question(Struct, frozen=True, omit_defaults=True):
     - "options": one of ``options`` by its words or its position counted from 1, or a list of them
     - "objects": ids, a list of ids, or a mapping from an id to how many from there on; a name where only one fits
 
-    Otherwise ``least`` and ``most`` say how many may be chosen. ``most`` None: any number.
+    ``least`` and ``most`` say how many may be chosen (``most`` None: any number). ``chance``: not the player chooses
+    but chance does, each of the options as likely as the others.
     """
 
     kind: Literal["yes or no", "number", "text", "options", "objects"]
@@ -42,6 +44,7 @@ class Question(Struct, frozen=True, omit_defaults=True):
     objects: tuple[Offered, ...] = ()
     least: int = 1
     most: int | None = 1
+    chance: bool = False
 
 
 Answer = bool | int | str | Sequence["int | str"] | Mapping[int, int]
@@ -91,6 +94,24 @@ class ScriptedChooser:
         return len(self._answers) - len(self.asked)
 
 
+class Chance:
+    """Draws what chance decides, by a seed: the same seed, the same draws. Whatever else is asked, ``others`` answers.
+
+    The board itself draws nothing: with no such chooser the players say what chance chose.
+    """
+
+    def __init__(self, seed: int, others: Chooser | None = None) -> None:
+        self._draws = random.Random(seed)
+        self._others = others
+
+    def __call__(self, question: Question, /) -> Answer:
+        if question.chance and question.least == question.most:
+            return self._draws.sample(range(1, len(question.options) + 1), question.least)
+        if self._others is None:
+            raise ChoiceNeeded(question)
+        return self._others(question)
+
+
 class Asker:
     """Asks a chooser and checks what it says. With no chooser, or for an answer that does not fit: `ChoiceNeeded`."""
 
@@ -133,12 +154,13 @@ class Asker:
         raise ChoiceNeeded(question, answer, "one of the options" if options else "words")
 
     def options(
-        self, player: str, asks: str, why: str, options: tuple[str, ...], least: int = 1, most: int = 1
+        self, player: str, asks: str, why: str, options: tuple[str, ...], least: int = 1, most: int = 1,
+        *, chance: bool = False,
     ) -> tuple[int, ...]:
         """Positions, from 0, of the chosen options in their order; not asked where there is only one way to choose."""
         if least == most == len(options):
             return tuple(range(len(options)))
-        question = Question("options", player, asks, why, options, least=least, most=most)
+        question = Question("options", player, asks, why, options, least=least, most=most, chance=chance)
         answer = self._ask(question)
         if isinstance(answer, Mapping) or not isinstance(answer, int | str | Sequence):
             raise ChoiceNeeded(question, answer, "one of the options, or a list of them")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..compiler.instructions import AllHold, Condition, Happened, Holds, ToldCondition
+from ..compiler.instructions import AllHold, Condition, Happened, Holds, ObjectIs, ToldCondition
 from .selections import COMPARISONS
+from .selections import holds as is_so
 
 if TYPE_CHECKING:
     from .scope import Scope
@@ -17,6 +18,8 @@ def holds(scope: Scope, condition: Condition) -> bool:
     match condition:
         case Holds(left, op, right):
             return bool(COMPARISONS[op](scope.number(left), scope.number(right)))
+        case ObjectIs():
+            return _is(scope, condition)
         case Happened(negated, text):
             if context.happened is None:
                 # The words are the text's own: "if you do", "if you don't".
@@ -32,3 +35,14 @@ def holds(scope: Scope, condition: Condition) -> bool:
             if known is not None:
                 return known
             return scope.asker.yes(context.controller, text, "the board does not know this")
+
+
+def _is(scope: Scope, condition: ObjectIs) -> bool:
+    """Whether the object is so; asked where the board doesn't know which it is, or where some are and some are not."""
+    context = scope.context
+    known = context.that if condition.what.what == "that" else scope.refer(condition.what)
+    found = scope.candidates(scope.game.now(known))
+    so = [c for c in found if all(is_so(scope, predicate, c) for predicate in condition.where)]
+    if not found or 0 < len(so) < len(found):
+        return scope.asker.yes(context.controller, condition.text, "the board does not know this")
+    return bool(so) is not condition.negated

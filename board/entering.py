@@ -6,12 +6,23 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ..compiler.instructions import CannotEnter, EnterAs, EnterAsCopy, Reference, Replacement, Selection
+from ..compiler.instructions import (
+    CannotEnter,
+    EnterAs,
+    EnterAsCopy,
+    Number,
+    Reference,
+    Replacement,
+    Selection,
+    Sum,
+    ThatMany,
+)  # fmt: skip
 from . import copying
 from .attaching import choose_host
 from .candidates import Candidate
 from .conditions import holds as stands
 from .context import Context
+from .counters import Change, Putting
 from .errors import CannotExecute
 from .plans import Plan
 from .replacement import Effect, standing
@@ -44,6 +55,7 @@ def forbidden(game: Game, plan: Plan) -> tuple[str, str] | None:
 def entering(game: Game, plan: Plan, variables: Mapping[str, int] | None = None) -> Plan:
     """The tokens as the effects that modify how permanents enter leave them (CR 614.12): tapped, with counters.
 
+    An effect that has it enter with counters replaces the same event as those that change how many are put (CR 616.1).
     ``variables`` are the values of X … that were chosen for what enters as it was cast (CR 107.3m).
     """
     counters = dict(plan.counters)
@@ -51,22 +63,25 @@ def entering(game: Game, plan: Plan, variables: Mapping[str, int] | None = None)
     candidate = plan.candidate
     for kind, number in candidate.seen.starting_counters().items():
         counters[kind] = counters.get(kind, 0) + number
-    changes = list(_own(game, plan, variables))
-    for effect in standing(game):
+    effects = standing(game)
+    name = candidate.seen.name
+    changes = [(change, scope, f"{name}: {change.text}", 1) for change, scope in _own(game, plan, variables)]
+    for effect in effects:
         change = effect.replacement
         if not change.itself and isinstance(change.change, EnterAs) and _concerns(game, effect, plan):
-            times = effect.count if change.change.counters else 1
-            changes += [(change, effect.scope(game))] * times
-    for change, scope in changes:
-        as_it = change.change
-        if not isinstance(as_it, EnterAs):
+            changes.append((change, effect.scope(game), effect.label, effect.count))
+    added: list[Change] = []
+    for change, scope, label, times in changes:
+        if not isinstance(as_it := change.change, EnterAs):
             continue
         if as_it.tapped is not None:
             tapped = as_it.tapped
-        for put in as_it.counters:
-            if number := scope.number(put.count):
-                counters[put.kind] = counters.get(put.kind, 0) + number
-    return replace(plan, counters=counters, tapped=tapped)
+        for each in as_it.counters:
+            if number := scope.number(each.count):
+                more = Sum((ThatMany(), Number(number)))
+                added.append(Change(label, scope.context.source, scope, each.kind, more, times, added=True))
+    put = Putting(game, effects, lambda: (plan.player,)).on(candidate, counters, added)  # CR 122.6a
+    return replace(plan, counters=put, tapped=tapped)
 
 
 def _own(game: Game, plan: Plan, variables: Mapping[str, int] | None) -> Iterator[tuple[Replacement, Scope]]:

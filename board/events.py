@@ -57,6 +57,16 @@ class ReplacementBegan(Event, frozen=True):
     text: str
     until: str | None = None
     once: bool = False
+class CountersReplaced(Event, frozen=True):
+    """A replacement effect was applied to the counters put on what ``player`` controls (CR 122.6, 614, 616).
+
+    ``source`` is None for the words of a permanent about itself as it enters.
+    """
+
+    player: str
+    source: int | None
+    text: str
+    times: int = 1
 
 
 class Entered(Event, frozen=True):
@@ -290,8 +300,8 @@ class NotModelled(Event, frozen=True):
 
 
 AnyEvent = (
-    TokensCreated | NotCreated | Replaced | ReplacementBegan | Entered | Left | Moved | StayedInZone | CeasedToExist
-    | RemovedFromGame | CountersPut | CountersRemoved | Attacked
+    TokensCreated | NotCreated | Replaced | CountersReplaced | ReplacementBegan | Entered | Left | Moved | StayedInZone
+    | CeasedToExist | RemovedFromGame | CountersPut | CountersRemoved | Attacked
     | Tapped | Untapped | Attached | Unattached | Transformed | TurnedFaceDown | TurnedFaceUp
     | PhasedOut | PhasedIn | ControlChanged | Gained | BecameCopy | Delayed | DelayedTriggered | TriggerReported | Began
     | PlayerLost | NotResolved | NotModelled

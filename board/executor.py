@@ -183,8 +183,9 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 gain(game, scope, step)
             case BecomeCopy():
                 copying.become(game, scope, step)
-            case PutCounters(counters, on, each):
-                put = acts.put_counters(game, scope, counters.kind, scope.number(counters.count), scope.refer(on), each)
+            case PutCounters(counters, on, each, by):
+                number, ids = scope.number(counters.count), scope.refer(on)
+                put = acts.put_counters(game, scope, counters.kind, number, ids, each, by)
                 context.happened = bool(put)
             case RemoveCounters():
                 removing.remove(game, scope, step)
@@ -218,9 +219,10 @@ def _may(game: Game, scope: Scope, step: May) -> Run:
 
 
 def _choose(game: Game, scope: Scope, step: Choose) -> Run:
-    for player in scope.players(step.player):
+    even = step.at_random and step.player.who != "other"
+    for player in (scope.context.controller,) if step.at_random else scope.players(step.player):
         why = "at random: say what chance chose" if step.at_random else "the text leaves it to you"
-        chosen = game.asker.options(player, "one of these", why, step.labels, step.least, step.most)
+        chosen = game.asker.options(player, "one of these", why, step.labels, step.least, step.most, chance=even)
         # CR 601.2c: the targets of all chosen modes are chosen before any of them is done.
         for index in [i for i in chosen if choose_targets(scope, step.options[i])]:
             yield from _run(game, step.options[index], scope.context)

@@ -35,6 +35,8 @@ def gain(game: Game, scope: Scope, step: Gain) -> None:
         value(step.base_toughness),
         step.types,
         step.subtypes,
+        set_colors=step.colors or None,
+        add_colors=step.add_colors,
         might=value(step.might) or 0,
     )
     ids = game.now(scope.refer(step.what))
@@ -60,4 +62,8 @@ def _gain_words(step: Gain) -> str:
         parts.append("a change of Might")
     if step.base_power is not None or step.base_toughness is not None:
         parts.append("base power and toughness")
+    if step.colors or step.add_colors:
+        parts.append(f"the color {' '.join(step.colors or step.add_colors)}")
+    if step.types or step.subtypes:
+        parts.append(f"the type {' '.join((*step.types, *step.subtypes))}")
     return ", ".join(parts) + (f" until {_duration(step.until)}" if step.until else "")

@@ -69,6 +69,7 @@ class Modifier(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     add_types: tuple[str, ...] = ()
     add_subtypes: tuple[str, ...] = ()
     set_colors: tuple[str, ...] | None = None
+    add_colors: tuple[str, ...] = ()
     name: str | None = None
     switch: bool = False
     might: int = 0

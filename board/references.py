@@ -44,16 +44,11 @@ def refer(scope: Scope, reference: Reference) -> Ids:
             return scope.select(_among(reference))
         case "card":
             return NONE
-        case "target":
+        case "target" | "choice" | "other":
             if reference not in context.targets:
                 context.targets[reference] = _choose(scope, reference)
-                context.that = context.targets[reference]
-            return context.targets[reference]
-        case "choice" | "other":
-            if reference not in context.targets:
-                context.targets[reference] = _choose(scope, reference)
-                context.that = context.targets[reference]
-            return context.targets[reference]
+            context.that = context.targets[reference]
+            return context.that
         case _:
             return _done(scope, reference)
 

@@ -12,6 +12,7 @@ from ..compiler.instructions import (
     Add,
     CannotEnter,
     CopyToo,
+    CountersInstead,
     CreatedUnder,
     Creation,
     Difference,
@@ -136,7 +137,7 @@ def replaced(game: Game, plans: list[Plan]) -> list[Plan]:
     All of the plans are one player's. That player orders the effects (CR 616.1), asked only where the order can
     matter.
     """
-    others = EnterAs | EnterAsCopy | CannotEnter | CreatedUnder
+    others = EnterAs | EnterAsCopy | CannotEnter | CreatedUnder | CountersInstead
     effects = [e for e in standing(game) if not isinstance(e.replacement.change, others)]
     if not effects:
         return plans
@@ -290,7 +291,7 @@ def _apply(game: Game, effect: Effect, plans: list[Plan], times: int) -> list[Pl
                 chosen = game.asker.options(matched[0].player, words, "CR 614.1a", labels)
                 creations = options[chosen[0]]
             return [p for p in plans if p not in matched] + _made(game, effect, creations, matched)
-        case EnterAs() | EnterAsCopy() | CannotEnter() | CreatedUnder():
+        case EnterAs() | EnterAsCopy() | CannotEnter() | CreatedUnder() | CountersInstead():
             return plans
 
 

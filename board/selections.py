@@ -19,6 +19,7 @@ from ..compiler.instructions import (
     HasType,
     InState,
     InZone,
+    IsAmong,
     IsChosen,
     IsOther,
     IsToken,
@@ -76,11 +77,17 @@ def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
     everything = scope.game.candidates(scope.view) if not zones - {"battlefield"} or "battlefield" in zones else []
     if zones:
         everything = everything + scope.game.candidates_elsewhere(zones)
-    for predicate in _flat(selection.where):
-        if isinstance(predicate, IsOther):
+    among = [p for p in selection.where if isinstance(p, IsAmong)]
+    if among and not zones:
+        everything = everything + scope.game.candidates_elsewhere(None)
+    for predicate in among:
+        these = scope.game.now(scope.refer(predicate.of))
+        everything = [c.part(part) for c in everything if (part := idset.common(c.ids, these))]
+    for other in _flat(selection.where):
+        if isinstance(other, IsOther):
             everything = [part for c in everything for part in without_source(scope, c)]
-        elif isinstance(predicate, OtherThan):
-            ids = scope.refer(predicate.objects)
+        elif isinstance(other, OtherThan):
+            ids = scope.refer(other.objects)
             everything = [part for c in everything for part in _parted(c, ids)]
     return [c for c in everything if all(holds(scope, p, c) for p in selection.where)]
 
@@ -142,6 +149,8 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return _state(scope, state, candidate)
         case IsToken():
             return candidate.token
+        case IsAmong(of):
+            return bool(idset.common(candidate.ids, scope.game.now(scope.refer(of))))
         case IsOther():
             source = scope.context.source
             if source is None:  # a spell's "all other creatures": other than those that it created

@@ -14,18 +14,14 @@ from typing import TYPE_CHECKING
 
 from ..compiler.instructions import (
     Ability,
-    AllHold,
     AllOf,
     Characteristics,
-    Condition,
     ControlledBy,
     CountOf,
-    Happened,
     HasColor,
     HasSubtype,
     HasSupertype,
     HasType,
-    Holds,
     IsToken,
     Not,
     Number,
@@ -34,16 +30,15 @@ from ..compiler.instructions import (
     Predicate,
     Quantity,
     Static,
-    ToldCondition,
 )  # fmt: skip
 from . import ids as idset
 from .candidates import Candidate
 from .chooser import Asker, ChoiceNeeded
+from .conditions import holds
 from .context import Context
 from .objects import Modifier, Note, Permanent
 from .scope import Scope
 from .seen import Seen, in_order
-from .selections import COMPARISONS
 
 if TYPE_CHECKING:
     from .game import Game
@@ -286,17 +281,7 @@ def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
 
 
 def _applies(effect: _Effect) -> bool:
-    return effect.static.condition is None or _holds(effect, effect.static.condition)
-
-
-def _holds(effect: _Effect, condition: Condition) -> bool:
-    match condition:
-        case AllHold(conditions):
-            return all(_holds(effect, each) for each in conditions)
-        case Holds(left, op, right):
-            return bool(COMPARISONS[op](effect.scope.number(left), effect.scope.number(right)))
-        case ToldCondition(text) | Happened(text=text):
-            return effect.scope.asker.yes(effect.owner.controller, text)
+    return effect.static.condition is None or holds(effect.scope, effect.static.condition)
 
 
 def _numbers(layer: str, static: Static, scope: Scope, counted: Counted) -> tuple[int | None, int | None]:
@@ -396,6 +381,9 @@ def _modify(layer: str, modifier: Modifier, seen: Seen) -> None:
         case "5":
             if modifier.set_colors is not None:
                 seen.colors = modifier.set_colors
+            if modifier.add_colors:
+                seen.colors = in_order({*seen.colors, *modifier.add_colors})
+            if modifier.set_colors is not None or modifier.add_colors:
                 _note(seen, "colors", " ".join(seen.colors) or "colorless", words, "CR 613.1e")
         case "6":
             if modifier.keywords or modifier.abilities:

@@ -19,6 +19,7 @@ SENTENCES = {
     "NotResolved": "nothing is done: there is no legal target ({rule})",
     "Replaced": "what {player} would create is replaced ({times} ×): {text}",
     "ReplacementBegan": "in effect from now on{until}: {text}",
+    "CountersReplaced": "the counters put on what {player} controls are replaced ({times} ×): {text}",
     "Entered": "{count} × {name} {ids} entered, controlled by {controller}",
     "Left": "{count} × {name} {ids} left for the {to} of {owner} ({how})",
     "Moved": "{count} × {name} {ids} moved from {origin} to {to}",

@@ -17,7 +17,7 @@ from .steps import step_named
 from .texts import Cards, Text
 
 if TYPE_CHECKING:
-    from ..board import Answer, Board, Question
+    from ..board import Answer, Board, Chooser, Question
     from ..board.events import AnyEvent
     from ..board.objects import Zone
     from ..compiler.instructions import Characteristics, Program
@@ -41,6 +41,7 @@ class Stage(NamedTuple):
     spell_copies: tuple[str, ...] = ()
     source: int | None = None
     begin: tuple[str, ...] = ()
+    seed: int | None = None
 
 
 class Played(NamedTuple):
@@ -68,6 +69,7 @@ def stage_options(command: Command) -> Command:
         click.option("--source", type=int, metavar="ID", help="The permanent whose abilities the texts are."),
         click.option("--spell-copy", "spell_copies", multiple=True, metavar="NAME", help=SPELL_COPY),
         click.option("--with", "present", multiple=True, metavar="WHAT", help=WITH),
+        click.option("--seed", type=int, metavar="N", help="Draw what is chosen at random, by this seed."),
         click.option("--answer", "answers", multiple=True, metavar="ANSWER", help="Answer the next question so."),
         click.option("--board", "board_file", metavar="FILE", help="Start from the board in this file."),
         click.option("--rules", metavar="RULES", help="Play by magic, 1990s or riftbound.  [default: the game's own]"),
@@ -93,12 +95,14 @@ def play(given: list[Text], stage: Stage, *, creations_only: bool = False) -> Pl
     ``creations_only``: of a card, only the abilities that create tokens.
     """
     from .. import compile_text, execute
-    from ..board import put_permanent, resolve_copy_of_spell
+    from ..board import Chance, put_permanent, resolve_copy_of_spell
     from ..compiler.walking import creations_in
     from .compile import report
 
-    player, x = stage.player, stage.x
-    cards, asked = Cards(), Answers(stage.answers)
+    player, x, cards = stage.player, stage.x, Cards()
+    asked: Chooser = Answers(stage.answers)
+    if stage.seed is not None:
+        asked = Chance(stage.seed, asked)
     board = read_board(stage.board_file, player, stage.rules or (given[0].game if given else None), cards)
     steps = [step_named(step, board.rules.ruleset.game) for step in stage.begin]
     for present in stage.present:
@@ -163,7 +167,7 @@ def _characteristics(board: Board, card: Card) -> Characteristics:
     return game_named(card.game).characteristics(card)
 
 
-def _with(board: Board, words: str, cards: Cards, player: str | None, x: int | None, asked: Answers) -> Board:
+def _with(board: Board, words: str, cards: Cards, player: str | None, x: int | None, asked: Chooser) -> Board:
     """Put there what --with says: “Grizzly Bears”, “Opponent: Grizzly Bears”, “graveyard: Grizzly Bears”, a text."""
     from ..board import put_permanent
 

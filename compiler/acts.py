@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TypeGuard
 
 from ..grammar import nodes as n
 from . import instructions as i
@@ -11,8 +12,9 @@ from .characteristics import Description, read_copula, read_with
 from .counting import count, for_each
 from .objects import reference
 from .players import is_player, player
+from .pronouns import OTHERS, some_of, speaks_of
 from .quantities import quantity
-from .wordings import plain, text_of
+from .wordings import color_letters, plain, text_of
 
 ACTS = frozenset("sacrifice exile destroy tap untap attach transform regenerate goad return choose turn".split())
 LATER = re.compile(
@@ -20,6 +22,9 @@ LATER = re.compile(
     r"the next turn's .*|each .*|(?:the )?end (?:of (?:turn|combat)|step).*)"
 )
 COUNTING = frozenset(["article", "determiner", "number", "number of", "multiple", "comparison"])
+DURATION = re.compile(r"until\b|this turn$")
+_MERGED = re.compile(r"(it|they|he|she)(?:'s|'re)")
+_OTHERS = re.compile(r"(?:its|their|his|her) other (?:colors and )?(?:(?:creature|card|artifact|land) )?types")
 SPOKEN = frozenset(
     ["it", "them", "they", "that creature", "those creatures", "each of them", "each of those creatures"]
 )
@@ -31,16 +36,22 @@ class Acts:
     def __init__(self, text: str) -> None:
         self.text = text
         self.chose_tokens = False  # then “that token” is the chosen one, not one that was created
+        self.spoken: i.Reference | None = None  # what the step before is done to: the next “it”
+        self.others: i.Selection | None = None  # those of several that it is not done to: the next “the other”
 
     def act(self, node: n.Clause, verb: str, of_tokens: bool, until: str | None = None) -> list[i.Step]:
         """The steps of a clause, none if it is none of these.
 
         ``of_tokens``: “it” is what was just created; ``until``: how long what the sentence gives lasts.
         """
+        if _way(node, "at random"):
+            return []  # what chance chooses is for the players
         if verb in ("become", "copy") and node.subject is not None and not is_player(node.subject):
             copied = become_copy(node, node.subject, self.text, lambda noun: self._reference(noun, of_tokens), until)
             if copied is not None:
                 return [copied]
+        if (added := self._becomes(node, of_tokens, until)) is not None:
+            return [added]
         noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
         if re.match("phases?( |$)", verb) and noun is None:
             return self._phases(node, verb, of_tokens)
@@ -55,8 +66,6 @@ class Acts:
             step = self._act(node, verb, noun, of_tokens)
         elif verb in ("gain", "get", "have") and node.subject is not None and not is_player(node.subject):
             step = self._gain(node, node.subject, noun, of_tokens, until)
-        elif verb == "become" and node.subject is not None and not is_player(node.subject):
-            step = self._become(node, node.subject, noun, of_tokens)
         return [] if step is None else [step]
 
     def _act(self, node: n.Clause, verb: str, noun: n.Noun, of_tokens: bool) -> i.Step | None:
@@ -112,12 +121,27 @@ class Acts:
         return i.Player("owner", owner.group(), what) if owner else None
 
     def _reference(self, noun: n.Noun, of_tokens: bool) -> i.Reference:
+        some = some_of(noun, self.text)
+        if some is not None and (of_tokens or self.spoken is not None):
+            whom, most, optional = some
+            them = i.Reference("created" if of_tokens or self.spoken is None else self.spoken.what, whom)
+            words = text_of(noun, self.text)
+            return i.Reference("choice", words, i.Selection((i.IsAmong(them),), words), most, optional)
+        if self.others is not None and OTHERS.fullmatch(plain(text_of(noun, self.text))):
+            return i.Reference("all", text_of(noun, self.text), self.others)
         found = reference(noun, self.text)
         if found.what == "created" and self.chose_tokens and plain(found.text) in ("that token", "those tokens"):
             return i.Reference("that", found.text)
-        if found.what == "that" and of_tokens and plain(found.text) in SPOKEN:
-            return i.Reference("created", found.text)
-        return found
+        return self._spoken(found, of_tokens)
+
+    def _spoken(self, found: i.Reference, of_tokens: bool) -> i.Reference:
+        """“It” as what the step before was done to, else as what was created."""
+        words = plain(found.text)
+        if found.what != "that" or words not in SPOKEN:
+            return found
+        if self.spoken is not None and speaks_of(words, self.spoken):
+            return i.Reference(self.spoken.what, found.text)
+        return i.Reference("created", found.text) if of_tokens else found
 
     def _counters(self, node: n.Clause, noun: n.Noun, of_tokens: bool) -> list[i.Step]:
         """“Put two +1/+1 counters on it”, “put X +1/+1 counters and a trample counter on it”."""
@@ -128,12 +152,14 @@ class Acts:
         if on is None:
             return []
         target = self._reference(on.object, of_tokens)
+        who = player(node.subject, self.text) if node.subject is not None and is_player(node.subject) else None
+        by = who if who is not None and who.who != "you" else None
         steps: list[i.Step] = []
         for phrase in phrases:
             counters = self._of_one_kind(node, phrase)
             if counters is None:
                 return []
-            steps.append(i.PutCounters(counters, target))
+            steps.append(i.PutCounters(counters, target, by=by))
         if isinstance(noun, n.NounList) and any("or" in joiner.split() for joiner in noun.joiners):
             labels = tuple(text_of(phrase, self.text) for phrase in phrases)
             chooser = player(node.subject, self.text) if node.subject is not None else i.Player("you", "you")
@@ -164,26 +190,33 @@ class Acts:
                 amount, shown = for_each((amount, shown), complement, self.text)
         return i.Counters(kind, amount, "" if isinstance(amount, i.Number) else shown)
 
-    def _become(self, node: n.Clause, subject: n.Noun, noun: n.Noun, of_tokens: bool) -> i.Step | None:
-        """“Mishra's Factory becomes a 2/2 artifact creature until end of turn.”"""
-        until = next((c.text for c in node.complements if isinstance(c, n.Adverb)), None)
+    def _becomes(self, node: n.Clause, of_tokens: bool, until: str | None) -> i.Gain | None:
+        """“Mishra's Factory becomes a 2/2 artifact creature until end of turn”, “it's a Golem in addition to …”.
+
+        What it is for good is said in addition to what it was; all else of these words is left to the players.
+        """
+        words = [plain(w) for w in node.verb.words if plain(w) not in ("may", "each")]
+        merged = _MERGED.fullmatch(words[0]) if node.subject is None and len(words) == 1 else None
+        noun = node.complements[0] if node.complements else None
+        added = [plain(text_of(c.object, self.text)) for c in node.complements if _in_addition(c)]
+        lasting = [c.text for c in node.complements if isinstance(c, n.Adverb) and DURATION.match(plain(c.text))]
+        until = lasting[0] if lasting else until
+        if not isinstance(noun, n.NounPhrase) or len(node.complements) != 1 + len(added) + len(lasting):
+            return None
+        if node.subject is not None and not is_player(node.subject):
+            what = self._reference(node.subject, of_tokens)
+        elif merged is not None:
+            what = self._spoken(i.Reference("that", merged[1]), of_tokens)
+        else:
+            return None
+        if words not in (["become"], ["becomes"]):
+            known = what.what == "created" or (what.what in ("that", "source") and self.spoken is not None)
+            if not added or not known or (merged is None and words not in (["is"], ["are"])):
+                return None
         described = Description()
-        if until is None or not isinstance(noun, n.NounPhrase) or not read_copula(noun, self.text, described):
+        if (until is None and not added) or not read_copula(noun, self.text, described):
             return None
-        size = described.power, described.toughness
-        if described.unread or not described.types or any(isinstance(value, str) for value in size):
-            return None
-        power, toughness = (None if isinstance(value, str) else value for value in size)
-        return i.Gain(
-            self._reference(subject, of_tokens),
-            until,
-            tuple(described.keywords),
-            tuple(described.abilities),
-            base_power=power,
-            base_toughness=toughness,
-            types=tuple(described.types),
-            subtypes=tuple(described.subtypes),
-        )
+        return _gained(what, until, described, added[0] if added else "")
 
     def _gain(self, node: n.Clause, subject: n.Noun, noun: n.Noun, of_tokens: bool, until: str | None) -> i.Step | None:
         """“creatures you control get +1/+1 and gain haste until end of turn”."""
@@ -199,6 +232,36 @@ class Acts:
         if read_with(noun, self.text, gained) and not gained.unread:
             return i.Gain(what, until, tuple(gained.keywords), tuple(gained.abilities))
         return None
+
+
+def _in_addition(node: n.Complement) -> TypeGuard[n.Prepositional]:
+    """“in addition to its other colors and types”"""
+    return isinstance(node, n.Prepositional) and plain(node.preposition) == "in addition to"
+
+
+def _gained(what: i.Reference, until: str | None, described: Description, besides: str) -> i.Gain | None:
+    """What the description gives ``besides`` “its other types”; None where it says more than the board can give."""
+    size = described.power, described.toughness
+    colors = color_letters(tuple(described.colors))
+    if described.unread or described.supertypes or described.name or any(isinstance(value, str) for value in size):
+        return None
+    if not (described.types or (besides and described.subtypes)) or any("<" in color for color in colors):
+        return None
+    if besides and _OTHERS.fullmatch(besides) is None:
+        return None
+    power, toughness = (None if isinstance(value, str) else value for value in size)
+    return i.Gain(
+        what,
+        until,
+        tuple(described.keywords),
+        tuple(described.abilities),
+        base_power=power,
+        base_toughness=toughness,
+        types=tuple(described.types),
+        subtypes=tuple(described.subtypes),
+        colors=() if "color" in besides else colors,
+        add_colors=colors if "color" in besides else (),
+    )
 
 
 def _way(node: n.Clause, *ways: str) -> str | None:

@@ -8,7 +8,8 @@ from msgspec import structs
 
 from ..grammar import nodes as n
 from . import instructions as i
-from .objects import names_of
+from .objects import flat, names_of, reference, selection
+from .pronouns import speaks_of
 from .quantities import count_of, quantity
 from .wordings import Op, number_word, plain, text_of
 
@@ -21,8 +22,11 @@ _COMPARED: dict[str, Op] = {"greater": "≥", "more": "≥", "less": "≤", "few
 _YOU = i.Player("you", "you")
 
 
-def condition(node: n.Subordinate, text: str) -> i.Condition:
-    """The condition of “if …”, “as long as …”, “unless …”; the words of “unless” say that it is the other way round."""
+def condition(node: n.Subordinate, text: str, it: i.Reference | None = None) -> i.Condition:
+    """The condition of “if …”, “as long as …”, “unless …”; the words of “unless” say that it is the other way round.
+
+    ``it`` is what “it” speaks of, where that is known.
+    """
     words = text_of(node, text)
     body = re.sub(r"^(?:if|as long as|while|unless|when|whenever) ", "", plain(words))
     if _DID.fullmatch(body):
@@ -31,7 +35,7 @@ def condition(node: n.Subordinate, text: str) -> i.Condition:
         return i.Happened(True, words)
     clause = node.parts[0].content if len(node.parts) == 1 else None
     if isinstance(clause, n.Clause) and not plain(words).startswith("unless"):
-        return _comparison(clause, text, words) or i.ToldCondition(words)
+        return _comparison(clause, text, words) or _kind(clause, text, words, it) or i.ToldCondition(words)
     return i.ToldCondition(words)
 
 
@@ -113,6 +117,29 @@ def _each(noun: n.Noun) -> list[n.Noun]:
     return [
         structs.replace(noun, modifiers=(*rest, structs.replace(named, name=name))) for name in names_of(named, noun)
     ]
+_IS = re.compile(r"(?:(?P<it>it|he|she)'s|is)(?P<no> not|n't)?|isn't")
+
+
+def _kind(clause: n.Clause, text: str, words: str, it: i.Reference | None) -> i.ObjectIs | None:
+    """“it isn't a Zombie”, “that creature is legendary”, “this creature is tapped”: what the board can tell of it."""
+    found = _IS.fullmatch(plain(" ".join(clause.verb.words)))
+    noun = clause.complements[0] if len(clause.complements) == 1 else None
+    if found is None or not isinstance(noun, (n.NounPhrase, n.NounList)):
+        return None
+    if (clause.subject is None) != (found["it"] is not None):
+        return None
+    named = reference(clause.subject, text) if clause.subject is not None else i.Reference("that", found["it"])
+    what = named if named.what in ("source", "enchanted") else None
+    known = it is not None and (it.what != "created" or "token" in named.text)  # “it” may be what set the effect off
+    if it is not None and known and speaks_of(plain(named.text), it):
+        what = i.Reference(it.what, named.text)
+    where = selection(noun, text).where
+    last = (noun.items[-1] if isinstance(noun, n.NounList) else noun).words[-1]
+    elsewhere = isinstance(last, n.Word) and last.kind == "noun"  # “if it's a creature card”
+    if what is None or not where or elsewhere or any(isinstance(p, i.Told) for p in flat(where)):
+        return None
+    negated = found["no"] is not None or found.group() == "isn't"
+    return i.ObjectIs(what, where, negated, words)
 
 
 def _possession(object_: str, words: str) -> i.Condition | None:

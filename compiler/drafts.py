@@ -45,6 +45,12 @@ class DraftCreation(msgspec.Struct, eq=False):
         described = self.description
         return self.card or (described and (described.name or " ".join(described.subtypes))) or ""
 
+    def lacking(self) -> str:
+        """What its words leave out that every such token has; nothing where all of it is there."""
+        state = self.description
+        defined = state is None or state.power != "*" or any("power" in a.lower() for a in state.abilities)
+        return "" if defined else "a creature token without power and toughness"
+
     def describe_anew(self) -> None:
         """What looked like a name alone is described after all: “Put a Wasp token into play. Treat this token as …”."""
         self.card = self.definition = self.base = None

@@ -20,6 +20,7 @@ from .exceptions import exceptions
 from .keywords import MISSING, KeywordActions, creating_keyword
 from .objects import done_to, reference, selection
 from .players import is_player, player
+from .pronouns import antecedent, the_others
 from .quantities import quantity
 from .riders import SIZE, Riders
 from .triggers import awaited, base
@@ -145,6 +146,8 @@ class Effect:
                 if self.own and _is_clause(before) and not added:  # “It has hexproof | as long as …”
                     self.report("rider", f"“{text_of(content, self.text)}” of what is said before", content.span)
                 else:
+                    if before is not None and place and _for_good(place[-1]) and LASTING.match(plain(content.word)):
+                        place[-1] = self._unmodelled(before)  # “It's an Island … | for as long as it has a counter”
                     place = self._suffix(content, place)
                     if _is_other_number(parts, k):
                         self._in_place_of(place)
@@ -215,7 +218,7 @@ class Effect:
             event, until = awaited(word, node, self.text, bool(self.own)), self._while(words)
             kind, make = "when", lambda s, _: i.Delayed(words, s, words, event, until)
         else:
-            held = condition(node, self.text)
+            held = condition(node, self.text, antecedent(self.steps))
             kind, make = "if", lambda s, o: i.If(held, s, o)
         block = Block(kind, make, [])
         if kind == "if" and self._places and isinstance(held, i.Happened) and not held.negated:
@@ -247,7 +250,7 @@ class Effect:
             said = text_of(part.content, self.text)
             if self.own and isinstance(part.content, n.Clause) and re.search('[“"]', said):
                 self.report("rider", f"“{said}” after a condition is not understood", part.span)
-        held = condition(node, self.text)
+        held = condition(node, self.text, antecedent(self.steps))
         place.append(Block("if", lambda s, o: i.If(held, s, o), [place.pop()]))
         return place
 
@@ -428,6 +431,7 @@ class Effect:
                 return
         if node.subject is None and verb in ("gain", "get", "have") and self._subject is not None:
             node = structs.replace(node, subject=self._subject)  # “creatures you control get +1/+1 and gain trample”
+        self.acts.spoken, self.acts.others = antecedent(self.steps), the_others(self.steps)
         done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._until)
         if not done:
             self._missed(node, verb)
@@ -612,6 +616,8 @@ def _as_created(node: n.Subordinate, before: n.Node | None, text: str) -> bool:
     words = plain(text_of(node, text))
     sized = isinstance(before, n.Clause) and before.subject is not None and SIZE.match(plain(text_of(before, text)))
     return bool(sized and re.fullmatch(r"as (?:it|they|that token|those tokens)(?:'s|'re| is| are) created", words))
+def _for_good(step: DraftStep) -> bool:
+    return isinstance(step, i.Gain) and step.until is None
 
 
 def _is_clause(node: n.Node | None) -> bool:

@@ -131,6 +131,12 @@ class IsToken(Value, frozen=True):
     """It is a token (CR 111.1); ``Not(IsToken())`` is "nontoken"."""
 
 
+class IsAmong(Value, frozen=True):
+    """It is one of these objects ("one of them", "two of those tokens")."""
+
+    of: Reference
+
+
 class IsOther(Value, frozen=True):
     """It is not the source of the effect ("another", "other")."""
 
@@ -215,6 +221,7 @@ Predicate = (
     | HasCounter
     | InState
     | IsToken
+    | IsAmong
     | IsOther
     | OtherThan
     | IsChosen
@@ -611,7 +618,10 @@ class Create(Value, frozen=True):
 
 
 class Choose(Value, frozen=True):
-    """One of these is done: "your choice of", modes, "chosen at random" (``at_random``)."""
+    """One of these is done: "your choice of", modes, "chosen at random" (``at_random``).
+
+    By the result of a die (``player`` "other") the options are not equally likely.
+    """
 
     options: tuple[tuple[Step, ...], ...]
     labels: tuple[str, ...]
@@ -679,6 +689,8 @@ class Gain(Value, frozen=True):
     base_toughness: Quantity | None = None
     types: tuple[str, ...] = ()  # besides those that it has ("becomes a 2/2 artifact creature")
     subtypes: tuple[str, ...] = ()
+    colors: tuple[str, ...] = ()  # in place of those that it has (CR 105.3)
+    add_colors: tuple[str, ...] = ()  # besides those that it has
     might: Quantity | None = None  # a change of Might (Riftbound)
 
 
@@ -700,11 +712,12 @@ class BecomeCopy(Value, frozen=True):
 
 
 class PutCounters(Value, frozen=True):
-    """Put counters on objects."""
+    """Put counters on objects; ``by`` is who puts them, where that is not the controller of the effect."""
 
     counters: Counters
     on: Reference
     each: bool = True
+    by: Player | None = None
 
 
 class RemoveCounters(Value, frozen=True):
@@ -768,6 +781,15 @@ class Holds(Value, frozen=True):
     text: str = ""
 
 
+class ObjectIs(Value, frozen=True):
+    """An object is so ("if it's a Zombie"), or not (``negated``: "if it isn't a Zombie")."""
+
+    what: Reference
+    where: tuple[Predicate, ...]
+    negated: bool = False
+    text: str = ""
+
+
 class Happened(Value, frozen=True):
     """The part of the effect before was done ("if you do"), or not (``negated``: "if you don't", "otherwise")."""
 
@@ -788,7 +810,7 @@ class AllHold(Value, frozen=True):
     text: str = ""
 
 
-Condition = Holds | Happened | ToldCondition | AllHold
+Condition = Holds | ObjectIs | Happened | ToldCondition | AllHold
 
 
 # ── Abilities ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -858,6 +880,17 @@ class CreatedUnder(Value, frozen=True):
     player: Player
 
 
+class CountersInstead(Value, frozen=True):
+    """So many counters are put on a permanent instead (CR 122.6, 614.1a); ``ThatMany`` is how many there would be.
+
+    Of this ``kind``, or of each of the kinds that would be put. ``Replacement.creator`` is who would put them,
+    ``which`` what they would be put on.
+    """
+
+    count: Quantity
+    kind: str | None = None
+
+
 class CopyToo(Value, frozen=True):
     """For each of the tokens an additional copy of it is played as well ("… and an additional copy of it instead").
 
@@ -869,17 +902,18 @@ class CopyToo(Value, frozen=True):
 
 
 class Replacement(Value, frozen=True):
-    """A replacement effect on the creation of tokens (CR 614), compiled from its own words.
+    """A replacement effect on the creation of tokens or the putting of counters (CR 614), compiled from its own words.
 
-    It applies to tokens that ``creator`` would create (None: any player), to those for which ``which`` holds.
+    It applies to tokens that ``creator`` would create (None: any player), to those for which ``which`` holds. What it
+    does (``change``) says which event it replaces.
     """
 
-    change: Multiply | Add | Instead | EnterAs | EnterAsCopy | CannotEnter | CopyToo | CreatedUnder
+    change: Multiply | Add | Instead | EnterAs | EnterAsCopy | CannotEnter | CopyToo | CreatedUnder | CountersInstead
     creator: Player | None
     which: Selection
     condition: Condition | None = None
     text: str = ""
-    itself: bool = False  # it changes how the object with the ability itself enters ("This creature enters with …")
+    itself: bool = False  # of the object with the ability alone ("This creature enters with …")
     first: Literal["", "each turn", "your turn"] = ""  # only the first time each turn, or during each of your turns
 
 

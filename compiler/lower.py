@@ -299,8 +299,8 @@ class Lowering:
             state = draft.description
             if state is not None and draft.card is None and draft.base is None and not state.types:
                 self._report("description", "a token without a type", span)
-            if state is not None and state.power == "*" and not any("power" in a.lower() for a in state.abilities):
-                self._report("size", "a creature token without power and toughness", span)
+            if lacking := draft.lacking():
+                self._report("size", lacking, span)
 
     def _trigger(
         self, line: n.Sentence, replacing: Replacing
@@ -358,7 +358,9 @@ class Lowering:
                 or self.text[row.span.start : row.span.end]
             )
         found = re.search(
-            r"choose (?P<up>up to )?(?P<n>\w+)(?P<more> or (?:more|both))?(?: that hasn't been chosen)?", plain(words)
+            r"choose (?P<up>up to )?(?P<n>\w+)(?P<more> or (?:more|both))?(?: that hasn't been chosen)?"
+            r"(?P<chance> at random)?",
+            plain(words),
         )
         steps = [
             s
@@ -373,8 +375,9 @@ class Lowering:
         if found and found.group("more"):
             most = len(options)
         choice = DraftChoice(
-            options, labels, i.Player("you", "you") if not die else i.Player("other", "the result"), least, most, die
-        )
+            options, labels, i.Player("you", "you") if not die else i.Player("other", "the result"), least, most,
+            die or bool(found and found.group("chance")),
+        )  # fmt: skip
         blocks = [s for s in steps if isinstance(s, Block) and not s.steps]
         if blocks:
             blocks[-1].steps.append(choice)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Literal, get_args
 
 from msgspec.structs import replace
@@ -58,6 +59,17 @@ def selection(node: n.Noun, text: str) -> i.Selection:
             options = [_without(o, common) for o in options]
         return i.Selection((*common, i.OneOf(tuple(options)), *shared), words)
     return i.Selection((i.Told(words),), words)
+
+
+def flat(predicates: tuple[i.Predicate, ...]) -> Iterator[i.Predicate]:
+    """The predicates, each followed by those within it."""
+    for predicate in predicates:
+        yield predicate
+        match predicate:
+            case i.OneOf(several) | i.AllOf(several):
+                yield from flat(several)
+            case i.Not(inner):
+                yield from flat((inner,))
 
 
 def tokens_noun(node: n.Creation) -> n.Noun | None:

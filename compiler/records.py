@@ -233,13 +233,16 @@ def _counters(steps: tuple[i.Step, ...]) -> dict[int, dict[str, str]]:
     """Counters that a later step of the same effect puts on what an earlier one created."""
     out: dict[int, dict[str, str]] = {}
     latest: list[i.Creation] = []
+    spoken: set[str] = {"created"}  # what speaks of the latest
 
     def walk(inner: tuple[i.Step, ...]) -> None:
-        nonlocal latest
+        nonlocal latest, spoken
         for step in inner:
             if isinstance(step, i.Create):
-                latest = list(step.creations)
-            elif _puts_on_created(step):
+                latest, spoken = list(step.creations), {"created"}
+            elif isinstance(step, i.Act) and step.verb == "choose":
+                spoken = {"created", "that"} if _may_be(step.what, latest) else {"created"}
+            elif isinstance(step, i.PutCounters) and step.on.what in spoken:
                 for creation in latest:
                     out.setdefault(id(creation), {})[step.counters.kind] = counted(step.counters)
             elif isinstance(step, i.If | i.May):
@@ -259,6 +262,19 @@ def _counters(steps: tuple[i.Step, ...]) -> dict[int, dict[str, str]]:
 
     walk(steps)
     return out
+
+
+def _may_be(chosen: i.Reference, created: list[i.Creation]) -> bool:
+    """Whether what is chosen may be what was created: “create … Choose an Army creature you control.” (CR 701.47a)"""
+    where = chosen.among.where if chosen.among is not None else ()
+    tokens = [c.token.characteristics for c in created if isinstance(c.token, i.Described | i.Predefined | i.Named)]
+    kinds = [{*t.subtypes, *(name.lower() for name in t.types)} for t in tokens]
+    named = {p.subtype if isinstance(p, i.HasSubtype) else p.type for p in where if isinstance(p, _KIND)}
+    others = [p for p in where if not isinstance(p, (*_KIND, i.IsToken, i.ControlledBy))]
+    return bool(named and tokens) and not others and all(named <= kind for kind in kinds)
+
+
+_KIND = (i.HasSubtype, i.HasType)
 
 
 def _puts_on_created(step: i.Step) -> TypeGuard[i.PutCounters]:

@@ -1,4 +1,4 @@
-"""Replacement effects on the creation of tokens (CR 614), compiled from their own words."""
+"""Replacement effects on the creation of tokens (CR 614) and on how permanents enter, compiled from their own words."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from . import instructions as i
 from .becoming import DURATIONS as UNTIL
 from .becoming import enters_as_copy
 from .conditions import condition
+from .counter_replacements import counter_replacements
 from .creating import Creating, Report
 from .drafts import DraftCreation
 from .objects import reference, selection, tokens_noun
@@ -41,7 +42,7 @@ class Replacing:
             None,
         )
         if event is None:
-            return None
+            return counter_replacements(line, self.text, self.report)
         creator, which = self._event(event)
         conditions = [p.content for p in line.parts if isinstance(p.content, n.Subordinate) and p.content is not event]
         held = condition(conditions[0], self.text) if conditions else None

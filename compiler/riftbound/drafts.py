@@ -19,6 +19,14 @@ class RiftboundDraft(DraftCreation, eq=False):
         """The name by which the text calls the token."""
         return self.described.name
 
+    def lacking(self) -> str:
+        """What its words leave out: a unit has Might (RB 179.1.b), by its own words or as what it is a copy of."""
+        said = self.described
+        unit = self.base is None and self.copied is None and "Unit" in said.types
+        if not unit or said.might is not None or any("might" in ability.lower() for ability in said.abilities):
+            return ""
+        return f"a unit token without Might, and “{said.name}” is no token that the rules define"
+
     def like(self, **changes: object) -> DraftCreation:
         """Another creation of the same tokens."""
         fields = {name: getattr(self, name) for name in self.__struct_fields__}

@@ -18,6 +18,7 @@ from ..players import player
 from ..riders import ALL, ONE, Riders
 from ..wordings import plain, text_of
 from . import words as w
+from .definitions import defined_tokens
 from .describing import Described, copy_of, read_with
 from .drafts import RiftboundDraft
 
@@ -78,6 +79,22 @@ class RiftboundEffect(Effect):
         words = text_of(node, self.text)
         if verb in ("play", "add", "replace") and _MAY_CREATE.search(words) and not re.search('[“"]', words):
             self.report("creation", f"“{words}” may create tokens, and is not understood", node.span)
+        elif verb == "play":
+            self._played(node, words)
+
+    def _played(self, node: n.Clause, words: str) -> None:
+        """Report “Play a Gold.”, which says neither that this is a token nor where a card is played from."""
+        noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+        first = noun.items[0] if isinstance(noun, n.NounList) else noun
+        said = [x for x in first.words if isinstance(x, n.Word)] if first is not None else []
+        if not said or said[0].kind not in ("article", "number") or re.search(r"\bfrom\b", plain(words)):
+            return
+        names = [plain(x.text) for x in said if x.kind == "subtype"]
+        described = any(x.kind == "power/toughness" for x in said)
+        if described or {" ".join(names), " ".join(names).removesuffix("s")} & defined_tokens().keys():
+            self.report("creation", f"“{words}” may create tokens: it does not say “token”", node.span)
+        else:
+            self.report("text", f"“{words}” says neither “token” nor from where a card is played", node.span)
 
     def _replaced(self, node: n.Clause) -> list[DraftCreation] | None:
         """“replace that battlefield with a Brush battlefield token”: the token stands where the battlefield stood."""
