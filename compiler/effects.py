@@ -37,6 +37,7 @@ CREATING_WORDS = re.compile(
     r"\bputs?\b.*\btokens?\b.*\b(?:battlefield|into play)\b|\btokens?\b.*\b(?:comes? into play|onto the battlefield)\b",
     re.IGNORECASE,
 )
+TIME = re.compile(r"\b(?:until|as long as|while)\b", re.IGNORECASE)
 LASTING = re.compile(r"(?:for )?as long as\b|while\b")
 REFLEXIVE = re.compile(
     r"when(?:ever)? (?:you|they|that player|he or she) "
@@ -107,13 +108,16 @@ class Effect:
             parts.pop(0)
         self._open_choice = sentence.end == ";"
         self._until = _duration(parts, self.text)
-        said = [plain(text_of(part.content, self.text)) for part in parts]
-        unknown = [words for words in said if words.startswith("until ") and words not in DURATIONS]
-        self._lasts = bool(unknown) or any(map(LASTING.match, said))
-        self.parts(parts, self.steps)
         words = self.text[sentence.span.start : sentence.span.end]
+        self._lasts = any(self._is_unknown_duration(part.content) for part in parts) if TIME.search(words) else False
+        self.parts(parts, self.steps)
         if before and len(self.steps) == before + 1 and "instead" in words and says_instead(sentence):
             self._instead(before)
+
+    def _is_unknown_duration(self, node: n.Node) -> bool:
+        """Whether it says how long something lasts, and no step knows such a time."""
+        said = plain(text_of(node, self.text))
+        return LASTING.match(said) is not None or (said.startswith("until ") and said not in DURATIONS)
 
     def _instead(self, at: int) -> None:
         """“Create six. If this spell was kicked, create twelve of those tokens instead.”: one or the other is done."""

@@ -25,6 +25,10 @@ DURATIONS: dict[str, i.Until] = {**UNTIL, "this turn": "end of turn"}
 FACTORS = {"twice": 2, "double": 2, "three times": 3, "triple": 3, "four times": 4, "five times": 5}
 
 
+#: One of these words is in every replacement effect.
+REPLACING = re.compile(r"\b(?:would|enters?)\b", re.IGNORECASE)
+
+
 class Replacing:
     """Lowers the replacement effects of one ability."""
 
@@ -34,6 +38,8 @@ class Replacing:
     def replacement(self, line: n.Sentence) -> list[i.Replacement] | None:
         """The replacement effects of a sentence; None if it is about something else."""
         words = self.text[line.span.start : line.span.end]
+        if not REPLACING.search(words):
+            return None
         found = self._as_copy(line, words) or self._entering(line, words) or self._under_control(line, words)
         if found is not None:
             return found
@@ -67,7 +73,7 @@ class Replacing:
         if not isinstance(node, n.Subordinate):
             return False
         words = plain(text_of(node, self.text))
-        return (
+        return "would" in words and (
             bool(re.match(r"(?:if|the (?:first|next) time|whenever)\b.*\bwould (?:be )?(?:created?|put)\b", words))
             and "token" in words
             and ("put" not in words or "onto the battlefield" in words or "into play" in words)

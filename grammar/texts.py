@@ -240,7 +240,8 @@ class TextReader:
         def close(mark: str, upto: int | None = None) -> None:
             if current or mark:
                 span = _cover(current)
-                out.append(n.Sentence(parts=self._parts(current), end=mark, span=n.Span(span.start, upto or span.end)))
+                start = span.start if current or upto is None else upto - len(mark)
+                out.append(n.Sentence(parts=self._parts(current), end=mark, span=n.Span(start, upto or span.end)))
                 current.clear()
 
         for i, token in enumerate(tokens):
