@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import click
 
 from ..carets import located
-from .mistakes import mistake
 from .output import json_option, write_json
 from .outputs import output_file
 from .pool_cards import jobs_option
@@ -88,14 +87,15 @@ def report(program: Program, words: str, name: str | None, game: str = "magic") 
     if not program.diagnostics:
         return False
     from .. import parse
-    from ..grammar.nodes import Unparsed
+    from ..compiler.games import game_named
+    from ..grammar import Unparsed, diagnose
 
     tree = parse(words, name=name, game=game)
-    unparsed = {(node.span.start, node.span.end) for node in nodes(tree) if isinstance(node, Unparsed)}
+    unparsed = {(node.span.start, node.span.end): node for node in nodes(tree) if isinstance(node, Unparsed)}
     for diagnostic in program.diagnostics:
         message = f"{diagnostic.severity}: {diagnostic.message} [{diagnostic.construct}]"
         click.echo(located(message, words, *diagnostic.span), err=True)
         if diagnostic.span in unparsed:
-            found = mistake(words, *diagnostic.span, name)
-            click.echo(located(found.message, words, found.start, found.end), err=True)
+            found = diagnose(words, unparsed[diagnostic.span], name=name, wording=game_named(game).wording)
+            click.echo(located(found.message, words, found.span.start, found.span.end), err=True)
     return True

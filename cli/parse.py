@@ -5,7 +5,6 @@ from __future__ import annotations
 import click
 
 from ..carets import located
-from .mistakes import mistake
 from .output import json_option, write_json
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import text_options, texts
@@ -28,11 +27,12 @@ def command(
     """
     from .. import parse
     from ..compiler.games import game_named
-    from ..grammar.nodes import Unparsed
+    from ..grammar import Unparsed, diagnose, doubts
 
     status = DONE
     for words, own_name, _, played in texts(text, card, name, game):
-        tree = parse(words, name=own_name, wording=game_named(played).wording)
+        wording = game_named(played).wording
+        tree = parse(words, name=own_name, wording=wording)
         if as_json:
             write_json(tree)
         else:
@@ -42,6 +42,9 @@ def command(
             if not isinstance(node, Unparsed):
                 continue
             status = NOT_UNDERSTOOD
-            found = mistake(words, node.span.start, node.span.end, own_name)
-            click.echo(located(f"not understood: {found.message}", words, found.start, found.end), err=True)
+            found = diagnose(words, node, name=own_name, wording=wording)
+            said = f"not understood: {found.message.removeprefix('not understood; ')}"
+            click.echo(located(said, words, found.span.start, found.span.end), err=True)
+        for doubt in doubts(tree):
+            click.echo(located(f"doubtful: {doubt.message}", words, doubt.span.start, doubt.span.end), err=True)
     context.exit(status)

@@ -87,11 +87,11 @@ def diagnose(text: str, unparsed: n.Unparsed, *, name: str | None = None, wordin
     token = tokens[k]
     found, place = text[token.start_pos : token.end_pos], n.Span(token.start_pos, token.end_pos)
     unknown = next((t for t in tokens[max(0, k - 1) : k + 2] if t.type == "WORD" and t[:1].isalpha()), None)
-    if unknown is None and k == 1 and tokens[0].type == "CAPITALISED" and likely(tokens[0], wording):
-        unknown = tokens[0]  # “Creat a Food token”
+    if k == 1 and tokens[0].type == "CAPITALISED" and grammar.lexer.is_unknown(tokens[0]):
+        unknown = tokens[0]  # “Creat a Food token”, “Frobnicate the gizmo”
     if unknown is not None:
         word, place = text[unknown.start_pos : unknown.end_pos], n.Span(unknown.start_pos, unknown.end_pos)
-        return _unknown(word, place, expected, likely(word, wording))
+        return _unknown(word, place, expected if unknown is token else (), likely(word, wording))
     if (opened := _unbalanced(text[at.start : at.end])) is not None:
         kind = "a quotation mark without its partner"
         place = n.Span(at.start + opened, at.start + opened + 1)

@@ -17,18 +17,19 @@ from cardwright.cli import cli
         (
             "Create a 1/1 wite Soldier token.",
             "column 14",
-            "found “wite”, a word that the grammar does not know",
+            "“wite” is a misspelt word: “white” may be meant",
             "color",
         ),
-        ("Create two 1/1 white Soldier tokens with", "column 41", "the sentence ends too soon", "a keyword"),
-        ("Haste\nFrobnicate the gizmo.", "line 2, column 12", "found “the”", "a card type"),
+        ("Create two 1/1 white Soldier tokens with", "column 41", "“with” without what the token has", "a keyword"),
+        ("Draw destroy target creature.", "column 6", "two verbs without a joint; found “destroy”", "a card type"),
+        ("Haste\nFrobnicate the gizmo.", "line 2, column 1", "“Frobnicate” is a word that the grammar does not", ""),
     ],
 )
 @pytest.mark.parametrize("command", ["parse", "compile"])
 def test_what_was_found_and_what_was_expected(command: str, text: str, place: str, found: str, expected: str) -> None:
     said = CliRunner().invoke(cli, [command, text]).stderr
     line = next(line for line in said.splitlines() if found in line)
-    assert place in line
+    assert line.startswith(f"line 1, {place}:" if place.startswith("column") else f"{place}:")
     assert expected in line.partition("; expected ")[2]
 
 

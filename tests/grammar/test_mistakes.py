@@ -20,7 +20,7 @@ def first(text: str) -> Mistake:
         ("Create a 1/1 wite Soldier creature token.", "a misspelt word", "wite", "white"),
         ("When Moot Warden etners, create a Food token.", "a misspelt word", "etners", "enters"),
         ("{T}: Creat a Food token.", "a misspelt word", "Creat", "create"),
-        ("Frobnicate the gizmo.", "a word that the grammar does not know", "gizmo", ""),
+        ("Frobnicate the gizmo.", "a word that the grammar does not know", "Frobnicate", ""),
         ("Create a 1/1 white Soldier creature token with", "“with” without what the token has", "", ""),
         ("Create a token that's a copy of.", "a copy without what is copied", "", ""),
         ("Create a number of Food tokens equal to.", "“equal to” without a quantity", "", ""),
@@ -50,7 +50,7 @@ def test_the_context_of_a_long_line_is_cut() -> None:
     text = "Draw a card. " * 20 + "Frobnicate the gizmo. " + "Draw a card. " * 20
     line, caret = first(text).context(text, width=40).splitlines()
     assert len(line) == 40
-    assert line[caret.index("^") :].startswith("gizmo")
+    assert line[caret.index("^") :].startswith("Frobnicate")
 
 
 @pytest.mark.parametrize(
