@@ -83,12 +83,10 @@ def _compile(given: list[Text], as_json: bool) -> int:
 
 
 def report(program: Program, words: str, name: str | None, game: str = "magic") -> bool:
-    """Say on standard error what was not compiled and why; give whether there was anything."""
-    if not program.diagnostics:
-        return False
+    """Say on standard error what was not compiled and why, and what can hardly be meant; give whether any was not."""
     from .. import parse
     from ..compiler.games import game_named
-    from ..grammar import Unparsed, diagnose
+    from ..grammar import Unparsed, diagnose, doubts
 
     tree = parse(words, name=name, game=game)
     unparsed = {(node.span.start, node.span.end): node for node in nodes(tree) if isinstance(node, Unparsed)}
@@ -98,4 +96,8 @@ def report(program: Program, words: str, name: str | None, game: str = "magic") 
         if diagnostic.span in unparsed:
             found = diagnose(words, unparsed[diagnostic.span], name=name, wording=game_named(game).wording)
             click.echo(located(found.message, words, found.span.start, found.span.end), err=True)
-    return True
+    for doubt in doubts(tree):
+        start, end = doubt.span.start, doubt.span.end
+        if not any(first < end and start < last for first, last in (d.span for d in program.diagnostics)):
+            click.echo(located(f"doubtful: {doubt.message}", words, start, end), err=True)
+    return bool(program.diagnostics)

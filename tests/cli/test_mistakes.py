@@ -33,6 +33,13 @@ def test_what_was_found_and_what_was_expected(command: str, text: str, place: st
     assert expected in line.partition("; expected ")[2]
 
 
+@pytest.mark.parametrize("command", ["parse", "compile"])
+def test_what_can_hardly_be_meant_is_doubted_and_understood_all_the_same(command: str) -> None:
+    said = CliRunner().invoke(cli, [command, "Create two Food token."])
+    assert said.exit_code == 0
+    assert "line 1, column 8: doubtful: “two” and “token” disagree" in said.stderr
+
+
 WORD = "frobnicate" * 5000
 COMMANDS = [
     ("parse", f"Create a {WORD} token."),
