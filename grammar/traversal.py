@@ -11,14 +11,16 @@ from . import nodes as n
 PLAIN = ("str", "int", "Span", "tuple[str, ...]", "Literal[")
 
 
-def children(node: n.Node) -> Iterator[n.Node]:
+def children(node: n.Node) -> list[n.Node]:
     """The nodes directly below a node, in the order of its fields."""
+    out: list[n.Node] = []
     for name in _holding(type(node)):
         value = getattr(node, name)
         if isinstance(value, tuple):
-            yield from value
+            out += value
         elif value is not None:
-            yield value
+            out.append(value)
+    return out
 
 
 def below(node: n.Node, *outside: type[n.Node]) -> Iterator[n.Node]:
@@ -27,7 +29,8 @@ def below(node: n.Node, *outside: type[n.Node]) -> Iterator[n.Node]:
     while waiting:
         node = waiting.pop()
         yield node
-        waiting += reversed([child for child in children(node) if not isinstance(child, outside)])
+        found = children(node)
+        waiting += [child for child in reversed(found) if not isinstance(child, outside)] if outside else found[::-1]
 
 
 @cache
