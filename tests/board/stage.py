@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.board import Board, Chooser, Result, Rules, execute
+from cardwright.board import Answer, Board, Chooser, Result, Rules, ScriptedChooser, execute
 from cardwright.compiler import abilities_of, compile_text
 from cardwright.compiler.cards import face_characteristics
 from cardwright.compiler.instructions import Characteristics, Program
@@ -111,4 +111,13 @@ def text(
     return execute(what, on, source=source, chooser=chooser, **how)  # type: ignore[arg-type]
 
 
-__all__ = ["RULES", "board", "by_name", "card", "face", "play", "text"]
+def played(on: Board, *texts: str, answers: tuple[Answer, ...] = (), **how: object) -> Board:
+    """What the texts lead to, one after the other, with these answers and no others."""
+    chooser = ScriptedChooser(answers)
+    for words in texts:
+        on = text(words, on, chooser=chooser, **how).board  # type: ignore[arg-type]
+    assert chooser.left == 0
+    return on
+
+
+__all__ = ["RULES", "board", "by_name", "card", "face", "play", "played", "text"]

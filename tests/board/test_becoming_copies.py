@@ -11,19 +11,11 @@ from cardwright.compiler.instructions import Characteristics, Number
 
 from . import stage
 from .build import creature
+from .stage import played
 
 BEARS, KRENKO = "Grizzly Bears", "Krenko, Mob Boss"
 COPY = "Create a token that's a copy of target Bear."
 HUGE = 10**18
-
-
-def played(board: Board, *texts: str, answers: tuple[Answer, ...] = (), **how: object) -> Board:
-    """What the texts lead to, one after the other, with these answers and no others."""
-    chooser = ScriptedChooser(answers)
-    for text in texts:
-        board = stage.text(text, board, chooser=chooser, **how).board  # type: ignore[arg-type]
-    assert chooser.left == 0
-    return board
 
 
 def names(board: Board) -> list[tuple[int, str]]:

@@ -8,6 +8,7 @@ from cardwright.board import Answer, Board, ScriptedChooser, events, explain, pu
 from cardwright.compiler.instructions import Characteristics, Number
 
 from . import stage
+from .stage import played
 
 BEARS = "Grizzly Bears"
 BEAR = "Create a 2/2 green Bear creature token."
@@ -16,15 +17,6 @@ BEAR = "Create a 2/2 green Bear creature token."
 def saying(text: str, kind: str = "Enchantment", **more: object) -> Characteristics:
     """A permanent with this text."""
     return Characteristics(name="It", types=(kind,), abilities=(text,), **more)  # type: ignore[arg-type]
-
-
-def played(board: Board, *texts: str, answers: tuple[Answer, ...] = (), **how: object) -> Board:
-    """What the texts lead to, one after the other, with these answers and no others."""
-    chooser = ScriptedChooser(answers)
-    for text in texts:
-        board = stage.text(text, board, chooser=chooser, **how).board  # type: ignore[arg-type]
-    assert chooser.left == 0
-    return board
 
 
 def seen(board: Board) -> list[tuple[int, str, str]]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.board import Answer, Board, ScriptedChooser, events
+from cardwright.board import Board, events
 from cardwright.compiler import instructions as i
 from cardwright.compiler.records import flatten
 
 from . import stage
+from .stage import played
 
 FOOD = "Create a Food token."
 TWICE = (
@@ -16,15 +17,6 @@ TWICE = (
 )
 NEXT = "The next time you would create one or more tokens this turn, create twice that many of those tokens instead."
 MINE = "Until end of turn, each token that would be created under an opponent's control is created under your control instead."  # noqa: E501
-
-
-def played(board: Board, *texts: str, answers: tuple[Answer, ...] = (), **how: object) -> Board:
-    """What the texts lead to, one after the other, with these answers and no others."""
-    chooser = ScriptedChooser(answers)
-    for text in texts:
-        board = stage.text(text, board, chooser=chooser, **how).board  # type: ignore[arg-type]
-    assert chooser.left == 0
-    return board
 
 
 def tokens(board: Board, name: str = "Food Token", player: str | None = None) -> int:
