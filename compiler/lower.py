@@ -270,7 +270,7 @@ class Lowering:
             if isinstance(line, n.Sentence):
                 content = line.parts[-1].content if line.parts else None
                 words = content if isinstance(content, (n.Unparsed, n.NounPhrase)) else None
-            elif words is not None and EXPLAINED.search(line.text):
+            elif words is not None and text_of(words, self.text) and EXPLAINED.search(line.text):
                 self._from_reminder(text_of(words, self.text), words.span, line.text[1:-1], effect)
 
     def _from_reminder(self, keyword: str, span: n.Span, reminder: str, effect: Effect) -> None:

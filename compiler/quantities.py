@@ -133,7 +133,7 @@ def _whose(whose: str | None, node: n.NounPhrase, text: str) -> i.Reference:
     for verb in DONE:
         if lowered.startswith(f"the {verb} "):
             return i.Reference(verb, whose)
-    first = node.words[0]
+    first = node.words[0] if node.words else None
     if isinstance(first, n.Word) and first.kind == "self":
         return i.Reference("source", whose)
     return named_object(lowered)
