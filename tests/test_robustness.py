@@ -127,8 +127,8 @@ STRINGS = {
     "straight quotes, 200": 'Create a token with "' * 200,
     "a reminder of nothing": "Exile target creature, then (Create a token that's a copy of a creature you control.)",
     "a measure of nothing": (
-        "Destroy target creature. Its controller creates two tokens that are copies of that creature, except their base "
-        "power is half that is power and their the toughness creature's half that creature's toughness."
+        "Its controller creates two tokens that are copies of that creature, except their base power is half that is "
+        "power and their the toughness creature's half that creature's toughness."
     ),
     "quotes of both kinds by turns, 200 deep": "emblem with “Create a token with ‘" * 100 + "Flying" + "’”" * 100,
 }
