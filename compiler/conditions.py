@@ -20,6 +20,7 @@ _DID_NOT = re.compile(
 )
 _COMPARED: dict[str, Op] = {"greater": "≥", "more": "≥", "less": "≤", "fewer": "≤"}
 _YOU = i.Player("you", "you")
+_IS = re.compile(r"(?:(?P<it>it|he|she)'s|is)(?P<no> not|n't)?|isn't")
 
 
 def condition(node: n.Subordinate, text: str, it: i.Reference | None = None) -> i.Condition:
@@ -117,7 +118,6 @@ def _each(noun: n.Noun) -> list[n.Noun]:
     return [
         structs.replace(noun, modifiers=(*rest, structs.replace(named, name=name))) for name in names_of(named, noun)
     ]
-_IS = re.compile(r"(?:(?P<it>it|he|she)'s|is)(?P<no> not|n't)?|isn't")
 
 
 def _kind(clause: n.Clause, text: str, words: str, it: i.Reference | None) -> i.ObjectIs | None:

@@ -7,14 +7,14 @@ import re
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.tokens import further_tokens, is_number, tokens_of
+from ..grammar.tokens import tokens_of
 from ..grammar.traversal import below
 from . import instructions as i
 from .acts import ACTS, Acts, when
 from .becoming import DURATIONS, spoken_of, with_exceptions
 from .characteristics import read_state
 from .conditions import condition, whole_conditions
-from .creating import Creating, Report, spelt_out
+from .creating import Creating, Report
 from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of, flat
 from .exceptions import exceptions
 from .keywords import MISSING, KeywordActions, creating_keyword
@@ -22,7 +22,19 @@ from .objects import done_to, reference, selection
 from .players import is_player, player
 from .pronouns import antecedent, the_others
 from .quantities import quantity
-from .riders import SIZE, Riders
+from .riders import Riders
+from .sentence_parts import (
+    as_created,
+    belongs,
+    duration,
+    goes_on_negated,
+    is_clause,
+    is_other_number,
+    leads,
+    negated,
+    says_instead,
+    with_lists,
+)  # fmt: skip
 from .triggers import awaited, base
 from .wordings import plain, text_of
 
@@ -56,8 +68,6 @@ TAKE_TOKENS = ACTS | frozenset(
     "be is control own target treat remove bury gain lose copy exchange give reveal count tap attack block deal cast "
     "name exert crew detain suspect move attach unattach phase blink pay spend have want put counter".split()
 )
-NEGATED = frozenset(["can't", "cannot", "don't", "doesn't", "couldn't", "won't"])
-LEADING = frozenset([",", ", then", "and", ", and", "then", "Then"])
 
 
 class Effect:
@@ -95,21 +105,21 @@ class Effect:
         """Lower one sentence."""
         self._sentence_from, self._describes = len(self.created), False
         before = len(self.steps)
-        parts = _with_lists(whole_conditions(list(sentence.parts)))
+        parts = with_lists(whole_conditions(list(sentence.parts)))
         first = parts[0] if parts else None
         if (
             self._open_choice
             and before
             and first is not None
             and first.joiner.lower().strip() == "or"
-            and _is_clause(first.content)
+            and is_clause(first.content)
         ):
             self._alternative(first.content, self.steps)  # “Choose one — Put …; or put …”
             parts.pop(0)
         self._open_choice = sentence.end == ";"
-        self._until = _duration(parts, self.text)
+        self._until = duration(parts, self.text)
         words = self.text[sentence.span.start : sentence.span.end]
-        self._lasts = any(self._is_unknown_duration(part.content) for part in parts) if TIME.search(words) else False
+        self._lasts = TIME.search(words) is not None and any(self._is_unknown_duration(p.content) for p in parts)
         self.parts(parts, self.steps)
         if before and len(self.steps) == before + 1 and "instead" in words and says_instead(sentence):
             self._instead(before)
@@ -133,27 +143,27 @@ class Effect:
         added = True  # whether the last part added a step to its place
         for k, part in enumerate(parts):
             content, before = part.content, parts[k - 1].content if k else None
-            if _goes_on_negated(parts, k):  # “can't investigate, | populate, or create tokens”
+            if goes_on_negated(parts, k):  # “can't investigate, | populate, or create tokens”
                 place.append(self._unmodelled(content))
                 continue
-            if _belongs(part, before) and self._enters_so(content):
+            if belongs(part, before) and self._enters_so(content):
                 continue
-            if _belongs(part, before):
+            if belongs(part, before):
                 self.report("creation", f"“{text_of(content, self.text)}” after tokens is not understood", content.span)
                 place.append(self._unmodelled(content))
                 continue
-            if isinstance(content, n.Subordinate) and not _leads(parts, k):
+            if isinstance(content, n.Subordinate) and not leads(parts, k):
                 if isinstance(before, n.Subordinate) and re.search(r"\btokens?\b", text_of(before, self.text)):
                     self.report("creation", f"“{text_of(before, self.text)}” is not understood", before.span)
-                if not added and _as_created(content, before, self.text):
+                if not added and as_created(content, before, self.text):
                     continue
-                if self.own and _is_clause(before) and not added:  # “It has hexproof | as long as …”
+                if self.own and is_clause(before) and not added:  # “It has hexproof | as long as …”
                     self.report("rider", f"“{text_of(content, self.text)}” of what is said before", content.span)
                 else:
                     if before is not None and place and _for_good(place[-1]) and LASTING.match(plain(content.word)):
                         place[-1] = self._unmodelled(before)  # “It's an Island … | for as long as it has a counter”
                     place = self._suffix(content, place)
-                    if _is_other_number(parts, k):
+                    if is_other_number(parts, k):
                         self._in_place_of(place)
                 continue
             if "—" in part.joiner and isinstance(before, n.Creation):
@@ -191,7 +201,7 @@ class Effect:
         elif isinstance(content, n.Unparsed):
             if not self._one_more_keyword(part, content):
                 self._unparsed(content, place)
-        elif place and part.joiner.strip() in ("or", ", or") and _is_clause(content) and _is_clause(before):
+        elif place and part.joiner.strip() in ("or", ", or") and is_clause(content) and is_clause(before):
             self._alternative(content, place)
         else:
             return self._clause(content, place)
@@ -243,7 +253,7 @@ class Effect:
             place.append(self._unmodelled(node))
             return place
         content = node.parts[0].content if len(node.parts) == 1 else None
-        if plain(node.word) == "unless" and isinstance(content, n.Creation) and not _negated(content):
+        if plain(node.word) == "unless" and isinstance(content, n.Creation) and not negated(content):
             return self._unless_created(content, place)
         for part in node.parts:
             if isinstance(part.content, n.Creation) and plain(node.word) == "unless":
@@ -366,7 +376,7 @@ class Effect:
         if node.subject is None and node.verb.main.lower() in ("creates", "puts") and self._subject is not None:
             node = structs.replace(node, subject=self._subject)  # “… sacrifices it, then creates …”
         self._subject = node.subject or self._subject
-        if _negated(node):  # “Players can't create tokens.”
+        if negated(node):  # “Players can't create tokens.”
             place.append(self._unmodelled(node))
             return
         self._unknown(node)
@@ -448,7 +458,7 @@ class Effect:
     def _missed(self, node: n.Clause, verb: str) -> None:
         """Report a clause that may create tokens, and that no rule lowers."""
         words = text_of(node, self.text)
-        if _negated(node):
+        if negated(node):
             return
         if re.match(r"creates? (?:a|an|one|two) cop(?:y|ies) of\b", plain(words)):
             return  # a copy of a card, which may be cast (CR 707.12): no token
@@ -505,26 +515,6 @@ class Effect:
         return True
 
 
-def says_instead(sentence: n.Sentence) -> bool:
-    """Whether a sentence replaces what the one before says (“…, create twelve of those tokens instead”)."""
-    return any(
-        (isinstance(c, n.Adverb) and "instead" in plain(c.text))
-        or (isinstance(c, n.Verb) and "instead" in map(plain, c.words))
-        for part in sentence.parts
-        for c in below(part, n.Quoted)
-    )
-
-
-def _leads(parts: list[n.Part], k: int) -> bool:
-    """Whether a subordinate clause governs what follows it, not what stands before it."""
-    if k + 1 >= len(parts):
-        return False
-    following = parts[k + 1]
-    comma = following.joiner.lstrip().startswith(",") and not isinstance(following.content, (n.Where, n.Exceptions))
-    opens = k == 0 or parts[k].joiner.strip() in LEADING or isinstance(parts[k - 1].content, n.Subordinate)
-    return k == 0 or (comma and opens)
-
-
 def _is_some_token(node: n.Node) -> bool:
     """“a 1/1 white Soldier creature token”, “two Treasure tokens”: of which nothing was said before."""
     words = node.words if isinstance(node, n.NounPhrase) else ()
@@ -532,100 +522,8 @@ def _is_some_token(node: n.Node) -> bool:
     return len(kinds) > 1 and kinds[-1] == "token" and kinds[0] in ("article", "number", "number of")
 
 
-def _negated(node: n.Node | None) -> bool:
-    return isinstance(node, (n.Creation, n.Clause)) and bool(NEGATED.intersection(map(plain, node.verb.words)))
-
-
-def _goes_on_negated(parts: list[n.Part], k: int) -> bool:
-    """Whether a clause is one more in a list that ends in “or”, and whose first verb is negated."""
-    clauses = [p.content for p in parts[: k + 1] if isinstance(p.content, (n.Creation, n.Clause))]
-    if not k or len(clauses) < k + 1 or not _negated(clauses[0]) or any(c.subject is not None for c in clauses[1:]):
-        return False
-    joiners = [p.joiner.strip() for p in parts[1:]]
-    ends = next((j for j, joiner in enumerate(joiners, 1) if joiner in ("or", ", or")), 0)
-    return k <= ends and set(joiners[:ends]) <= {",", "or", ", or"}
-
-
-def _belongs(part: n.Part, before: n.Node | None) -> bool:
-    """Words that go on where a creation seemed to end: “for each creature that attacked | or blocked this turn”."""
-    if not isinstance(before, n.Creation):
-        return False
-    if isinstance(part.content, n.Unparsed):
-        words = part.content.text
-        return bool(words) and not words.startswith("where ") and part.joiner.strip() in ("or", ", or", ",", "")
-    return isinstance(part.content, n.Prepositional) and part.joiner.strip() in ("or", "and")
-
-
-def _duration(parts: list[n.Part], text: str) -> str | None:
-    """“until end of turn” at either end of a sentence: of all that it gives (“get +1/+1 and gain trample until …”)."""
-    first = parts[0].content if parts else None
-    if isinstance(first, n.Adverb) and plain(first.text).startswith("until"):
-        return first.text.lower()
-    for part in parts:
-        if (words := plain(text_of(part.content, text))) in DURATIONS:
-            return words
-    last = parts[-1].content if parts else None
-    complements = last.complements if isinstance(last, n.Clause) else ()
-    return next((c.text for c in complements if isinstance(c, n.Adverb) and plain(c.text).startswith("until")), None)
-
-
-def _with_lists(parts: list[n.Part]) -> list[n.Part]:
-    """Noun phrases that say what a creation before them creates, as creations.
-
-    “Create the following tokens: | a Clue token and a Food token”; “create a Food token if …, | a Clue token | if …”
-    """
-    out: list[n.Part] = []
-    for part in parts:
-        before = out[-1].content if out else None
-        header = next((p.content for p in reversed(out) if isinstance(p.content, n.Creation)), None)
-        if header is None or not isinstance(part.content, n.NounPhrase | n.NounList):
-            out.append(part)
-        elif part.joiner.strip() != ":":
-            whole = _elided(header, part.content)
-            out.append(structs.replace(part, content=whole) if whole is not None else part)
-        else:
-            whole = spelt_out(header, part.content) if header is before else None
-            if whole is None:
-                out.append(part)
-            else:
-                out[-1] = structs.replace(out[-1], content=whole, span=whole.span)
-    return out
-
-
-def _is_other_number(parts: list[n.Part], k: int) -> bool:
-    """Whether a condition is that of another number of the tokens before: “…, three if you attacked this turn”."""
-    if k < 2 or parts[k - 1].joiner.strip() != ",":
-        return False
-    number, first = parts[k - 1].content, parts[k - 2].content
-    return (
-        isinstance(number, n.Creation)
-        and isinstance(first, n.Creation)
-        and isinstance(number.tokens[0], n.TokenReference)
-        and is_number(number.tokens[0].phrase)
-    )
-
-
-def _elided(header: n.Creation, noun: n.Noun) -> n.Creation | None:
-    """Further tokens that the same players create; None if the phrase names none."""
-    tokens, joiners = further_tokens(noun) or ((), ())
-    if is_number(noun) and isinstance(noun, n.NounPhrase):
-        tokens = (n.TokenReference(phrase=noun, span=noun.span),)
-    if not tokens:
-        return None
-    return structs.replace(header, tokens=tokens, joiners=joiners, choice="", complements=(), span=noun.span)
-
-
-def _as_created(node: n.Subordinate, before: n.Node | None, text: str) -> bool:
-    """“Its power is equal to your life total | as it's created”: when its size is found in any case (CR 608.2h)."""
-    words = plain(text_of(node, text))
-    sized = isinstance(before, n.Clause) and before.subject is not None and SIZE.match(plain(text_of(before, text)))
-    return bool(sized and re.fullmatch(r"as (?:it|they|that token|those tokens)(?:'s|'re| is| are) created", words))
 def _for_good(step: DraftStep) -> bool:
     return isinstance(step, i.Gain) and step.until is None
-
-
-def _is_clause(node: n.Node | None) -> bool:
-    return isinstance(node, (n.Creation, n.Clause))
 
 
 def _for_each(node: n.Subordinate, text: str, words: str, of_tokens: bool) -> MakeStep:

@@ -14,6 +14,7 @@ from .becoming import DURATIONS as UNTIL
 from .becoming import enters_as_copy
 from .conditions import condition
 from .counter_replacements import counter_replacements
+from .counting import FACTORS
 from .creating import Creating, Report
 from .drafts import DraftCreation
 from .objects import reference, selection, tokens_noun
@@ -22,7 +23,6 @@ from .wordings import number_word, plain, text_of
 REFERS_BACK = re.compile(r"(?:it|they|those|that|the|each of|he|she)\b")  # to what the effect spoke of before
 DURATION = re.compile(r"(?:until|during|for|throughout|this|next)\b")
 DURATIONS: dict[str, i.Until] = {**UNTIL, "this turn": "end of turn"}
-FACTORS = {"twice": 2, "double": 2, "three times": 3, "triple": 3, "four times": 4, "five times": 5}
 
 
 #: One of these words is in every replacement effect.

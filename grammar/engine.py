@@ -79,11 +79,6 @@ class Syntax:
             stack.append(action)
             k += 1
 
-    def stops(self, start: str, tokens: Sequence[Token], at: int = 0) -> tuple[int, tuple[str, ...]]:
-        """Where ``start`` breaks off: the first token that does not fit, and the terminals that would have."""
-        k, _, fitting = self.breaks_off(start, tokens, at)
-        return k, fitting
-
     def breaks_off(self, start: str, tokens: Sequence[Token], at: int = 0) -> tuple[int, int, tuple[str, ...]]:
         """Where ``start`` breaks off, in which state, and the terminals that would have fitted."""
         states, sizes = self._states, self._sizes
