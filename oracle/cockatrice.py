@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from .places import BadRecord, Numbered
     from .unpack import Layer, Limits
 
-_OPEN = re.compile(rb"<card(?=[\s>])")
 _CLOSE = b"</card>"
+_MARK = re.compile(rb"<card(?=[\s>])|</card>")
+LONGEST = 1 << 18
+"""How many bytes an element may have; the tree of one takes many times as many."""
 _SPLIT_TEXT = re.compile(r"\n\s*-{3,}\s*\n")
 _OTHER_SIDE = re.compile(r"\s*//\s*")
 
@@ -41,7 +43,7 @@ def cockatrice_xml(layer: Layer, place: Numbered, limits: Limits) -> Iterator[Ca
         raise UnreadableSource("the XML declares a document type, which card files have no need of; it is refused")
     if b"<cockatrice_carddatabase" not in head:
         raise UnreadableSource("the XML is not a Cockatrice card database")
-    for element in _elements(layer, limits.record):
+    for element in _elements(layer, min(limits.record, LONGEST)):
         place.number += 1
         try:
             if isinstance(element, BrokenCard):
@@ -52,32 +54,33 @@ def cockatrice_xml(layer: Layer, place: Numbered, limits: Limits) -> Iterator[Ca
 
 
 def _elements(layer: Layer, longest: int) -> Iterator[bytes | BrokenCard]:
-    """Yield the bytes of each card element."""
+    """Yield the bytes of each card element: each byte is looked at once, and again where a chunk ends in an element."""
     held = b""
+    start: int | None = None  # of the element that is open
     while chunk := layer.read(1 << 20):
+        looked = max(0, len(held) - len(_CLOSE))
         held += chunk
-        position = 0
-        while opening := _OPEN.search(held, position):
-            start = opening.start()
-            end = held.find(_CLOSE, start)
-            following = _OPEN.search(held, opening.end())
-            if following and (end < 0 or following.start() < end):
-                yield BrokenCard("the <card> element is not closed")
-                position = following.start()
-            elif end < 0:
-                position = start
-                break
-            else:
-                position = end + len(_CLOSE)
-                yield held[start:position]
-        else:
-            position = max(position, len(held) - len(b"<card "))
-        held = held[position:]
-        if len(held) > longest:
-            yield BrokenCard(f"the <card> element is longer than {longest >> 20} MiB")
-            held = b""
-    if _OPEN.search(held):
+        for mark in _MARK.finditer(held, looked):
+            if start is not None and mark.start() <= start:
+                continue  # seen before the chunk came
+            if mark[0] != _CLOSE:
+                if start is not None:
+                    yield BrokenCard("the <card> element is not closed")
+                start = mark.start()
+            elif start is not None:
+                yield held[start : mark.end()] if mark.end() - start <= longest else _too_long(longest)
+                start = None
+        if start is not None and len(held) - start > longest:
+            yield _too_long(longest)
+            start = None
+        held = held[-len(_CLOSE) :] if start is None else held[start:]
+        start = None if start is None else 0
+    if start is not None:
         yield BrokenCard("the file ends inside a <card> element")
+
+
+def _too_long(longest: int) -> BrokenCard:
+    return BrokenCard(f"the <card> element is longer than {longest >> 10} KiB")
 
 
 def _card(element: Element) -> Card:

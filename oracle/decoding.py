@@ -12,10 +12,11 @@ from .shapes import MtgjsonFace, ScryfallCard, from_mtgjson, from_scryfall
 if TYPE_CHECKING:
     from .records import Card
 
-BROKEN = (msgspec.DecodeError, UnicodeDecodeError)
-"""What the decoders raise for bytes that are not JSON, and, as `msgspec.ValidationError`, for values of wrong type."""
+BROKEN = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What the decoders raise for bytes that are not JSON or nested too deeply, and, as `msgspec.ValidationError`, for
+values of wrong type."""
 
-_NAME = re.compile(rb'"name"\s*:\s*("(?:[^"\\]|\\.)*")')
+_NAME = re.compile(rb'"name"\s*+:\s*+("[^"\\]*+(?:\\.[^"\\]*+)*+")', re.DOTALL)
 
 decode_scryfall = msgspec.json.Decoder(ScryfallCard).decode
 decode_mtgjson = msgspec.json.Decoder(MtgjsonFace).decode
@@ -29,6 +30,11 @@ def card_of_any_shape(value: bytes) -> Card:
         if face.type is not None or face.text is not None:
             return from_mtgjson([face])
     return from_scryfall(raw)
+
+
+def reason(error: Exception) -> str:
+    """Say why the bytes of a record are none."""
+    return "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
 
 
 def name_in(value: bytes) -> str | None:

@@ -28,7 +28,7 @@ def reader_for(head: bytes) -> Reader:
         return json_array
     if text.startswith(b"{"):
         return json_document if _is_document(text) else json_lines
-    if re.search(rb"^\s*\{\s*\"", text, re.MULTILINE):
+    if re.search(rb"^[ \t\r]*+\{\s*+\"", text, re.MULTILINE):
         return json_lines
     if re.search(rb"^[^|\n]+\|", text, re.MULTILINE) and b"\x00" not in head:
         return name_and_text

@@ -14,8 +14,9 @@ from .decoding import (
     decode_mtgjson_faces,
     decode_scryfall,
     name_in,
+    reason,
 )
-from .json_stream import BrokenJson, JsonStream
+from .json_stream import STRING, BrokenJson, JsonStream
 from .shapes import MtgjsonFace, NotACard, ScryfallCard, from_mtgjson, from_scryfall
 
 if TYPE_CHECKING:
@@ -25,7 +26,10 @@ if TYPE_CHECKING:
     from .records import Card
     from .unpack import Layer, Limits
 
-_FIRST_KEY = re.compile(rb'\s*[\[{]\s*(?:\{\s*)?"(?:[^"\\]|\\.)*"\s*:\s*(?:"card"|\[\s*\{)?')
+_FIRST_KEY = re.compile(rb'\s*[\[{]\s*(?:\{\s*)?' + STRING + rb'\s*:\s*(?:"card"|\[\s*\{)?', re.DOTALL)
+
+MOST_WAITING = 1000
+"""How many cards may wait for their other faces; in the files that there are the faces follow each other."""
 
 
 def json_array(layer: Layer, place: Numbered, limits: Limits) -> Iterator[Card | BadRecord]:
@@ -55,7 +59,7 @@ def _guarded(
 
 def _elements(stream: JsonStream, place: Numbered) -> Iterator[Card | BadRecord]:
     """Read the cards of an array, in whatever shape each is; behind a broken one, go on where the next one starts."""
-    resync = re.compile(rb',\s*(?=\{\s*")')
+    resync = re.compile(rb',\s*+(?=\{\s*+")')
     learned = False
     faces: dict[tuple[str, str | None], list[MtgjsonFace]] = {}
     for _ in stream.elements():
@@ -72,11 +76,11 @@ def _elements(stream: JsonStream, place: Numbered) -> Iterator[Card | BadRecord]
             else:
                 yield from _gathered(decode_mtgjson(value), faces)
             if not learned:
-                resync, learned = re.compile(rb",\s*(?=" + _opening(value) + rb")"), True
+                resync, learned = re.compile(rb",\s*+(?=" + _opening(value) + rb")"), True
         except (msgspec.ValidationError, NotACard) as error:
-            yield place.bad(str(error), name_in(value))
+            yield place.bad(reason(error), name_in(value))
         except (*BROKEN, BrokenJson) as error:
-            yield place.bad(f"broken JSON at byte {start}: {error}", name_in(stream.held(start)))
+            yield place.bad(f"broken JSON at byte {start}: {reason(error)}", name_in(stream.held(start)))
             stream.resume(start, resync)
     for left in faces.values():
         yield from_mtgjson(left)
@@ -109,6 +113,8 @@ def _gathered(face: MtgjsonFace, waiting: dict[tuple[str, str | None], list[Mtgj
     faces.append(face)
     if len(faces) >= expected:
         yield from_mtgjson(waiting.pop(key))
+    elif len(waiting) > MOST_WAITING:
+        yield from_mtgjson(waiting.pop(next(iter(waiting))))
 
 
 def _documents(stream: JsonStream, place: Numbered) -> Iterator[Card | BadRecord]:
@@ -126,7 +132,7 @@ def _document(stream: JsonStream, place: Numbered) -> Iterator[Card | BadRecord]
         try:
             yield card_of_any_shape(value)
         except (*BROKEN, NotACard) as error:
-            yield place.bad(str(error), name_in(value))
+            yield place.bad(reason(error), name_in(value))
         return
     for key in stream.members():
         opening = stream.peek()
@@ -145,7 +151,7 @@ _CARD_LISTS = frozenset({"data", "cards", "tokens"})
 def _mtgjson_data(stream: JsonStream, place: Numbered) -> Iterator[Card | BadRecord]:
     """Read `data` of MTGJSON: cards by name (AtomicCards), sets by code (AllPrintings), or one set."""
     one_set = False
-    resync = re.compile(rb',\s*(?="(?:[^"\\]|\\.)*"\s*:\s*\[\s*\{\s*")')
+    resync = re.compile(rb",\s*+(?=" + STRING + rb'\s*+:\s*+\[\s*+\{\s*+")', re.DOTALL)
     learned = False
     for key in stream.members():
         opening = stream.peek()
@@ -166,12 +172,12 @@ def _mtgjson_data(stream: JsonStream, place: Numbered) -> Iterator[Card | BadRec
                 value = stream.take()
                 yield from_mtgjson(decode_mtgjson_faces(value))
                 if not learned:
-                    pattern = rb',\s*(?="(?:[^"\\]|\\.)*"\s*:\s*' + _opening(value) + rb")"
-                    resync, learned = re.compile(pattern), True
+                    pattern = rb",\s*+(?=" + STRING + rb"\s*+:\s*+" + _opening(value) + rb")"
+                    resync, learned = re.compile(pattern, re.DOTALL), True
             except (msgspec.ValidationError, NotACard) as error:
-                yield place.bad(str(error), key)
+                yield place.bad(reason(error), key)
             except (*BROKEN, BrokenJson) as error:
-                yield place.bad(f"broken JSON at byte {start}: {error}", key)
+                yield place.bad(f"broken JSON at byte {start}: {reason(error)}", key)
                 stream.resume(start, resync)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .decoding import BROKEN, card_of_any_shape, decode_scryfall, name_in
+from .decoding import BROKEN, card_of_any_shape, decode_scryfall, name_in, reason
 from .lines import lines_of
 from .shapes import NotACard, from_scryfall
 
@@ -22,6 +22,8 @@ def json_lines(layer: Layer, place: Numbered, limits: Limits) -> Iterator[Card |
     decode, build = decode_scryfall, from_scryfall
     for line in lines_of(layer, limits.record):
         place.number += 1
+        if not line:
+            continue
         if len(line) > limits.record:
             yield place.bad(f"the line is longer than {limits.record >> 20} MiB", name_in(line))
             continue
@@ -33,4 +35,4 @@ def json_lines(layer: Layer, place: Numbered, limits: Limits) -> Iterator[Card |
                 yield build(raw)
         except (*BROKEN, NotACard) as error:
             if line.strip():
-                yield place.bad(str(error), name_in(line))
+                yield place.bad(reason(error), name_in(line))

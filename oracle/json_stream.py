@@ -13,13 +13,15 @@ END = b""
 
 # Up to and with the next bracket that does not stand in a string. Possessive, so linear; it fails where the input
 # ends inside a string, which asks for more input and cannot be mistaken for the end of a value.
-_STRING = rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
-_TO_BRACKET = re.compile(rb'[^"{}\[\]]*+(?:' + _STRING + rb'[^"{}\[\]]*+)*+([{}\[\]])', re.DOTALL)
-_WHOLE_STRING = re.compile(_STRING, re.DOTALL)
+STRING = rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
+_TO_BRACKET = re.compile(rb'[^"{}\[\]]*+(?:' + STRING + rb'[^"{}\[\]]*+)*+([{}\[\]])', re.DOTALL)
+_WHOLE_STRING = re.compile(STRING, re.DOTALL)
 _SCALAR = re.compile(rb"[^\s,:{}\[\]\"]++(?=[\s,:{}\[\]\"])")
 _SPACE = re.compile(rb"[\s\x1e]*+")
 _LONGEST_SEPARATOR = 1024
 _LONGEST_LINE = 1 << 16
+MOST_OFTEN = 32
+"""How often, on average, a byte of broken input may be read again to find out where reading can go on."""
 
 
 class BrokenJson(ValueError):
@@ -38,7 +40,7 @@ class JsonStream:
     bytes counts as broken. What is handed out is delimited by its brackets and not yet known to be valid JSON.
     """
 
-    def __init__(self, read: Callable[[int], bytes], *, max_value: int = 16 * MIB, chunk: int = MIB) -> None:
+    def __init__(self, read: Callable[[int], bytes], *, max_value: int = 4 * MIB, chunk: int = MIB) -> None:
         self._read = read
         self._max_value = max_value
         self._chunk = chunk
@@ -46,6 +48,8 @@ class JsonStream:
         self._position = 0
         self._before = 0
         self._exhausted = False
+        self._looked = -1
+        self._again = 0
 
     @property
     def offset(self) -> int:
@@ -106,9 +110,13 @@ class JsonStream:
     def line(self) -> bytes:
         """Give the rest of the line without a comma at its end, not consumed: a value, where each has a line.
 
-        Empty where the line is long or goes on beyond what is held.
+        Empty where the line is long or goes on beyond what is held, and where it was given before.
         """
-        end = self._buffer.find(b"\n", self._position, self._position + _LONGEST_LINE)
+        if self.offset <= self._looked:
+            return b""
+        most = min(len(self._buffer), self._position + _LONGEST_LINE)
+        end = self._buffer.find(b"\n", self._position, most)
+        self._looked = self._before + (end if end > 0 else most)
         return self._buffer[self._position : end].rstrip(b"\r,") if end > 0 else b""
 
     def accept(self, size: int) -> None:
@@ -138,8 +146,10 @@ class JsonStream:
         """Go to the end of the first match of `pattern` after byte `start`, to read on behind broken JSON.
 
         `start` is the place of the value that was taken last, or failed to be. Returns whether there was a match
-        before the end of the input; without one the reader stands at the end.
+        before the end of the input; without one the reader stands at the end. Raises `BrokenJson` where so much is
+        broken that going on would take much longer than reading the input does.
         """
+        read = self._before + len(self._buffer)
         self._position = max(0, start - self._before) + 1
         while (match := pattern.search(self._buffer, self._position)) is None:
             self._position = max(self._position, len(self._buffer) - _LONGEST_SEPARATOR)
@@ -148,6 +158,9 @@ class JsonStream:
                 self._position = len(self._buffer)
                 return False
         self._position = match.end()
+        self._again += max(0, read - self.offset)
+        if self._again > MOST_OFTEN * max(read, MIB // MOST_OFTEN):
+            raise BrokenJson("too much of the input is broken", self.offset)
         return True
 
     def _expect(self, byte: bytes) -> None:

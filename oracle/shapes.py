@@ -18,6 +18,9 @@ Printed = str | int | float | None
 REVERSIBLE = "reversible_card"
 """The layout of a printing that shows one card on both of its sides."""
 
+MOST_BITS = 1000
+MOST_FACES = 100
+
 _STRIP = "\ufeff \t\r\n"
 
 
@@ -106,6 +109,7 @@ def from_scryfall(raw: ScryfallCard) -> Card:
         raise NotACard(f"a {raw.object!r} object, not a card")
     name = _named(raw.name)
     if raw.card_faces:
+        _refuse_more(len(raw.card_faces))
         faces = tuple([_scryfall_face(face, raw) for face in raw.card_faces])
         if raw.layout == REVERSIBLE and faces[0].name == faces[-1].name:
             name, faces = faces[0].name, faces[:1]
@@ -144,6 +148,7 @@ def from_mtgjson(raw: Sequence[MtgjsonFace]) -> Card:
     """Turn the faces of one card, as MTGJSON writes them, into a `Card`; raises `NotACard` where there is none."""
     if not raw:
         raise NotACard("a card without faces")
+    _refuse_more(len(raw))
     first = raw[0]
     name = _named(first.name)
     ordered = sorted(raw, key=lambda face: face.side or "a")
@@ -159,6 +164,11 @@ def from_mtgjson(raw: Sequence[MtgjsonFace]) -> Card:
         keywords=first.keywords or (),
         aliases=_without(name, others),
     )
+
+
+def _refuse_more(faces: int) -> None:
+    if faces > MOST_FACES:
+        raise NotACard(f"a card with {faces} faces")
 
 
 def _scryfall_face(raw: ScryfallFace, card: ScryfallCard) -> Face:
@@ -203,7 +213,11 @@ def _named(name: str) -> str:
 def _printed(value: Printed) -> str | None:
     if value is None or isinstance(value, str):
         return value
-    return f"{value:g}"
+    if isinstance(value, float):
+        return f"{value:g}"
+    if value.bit_length() > MOST_BITS:
+        raise NotACard("a printed number has more digits than fit on a card")
+    return str(value)
 
 
 def _colors(given: Strings | None, mana_cost: str | None, indicator: Strings | None) -> Strings:

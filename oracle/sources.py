@@ -8,12 +8,13 @@ from typing import IO, TYPE_CHECKING
 from .errors import UnreadableSource
 from .formats import reader_for
 from .places import BadRecord, Numbered
-from .unpack import CUT, Limits, opened
+from .unpack import Damaged, Limits, TooLarge, opened
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from .records import Card
+    from .unpack import Layer
 
 __all__ = ["BadRecord", "Limits", "read_cards"]
 
@@ -35,19 +36,30 @@ def read_cards(
     the bytes read so far of the file as it lies on disk.
 
     Raises `UnreadableSource` where the input is in none of these formats or grows past `limits`, `OSError` where it
-    cannot be read. Input that is damaged half-way ends with a `BadRecord` whose `final` is set.
+    cannot be read. Input that is damaged half-way ends with a `BadRecord` whose `final` is set, behind all cards that
+    can be read. A file of an archive that cannot be read is a `BadRecord`, too.
     """
     with opened(source, limits, progress) as members:
-        place = Numbered()
         try:
             for name, layer in members:
                 place = Numbered(f"{Path(name).name}: " if name else "")
                 try:
-                    read = reader_for(layer.head(HEAD))
-                except UnreadableSource:
-                    if name:  # an archive may hold a readme beside its cards
-                        continue
-                    raise
-                yield from read(layer, place, limits)
-        except CUT as error:
-            yield place.bad(f"the compressed data is damaged or ends too soon ({error})", final=True)
+                    yield from _read(layer, place, limits)
+                except UnreadableSource as error:
+                    if not name or isinstance(error, TooLarge):
+                        raise
+                    yield BadRecord(Path(name).name, str(error))
+                except Damaged as error:
+                    yield _cut(place, error)
+        except Damaged as error:
+            yield _cut(Numbered(), error)
+
+
+def _read(layer: Layer | UnreadableSource, place: Numbered, limits: Limits) -> Iterator[Card | BadRecord]:
+    if isinstance(layer, UnreadableSource):
+        raise layer
+    yield from reader_for(layer.head(HEAD))(layer, place, limits)
+
+
+def _cut(place: Numbered, error: Damaged) -> BadRecord:
+    return place.bad(f"the compressed data is damaged or ends too soon ({error})", final=True)
