@@ -65,13 +65,17 @@ def creation_records(reference: CardReference) -> Iterable[CreationRecord]:
 
 
 def _compiled(reference: CardReference) -> Iterator[CreationRecord]:
+    from ..compiler.games import UnknownGame
     from ..oracle.creations import creation_record
 
     record_of = recorder(reference)
     with count_bar("compiling", len(reference)) as count:
         for card in reference:
-            made = creation_record(record_of(card))
             count()
+            try:
+                made = creation_record(record_of(card))
+            except UnknownGame:
+                continue  # nobody knows what its words mean
             if made.creations:
                 yield made
 

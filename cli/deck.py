@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -58,7 +59,7 @@ def command(context: click.Context, file: str, markdown: bool, maybeboard: bool,
     if markdown and as_json:
         raise click.UsageError("Give either --markdown or --json.")
     try:
-        deck = read_deck(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes())
+        deck = read_deck(_bytes(file))
     except OracleError as error:
         raise Unreadable(f"{file}: {error}") from error
     entries = [entry for entry in deck.entries if maybeboard or entry.section is not Section.MAYBEBOARD]
@@ -77,10 +78,21 @@ def command(context: click.Context, file: str, markdown: bool, maybeboard: bool,
     context.exit(NOT_UNDERSTOOD if unknown or deck.unread or summed.partial else DONE)
 
 
+def _bytes(file: str) -> bytes:
+    """Read a file (“-”: standard input), no more of it than it takes to see that it is too large for a deck list."""
+    from ..oracle.decklist import LARGEST
+
+    if file == "-":
+        return sys.stdin.buffer.read(LARGEST + 1)
+    with Path(file).open("rb") as source:
+        return source.read(LARGEST + 1)
+
+
 def _found(
     reference: CardReference, entries: Sequence[Entry]
 ) -> tuple[list[tuple[Entry, CreationRecord]], list[Trouble], list[Trouble]]:
     """Give the creation records of the cards of a deck, the names that lead to none, and those that were guessed."""
+    from ..compiler.games import UnknownGame
     from ..oracle import AmbiguousName, UnknownName
     from ..oracle.creations import creation_record
 
@@ -88,18 +100,24 @@ def _found(
     found: list[tuple[Entry, CreationRecord]] = []
     unknown: list[Trouble] = []
     guessed: list[Trouble] = []
+    find = cache(reference.find)  # a name that is in doubt takes long to look up
     for entry in entries:
         try:
-            match = reference.find(entry.name)
+            match = find(entry.name)
         except AmbiguousName as error:
             unknown.append(Trouble(entry.line, entry.name, "could be", error.candidates))
             continue
         except UnknownName as error:
             unknown.append(Trouble(entry.line, entry.name, "is not known; the nearest are", error.nearest))
             continue
+        try:
+            record = creation_record(record_of(match.card))
+        except UnknownGame as error:
+            unknown.append(Trouble(entry.line, entry.name, str(error), ()))
+            continue
         if match.score < 100:
             guessed.append(Trouble(entry.line, entry.name, "is taken for", (match.card.name,)))
-        found.append((entry, creation_record(record_of(match.card))))
+        found.append((entry, record))
     return found, unknown, guessed
 
 

@@ -20,13 +20,15 @@ if TYPE_CHECKING:
     from .replacement_effects import Replacing
 
 MAGIC = "magic"
+LONGEST = 50
+"""How many characters of a name that is none of a game a message repeats."""
 
 
 class UnknownGame(ValueError):
     """No game of this name is known."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"there is no game {name!r}")
+        super().__init__(f"there is no game {name[:LONGEST]!r}")
         self.name = name
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from .deck_entries import HEADINGS, NO_COUNT, DeckList, Entry, Section, UnreadLine, copies
+from .deck_entries import HEADINGS, NO_COUNT, DeckList, Lines, Section, copies
 from .errors import UnreadableSource
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _NAME_COLUMNS = ("name", "card name", "card")
 _COUNT_COLUMNS = ("count", "quantity", "qty", "amount")
@@ -40,22 +43,27 @@ def _column(cells: list[str], names: tuple[str, ...]) -> int | None:
 def from_csv(text: str, columns: Columns) -> DeckList:
     """Read a table; raises `UnreadableSource` where it is broken."""
     delimiter, name, count, section = columns
-    entries: list[Entry] = []
-    unread: list[UnreadLine] = []
-    try:
-        rows = list(csv.reader(io.StringIO(text), delimiter=delimiter))
-    except csv.Error as error:
-        raise UnreadableSource(f"the deck list is broken CSV: {error}") from error
-    for number, row in enumerate(rows[1:], 2):
+    lines = Lines()
+    for number, row in _rows(text, delimiter):
         if not any(row):
             continue
         if len(row) <= name or not row[name].strip():
-            unread.append(UnreadLine(number, delimiter.join(row)))
+            lines.unread(number, delimiter.join(row))
             continue
         where = row[section].strip().lower() if section is not None and section < len(row) else ""
         how_many = 1 if count is None else copies(row[count]) if count < len(row) else None
         if how_many is None:
-            unread.append(UnreadLine(number, delimiter.join(row), NO_COUNT))
+            lines.unread(number, delimiter.join(row), NO_COUNT)
         else:
-            entries.append(Entry(how_many, row[name].strip(), HEADINGS.get(where, Section.MAIN), number))
-    return DeckList(tuple(entries), None, tuple(unread))
+            lines.entry(how_many, row[name].strip(), HEADINGS.get(where, Section.MAIN), number)
+    return lines.deck(None)
+
+
+def _rows(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
+    """The rows below the head, with their numbers."""
+    rows = csv.reader(io.StringIO(text), delimiter=delimiter)
+    try:
+        next(rows, None)
+        yield from enumerate(rows, 2)
+    except csv.Error as error:
+        raise UnreadableSource(f"the deck list is broken CSV: {error}") from error

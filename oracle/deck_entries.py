@@ -6,6 +6,8 @@ from enum import StrEnum
 
 import msgspec
 
+from .errors import UnreadableSource
+
 
 class Section(StrEnum):
     """The part of a deck that a card is in."""
@@ -47,6 +49,45 @@ class DeckList(msgspec.Struct, frozen=True):
     entries: tuple[Entry, ...]
     name: str | None = None
     unread: tuple[UnreadLine, ...] = ()
+
+
+MOST_LINES = 10_000
+"""How many cards a deck list may name, and how many lines of it may be something else: a cube has 720."""
+
+LONGEST_NAME = 500
+"""How many characters a line of a deck list may have: a split card's, with its set and its category, has 150."""
+
+TOO_LONG = "longer than any card's name"
+
+
+class Lines:
+    """What is read of a deck list, line by line; raises `UnreadableSource` where that is more than any deck has."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self._unread: list[UnreadLine] = []
+
+    def entry(self, count: int, name: str, section: Section, line: int) -> None:
+        """So many of a card; a name longer than any card's is none."""
+        if len(name) > LONGEST_NAME:
+            self.unread(line, name, TOO_LONG)
+            return
+        self.entries.append(Entry(count, name, section, line))
+        self._refuse_more(self.entries)
+
+    def unread(self, line: int, text: str, reason: str = NO_CARD) -> None:
+        """A line that is no card."""
+        self._unread.append(UnreadLine(line, text if len(text) <= LONGEST_NAME else f"{text[:LONGEST_NAME]}…", reason))
+        self._refuse_more(self._unread)
+
+    def deck(self, name: str | None) -> DeckList:
+        """What has been read."""
+        return DeckList(tuple(self.entries), name, tuple(self._unread))
+
+    @staticmethod
+    def _refuse_more(read: list[Entry] | list[UnreadLine]) -> None:
+        if len(read) > MOST_LINES:
+            raise UnreadableSource(f"the deck list has more than {MOST_LINES} lines with cards, or without")
 
 
 HEADINGS: dict[str, Section] = {

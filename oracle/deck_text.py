@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 
 import msgspec
 
-from .deck_entries import HEADINGS, NO_COUNT, DeckList, Entry, Section, UnreadLine, copies
+from .deck_entries import HEADINGS, LONGEST_NAME, NO_COUNT, TOO_LONG, DeckList, Entry, Lines, Section, UnreadLine, copies
 
 SIDEBOARD_SIZE = 15
 SMALLEST_DECK = 40
+LONGEST_HEADING = 100
+MOST_ASIDE = 8
 ABOUT = "about"
 MAIN = "main"
 
@@ -27,16 +30,15 @@ _YEAR = re.compile(r"\d{4}")
 """No deck has so many copies; there is a card whose name begins so."""
 _BEHIND = re.compile(r"^(.*\S)\s+[xX×]\s?(\d+)$")
 _SET_BEFORE = re.compile(r"^\[[^\]]*\]\s*")
-_ASIDE = re.compile(r"\s+(?:\*[^*]*\*|\^[^^]*\^|#.*|\[[^\]]*\]|<[^>]*>|`[^`]*`)\s*$")
-_SET_BEHIND = re.compile(r"\s+\((?:[A-Z0-9_]{2,8}|[a-z0-9_]{2,8})\)(?:\s+[\w★†-]+)?\s*$")
+_ASIDE = re.compile(r"(?<!\s)\s+(?:\*[^*]*\*|\^[^^]*\^|#.*|\[[^\[\]]*\]|<[^<>]*>|`[^`]*`)\s*$")
+_SET_BEHIND = re.compile(r"(?<!\s)\s+\((?:[A-Z0-9_]{2,8}|[a-z0-9_]{2,8})\)(?:\s+[\w★†-]+)?\s*$")
 _CATEGORY = re.compile(r"\[([^\]{]*)[^\]]*\]")
 _COMMANDER_MARK = re.compile(r"\*CMDR\*|\[[^\]]*\bCommander\b[^\]]*\]", re.IGNORECASE)
 
 
 def from_text(text: str) -> DeckList:
     """Read a deck list of any site's text."""
-    entries: list[Entry] = []
-    unread: list[UnreadLine] = []
+    lines = Lines()
     name: str | None = None
     section: Section | None = Section.MAIN
     headed = about = False
@@ -44,7 +46,11 @@ def from_text(text: str) -> DeckList:
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
         if not line:
-            gaps.append(len(entries))
+            if not gaps or gaps[-1] != len(lines.entries):
+                gaps.append(len(lines.entries))
+            continue
+        if len(line) > LONGEST_NAME:
+            lines.unread(number, line, TOO_LONG)
             continue
         if (word := _heading(line)) is not None:
             headed, section, about = True, _PARTS[word], word == ABOUT
@@ -56,18 +62,18 @@ def from_text(text: str) -> DeckList:
             continue
         entry = _entry(line, section, number)
         if isinstance(entry, UnreadLine):
-            unread.append(entry)
+            lines.unread(entry.line, entry.text, entry.reason)
         else:
-            entries.append(entry)
+            lines.entry(entry.count, entry.name, entry.section, entry.line)
             headed = headed or entry.section is not Section.MAIN
     if not headed:
-        entries = _with_sideboard(entries, gaps)
-    return DeckList(tuple(entries), name, tuple(unread))
+        lines.entries = _with_sideboard(lines.entries, gaps)
+    return lines.deck(name)
 
 
 def _heading(line: str) -> str | None:
     """Give the word that a heading has for the part of the deck that it begins, `None` for what is no heading."""
-    match = _HEADING.match(line)
+    match = _HEADING.match(" ".join(line.split())) if len(line) <= LONGEST_HEADING else None
     if match is None:
         return None
     word = " ".join(match[1].lower().split())
@@ -104,11 +110,12 @@ def _entry(line: str, section: Section, number: int) -> Entry | UnreadLine:
 
 def _bare(name: str) -> str:
     """Take off what exports put behind a name: sets, numbers, marks of foils, categories, comments."""
-    while True:
+    for _ in range(MOST_ASIDE):
         shorter = _SET_BEHIND.sub("", _ASIDE.sub("", name)).strip()
         if shorter == name or not shorter:
             return name
         name = shorter
+    return name
 
 
 def _with_sideboard(entries: list[Entry], gaps: list[int]) -> list[Entry]:
@@ -116,9 +123,9 @@ def _with_sideboard(entries: list[Entry], gaps: list[int]) -> list[Entry]:
 
     MTGO and others mark it in no other way.
     """
+    sums = [0, *accumulate(entry.count for entry in entries)]
     for gap in reversed(gaps):
-        before = sum(entry.count for entry in entries[:gap])
-        behind = sum(entry.count for entry in entries[gap:])
+        before, behind = sums[gap], sums[-1] - sums[gap]
         if 0 < behind <= SIDEBOARD_SIZE and before >= SMALLEST_DECK:
             return [*entries[:gap], *(_moved(entry, Section.SIDEBOARD) for entry in entries[gap:])]
     return entries

@@ -10,7 +10,7 @@ from .errors import UnreadableSource
 
 __all__ = ["DeckList", "Entry", "Section", "UnreadLine", "read_deck"]
 
-LARGEST = 4 << 20
+LARGEST = 1 << 20
 """How many bytes a deck list may have."""
 
 
@@ -18,7 +18,7 @@ def read_deck(data: bytes | str) -> DeckList:
     """Read a deck list: text of any site (MTGO, Arena, Moxfield, Archidekt, TappedOut, deckstats, `.dec`), the XML of
     MTGO (`.dek`) and Cockatrice (`.cod`), or CSV with a column for the name.
 
-    Raises `UnreadableSource` where the input is larger than 4 MiB, is no text, or is broken XML.
+    Raises `UnreadableSource` where the input is larger than 1 MiB, is no text, is broken, or has more lines than any deck.
     """
     if len(data) > LARGEST:
         raise UnreadableSource(f"the deck list is larger than {LARGEST >> 20} MiB")

@@ -11,6 +11,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
+from ..compiler.games import UnknownGame
 from ..compiler.instructions import Program
 from ..compiler.records import CreationRecord, creates_nothing, programs, record_of
 from ..grammar import CardText, TextTooLong, parse
@@ -133,6 +134,8 @@ class Check:
             )
         except TextTooLong as error:
             problem = Problem("error", "length", str(error))
+        except UnknownGame as error:
+            problem = Problem("error", "game", str(error))
         except Exception as error:
             problem = Problem("fault", FAULT, f"{type(error).__name__}: {error}")
         return Checked(card.name, "partial", 0, (problem,), time.perf_counter() - began)

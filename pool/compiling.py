@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any, ClassVar, cast
 
 import msgspec
 
-from ..compiler.games import MAGIC, game_named
+from ..compiler.games import MAGIC, UnknownGame, game_named
 from ..compiler.records import CreationRecord, creates_nothing, record, record_of
 from ..grammar import TextTooLong
 from ..oracle import BadRecord, Card, CardLookup
@@ -26,7 +26,7 @@ def compile_pool(
 ) -> Iterator[CreationRecord | BadRecord]:
     """Yield the creation record of each card, in the order of the cards; a `BadRecord` is passed on in its place.
 
-    A card whose text is too long to be read becomes a `BadRecord` itself.
+    A card whose text is too long to be read, or whose game is not known, becomes a `BadRecord` itself.
 
     `cards` may be endless: at most `ahead` chunks of `chunk` cards are held at once. With an `executor` (any of
     `concurrent.futures`, or `Client.get_executor()` of Dask) the chunks are compiled by its workers; it stays the
@@ -82,10 +82,14 @@ class _Compile:
 
     def at_once(self, card: Card, /) -> _Answer | None:
         """Give the record of a card that creates nothing: that is seen without compiling."""
-        return _Answer.of(card, record_of(card, ())) if creates_nothing(card) else None
+        return _answer(card, lambda: record_of(card, ())) if creates_nothing(card) else None
 
     def __call__(self, card: Card, /) -> _Answer:
-        try:
-            return _Answer.of(card, record(card, self.reference))
-        except TextTooLong as error:
-            return _Answer(None, BadRecord(f"“{card.name}”", str(error), card.name))
+        return _answer(card, lambda: record(card, self.reference))
+
+
+def _answer(card: Card, make: Callable[[], CreationRecord]) -> _Answer:
+    try:
+        return _Answer.of(card, make())
+    except (TextTooLong, UnknownGame) as error:
+        return _Answer(None, BadRecord(f"“{card.name}”", str(error), card.name))

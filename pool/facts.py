@@ -24,6 +24,35 @@ Record = Mapping[str, Any]
 Facts = dict[str, Any]
 
 
+MOST_CREATIONS = 500
+DEEPEST = 12
+
+
+def refuse_odd(record: Record) -> None:
+    """Raise ValueError for a record from a file that has not the shape of one, as far as the comparison relies on it."""
+    creations = record.get("creations") or ()
+    if not isinstance(creations, list | tuple) or not all(isinstance(each, dict) for each in creations):
+        raise ValueError("its creations are no list of objects")
+    if len(creations) > MOST_CREATIONS:
+        raise ValueError(f"it has {len(creations)} creations")
+    for creation in creations:
+        token = creation.get("token")
+        if token is not None and not isinstance(token, dict):
+            raise ValueError("the token of a creation is no object")
+        for field, value in (token or {}).items():
+            if field in WITHOUT_ORDER and not isinstance(value, list | tuple | None):
+                raise ValueError(f"the {field} of a token are no list")
+    if not isinstance(record.get("status", ""), str) or not isinstance(record.get("tags") or [], list):
+        raise ValueError("its status is no word, or its tags are no list")
+    if _deeper(record, DEEPEST):
+        raise ValueError("it is nested too deeply")
+
+
+def _deeper(value: Any, levels: int) -> bool:
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else ()
+    return levels < 0 or any(_deeper(each, levels - 1) for each in inner)
+
+
 def facts(creation: Record, fields: Sequence[str] = COMPARED) -> Facts:
     """Give {field: value} of a creation; the token's own fields as `token.types` and so on."""
     stated = {field: comparable(field, creation[field]) for field in fields if field in creation}

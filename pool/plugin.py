@@ -177,13 +177,14 @@ class CardTest(PoolTest):
     def runtest(self) -> None:
         """Compile the card, and run it where that is asked for."""
         from ..carets import located
+        from ..compiler.games import UnknownGame
         from ..compiler.records import programs, record_of
         from ..grammar import TextTooLong
         from .expectations import complaints
 
         try:
             compiled = programs(self.card, _reference(self.config))
-        except TextTooLong as error:
+        except (TextTooLong, UnknownGame) as error:
             raise CardNotAsExpected(str(error)) from error
         record = record_of(self.card, compiled)
         wrong = list(complaints(self.card, record, self.wanted))

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from .facts import Facts, Record, brief, differing, facts, paired, same_signature, shown
+from ..oracle.decoding import BROKEN, reason
+from .facts import Facts, Record, brief, differing, facts, paired, refuse_odd, same_signature, shown
 
 Records = Mapping[str, Record]
 
@@ -25,8 +26,9 @@ def read_records(path: Path) -> dict[str, Record]:
             continue
         try:
             one = msgspec.json.decode(line, type=dict)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise UnusableRecords(f"{path}: line {number}: {error}") from error
+            refuse_odd(one)
+        except (*BROKEN, ValueError) as error:
+            raise UnusableRecords(f"{path}: line {number}: {reason(error)}") from error
         name = one.get("name")
         if not isinstance(name, str) or name in found:
             why = "no name" if not isinstance(name, str) else f"the name {name!r} a second time"

@@ -11,6 +11,8 @@ import msgspec
 
 from ..compiler.records import CreationRecord
 from ..oracle import Card
+from ..oracle.decoding import BROKEN, reason
+from .facts import refuse_odd
 from .files import written
 
 VERSION = 1
@@ -80,15 +82,18 @@ def read(path: Path) -> list[Entry]:
     head, *rest = lines or [b""]
     try:
         version = msgspec.json.decode(head, type=_Head).snapshot
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except BROKEN:
         return list(_records(path, lines))
     if version != VERSION:
         raise BadSnapshot(f"{path}: a snapshot of version {version}, which this cardwright cannot read")
     decode = msgspec.json.Decoder(Entry).decode
     try:
-        return [decode(line) for line in rest]
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadSnapshot(f"{path}: damaged: {error}") from error
+        found = [decode(line) for line in rest]
+        for each in found:
+            refuse_odd(msgspec.structs.asdict(each))
+        return found
+    except (*BROKEN, ValueError) as error:
+        raise BadSnapshot(f"{path}: damaged: {reason(error)}") from error
 
 
 def is_snapshot(path: Path) -> bool:
@@ -105,9 +110,10 @@ def _records(path: Path, lines: list[bytes]) -> Iterator[Entry]:
             raw = decode(line)
             if "creations" not in raw or "name" not in raw:
                 raise ValueError("neither a snapshot nor creation records")
+            refuse_odd(raw)
             yield entry(raw)
-        except (ValueError, KeyError, TypeError) as error:
-            raise BadSnapshot(f"{path}: line {number}: {error}") from error
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+            raise BadSnapshot(f"{path}: line {number}: {reason(error)}") from error
 
 
 def _lean(value: dict[str, Any], without: tuple[str, ...] = ()) -> dict[str, Any]:
