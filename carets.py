@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
+SIGN = "·"
 BEFORE = 60
 LONGEST = 100
 LONG_QUOTE = re.compile(rf"“([^”]{{{LONGEST}}})[^”]+”")
@@ -23,11 +24,11 @@ def pointed_at(text: str, start: int, end: int, indent: str = "  ") -> str:
     stop = len(text) if stop < 0 else stop
     left = max(begin, start - BEFORE)
     right = min(stop, left + LONGEST)
-    shown = _visible(text[left:right])
+    shown = _on_one_line(text[left:right])
     lead = "…" if left > begin else ""
     trail = "…" if right < stop else ""
-    blank = " " * (len(lead) + _width(_visible(text[left:start])))
-    carets = "^" * max(1, _width(_visible(text[start : min(end, right)])))
+    blank = " " * (len(lead) + _width(_on_one_line(text[left:start])))
+    carets = "^" * max(1, _width(_on_one_line(text[start : min(end, right)])))
     return f"{indent}{lead}{shown}{trail}\n{indent}{blank}{carets}"
 
 
@@ -42,9 +43,22 @@ def shortened(message: str) -> str:
     return LONG_WORD.sub(r"\1…", LONG_QUOTE.sub(r"“\1…”", message))
 
 
-def _visible(text: str) -> str:
-    """Replace what a terminal would act on (control and direction characters) by a sign of one column."""
-    return "".join("·" if unicodedata.category(char) in {"Cc", "Cf", "Cs", "Zl", "Zp"} else char for char in text)
+def visible(text: str) -> str:
+    """Replace what a terminal would act on (control and direction characters) by a sign of one column.
+
+    Ends of lines and tabs stay what they are.
+    """
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() or char in "\n\t" or _seen(char) else SIGN for char in text)
+
+
+def _seen(char: str) -> bool:
+    return unicodedata.category(char) not in {"Cc", "Cf", "Cs", "Zl", "Zp"}
+
+
+def _on_one_line(text: str) -> str:
+    return visible(text).replace("\n", SIGN).replace("\t", SIGN)
 
 
 def _width(text: str) -> int:

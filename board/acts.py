@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ..compiler.instructions import Act, AllOf, ControlledBy, Player, Selection
+from ..numerals import written
 from . import creating, entering
 from . import events as ev
 from . import ids as idset
@@ -232,7 +233,7 @@ def _share_out(game: Game, scope: Scope, kind: str, number: int, ids: Ids, by: P
     for at, (identity, name) in enumerate(singles):
         if not number:
             break
-        asks = f"how many {kind} counters {name} #{identity} gets ({number} to share out)"
+        asks = f"how many {kind} counters {name} #{identity} gets ({written(number)} to share out)"
         last = at == len(singles) - 1
         share = number if last else min(number, scope.asker.number(scope.context.controller, asks, "distribute"))
         number -= share

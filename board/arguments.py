@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ..compiler.instructions import Ability, Program, Step
+from ..numerals import shown, written
 
 
 def abilities(what: Program | Ability | Iterable[Step]) -> list[Ability]:
@@ -29,10 +30,10 @@ def values(x: int | None, variables: Mapping[str, int] | None = None) -> dict[st
         if not isinstance(value, int):
             raise TypeError(f"{name} is a whole number, and not {_shown(value)}")
     if x is not None and x < 0:
-        raise ValueError(f"x is not negative, and so not {x}: nobody can choose a negative number (CR 107.1b)")
+        raise ValueError(f"x is not negative, and so not {written(x)}: nobody can choose a negative number (CR 107.1b)")
     return dict(variables or {}) | ({} if x is None else {"X": x})
 
 
 def _shown(value: object) -> str:
-    said = repr(value)
+    said = shown(value)
     return f"{said if len(said) <= 60 else f'{said[:60]}…'} ({type(value).__name__})"

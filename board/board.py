@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from msgspec import structs
 
 from ..compiler.instructions import Characteristics
+from ..numerals import written
 from . import saving
 from . import view as views
 from .chooser import Chooser
@@ -71,7 +72,7 @@ class Board:
         return hash((self.state.next_id, len(self.state.permanents)))
 
     def __repr__(self) -> str:
-        stacks = ", ".join(f"{p.count} {p.face.name}" for p in self.state.permanents)
+        stacks = ", ".join(f"{written(p.count)} {p.face.name}" for p in self.state.permanents)
         return f"<Board: {stacks or 'empty'}>"
 
     @property
@@ -213,7 +214,7 @@ class Board:
         game = self.game()
         stack = game.stack_of(identity)
         if stack is None:
-            raise CannotExecute(f"there is no permanent #{identity} on the battlefield")
+            raise CannotExecute(f"there is no permanent #{written(identity)} on the battlefield")
         view = views.look(game, stack.id) if notes else game.view()
         return stack, view.of(stack)
 

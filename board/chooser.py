@@ -8,6 +8,7 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
+from ..numerals import shown, whole, written
 from . import ids as idset
 from .errors import BoardError
 from .ids import Ids
@@ -66,9 +67,9 @@ class ChoiceNeeded(BoardError):
         self.question = question
         self.answer = answer
         why = f" ({question.why})" if question.why else ""
-        options = question.options or tuple(f"{o.label} #{o.id}" for o in question.objects)
+        options = question.options or tuple(f"{o.label} #{written(o.id)}" for o in question.objects)
         offered = f" Options: {', '.join(options)}." if options else ""
-        said = f" {answer!r} is no answer: {problem}." if problem else ""
+        said = f" {shown(answer)} is no answer: {problem}." if problem else ""
         super().__init__(f"{question.player} must choose: {question.asks}{why}.{offered}{said}")
 
 
@@ -138,12 +139,12 @@ class Asker:
         question = Question("number", player, asks, why, least=least, most=most)
         answer = self._ask(question)
         if isinstance(answer, str) and answer.isdecimal():
-            answer = int(answer)
+            answer = whole(answer)
         fits = isinstance(answer, int) and not isinstance(answer, bool)
         if fits and least <= answer and (most is None or answer <= most):  # type: ignore[operator]
             return answer  # type: ignore[return-value]
-        limit = "" if most is None else f" and at most {most}"
-        raise ChoiceNeeded(question, answer, f"a whole number, at least {least}{limit}")
+        limit = "" if most is None else f" and at most {written(most)}"
+        raise ChoiceNeeded(question, answer, f"a whole number, at least {written(least)}{limit}")
 
     def text(self, player: str, asks: str, why: str = "", options: tuple[str, ...] = ()) -> str:
         """Words: one of the options, where there are any."""
@@ -168,15 +169,15 @@ class Asker:
         chosen: list[int] = []
         for item in items:
             if isinstance(item, str) and item.isdecimal() and item not in options:
-                item = int(item)
+                item = whole(item)
             if isinstance(item, str) and item in options:
                 chosen.append(options.index(item))
             elif isinstance(item, int) and not isinstance(item, bool) and 1 <= item <= len(options):
                 chosen.append(item - 1)
             else:
-                raise ChoiceNeeded(question, answer, f"{item!r} is not among the options")
+                raise ChoiceNeeded(question, answer, f"{shown(item)} is not among the options")
         if not least <= len(set(chosen)) == len(chosen) <= most:
-            raise ChoiceNeeded(question, answer, f"from {least} to {most} different ones")
+            raise ChoiceNeeded(question, answer, f"from {written(least)} to {written(most)} different ones")
         return tuple(sorted(chosen))
 
     def objects(
@@ -200,7 +201,7 @@ class Asker:
         answer = self._ask(question)
         chosen = idset.union(*(self._found(question, answer, item) for item in self._items(question, answer)))
         if not least <= idset.size(chosen) <= most:
-            raise ChoiceNeeded(question, answer, f"from {least} to {most} of them")
+            raise ChoiceNeeded(question, answer, f"from {written(least)} to {written(most)} of them")
         return chosen
 
     @staticmethod
@@ -219,14 +220,14 @@ class Asker:
     def _found(question: Question, answer: Answer, item: tuple[int | str, int]) -> Ids:
         what, count = item
         if isinstance(what, bool) or not isinstance(what, int | str) or not isinstance(count, int):
-            raise ChoiceNeeded(question, answer, f"{what!r} is no id")
+            raise ChoiceNeeded(question, answer, f"{shown(what)} is no id")
         if isinstance(what, str) and not what.isdecimal():
             named = [o for o in question.objects if o.label == what]
             if len(named) != 1:
-                raise ChoiceNeeded(question, answer, f"{len(named)} of them are called {what!r}")
+                raise ChoiceNeeded(question, answer, f"{len(named)} of them are called {shown(what)}")
             what = named[0].id
-        first = int(what)
+        first = whole(what) if isinstance(what, str) else what
         offered = idset.union(*(((o.id, o.count),) for o in question.objects))
         if count < 1 or idset.size(idset.common(((first, count),), offered)) != count:
-            raise ChoiceNeeded(question, answer, f"{what!r} is not among them")
+            raise ChoiceNeeded(question, answer, f"{shown(what)} is not among them")
         return ((first, count),)

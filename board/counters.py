@@ -18,6 +18,7 @@ from ..compiler.instructions import (
     Sum,
     ThatMany,
 )  # fmt: skip
+from ..numerals import written
 from . import events as ev
 from .conditions import holds
 from .context import Context
@@ -83,7 +84,8 @@ class Change:
                 return before + value * times
             case Product(factor, ThatMany()):
                 if times * max(1, factor.bit_length() - 1) > MOST_BITS:
-                    raise CannotExecute(f"{factor} to the power of {times} times as many counters are too many")
+                    power = f"{written(factor)} to the power of {written(times)}"
+                    raise CannotExecute(f"{power} times as many counters are too many")
                 return before * int(factor**times)
             case Difference(ThatMany(), Number(value)):
                 return max(0, before - value * times)
@@ -189,7 +191,7 @@ class Putting:
 
 
 def _offered(change: Change) -> str:
-    return change.label if change.source is None else f"{change.label} (#{change.source})"
+    return change.label if change.source is None else f"{change.label} (#{written(change.source)})"
 
 
 def _in_any_order(changes: list[Change], left: list[int], counters: Counted) -> bool:

@@ -26,6 +26,7 @@ from ..compiler.instructions import (
     Told,
     Unmodelled,
 )  # fmt: skip
+from ..numerals import written
 from . import acts, arguments, copying, creating, delayed, removing, state_based
 from . import events as ev
 from . import ids as idset
@@ -289,7 +290,8 @@ def _times(context: Context, times: int, alike: bool, text: str) -> list[Context
 
 def _bounded(rounds: int, text: str) -> None:
     if rounds > MOST_ROUNDS:
-        raise CannotExecute(f"{text or 'for each'}: {rounds} rounds of it with choices of their own are too many")
+        many = f"{written(rounds)} rounds of it with choices of their own"
+        raise CannotExecute(f"{text or 'for each'}: {many} are too many")
 
 
 def _alike_rounds(steps: tuple[Step, ...]) -> bool:

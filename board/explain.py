@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ..compiler.instructions import Characteristics, Number
+from ..numerals import shown, written
 from .board import Board
 from .objects import Note, Permanent
 from .seen import Seen, in_order
@@ -25,7 +26,7 @@ class Explanation(Struct, frozen=True):
     unknown: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        lines = [f"{self.count} × {self.name} (#{self.id})"]
+        lines = [f"{written(self.count)} × {self.name} (#{written(self.id)})"]
         for note in self.notes:
             words = f", “{note.words}”" if note.words else ""
             reason = f", {note.reason}" if note.reason else ""
@@ -115,7 +116,7 @@ def _copiable(board: Board, stack: Permanent) -> list[Note]:
     for what in ("power", "toughness"):
         value = getattr(face, what)
         if value is not None:
-            number = str(value.value) if isinstance(value, Number) else str(value)
+            number = written(value.value) if isinstance(value, Number) else str(value)
             say(what, number)
     if face.keywords or face.abilities:
         say("abilities", ", ".join((*face.keywords, *(f"“{a}”" for a in face.abilities))))
@@ -141,4 +142,5 @@ def _name(board: Board, stack: Permanent, face: Characteristics, rule: str, word
 def _result(stack: Permanent, seen: Seen) -> list[Note]:
     if not seen.notes or seen.power is None or seen.toughness is None:
         return []
-    return [Note("power and toughness", f"{seen.power}/{seen.toughness}", "", "CR 613.4", "all of that together")]
+    size = f"{shown(seen.power)}/{shown(seen.toughness)}"
+    return [Note("power and toughness", size, "", "CR 613.4", "all of that together")]

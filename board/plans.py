@@ -18,6 +18,7 @@ from ..compiler.instructions import (
     Predefined,
     Quantity,
 )  # fmt: skip
+from ..numerals import written
 from . import copying
 from . import events as ev
 from .attaching import can_attach, choose_host, enchants_player
@@ -151,7 +152,7 @@ def _settled(scope: Scope, open_ones: Characteristics, origin: Origin) -> tuple[
         if quantity is None or isinstance(quantity, Number | str):
             return quantity
         number = scope.number(quantity)
-        notes.append(Note(characteristic, str(number), "", "CR 111.3"))
+        notes.append(Note(characteristic, written(number), "", "CR 111.3"))
         return Number(number)
 
     colors = words(open_ones.colors, "colors")

@@ -27,8 +27,10 @@ from ..compiler.instructions import (
     Sum,
     ThatMany,
 )  # fmt: skip
+from ..numerals import written
 from . import events as ev
 from . import ids as idset
+from .adding import Line, alike_together, is_plain, line_of, series
 from .conditions import holds
 from .context import Context
 from .errors import CannotExecute
@@ -87,14 +89,14 @@ def used_up(game: Game) -> None:
 
 def standing(game: Game) -> list[Effect]:
     """The replacement effects of the permanents on the battlefield by text of their abilities, and those that last."""
-    counts: dict[tuple[str, str, str], int] = {}
-    first: dict[tuple[str, str, str], Effect] = {}
+    counts: dict[tuple[Replacement, str, str], int] = {}
+    first: dict[tuple[Replacement, str, str], Effect] = {}
     for candidate in game.view().acting(game.rules):
         for ability in candidate.seen.compiled(game.rules):
             if ability.cost is not None or ability.trigger is not None:
                 continue  # what it says is in effect only once it has resolved (CR 113.3b-d)
             for change in ability.replacements:
-                key = (repr(change), candidate.controller, candidate.seen.name)
+                key = (change, candidate.controller, candidate.seen.name)
                 effect = Effect(change, candidate.ids[0][0], candidate.controller, candidate.seen.name, 0)
                 first.setdefault(key, effect)
                 counts[key] = counts.get(key, 0) + candidate.count
@@ -128,7 +130,7 @@ def _matched(game: Game, effect: Effect, plans: list[Plan]) -> list[Plan]:
 
 
 def _numbered(effect: Effect) -> str:
-    return effect.label if effect.source is None else f"{effect.label} (#{effect.source})"
+    return effect.label if effect.source is None else f"{effect.label} (#{written(effect.source)})"
 
 
 def replaced(game: Game, plans: list[Plan]) -> list[Plan]:
@@ -149,21 +151,27 @@ def replaced(game: Game, plans: list[Plan]) -> list[Plan]:
             return plans
         player = plans[0].player
         chosen, times = usable[0], 1
-        if _in_any_order(game, [effects[i] for i in usable], [left[i] for i in usable], plans):
-            if isinstance(effects[chosen].replacement.change, Multiply):
-                times = left[chosen]
-        elif len(usable) > 1:
+        at_once: list[Plan] | None = None
+        in_any_order = _in_any_order(game, [effects[i] for i in usable], [left[i] for i in usable], plans)
+        if in_any_order and isinstance(effects[chosen].replacement.change, Multiply):
+            times = left[chosen]
+        elif len(usable) == 1:
+            others = [e for i, e in enumerate(effects) if left[i] and i != chosen]
+            at_once = _added(game, effects[chosen], others, plans, left[chosen])
+        elif not in_any_order:
             labels = tuple(_numbered(effects[i]) for i in usable)
             asks = "which replacement effect is applied next"
             chosen = usable[game.asker.options(player, asks, "CR 616.1", labels)[0]]
         effect = effects[chosen]
+        if at_once is not None:
+            times = left[chosen]
         left[chosen] -= times
         change = effect.replacement.change
         if isinstance(change, Instead | CopyToo) and change.optional:
             asks = effect.replacement.text or "apply the replacement effect"
             if not game.asker.yes(player, asks, "CR 614.1a"):
                 continue
-        plans = _apply(game, effect, plans, times)
+        plans = at_once if at_once is not None else alike_together(_apply(game, effect, plans, times))
         effect.applied(game, effect.count - left[chosen])
         game.happened(ev.Replaced(player, effect.source, effect.label, times))
         steps += 1
@@ -274,7 +282,8 @@ def _apply(game: Game, effect: Effect, plans: list[Plan], times: int) -> list[Pl
     match change:
         case Multiply(factor):
             if times * max(1, factor.bit_length() - 1) > MOST_BITS:
-                raise CannotExecute(f"{factor} to the power of {times} times as many tokens is too large a number")
+                power = f"{written(factor)} to the power of {written(times)}"
+                raise CannotExecute(f"{power} times as many tokens is too large a number")
             return [replace(p, count=p.count * factor**times) if p in matched else p for p in plans]
         case CopyToo(once=once):
             if once and effect.source is not None and (source := game.stack_of(effect.source)) is not None:
@@ -295,6 +304,35 @@ def _apply(game: Game, effect: Effect, plans: list[Plan], times: int) -> list[Pl
             return plans
 
 
+def _added(game: Game, effect: Effect, others: list[Effect], plans: list[Plan], times: int) -> list[Plan] | None:
+    """The tokens after an adder was applied so often, computed from its first time.
+
+    `None` where it has to be applied again and again: something is asked for its tokens, they are not of one kind of
+    circumstances, or another effect would change them, so that the player would have an order to choose (CR 616.1).
+    """
+    change = effect.replacement.change
+    if times < 2 or not isinstance(change, Add) or not all(map(is_plain, change.creations)):
+        return None
+    matched = _matched(game, effect, plans)
+    how = {_circumstances(p) for p in matched}
+    made = _made(game, effect, change.creations, matched) if len(how) == 1 else []
+    lines = [line for creation in change.creations if (line := line_of(creation.count)) is not None]
+    first = sum(p.count for p in matched)
+    if [p.count for p in made] != [line.slope * first + line.more for line in lines]:
+        return None
+    if {_circumstances(p) for p in made} != how or any(_matched(game, other, made) for other in others):
+        return None
+    again = [line for p, line in zip(made, lines, strict=True) if _matched(game, effect, [p])]
+    follows = Line(sum(line.slope for line in again), sum(line.more for line in again))
+    _, total = series(first, follows, times, MOST_BITS)
+    counts = [line.slope * total + line.more * times for line in lines]
+    return alike_together([*plans, *(replace(p, count=n) for p, n in zip(made, counts, strict=True))])
+
+
+def _circumstances(plan: Plan) -> tuple[object, ...]:
+    return plan.group, plan.tapped, plan.attacking, tuple(sorted(plan.counters.items())), plan.player
+
+
 def _made(game: Game, effect: Effect, creations: tuple[Creation, ...], instead_of: list[Plan]) -> list[Plan]:
     """The tokens that the effect creates besides or instead of others.
 
@@ -304,9 +342,7 @@ def _made(game: Game, effect: Effect, creations: tuple[Creation, ...], instead_o
     made: list[Plan] = []
     alike = sorted(instead_of, key=lambda p: (p.group, p.tapped, p.attacking or "", tuple(sorted(p.counters.items()))))
     fixed_done: set[int] = set()
-    for _, group in groupby(
-        alike, key=lambda p: (p.group, p.tapped, p.attacking, tuple(sorted(p.counters.items())), p.player)
-    ):
+    for _, group in groupby(alike, key=_circumstances):
         members = list(group)
         total = sum(p.count for p in members)
         for index, creation in enumerate(creations):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ..compiler.instructions import Characteristics, Creation
+from ..numerals import written
 from . import events as ev
 from . import ids as idset
 from .arrival import Ways
@@ -207,7 +208,7 @@ def _distributed(game: Game, plan: Plan) -> list[tuple[Location, int]]:
     if plan.each:
         return [(place, plan.count) for place in left]
     if plan.apart and plan.count > len(left):
-        why = f"{plan.characteristics.name}: {plan.count - len(left)} of them have no location of their own"
+        why = f"{plan.characteristics.name}: {written(plan.count - len(left))} of them have no location of their own"
         game.happened(ev.NotCreated(plan.origin.words, why, "RB 178.2"))
         return [(place, 1) for place in left]
     if len(left) == 1:
@@ -223,7 +224,7 @@ def _distributed(game: Game, plan: Plan) -> list[tuple[Location, int]]:
         return [*out, (left[-1], rest)]
     for k in range(plan.count):
         labels = tuple(_label(game, place) for place in left)
-        which = f" {k + 1} of {plan.count}" if plan.count > 1 else ""
+        which = f" {k + 1} of {written(plan.count)}" if plan.count > 1 else ""
         chosen = game.asker.options(plan.player, f"where {name}{which} is played", "RB 178.2", labels)[0]
         out.append((left[chosen], 1))
         if plan.apart:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from ..compiler.instructions import Ability, Characteristics, Number
+from ..numerals import whole
 from .objects import Note
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def mana_value(cost: str | None) -> int:
     total = 0
     for symbol in _SYMBOL.findall(cost or ""):
         parts = [part for part in symbol.split("/") if part != "P"]
-        numbers = [int(part) for part in parts if part.isdecimal()]
+        numbers = [whole(part) for part in parts if part.isdecimal()]
         total += max(numbers) if numbers else 0 if symbol in {"X", "Y", "Z"} else 1
     return total
 

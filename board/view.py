@@ -31,6 +31,7 @@ from ..compiler.instructions import (
     Quantity,
     Static,
 )  # fmt: skip
+from ..numerals import shown, whole, written
 from . import ids as idset
 from .candidates import Candidate
 from .chooser import Asker, ChoiceNeeded
@@ -322,7 +323,7 @@ def _steady(predicate: Predicate) -> bool:
 
 def _note(seen: Seen, what: str, value: object, words: str, rule: str) -> None:
     if seen.notes is not None:
-        seen.notes.append(Note(what, str(value), words, rule))
+        seen.notes.append(Note(what, written(value) if isinstance(value, int) else str(value), words, rule))
 
 
 def _plus(have: tuple[str, ...], more: Iterable[str]) -> tuple[str, ...]:
@@ -360,10 +361,10 @@ def _set(seen: Seen, numbers: tuple[int | None, int | None], words: str, rule: s
 def _change(seen: Seen, power: int, toughness: int, words: str) -> None:
     if seen.power is not None and power:
         seen.power += power
-        _note(seen, "power", f"{power:+d}", words, "CR 613.4c")
+        _note(seen, "power", written(power, signed=True), words, "CR 613.4c")
     if seen.toughness is not None and toughness:
         seen.toughness += toughness
-        _note(seen, "toughness", f"{toughness:+d}", words, "CR 613.4c")
+        _note(seen, "toughness", written(toughness, signed=True), words, "CR 613.4c")
 
 
 def _modify(layer: str, modifier: Modifier, seen: Seen) -> None:
@@ -396,11 +397,11 @@ def _modify(layer: str, modifier: Modifier, seen: Seen) -> None:
             _change(seen, modifier.power, modifier.toughness, words)
             if modifier.might and seen.might is not None:
                 seen.might += modifier.might
-                _note(seen, "might", f"{modifier.might:+d}", words, "RB 179.1.b")
+                _note(seen, "might", written(modifier.might, signed=True), words, "RB 179.1.b")
         case "7d":
             if modifier.switch:
                 seen.power, seen.toughness = seen.toughness, seen.power
-                _note(seen, "power", f"{seen.power}/{seen.toughness}", words, "CR 613.4d")
+                _note(seen, "power", f"{shown(seen.power)}/{shown(seen.toughness)}", words, "CR 613.4d")
 
 
 def _count(layer: str, permanent: Permanent, seen: Seen) -> None:
@@ -408,6 +409,7 @@ def _count(layer: str, permanent: Permanent, seen: Seen) -> None:
     for kind, count in permanent.counters.items():
         if layer == "6" and kind in KEYWORD_COUNTERS:
             seen.keywords = _plus(seen.keywords, (kind,))
-            _note(seen, "abilities", kind, f"{count} {kind} counter", "CR 122.1b")
+            _note(seen, "abilities", kind, f"{written(count)} {kind} counter", "CR 122.1b")
         elif layer == "7c" and (match := _PT_COUNTER.fullmatch(kind)):
-            _change(seen, int(match[1]) * count, int(match[2]) * count, f"{count} {kind} counter{'s'[: count > 1]}")
+            words = f"{written(count)} {kind} counter{'s'[: count > 1]}"
+            _change(seen, whole(match[1]) * count, whole(match[2]) * count, words)

@@ -10,6 +10,7 @@ from ..carets import shortened
 from .cards import creation_records, game_option, recorder, users_reference
 from .output import json_option, write_json
 from .status import DONE, NOT_UNDERSTOOD
+from .terminal import style
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -124,7 +125,7 @@ def _show(answer: dict[str, Any], first: bool) -> None:
     if answer["kind"] == "predefined token":
         from ..oracle.creation_words import described, titled
 
-        click.secho(f"{titled(found)} token", bold=True)
+        click.echo(style(f"{titled(found)} token", bold=True))
         click.echo(f"predefined (CR 111.10): {described(found)}")
         return
     if answer["score"] < EXACT:
@@ -140,7 +141,7 @@ def _card_lines(card: Card) -> Iterator[str]:
     for number, face in enumerate(card.faces):
         if number:
             yield "//"
-        yield click.style(face.name, bold=True) + (f"  {face.mana_cost}" if face.mana_cost else "")
+        yield style(face.name, bold=True) + (f"  {face.mana_cost}" if face.mana_cost else "")
         size = (
             f"{face.power}/{face.toughness}"
             if face.power is not None
@@ -165,7 +166,7 @@ def _creators(reference: CardReference, description: str, limit: int | None, as_
             f"{creation.count} × {described(creation)}" + (f" ({how})" if (how := entering(creation)) else "")
             for creation in creations
         )
-        click.echo(click.style(record.name, bold=True) + ": " + "; ".join(lines))
+        click.echo(style(record.name, bold=True) + ": " + "; ".join(lines))
     if unknown := () if found else unknown_words(query, records):
         said = " and ".join(f"“{word}”" for word in unknown)
         click.echo(

@@ -16,6 +16,7 @@ import click
 
 from ..carets import shortened
 from .status import BROKEN_PIPE, DONE, FAULT, INTERRUPTED, WRONG_USE
+from .terminal import bare, cleaned_streams
 
 # Command: the module that holds it (as `command`) and what it does.
 COMMANDS = {
@@ -73,7 +74,9 @@ class CommandLine(click.Group):
         invoke = super().main
         if not standalone_mode:
             return invoke(args, prog_name, complete_var, standalone_mode=False, **extra)
-        sys.exit(_status(lambda: invoke(args, prog_name, complete_var, standalone_mode=False, **extra)))
+        with cleaned_streams():
+            status = _status(lambda: invoke(args, prog_name, complete_var, standalone_mode=False, **extra))
+        sys.exit(status)
 
 
 def _status(invoke: Callable[[], Any]) -> int:
@@ -120,7 +123,7 @@ def _answers() -> tuple[type[Exception], ...]:
 def _settings(context: click.Context) -> None:
     if os.environ.get("NO_COLOR"):
         context.color = False
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (bare(sys.stdout), bare(sys.stderr)):
         if isinstance(stream, io.TextIOWrapper):  # a terminal that lacks a character still gets the rest
             stream.reconfigure(errors="backslashreplace")
 

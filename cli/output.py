@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import math
+import re
 import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
 
+from ..carets import visible
+from .terminal import bare
+
 if TYPE_CHECKING:
-    from rich.console import Console
+    from collections.abc import Iterable
+
+    from rich.console import Console, ConsoleOptions, RenderableType
+    from rich.segment import Segment
 
 WIDE = 10_000
 LONGEST_NUMBER = 10**30
@@ -18,7 +25,15 @@ LONGEST_NUMBER = 10**30
 
 def write_json(value: Any) -> None:
     """Write a value as one line of JSON, in UTF-8 whatever the terminal's encoding is."""
-    sys.stdout.buffer.write(msgspec.json.encode(value) + b"\n")
+    sys.stdout.buffer.write(escaped(msgspec.json.encode(value)) + b"\n")
+
+
+_ACTING = re.compile(rb"\x7f|\xc2[\x80-\x9f]")
+
+
+def escaped(line: bytes) -> bytes:
+    """Write the control characters that JSON leaves as they are (a terminal acts on them) as escapes."""
+    return _ACTING.sub(lambda found: b"\\u%04x" % ord(found[0].decode()), line)
 
 
 def json_option(command: Any) -> Any:
@@ -29,9 +44,18 @@ def json_option(command: Any) -> Any:
 def console(stderr: bool = False) -> Console:
     """Give a console for tables and progress bars; as wide as it takes where there is no terminal to fit."""
     from rich.console import Console
+    from rich.segment import Segment
 
-    made = Console(stderr=stderr, highlight=False, emoji=False, markup=False)
-    return made if made.is_terminal else Console(stderr=stderr, highlight=False, emoji=False, markup=False, width=WIDE)
+    class Clean(Console):
+        """A console that draws, on the stream beneath; the words of what it draws are cleaned."""
+
+        def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+            for segment in super().render(renderable, options):
+                yield segment if segment.control else Segment(visible(segment.text), segment.style)
+
+    stream = bare(sys.stderr if stderr else sys.stdout)
+    width = None if stream.isatty() else WIDE
+    return Clean(file=stream, stderr=stderr, highlight=False, emoji=False, markup=False, width=width)
 
 
 def shown_number(number: int) -> str:

@@ -11,6 +11,7 @@ from typing import IO, TYPE_CHECKING
 import click
 import msgspec
 
+from .output import escaped
 from .outputs import spare_inputs
 from .pool_cards import passed_over, pool_cards, workers
 from .status import DONE, NOT_UNDERSTOOD
@@ -40,7 +41,7 @@ def write_records(source: str, output: Path | None, jobs: int = 1, game: str | N
                 passed_over(made)
                 continue
             counted[made.status] += 1
-            out.write(encode(made) + b"\n")
+            out.write((encode(made) if output else escaped(encode(made))) + b"\n")
     click.echo(_sum(counted, unreadable), err=True)
     return NOT_UNDERSTOOD if counted["partial"] or unreadable else DONE
 

@@ -14,6 +14,7 @@ from .output import json_option, write_json
 from .pool_cards import jobs_option, workers
 from .pool_snapshot import entries
 from .status import DONE, Unreadable
+from .terminal import style
 
 if TYPE_CHECKING:
     from ..pool.differences import Change
@@ -93,7 +94,8 @@ def _show(found: list[Change], most: int | None) -> None:
     for kind, number in Counter(each.kind for each in found).items():
         of_kind = [each for each in found if each.kind == kind]
         allowed = sum(each.allowed for each in of_kind)
-        click.secho(f"{kind}: {number}" + (f" ({allowed} expected)" if allowed else ""), fg=COLORS[kind], bold=True)
+        heading = f"{kind}: {number}" + (f" ({allowed} expected)" if allowed else "")
+        click.echo(style(heading, fg=COLORS[kind], bold=True))
         for each in of_kind[:most]:
             status = each.after if each.before == each.after else f"{each.before or '—'} → {each.after or '—'}"
             expected = ", expected" if each.allowed else ""

@@ -11,6 +11,7 @@ from rich.table import Table
 
 from ..carets import pointed_at, shortened
 from .output import console
+from .terminal import style
 
 if TYPE_CHECKING:
     from ..pool.reports import Construct, Coverage, Report
@@ -30,13 +31,13 @@ def show(report: Report) -> None:
     """Write the report."""
     total = report.total
     witness = ", with evidence from the board" if report.on_board else ""
-    click.secho(
+    click.echo(style(
         f"{total.cards} cards, {total.creating} create tokens ({report.creations} creations), "
         f"{total.in_full} of them understood in full{witness}{_percent(total)}",
         bold=True,
-    )
+    ))
     if report.unreadable:
-        click.secho(f"{len(report.unreadable)} records could not be read", fg="red")
+        click.echo(style(f"{len(report.unreadable)} records could not be read", fg="red"))
     if report.constructs:
         _show_constructs(report.constructs)
         for construct in report.constructs:
@@ -68,7 +69,7 @@ def _show_constructs(constructs: list[Construct]) -> None:
 
 
 def _show_examples(construct: Construct) -> None:
-    click.secho(f"{construct.construct} ({construct.count} ×)", fg=COLORS[construct.severity], bold=True)
+    click.echo(style(f"{construct.construct} ({construct.count} ×)", fg=COLORS[construct.severity], bold=True))
     for example in construct.examples[: EXAMPLES[construct.severity]]:
         click.echo(shortened(f"  {example.card}: {example.message}"))
         click.echo(pointed_at(example.text, *example.span, indent="    "))

@@ -7,6 +7,7 @@ import click
 from .cards import game_option, recorder, users_reference
 from .output import json_option, write_json
 from .status import DONE, NOT_UNDERSTOOD
+from .terminal import style
 
 
 @click.command("tokens")
@@ -51,7 +52,7 @@ def _show(made: object, name: str) -> None:
     from ..oracle.creations import creation_record
 
     record = creation_record(made)
-    click.secho(name, bold=True)
+    click.echo(style(name, bold=True))
     if not record.creations:
         click.echo("  creates no tokens")
     for creation in record.creations:

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-import click
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
+
+from .terminal import style
 
 HIDDEN = frozenset({"span"})
 NOT_UNDERSTOOD = frozenset({"Unparsed", "Unmodelled"})
@@ -23,7 +24,7 @@ def draw(root: Struct) -> Iterator[str]:
     pending = [("", *child) for child in _last_first(_children(root))]
     while pending:
         prefix, label, value, last = pending.pop()
-        said = click.style(label, fg="cyan") if label else ""
+        said = style(label, fg="cyan") if label else ""
         if isinstance(value, Struct):
             said += (": " if label else "") + _header(value)
         yield f"{prefix}{'└─ ' if last else '├─ '}{said}"
@@ -52,8 +53,8 @@ def _header(node: Struct) -> str:
         field if value is True else f"{field}={_inline(value)}" for field, value in _fields(node) if _is_inline(value)
     ]
     if name in NOT_UNDERSTOOD:
-        return click.style(" ".join([SIGN, name, *said]), fg="red")
-    return " ".join([click.style(name, bold=True), *said])
+        return style(" ".join([SIGN, name, *said]), fg="red")
+    return " ".join([style(name, bold=True), *said])
 
 
 def _fields(node: Struct) -> Iterator[tuple[str, Any]]:

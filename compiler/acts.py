@@ -6,6 +6,7 @@ import re
 from typing import TypeGuard
 
 from ..grammar import nodes as n
+from ..numerals import whole
 from . import instructions as i
 from .becoming import become_copy
 from .characteristics import Description, read_copula, read_with
@@ -16,6 +17,7 @@ from .pronouns import OTHERS, some_of, speaks_of
 from .quantities import quantity
 from .wordings import color_letters, plain, text_of
 
+LONGEST_SIZE = 400  # characters: numbers of more digits are none of a text
 ACTS = frozenset("sacrifice exile destroy tap untap attach transform regenerate goad return choose turn".split())
 LATER = re.compile(
     r"(?:at|until) (?:the )?(?:beginning of )?(?:the next .*|(?:your|that player's|its controller's) next .*|next .*|"
@@ -225,7 +227,7 @@ class Acts:
             return None
         what = self._reference(subject, of_tokens)
         first = noun.words[0] if isinstance(noun, n.NounPhrase) and len(noun.words) == 1 else None
-        if isinstance(first, n.Word) and first.kind == "power/toughness change":
+        if isinstance(first, n.Word) and first.kind == "power/toughness change" and len(first.text) < LONGEST_SIZE:
             power, _, toughness = first.text.replace("−", "-").replace("–", "-").partition("/")
             return i.Gain(what, until, power=_change(power), toughness=_change(toughness))
         gained = Description()
@@ -287,7 +289,7 @@ def when(words: str) -> str:
 
 def _change(words: str) -> i.Quantity:
     sign, body = words[:1], words[1:]
-    value: i.Quantity = i.Number(int(body)) if body.isdigit() else i.Variable(body)
+    value: i.Quantity = i.Number(whole(body)) if body.isdecimal() else i.Variable(body)
     if sign == "-":
         return i.Number(-value.value) if isinstance(value, i.Number) else i.Product(-1, value)
     return value

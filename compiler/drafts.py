@@ -193,6 +193,26 @@ def flat(steps: Iterable[DraftStep]) -> Iterator[DraftStep]:
                 yield from flat(option)
 
 
+def once_more(
+    steps: Iterable[DraftStep], created: Iterable[DraftCreation]
+) -> tuple[list[DraftStep], list[DraftCreation]]:
+    """The same steps and creations, with drafts of their own: what later words change in them, these keep."""
+    steps, created = list(steps), list(created)
+    own = {id(each): each.like() for each in (*created, *creations_of(steps))}
+
+    def again(step: DraftStep) -> DraftStep:
+        if isinstance(step, DraftCreate):
+            return DraftCreate([own[id(each)] for each in step.creations])
+        if isinstance(step, Block):
+            return Block(step.kind, step.make, list(map(again, step.steps)), list(map(again, step.otherwise)))
+        if isinstance(step, DraftChoice):
+            options = [list(map(again, option)) for option in step.options]
+            return DraftChoice(options, list(step.labels), step.player, step.least, step.most, step.at_random)
+        return step
+
+    return list(map(again, steps)), [own[id(each)] for each in created]
+
+
 def creations_of(steps: Iterable[DraftStep]) -> list[DraftCreation]:
     """All creations in some steps, in their order."""
     return [creation for step in flat(steps) if isinstance(step, DraftCreate) for creation in step.creations]

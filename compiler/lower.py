@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import structs
 
@@ -17,7 +17,7 @@ from .cards import look_up
 from .conditions import condition, whole_conditions
 from .creating import CardLookUp
 from .definitions import filled, keyword_abilities, meaning
-from .drafts import Block, DraftChoice, DraftCreation, DraftStep, finish
+from .drafts import Block, DraftChoice, DraftCreation, DraftStep, finish, once_more
 from .effects import CREATING_WORDS, Effect
 from .games import MAGIC, Game, game_named
 from .keywords import MISSING, KeywordActions, creating_keywords
@@ -65,11 +65,25 @@ def _no_card(name: str) -> i.Characteristics | None:
     return None
 
 
+Action = tuple[list[DraftStep], list[DraftCreation], dict[i.Diagnostic, None]]
+"""What the sentence of a keyword action comes to: its steps, the creations among them, and its errors."""
+
+
+class Defined(NamedTuple):
+    """What the sentences of the rules come to that a text has asked for: each is compiled once."""
+
+    programs: dict[str, i.Program]
+    actions: dict[str, Action]
+
+
 class Lowering:
     """Lowers one text. ``created`` keeps the creations of the whole text, for back-references across lines."""
 
-    def __init__(self, text: str, card: CardLookUp, depth: int = 0, *, game: Game) -> None:
+    def __init__(
+        self, text: str, card: CardLookUp, depth: int = 0, *, game: Game, defined: Defined | None = None
+    ) -> None:
         self.text, self.card, self.depth, self.game = text, card, depth, game
+        self.defined = Defined({}, {}) if defined is None else defined
         self.diagnostics: dict[i.Diagnostic, None] = {}  # in order, each once
         self.created: list[DraftCreation] = []
         self.creating = game.creating(text, self._report, card)
@@ -133,8 +147,7 @@ class Lowering:
         definition, values, via = found
         abilities = []
         for sentence in definition.meaning:
-            lowered = Lowering(filled(sentence, values), self.card, self.depth + 1, game=self.game)
-            program = lowered.program(meaning(lowered.text, self.game.wording))
+            program = self._meant(filled(sentence, values))
             self.diagnostics |= {
                 i.Diagnostic(d.severity, d.construct, d.message, place): None
                 for d in program.diagnostics
@@ -153,6 +166,13 @@ class Lowering:
             steps=main.steps,
         )
 
+    def _meant(self, sentence: str) -> i.Program:
+        """The program of a keyword's sentence, compiled once for a text."""
+        if sentence not in self.defined.programs:
+            inner = Lowering(sentence, self.card, self.depth + 1, game=self.game, defined=self.defined)
+            self.defined.programs[sentence] = inner.program(meaning(sentence, self.game.wording))
+        return self.defined.programs[sentence]
+
     def _cost_creates(self, keyword: n.Keyword) -> i.Ability | None:
         """“Cumulative upkeep—Have an opponent create a 1/1 red Survivor creature token.”: paying the cost creates."""
         if keyword.cost is None or not any(isinstance(p.content, n.Creation) for p in keyword.cost.parts):
@@ -165,8 +185,15 @@ class Lowering:
         )
 
     def _definition(self, sentence: str) -> tuple[list[DraftStep], list[DraftCreation]]:
-        """The steps of a keyword action's sentence, as drafts (KeywordActions)."""
-        inner = Lowering(sentence, self.card, self.depth + 1, game=self.game)
+        """The steps of a keyword action's sentence, as drafts (KeywordActions); compiled once for a text."""
+        if sentence not in self.defined.actions:
+            self.defined.actions[sentence] = self._action(sentence)
+        steps, created, errors = self.defined.actions[sentence]
+        self.diagnostics |= errors
+        return once_more(steps, created)
+
+    def _action(self, sentence: str) -> Action:
+        inner = Lowering(sentence, self.card, self.depth + 1, game=self.game, defined=self.defined)
         text = meaning(sentence, self.game.wording)
         steps: list[DraftStep] = []
         for ability in text.abilities:
@@ -176,10 +203,7 @@ class Lowering:
                     if isinstance(line, n.Sentence):
                         effect.sentence(line)
                 steps += effect.steps
-        for found in inner.diagnostics:
-            if found.severity == "error":
-                self.diagnostics[found] = None
-        return steps, inner.created
+        return steps, inner.created, {each: None for each in inner.diagnostics if each.severity == "error"}
 
     # ── Abilities in their frames ───────────────────────────────────────────────────────────────────────────────────
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ..grammar import nodes as n
+from ..numerals import whole
 from . import instructions as i
 from .characteristics import Description, pt_value, read_with
 from .conditions import condition
@@ -71,7 +72,7 @@ def _clause(clause: n.Clause, subject: n.Noun, text: str) -> i.Static | None:
     noun = nouns[0]
     words = plain(text_of(noun, text))
     if verb in ("gets", "get"):
-        found = re.match(r"([+−–-])(\d+|x)/([+−–-])(\d+|x)$", words)
+        found = re.match(r"([+−–-])(\d{1,399}|x)/([+−–-])(\d{1,399}|x)$", words)
         if not found:
             return None
         scale = next((c for c in others if isinstance(c, n.ForEach)), None)
@@ -117,7 +118,7 @@ def _clause(clause: n.Clause, subject: n.Noun, text: str) -> i.Static | None:
 def _signed(sign: str, body: str) -> i.Quantity:
     if body == "x":
         return i.Variable("X") if sign == "+" else i.Product(-1, i.Variable("X"))
-    return i.Number(int(body) if sign == "+" else -int(body))
+    return i.Number(whole(body) if sign == "+" else -whole(body))
 
 
 def _times(amount: i.Quantity, each: i.Quantity) -> i.Quantity:

@@ -7,7 +7,18 @@ from itertools import accumulate
 
 import msgspec
 
-from .deck_entries import HEADINGS, LONGEST_NAME, NO_COUNT, TOO_LONG, DeckList, Entry, Lines, Section, UnreadLine, copies
+from .deck_entries import (
+    HEADINGS,
+    LONGEST_NAME,
+    NO_COUNT,
+    TOO_LONG,
+    DeckList,
+    Entry,
+    Lines,
+    Section,
+    UnreadLine,
+    copies,
+)
 
 SIDEBOARD_SIZE = 15
 SMALLEST_DECK = 40

@@ -25,6 +25,7 @@ from ..compiler.instructions import (
     Step,
 )
 from ..compiler.walking import creations_in
+from ..numerals import shown
 from ..oracle import Face
 from .stage import NUMBER, OPPONENT, PLENTY, YOU, Stage, bare, granted, policies, rich, staged
 
@@ -245,7 +246,7 @@ def _differs(creation: Creation, tokens: CreatedTokens) -> str | None:
     for field in ("power", "toughness"):
         stated_size, size = getattr(wanted, field), getattr(found, field)
         if isinstance(stated_size, Number) and stated_size != size:
-            return f"its {field} is {getattr(size, 'value', size)}"
+            return f"its {field} is {shown(getattr(size, 'value', size))}"
     if creation.tapped and not tokens.tapped:
         return "it is untapped"
     return None

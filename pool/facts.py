@@ -29,7 +29,7 @@ DEEPEST = 12
 
 
 def refuse_odd(record: Record) -> None:
-    """Raise ValueError for a record from a file that has not the shape of one, as far as the comparison relies on it."""
+    """Raise ValueError for a record from a file that has not the shape on which the comparison relies."""
     creations = record.get("creations") or ()
     if not isinstance(creations, list | tuple) or not all(isinstance(each, dict) for each in creations):
         raise ValueError("its creations are no list of objects")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable
 from pathlib import Path
@@ -16,7 +17,7 @@ Case = tuple[Card, Checked] | BadRecord
 
 def write(cases: Iterable[Case], path: Path, pool: str) -> None:
     """Write the report; what cannot be read is an error, what is not understood in full a failure."""
-    suite = ET.Element("testsuite", name=f"cardwright pool check {pool}")
+    suite = ET.Element("testsuite", name=_clean(f"cardwright pool check {pool}"))
     counts = {"tests": 0, "failures": 0, "errors": 0}
     seconds = 0.0
     for case in cases:
@@ -45,11 +46,14 @@ def write(cases: Iterable[Case], path: Path, pool: str) -> None:
 
 
 def _case(suite: ET.Element, pool: str, name: str, seconds: float, kind: str | None, message: str, text: str) -> None:
-    case = ET.SubElement(suite, "testcase", classname=pool, name=_clean(name), time=f"{seconds:.6f}")
+    case = ET.SubElement(suite, "testcase", classname=_clean(pool), name=_clean(name), time=f"{seconds:.6f}")
     if kind is not None:
         ET.SubElement(case, kind, message=_clean(message)).text = _clean(text)
 
 
+_NOT_XML = re.compile("[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
 def _clean(text: str) -> str:
-    """Leave out what XML 1.0 has no way to write."""
-    return "".join(char if char >= " " or char in "\t\n" else "·" for char in text if not "\ud800" <= char <= "\udfff")
+    """Put a sign in the place of what XML 1.0 has no way to write, and of control characters."""
+    return _NOT_XML.sub("·", text)

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from _pytest._code.code import ReprFileLocation, TerminalRepr
 
+from ..carets import visible
+
 if TYPE_CHECKING:
     from _pytest._code.code import ExceptionInfo
     from _pytest._io import TerminalWriter
@@ -125,15 +127,15 @@ class CardPool(pytest.File):
         try:
             for card in read_cards(self.path):
                 if isinstance(card, BadRecord):
-                    yield UnreadableTest.from_parent(self, name=card.name or card.place, bad=card)
+                    yield UnreadableTest.from_parent(self, name=visible(card.name or card.place), bad=card)
                     continue
                 seen[card.name] = number = seen.get(card.name, 0) + 1
                 name = card.name if number == 1 else f"{card.name} #{number}"
-                yield CardTest.from_parent(self, name=name, card=card, expected=wanted.pop(name, None))
+                yield CardTest.from_parent(self, name=visible(name), card=card, expected=wanted.pop(name, None))
         except OracleError as error:
             raise self.CollectError(str(error)) from error
         for name in wanted:
-            yield NoSuchCardTest.from_parent(self, name=name)
+            yield NoSuchCardTest.from_parent(self, name=visible(name))
 
     @cached_property
     def expected(self) -> dict[str, Record]:
@@ -221,12 +223,12 @@ class Said(TerminalRepr):
 
     def __init__(self, path: str, words: str) -> None:
         self.words = words
-        self.reprcrash = ReprFileLocation(path, 0, PLACE.sub("", words.split("\n", 1)[0]))
+        self.reprcrash = ReprFileLocation(path, 0, visible(PLACE.sub("", words.split("\n", 1)[0])))
 
     def toterminal(self, tw: TerminalWriter) -> None:
         """Write the words; carets and what they point at in color."""
         for line in self.words.splitlines():
-            tw.line(line, red=line.strip(" ^") == "" and "^" in line)
+            tw.line(visible(line), red=line.strip(" ^") == "" and "^" in line)
 
     def __str__(self) -> str:
         return self.words

@@ -72,7 +72,7 @@ def test_so_it_is_in_the_check_of_a_pool_and_in_a_deck(tmp_path: Path) -> None:
     pool, deck = tmp_path / "cards.jsonl", tmp_path / "deck.txt"
     card = {"name": WORD, "type_line": "Sorcery", "oracle_text": f"Create a {WORD} token."}
     pool.write_text(f"{json.dumps(card)}\n", encoding="utf-8")
-    deck.write_text(f"1 {WORD}\n", encoding="utf-8")
+    deck.write_text(f"1 {WORD}\n1 Raise the Alarm\n", encoding="utf-8")
     for command in (["pool", "check", str(pool)], ["deck", str(deck)]):
         said = CliRunner().invoke(cli, command)
         assert said.exit_code == 1, said.output

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 from msgspec import Struct
 
+from cardwright.cli.terminal import style
 from cardwright.cli.trees import draw, nodes
 
 
@@ -77,7 +78,7 @@ def test_words_stand_on_the_line_with_their_class() -> None:
 
 
 def test_what_is_not_understood_is_in_colour_too() -> None:
-    assert list(draw(Unparsed("frob"))) == [click.style('✗ Unparsed text="frob"', fg="red")]
+    assert list(draw(Unparsed("frob"))) == [style('✗ Unparsed text="frob"', fg="red")]
 
 
 def test_a_tree_of_any_depth_is_drawn_and_walked() -> None:
