@@ -28,11 +28,13 @@ def write_json(value: Any) -> None:
     sys.stdout.buffer.write(escaped(msgspec.json.encode(value)) + b"\n")
 
 
-_ACTING = re.compile(rb"\x7f|\xc2[\x80-\x9f]")
+_ACTING = re.compile(
+    rb"\x7f|\xc2[\x80-\x9f]|\xd8\x9c|\xe2\x80[\x8e\x8f\xa8-\xae]|\xe2\x81[\xa6-\xa9]"  # control, direction, new lines
+)
 
 
 def escaped(line: bytes) -> bytes:
-    """Write the control characters that JSON leaves as they are (a terminal acts on them) as escapes."""
+    """Write what JSON leaves as it is and a terminal acts on, control characters and marks of direction, as escapes."""
     return _ACTING.sub(lambda found: b"\\u%04x" % ord(found[0].decode()), line)
 
 

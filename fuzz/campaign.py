@@ -27,7 +27,7 @@ GAME = 30
 
 
 def seen_texts(pool: str | None) -> list[str]:
-    """What is mutated: the sentences of the tests and the bundled cards, and the texts of a pool, where one is given."""
+    """What is mutated: the sentences of the tests, the bundled cards, and the texts of a pool, where one is given."""
     from cardwright.oracle import Card, CardReference, read_cards
 
     texts = (ROOT / "tests" / "grammar" / "identity.txt").read_text("utf-8").splitlines()
@@ -71,7 +71,8 @@ def batch(kind: str, seed: int) -> tuple[str, int, int, list[tuple[str, str]]]:
 def keep(kind: str, seed: int, what: str, law: str, folder: Path) -> Path:
     """Write a failure to a file of its own."""
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{kind.replace(' ', '-')}-{hashlib.sha256(what.encode('utf-8', 'surrogatepass')).hexdigest()[:12]}.json"
+    digest = hashlib.sha256(what.encode("utf-8", "surrogatepass")).hexdigest()[:12]
+    path = folder / f"{kind.replace(' ', '-')}-{digest}.json"
     path.write_text(json.dumps({"kind": kind, "what": what, "law": law, "seed": seed}, indent=1) + "\n", "ascii")
     return path
 

@@ -422,6 +422,9 @@ class SentenceReader:
                 content, at = n.Unparsed(text=self._text(at, end), span=self._span(at, end)), end
             out.append(n.Part(joiner=joiner, content=content, span=content.span))  # type: ignore[arg-type, attr-defined]
             joiner, at = self._joint(at)
+        if joiner.strip():  # “{2}, : …”: what would follow is missing, and the words are kept
+            end = self.tokens[-1].end_pos
+            out.append(n.Part(joiner=joiner, content=n.Unparsed(text="", span=n.Span(end, end))))
         return tuple(out)
 
 

@@ -488,7 +488,7 @@ def _copied(phrase: n.NounPhrase, words: list[n.Word], at: int | None) -> n.Toke
         source = next(
             (m for m in phrase.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() == "of"), None
         )
-        if source is None:
+        if source is None or at != len(words) - 2:  # “a token legendary copy”
             return None
         rest = tuple(m for m in phrase.modifiers if m is not source)
         of, moved = _unhook(source.object)
@@ -506,7 +506,7 @@ def _copied(phrase: n.NounPhrase, words: list[n.Word], at: int | None) -> n.Toke
             source = next(
                 (m for m in inner.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() == "of"), None
             )
-            if source is None:
+            if source is None or at != len(words) - 1:  # “a token Incubator that's a copy”
                 return None
             of, moved = _unhook(source.object)
             rest = (*phrase.modifiers[:k], *phrase.modifiers[k + 1 :])

@@ -18,7 +18,8 @@ def read_deck(data: bytes | str) -> DeckList:
     """Read a deck list: text of any site (MTGO, Arena, Moxfield, Archidekt, TappedOut, deckstats, `.dec`), the XML of
     MTGO (`.dek`) and Cockatrice (`.cod`), or CSV with a column for the name.
 
-    Raises `UnreadableSource` where the input is larger than 1 MiB, is no text, is broken, or has more lines than any deck.
+    Raises `UnreadableSource` where the input is larger than 1 MiB, is no text, is broken, or has more lines than
+    any deck.
     """
     if len(data) > LARGEST:
         raise UnreadableSource(f"the deck list is larger than {LARGEST >> 20} MiB")

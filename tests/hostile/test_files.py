@@ -1,0 +1,61 @@
+"""A file from a stranger has one clear outcome, soon, and in little memory, whatever is in it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from fuzz.files import GROWING, File, outcome
+
+SEED = 14
+AT_LEAST = 250
+SECONDS = 5.0
+MEGABYTES = 200
+SIZE = 50_000
+SHAPES = [pytest.param(reader, name, id=f"{reader}: {name}") for reader in GROWING for name in GROWING[reader]]
+
+TRY_ALL = f"""
+import resource, sys, time
+sys.path.append({str(Path(__file__).parents[2])!r})
+from fuzz.files import corpus, outcome
+number = 0
+for file in corpus({SEED}):
+    began = time.process_time()
+    try:
+        said = outcome(file)
+    except Exception as error:
+        said = f"raises {{type(error).__name__}}: {{error}}"
+    seconds = time.process_time() - began
+    if said.startswith("raises") or seconds > {SECONDS}:
+        print(f"{{file.reader}}, {{file.name}}: {{said[:200]}} ({{seconds:.1f}} s)")
+    number += 1
+print(number, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the peak of memory is not known there")
+def test_every_file_of_the_corpus_has_one_outcome_in_its_time_and_memory() -> None:
+    said = subprocess.run([sys.executable, "-c", TRY_ALL], capture_output=True, text=True, check=True).stdout
+    *wrong, last = said.splitlines()
+    assert not wrong, "\n".join(wrong)
+    number, megabytes = map(int, last.split())
+    assert number >= AT_LEAST
+    assert megabytes <= MEGABYTES
+
+
+@pytest.mark.parametrize(("reader", "name"), SHAPES)
+def test_a_reader_is_linear(reader: str, name: str) -> None:
+    """Four times the file takes four times as long, and a little; sixteen times would be a square."""
+
+    def seconds(size: int) -> float:
+        file = File(reader, name, GROWING[reader][name](size).encode())
+        began = time.process_time()
+        outcome(file)
+        return time.process_time() - began
+
+    short = min(seconds(SIZE) for _ in range(2))
+    assert seconds(4 * SIZE) < 8 * short + 0.25
