@@ -10,7 +10,7 @@ TEXT ?= When Moot Warden enters, create two 1/1 white Soldier creature tokens wi
 PACKAGE := $(wildcard *.py py.typed) $(patsubst %/__init__.py,%,$(wildcard */__init__.py))
 BIN := .venv/bin
 
-.PHONY: help run test lint types imports bench coverage score docs check clean
+.PHONY: help run test lint types imports bench fuzz coverage score docs check clean
 
 help:           ## this list
 	@sed -nE 's/^([a-z]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 16
@@ -41,6 +41,10 @@ imports: .venv/dev-ready ## import-linter: who may import whom
 bench: .venv/dev-ready ## measure (see benchmarks/README.md)
 	$(BIN)/python -m pytest benchmarks --benchmark-only --benchmark-columns=min,median,rounds \
 	    -o python_files='bench_*.py' -o python_functions='bench_*'
+
+fuzz: .venv/dev-ready ## the long campaign: random and mutated texts, random board steps (MINUTES=60; SEED=N, JOBS=2)
+	$(BIN)/python fuzz/campaign.py --minutes $(or $(MINUTES),60) --jobs $(or $(JOBS),2) $(if $(SEED),--seed $(SEED)) \
+	    $(if $(wildcard $(POOL)),--pool $(POOL))
 
 coverage: .venv/ready ## how much of a pool's text is understood, and written back as it was (POOL=FILE; docs/coverage.md)
 	$(BIN)/python .ci/coverage.py $(POOL)

@@ -40,13 +40,15 @@ from .wordings import plain, text_of
 
 Place = list[DraftStep]
 
-#: Words that may create a token: where they are not understood, a creation may be missing.
+#: Words that may create a token: where they are not understood, a creation may be missing. Those that belong together
+#: stand within 600 characters, longer than any sentence of a card, so that a long text is gone through once.
 CREATING_WORDS = re.compile(
     r"\btoken cop(?:y|ies) of\b|\bcomes? into play on your side\b|"
     r"\b(?:creates?|creating|populates?|investigates?|amass(?:es)?|incubates?)\b|"
-    r"\bputs? (?:into play|onto the battlefield)\b.*\btokens?\b|"
-    r"\bputs? (?!.*\bcards?\b)\w+ (?:more|additional)\b.*\b(?:battlefield|into play)\b|"
-    r"\bputs?\b.*\btokens?\b.*\b(?:battlefield|into play)\b|\btokens?\b.*\b(?:comes? into play|onto the battlefield)\b",
+    r"\bputs? (?:into play|onto the battlefield)\b.{0,600}\btokens?\b|"
+    r"\bputs? (?!.{0,600}\bcards?\b)\w+ (?:more|additional)\b.{0,600}\b(?:battlefield|into play)\b|"
+    r"\bputs?\b(?=.{0,600}\b(?:battlefield|into play)\b).{0,600}\btokens?\b.{0,600}\b(?:battlefield|into play)\b|"
+    r"\btokens?\b.{0,600}\b(?:comes? into play|onto the battlefield)\b",
     re.IGNORECASE,
 )
 TIME = re.compile(r"\b(?:until|as long as|while)\b", re.IGNORECASE)

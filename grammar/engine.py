@@ -55,12 +55,13 @@ class Syntax:
         stack = [self._starts[start]]
         taken: list[int] = []
         reached: tuple[int, list[int]] | None = None
+        failed: list[int] = []  # see _accepted
         k, n = at, len(tokens)
         while True:
             kind = tokens[k].type if k < n else "$END"
             state = states[stack[-1]]
             if k > at and kind in enders and "$END" in state:
-                last = self._accepted(stack.copy(), start)
+                last = self._accepted(stack.copy(), start, failed)
                 if last is not None:
                     reached = k, taken + last
             if k == n:
@@ -71,6 +72,8 @@ class Syntax:
                 size, origin = sizes[-1 - action]
                 if size:
                     del stack[-size:]
+                    if failed:
+                        del failed[len(stack) + 1 :]
                 stack.append(states[stack[-1]][origin])
                 action = states[stack[-1]].get(kind)
             if action is None:
@@ -112,14 +115,24 @@ class Syntax:
             action = self._states[stack[-1]].get(kind)
         return action is not None
 
-    def _accepted(self, stack: list[int], start: str) -> list[int] | None:
-        """The reductions by which ``start`` is complete in this state; None if it is not."""
+    def _accepted(self, stack: list[int], start: str, failed: list[int]) -> list[int] | None:
+        """The reductions by which ``start`` is complete in this state; None if it is not.
+
+        ``failed`` keeps, by the height of the stack, the state with which it came to nothing before, as long as what
+        is below has not changed: for a list, each next item would else lead down to the list's beginning again.
+        """
         end, states = self._ends[start], self._states
-        taken = []
+        taken: list[int] = []
+        passed: list[tuple[int, int]] = []
         while stack[-1] != end:
+            height = len(stack) - 1
             action = states[stack[-1]].get("$END")
-            if action is None or action >= 0:
+            if action is None or action >= 0 or (height < len(failed) and failed[height] == stack[-1]):
+                for high, state in passed:
+                    failed += [-1] * (high + 1 - len(failed))
+                    failed[high] = state
                 return None
+            passed.append((height, stack[-1]))
             taken.append(action)
             size, origin = self._sizes[-1 - action]
             if size:

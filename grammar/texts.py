@@ -18,6 +18,7 @@ MAX_CHARACTERS = 100_000  # of a text: ten times the longest page of rules, and 
 MAX_DEPTH = 12  # of quotations within quotations: cards have three
 MAX_TOKENS = 20_000  # of a text, a line counting as four: the longest card has 400
 MAX_SENTENCES = 2_500  # of a text: the longest card has 30; what is beyond these limits is kept unread
+LONGEST_SENTENCE = 150  # tokens: of longer ones few are read, as each takes much of what a text may have
 MAX_SENTENCE = 400  # tokens: the longest sentence of a card has 130
 
 ROMAN = r"(?:[IVX]+)"
@@ -279,6 +280,9 @@ class TextReader:
 
     def _parts(self, tokens: list[Token]) -> tuple[n.Part, ...]:
         self.left.sentences -= 1
+        more = len(tokens) - LONGEST_SENTENCE
+        if more > 0:  # the work for one grows with the square of its length
+            self.left.tokens -= more * more // 25
         if len(tokens) > MAX_SENTENCE or self.left.sentences < 0:
             return self._unread(tokens)
         return SentenceReader(self.syntax, self.text, list(tokens)).parts()
