@@ -156,8 +156,8 @@ def replaced(game: Game, plans: list[Plan]) -> list[Plan]:
         if in_any_order and isinstance(effects[chosen].replacement.change, Multiply):
             times = left[chosen]
         elif len(usable) == 1:
-            others = [e for i, e in enumerate(effects) if left[i] and i != chosen]
-            at_once = _added(game, effects[chosen], others, plans, left[chosen])
+            rivals = [e for i, e in enumerate(effects) if left[i] and i != chosen]
+            at_once = _added(game, effects[chosen], rivals, plans, left[chosen])
         elif not in_any_order:
             labels = tuple(_numbered(effects[i]) for i in usable)
             asks = "which replacement effect is applied next"
