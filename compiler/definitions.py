@@ -12,6 +12,7 @@ from ..grammar import parse
 from ..grammar.tokens import tokens_of
 from . import instructions as i
 from .characteristics import describe
+from .source import Source
 from .wordings import numbered_lines, singular_subtype
 
 
@@ -63,9 +64,13 @@ def _token(sentence: str) -> tuple[str, i.Characteristics]:
                 continue
             tokens = tokens_of(described)
             assert isinstance(tokens, n.TokenDescription), sentence
-            faces.append(describe(tokens, sentence).characteristics())
+            faces.append(describe(tokens, Source(sentence, _refused)).characteristics())
     front = faces[0]
     return name, msgspec.structs.replace(front, back=faces[1]) if len(faces) > 1 else front
+
+
+def _refused(construct: str, message: str, span: n.Span) -> None:
+    raise ValueError(f"a definition is not understood: {message}")
 
 
 def _rejoined(described: n.NounList) -> n.NounPhrase:

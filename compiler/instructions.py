@@ -828,6 +828,7 @@ class Trigger(Value, frozen=True):
     also: tuple[str, ...] = ()  # other verbs that it waits for: “enters or dies”
     others: tuple[Trigger, ...] = ()  # further events: “when this enters and at the beginning of your upkeep”
     of: Reference | None = None  # of what the effect spoke of before: “when that creature dies”
+    told: str = ""  # words of the event that no field says: for the players to judge
 
 
 class Multiply(Value, frozen=True):

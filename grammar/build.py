@@ -6,6 +6,7 @@ from typing import Any
 
 from . import nodes as n
 from .attachment import destined, lifted
+from .senses import controls
 from .terminals import Token
 from .tokens import as_creation
 
@@ -57,14 +58,19 @@ class Build:
 
     def control_clause(self, c: list[Child]) -> n.Clause:
         token: Token = c[0]
-        subject, _, verb = str(token).rpartition(" ")
-        at = span([token])
+        words = str(token).split(" ")
+        at = next(k for k, word in enumerate(words) if k and controls(word))
+        subject, verb = " ".join(words[:at]), tuple(words[at:])
+        place = span([token])
+        middle = place.start + len(subject)
         phrase = n.NounPhrase(
-            words=(n.Word(kind="player", text=subject, span=at),), span=n.Span(at.start, at.start + len(subject))
+            words=(n.Word(kind="player", text=subject, span=n.Span(place.start, middle)),),
+            span=n.Span(place.start, middle),
         )
         return n.Clause(
-            subject=phrase, verb=n.Verb(words=(verb,), span=at), complements=tuple(lifted(c[1:])), span=span(c)
-        )
+            subject=phrase, verb=n.Verb(words=verb, span=n.Span(middle + 1, place.end)),
+            complements=tuple(lifted(c[1:])), span=span(c),
+        )  # fmt: skip
 
     def verb(self, c: list[Child]) -> n.Verb:
         return n.Verb(words=tuple(str(t) for t in c), span=span(c))
