@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import TypeGuard
 
+from msgspec import structs
+
 from ..grammar import nodes as n
 from ..grammar.senses import Duration, color_letters, moment
 from . import instructions as i
 from .becoming import become_copy
 from .characteristics import Description, read_copula, read_with
 from .counting import count, for_each
-from .objects import reference
+from .objects import reference, zone
 from .player_names import is_player
 from .players import player
 from .pronouns import is_the_others, some_of, speaks_of
 from .quantities import quantity
 from .source import Source
-from .wordings import signed_size
+from .wordings import signed_size, times
 
 ACTS = frozenset("sacrifice exile destroy tap untap attach transform regenerate goad return choose turn".split())
 COUNTING = frozenset(["article", "determiner", "number", "number of", "multiple", "comparison"])
@@ -97,6 +99,7 @@ class Acts:
             target = self._reference(to.object, of_tokens)
         who = player(node.subject, self.source) if node.subject is not None else None
         what = self._reference(noun, of_tokens)
+        what = self._from_zone(node, what)
         if verb == "return to the battlefield":
             who = self._control(node, what)
         act = i.Act(verb, what, target, who)
@@ -107,6 +110,20 @@ class Acts:
                 self.source.claim(complement)
                 return i.Delayed(moment(self.source.words(complement)), (act,), self.source.words(node))
         return act
+
+    def _from_zone(self, node: n.Clause, what: i.Reference) -> i.Reference:
+        """“Return target creature card | from your graveyard | …”: where it is narrows what it is."""
+        for complement in node.complements:
+            if not isinstance(complement, n.Prepositional) or complement.sense != "from":
+                continue
+            where = zone(complement.object, self.source)
+            if where is None or (what.among is None and what.what != "source"):
+                continue
+            self.source.claim(complement)
+            if what.among is not None:
+                among = structs.replace(what.among, where=(*what.among.where, *where))
+                what = structs.replace(what, among=among)
+        return what
 
     def _returned(self, to: n.Prepositional | None) -> str:
         """“to its owner's hand”, “to the battlefield”: the name of the act; none for other places."""
@@ -275,6 +292,10 @@ class Acts:
             case n.NounPhrase(words=(n.Word(kind="power/toughness change") as change,), modifiers=()):
                 self.source.claim(noun)
                 power, toughness = signed_size(change)
+                scale = next((c for c in node.complements if isinstance(c, n.ForEach)), None)
+                if scale is not None:
+                    each = for_each((i.Number(1), "1"), scale, self.source)[0]
+                    power, toughness = times(power, each), times(toughness, each)
                 return i.Gain(what, said, power=power, toughness=toughness)
         gained = Description()
         if read_with(noun, self.source, gained) and not gained.unread and not gained.counters:

@@ -110,7 +110,7 @@ def _others(subject: n.Noun) -> bool:
     """“each other creature”, “all other permanents”, “other creatures”."""
     first = subject.items[0] if isinstance(subject, n.NounList) else subject
     senses = [w.sense for w in first.words if isinstance(w, n.Word)]
-    return (senses[1:] if senses[:1] in (["each"], ["all"]) else senses)[:1] == ["other"]
+    return senses[:1] == ["each other"] or (senses[1:] if senses[:1] in (["each"], ["all"]) else senses)[:1] == ["other"]
 
 
 def _other_than(reference_: i.Reference, than: i.Reference) -> i.Reference:

@@ -301,7 +301,7 @@ def _relative_verb(modifier: n.Relative, verb: n.Verb, source: Source, out: Desc
             rest = source.said(n.Node(span=n.Span(verb.span.end, modifier.span.end))).strip()
             out.must = f"attacks {rest}"
             return True
-        case "be" | "attacking" | "blocking" | "attached":
+        case "be" | "attacking" | "blocking" | "attached" | "tapped" | "untapped" | "goaded" | "suspected":
             return _is_so([*_verb_as_state(verb), *complements], source, out)
     return False
 
@@ -338,6 +338,14 @@ def is_battlefield(node: n.Node, source: Source) -> bool:
             return True
         case n.NounPhrase(words=(n.Word(sense="play"),), modifiers=()):
             source.claim(node)
+            return True
+    return False
+
+
+def is_each(node: n.Node) -> bool:
+    """“are each equal to …”"""
+    match node:
+        case n.NounPhrase(words=(n.Word(sense="each"),), modifiers=()) | n.Adverb(sense="each"):
             return True
     return False
 
@@ -434,6 +442,8 @@ def _is_what(node: n.Complement, source: Source, out: Description) -> bool:
         source.claim_own(node)
         if "or" in node.conjunctions:
             return False
+    if isinstance(node, n.Prepositional):  # “that's | attached to that player”
+        return node.sense == "attached to" and _prepositional(node, source, out)
     words = [w for item in items for w in item.words if isinstance(w, n.Word)]
     senses = [w.sense for w in words]
     alone = len(items) == 1 and not items[0].modifiers
@@ -519,6 +529,10 @@ def read_with(node: n.Noun, source: Source, out: Description) -> bool:
         return True
     if isinstance(node, n.NounList) and not node.conjunctions <= {"and"}:
         return False
+    for item in items:  # “protection from red | and toxic 1”
+        for modifier in item.modifiers:
+            if isinstance(modifier, n.Prepositional) and isinstance(modifier.object, n.NounList):
+                source.claim_own(modifier.object)
     actions = [(_with_item(item, source, out), item) for item in parted(items)]
     if not any(action for action, _ in actions):
         return False

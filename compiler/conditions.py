@@ -15,6 +15,9 @@ from .wordings import Op, number_of
 _COMPARED: dict[str, Op] = {
     "or greater": "≥", "or more": "≥", "or higher": "≥", "or less": "≤", "or fewer": "≤", "or lower": "≤",
 }  # fmt: skip
+_BOUNDS: dict[str, Op] = {
+    "fewer than": "<", "less than": "<", "more than": ">", "at most": "≤", "no more than": "≤", "no fewer than": "≥",
+}  # fmt: skip
 _MEASURED = frozenset(["power", "toughness", "mana value", "life total"])
 #: They come back to what was said before with a verb that stands for it: “if you do”, “if a player does so”.
 _DOING = frozenset(["do", "does", "did", "don't", "doesn't", "didn't", "can't", "cannot"])
@@ -228,7 +231,7 @@ def _amount(node: n.Noun, source: Source) -> tuple[i.Quantity, Op]:
     words = {w.kind: w for w in reversed(first.words) if isinstance(w, n.Word)}
     determiner, number, comparison = words.get("determiner"), words.get("number"), words.get("comparison")
     said = determiner.sense if determiner is not None else ""
-    if determiner is not None and said in ("no", "at least", "any", "exactly"):
+    if determiner is not None and said in ("no", "at least", "any", "exactly", *_BOUNDS):
         source.claim(determiner)
     if said == "no":
         return i.Number(0), "="
@@ -236,6 +239,8 @@ def _amount(node: n.Noun, source: Source) -> tuple[i.Quantity, Op]:
     for word in (number, comparison):
         if word is not None:
             source.claim(word)
+    if said in _BOUNDS:
+        return value, _BOUNDS[said]
     if comparison is not None:
         return value, _COMPARED.get(comparison.sense, "≥")
     if number is None or number.sense == "one or more" or said == "at least":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..grammar import nodes as n
 from ..grammar.senses import FACTORS
+from ..grammar.traversal import below
 from . import instructions as i
 from .conditions import condition
 from .objects import selection
@@ -131,8 +132,8 @@ def _count(line: n.Sentence, event: n.Subordinate, kind: str, source: Source) ->
             return None
         others.remove(placed[0])
     elif not clause.verb.auxiliaries and len(nouns) == 1:
-        last = nouns[0].items[-1] if isinstance(nouns[0], n.NounList) else nouns[0]
-        if len(last.modifiers) != 1 or not isinstance(on := last.modifiers[0], n.Prepositional) or not _is_on_it(on):
+        placed = [x for x in below(nouns[0]) if isinstance(x, n.Prepositional) and x.sense == "on"]
+        if len(placed) != 1 or not _is_on_it(placed[0]):
             return None
         number = nouns[0]
     else:
@@ -155,7 +156,9 @@ def _is_on_it(node: n.Prepositional) -> bool:
 def _quantity(noun: n.Noun, kind: str, rounded: list[str]) -> i.Quantity | None:
     """“twice that many of those counters”, “that many plus one +1/+1 counters”, “half that many, rounded up”."""
     items = noun.items if isinstance(noun, n.NounList) else (noun,)
-    joint = noun.joints[0] if isinstance(noun, n.NounList) else ""
+    if len(items) > 1 and is_player(items[-1]) and not items[-1].words[:-1]:
+        items = items[:-1]  # “on that permanent | or player”
+    joint = noun.joints[0] if isinstance(noun, n.NounList) and len(items) > 1 else ""
     words = [[w for w in item.words if isinstance(w, n.Word)] for item in items]
     if len(items) > 2 or joint not in ("", "plus", "minus") or not all(map(_of_those, items)):
         return None
@@ -173,11 +176,16 @@ def _quantity(noun: n.Noun, kind: str, rounded: list[str]) -> i.Quantity | None:
             return None
     if len(items) == 2:
         more = [w for w in words[1] if not _of_kind(w, kind) and w.sense != "additional"]
-        by = number_of(more[0]) if len(more) == 1 else None
+        by = _number(more[0]) if len(more) == 1 else None
         if by is None or isinstance(amount, i.Product | i.Half):
             return None
         amount = i.Sum((amount, by)) if joint == "plus" else i.Difference(amount, by)
     return None if rounded or isinstance(amount, i.ThatMany) else amount
+
+
+def _number(word: n.Word) -> i.Quantity | None:
+    """“one”, “one of each”: how many more."""
+    return i.Number(1) if word.sense in ("one of each", "one of") else number_of(word)
 
 
 def _of_kind(word: n.Word, kind: str) -> bool:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from ..grammar import nodes as n
 from ..grammar.senses import FACTORS
 from . import instructions as i
+from .objects import reference
 from .player_names import is_player
 from .players import player
-from .quantities import count_of
+from .quantities import bare, count_of
 from .source import Source
 
 _THAT_MANY = frozenset(["that many", "that much", "this many", "that number of", "as many"])
 #: Numbers that stand in one word with “of”: “two of those tokens”.
-_OF = {"one of": 1, "two of": 2, "three of": 3, "each of": 1}
+_OF = {"one of": 1, "another one of": 1, "two of": 2, "three of": 3, "each of": 1}
 
 #: A quantity, and the text's own expression for it (the creation record's ``count``).
 Count = tuple[i.Quantity, str]
@@ -36,6 +37,7 @@ def count(words: tuple[n.Word, ...], source: Source) -> Count:
     if "any number of" in by_sense:
         source.claim(by_sense["any number of"])
         return i.Asked("any number"), "any number"
+    source.claim(*(w for w in words if w.sense == "exactly"))
     of = next((w for w in words if w.sense in _OF), None)
     if of is not None:
         source.claim(of)
@@ -85,6 +87,19 @@ def _sum(words: tuple[n.Word, ...], at: int, source: Source) -> Count:
     return total, f"{shown_left} {operator} {term if shown_right.isdigit() else shown_right}"
 
 
+def _each(noun: n.Noun, source: Source) -> i.Quantity:
+    """How many there are; “for every three cards” counts threes (CR 107.1a: what is left over does not count)."""
+    items = noun.items if isinstance(noun, n.NounList) else (noun,)
+    for item in items[1:]:  # “for each creature and | each planeswalker”
+        source.claim(*(w for w in item.words if isinstance(w, n.Word) and w.sense == "each"))
+    first = items[0].words[0] if items[0].words else None
+    by = first.number if isinstance(first, n.Word) and first.kind == "number" and len(items) == 1 else None
+    if by is None or by < 2:
+        return count_of(noun, source)
+    source.claim(items[0].words[0])
+    return i.Quotient(count_of(bare(noun), source), by)
+
+
 def for_each(base: Count, node: n.ForEach, source: Source) -> Count:
     """So many for each: “for each land you control”, “2 for each opponent”."""
     words = source.words(node)
@@ -92,7 +107,8 @@ def for_each(base: Count, node: n.ForEach, source: Source) -> Count:
     source.claim_own(node)
     each: i.Quantity
     if not is_player(node.of):
-        each = count_of(node.of, source)
+        those = node.sense == "for each of"  # “for each of those tokens”
+        each = i.HowMany(reference(node.of, source)) if those else _each(node.of, source)
     elif isinstance(node.of, n.NounList) or node.of.modifiers:
         source.claim(node)
         each = i.Asked(words)

@@ -26,6 +26,7 @@ CardLookUp = Callable[[str], i.Characteristics | None]
 #: They leave open how many, and nobody says who decides.
 LIMITS = frozenset(["at least", "at most", "more than", "less than", "fewer than", "either", "only"])
 COUNTING = frozenset(["second", "third", "fourth", "fifth", "additional", "single"])
+_ORDINALS = frozenset(["second", "third", "fourth", "fifth"])
 _THEIR = frozenset(["they", "he", "she", "he or she"])
 #: When, where and why something is created does not change what is created.
 _BESIDE = frozenset(["during", "until", "as", "from", "on", "by", "in"])
@@ -53,6 +54,8 @@ class Creating:
         creator = self._creator(node)
         out: list[DraftCreation] = []
         for tokens in _with_shared(node.tokens):
+            if antecedents and isinstance(tokens, n.TokenDescription):  # “a third Food token”, after two
+                self.source.claim(*(word for word in tokens.quantity if word.sense in _ORDINALS))
             for draft in self._tokens(tokens, [*antecedents, *out]):
                 draft.creator = creator
                 draft.span, draft.source = self._source(node, tokens, len(node.tokens))

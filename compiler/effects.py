@@ -175,6 +175,15 @@ class Effect:
 
     def _enters_so(self, node: n.Node) -> bool:
         """“…, tapped and attacking that opponent”: so the tokens before it enter."""
+        drafts = self.created[self._sentence_from :][-1:]
+        if not drafts or not isinstance(node, n.Unparsed):
+            return False
+        for state in ("tapped and attacking", "attacking"):
+            whom = node.after(state)
+            if whom is not None and len(whom.split()) == 2 and read_state(state, drafts[0].state):
+                drafts[0].state.whom = whom
+                self.source.claim(node)
+                return True
         return False
 
     def _part(self, part: n.Part, before: n.Node | None, place: Place, root: Place) -> Place:
@@ -379,11 +388,13 @@ class Effect:
         return place
 
     def _choose_modes(self, node: n.Clause, modes: DraftChoice, place: Place) -> None:
-        """“Choose one —”: the first such clause is where the modes stand; another number is another case of it."""
+        """“Choose one —”: where the modes stand; what a later clause changes (“choose both instead”) is left."""
+        if self.chosen:
+            place.append(self._unmodelled(node))
+            return
         self.source.claim(node)
-        choice = modes if not self.chosen else structs.replace(modes)
-        count_modes(node, choice)
-        place.append(choice)
+        count_modes(node, modes)
+        place.append(modes)
         self.chosen = True
 
     def _creation(self, node: n.Creation, place: Place) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ..grammar import nodes as n
 from ..grammar.senses import color_letters
 from . import instructions as i
-from .characteristics import Description, read_copula, read_with
+from .characteristics import Description, is_each, read_copula, read_with
 from .counting import count
 from .quantities import quantity
 from .source import Source
@@ -127,7 +127,7 @@ def _of_its(clause: n.Clause, subject: n.Noun, source: Source) -> list[i.CopyExc
     equal = next((c for c in clause.complements if isinstance(c, n.EqualTo)), None)
     if equal is not None:
         source.claim_own(equal)
-        source.claim(*(c for c in clause.complements if isinstance(c, (n.Adverb,)) and c.sense == "each"))
+        source.claim(*(c for c in clause.complements if is_each(c)))
         value = quantity(equal.quantity, source)
     elif isinstance(first, (n.NounPhrase, n.NounList)):
         value = quantity(first, source)

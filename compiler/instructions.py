@@ -334,6 +334,13 @@ class Half(Value, frozen=True):
     rounded: Literal["up", "down"]
 
 
+class Quotient(Value, frozen=True):
+    """How many times ``by`` is in it, what is left over not counted ("for every three cards in your graveyard")."""
+
+    of: Quantity
+    by: int
+
+
 class CountOf(Value, frozen=True):
     """How many objects there are ("the number of creatures you control", "for each land you control")."""
 
@@ -401,6 +408,7 @@ Quantity = (
     | Difference
     | Product
     | Half
+    | Quotient
     | CountOf
     | HowMany
     | PlayerCount

@@ -136,11 +136,13 @@ def _times(clause: n.Clause, source: Source) -> tuple[i.Quantity | None, str]:
                 source.claim(complement)
                 value = _TIMES[complement.sense]
                 amount, shown = i.Number(value), str(value)
-            case n.Adverb() if complement.sense in ("instead", "again", "this way"):
+            case n.Adverb() if complement.sense in ("instead", "again", "this way", "once"):
                 source.claim(complement)
             case n.ForEach():
                 source.claim_own(complement)
                 amount, shown = count_of(complement.of, source), source.said(complement)
+            case n.NounPhrase(words=(n.Word(kind="number of"), n.Word(sense="time")), modifiers=()):
+                source.claim(complement)  # “equal to …” follows
             case n.NounPhrase(words=(*_, n.Word(sense="time"))):
                 found = _so_many_times(complement)
                 if found is not None:

@@ -34,6 +34,7 @@ _STATES = frozenset(
 )
 _NUMBERS = frozenset(["power", "toughness", "mana value", "converted mana cost", "loyalty"])
 _ELSEWHERE = frozenset(["card", "spell", "source"])
+_QUALITIES = frozenset(["color", "type", "creature type", "name"])
 _PRONOUNS = frozenset(["it", "them", "they", "itself", "he", "she", "him", "her", "themselves"])
 _TYPES = CARD_TYPES | {"permanent"}
 
@@ -303,16 +304,14 @@ def _is_self(node: n.NounPhrase) -> bool:
 def _chosen(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     """“of the chosen color”, “of that type”."""
     match node:
-        case n.NounPhrase(words=(n.Word(kind="article"), n.Word(sense="chosen"), n.Word(kind="noun") as what), modifiers=()):
+        case n.NounPhrase(words=(n.Word(kind="article"), n.Word(sense="chosen"), n.Word(kind="noun") as what)):
             pass
-        case n.NounPhrase(words=(n.Word(sense="that"), n.Word(kind="noun") as what), modifiers=()) if what.sense in (
-            "color", "type", "creature type", "name",
-        ):  # fmt: skip
+        case n.NounPhrase(words=(n.Word(sense="that"), n.Word(kind="noun") as what)) if what.sense in _QUALITIES:
             pass
         case _:
             return None
-    source.claim(node)
-    return (i.IsChosen(source.said(what)),)
+    source.claim(*node.words)
+    return (i.IsChosen(source.said(what)), *_narrowing(node, source))  # “of the chosen color | exiled this way”
 
 
 def zone(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
@@ -461,7 +460,7 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     if lead in ("that", "those", "the"):
         source.claim(words[0])
         return i.Reference("that", text, selection(node, source))
-    if lead in ("each", "all", "every"):
+    if lead in ("each", "all", "every", "each other"):
         source.claim(words[0])
         return i.Reference("all", text, selection(node, source))
     if lead in ("a", "an", "another", "up to", "any number of", "x") or lead in ("one", "two", "three"):
@@ -520,7 +519,8 @@ def _target(node: n.Noun, words: list[n.Word], text: str, source: Source) -> i.R
     """“target creature”, “up to two target creatures”, “another target permanent”."""
     at = next(k for k, w in enumerate(words) if w.sense == "target")
     source.claim(words[at])
-    before = [w for w in words[:at] if w.sense != "other"]
+    before = [w for w in words[:at] if w.sense not in ("other", "each of")]
+    source.claim(*(w for w in words[:at] if w.sense == "each of"))
     optional = bool(before) and before[0].sense in ("up to", "any number of")
     counted = [w for w in before if w.sense not in ("up to", "any number of")]
     amount = number_of(counted[0]) if counted else None

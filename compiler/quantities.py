@@ -185,7 +185,15 @@ def _aggregate(node: n.NounPhrase, words: list[n.Word], source: Source) -> i.Agg
         return None
     source.claim(*words)
     source.claim_own(among)
-    return i.Aggregate(_FUNCTIONS[function.sense], number_name(what), selection(among.object, source))
+    return i.Aggregate(_FUNCTIONS[function.sense], number_name(what), _among(among.object, source))
+
+
+def _among(noun: n.Noun, source: Source) -> i.Selection:
+    """The objects of which a number is taken: “creatures you control”, “those creatures”."""
+    first = noun.words[0] if isinstance(noun, n.NounPhrase) and noun.words else None
+    if isinstance(first, n.Word) and first.sense in ("those", "that", "the", "them"):
+        return i.Selection((i.IsAmong(reference(noun, source)),), source.words(noun))
+    return selection(noun, source)
 
 
 def count_of(node: n.Noun, source: Source) -> i.Quantity:
@@ -258,4 +266,9 @@ def bare(node: n.Noun) -> n.Noun:
 
 
 def _counts(word: n.Word) -> bool:
-    return word.kind in ("number", "comparison", "article") or word.sense in ("no", "exactly", "at least", "any")
+    return word.kind in ("number", "comparison", "article") or word.sense in _BEFORE_NUMBERS
+
+
+_BEFORE_NUMBERS = frozenset(
+    ["no", "exactly", "at least", "any", "fewer than", "less than", "more than", "at most", "no more than"]
+)

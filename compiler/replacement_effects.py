@@ -18,6 +18,7 @@ from .counter_replacements import counter_replacements
 from .creating import Creating, is_destination
 from .drafts import DraftCreation
 from .objects import reference, selection, tokens_noun
+from .player_names import is_player
 from .source import Source
 
 #: They go back to what the effect spoke of before.
@@ -157,9 +158,13 @@ class Replacing:
                     self.source.claim(clause.subject)
                 elif clause.subject is not None and clause.verb.lemma != "created":
                     self.source.claim(clause.subject)
-                self.source.claim(*(c for c in clause.complements if _is_known_place(c)))
+                self.source.claim(*(c for c in clause.complements if _is_known_place(c) or self._is_told(c)))
                 for word in _leading(clause):
                     self.source.claim(word)
+
+    def _is_told(self, node: n.Node) -> bool:
+        """“each turn”, “during each of your turns”: when the event is replaced."""
+        return isinstance(node, n.Adverb) or (isinstance(node, n.Prepositional) and node.sense == "during")
 
     # ── What is done instead ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -220,7 +225,7 @@ class Replacing:
                     if chosen is not None and draft.copied is not None and draft.copied.what == "that":
                         draft.copied = structs.replace(chosen, text=draft.copied.text)
                     drafts.append(self._creation(draft))
-            if items and isinstance(content, n.Clause | n.Creation):
+            if isinstance(content, n.Clause | n.Creation):
                 self._claim_clause(content)
             joints = [word for joiner in joiners for word in joiner.split()]
             if "plus" in joints or (len(items) > len(drafts) and drafts):
@@ -241,7 +246,7 @@ class Replacing:
         self.source.claim(content.verb)
         if content.cause is not None:
             self.source.claim(content.cause)
-        if isinstance(content, n.Creation) and content.subject is not None:
+        if content.subject is not None and (isinstance(content, n.Creation) or is_player(content.subject)):
             self.source.claim(content.subject)
         if isinstance(content, n.Clause) and isinstance(content.subject, n.NounList):
             self.source.claim_own(content.subject)
@@ -467,7 +472,11 @@ def _plus(clause: n.Clause | n.Creation) -> bool:
 
 def _adds(line: n.Sentence) -> bool:
     """“those tokens plus a Food token”."""
-    return any(_plus(p.content) for p in line.parts if isinstance(p.content, n.Clause | n.Creation))
+    return any(
+        _plus(p.content) and any(_is_token(x) for x in below(p.content, n.Quoted))
+        for p in line.parts
+        if isinstance(p.content, n.Clause | n.Creation)
+    )
 
 
 def _is_one_of_each(clause: n.Clause | n.Creation) -> bool:

@@ -12,6 +12,7 @@ from .characteristics import (
     Description,
     every,
     is_battlefield,
+    is_each,
     read_copula,
     read_modifier,
     read_state,
@@ -190,13 +191,23 @@ class Riders:
             case n.Adverb() if node.sense in ASIDES:
                 self.source.claim(node)
                 return True
-            case n.NounPhrase(words=(n.Word(kind="article"), n.Word(sense="battlefield"))):
+            case n.NounPhrase(words=(n.Word(kind="article"), n.Word(sense="battlefield"), *_)):
                 return self._enters_battlefield(node, drafts)
         return False
 
     def _enters_battlefield(self, node: n.NounPhrase, drafts: list[DraftCreation]) -> bool:
         """“enters the battlefield | tapped and attacking that player”."""
         self.source.claim(*node.words)
+        match node.words[2:]:
+            case (n.Word(kind="adjective") as state, *whom) if state.sense in _STATE_WORDS:
+                if not every(read_state(state.sense, draft.state) for draft in drafts):
+                    return False
+                for draft in drafts if whom else ():
+                    draft.state.whom = self.source.said(n.Node(span=n.Span(whom[0].span.start, whom[-1].span.end)))
+            case ():
+                pass
+            case _:
+                return False
         for draft in drafts:
             for modifier in node.modifiers:
                 read_modifier(modifier, self.source, draft.state)
@@ -254,9 +265,7 @@ class Riders:
         equal = next((c for c in node.complements if isinstance(c, n.EqualTo)), None)
         if equal is None or not drafts:
             return False
-        for complement in node.complements:
-            if isinstance(complement, n.Adverb) and complement.sense == "each":
-                self.source.claim(complement)
+        self.source.claim(*(c for c in node.complements if is_each(c)))
         self.source.claim(subject)
         self.source.claim_own(equal)
         value = quantity(equal.quantity, self.source)
@@ -329,6 +338,8 @@ def is_size(subject: n.Noun) -> bool:
     match whose:
         case [n.Word(kind="possessive") as one]:
             return one.possessor in ("it", "they")
+        case [n.Word(kind="possessive") as one, n.Word(kind="possessive") as other]:
+            return one.possessor == other.possessor and one.possessor in ("it", "they")
         case [n.Word(sense="this" | "that" | "the"), n.Word(kind="possessive") as one]:
             return one.possessor == "token"
         case [n.Word(kind="self") as one]:

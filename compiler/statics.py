@@ -7,13 +7,13 @@ from msgspec import structs
 from ..grammar import nodes as n
 from ..grammar.senses import color_letters
 from . import instructions as i
-from .characteristics import Description, pt_value, read_with
+from .characteristics import Description, is_each, read_with
 from .conditions import condition
 from .objects import reference
 from .player_names import is_player
 from .quantities import count_of, quantity
 from .source import Source
-from .wordings import signed_size, singular_subtype
+from .wordings import signed_size, singular_subtype, times
 
 _STANDING = frozenset(["as long as", "while", "if"])
 _SPOKEN_OF_BEFORE = frozenset(["target", "choice", "created", "other"])
@@ -59,6 +59,8 @@ def _clause(clause: n.Clause, subject: n.Noun, source: Source) -> i.Static | Non
     source.claim(clause.verb)
     nouns = [c for c in clause.complements if isinstance(c, (n.NounPhrase, n.NounList))]
     others = [c for c in clause.complements if c not in nouns]
+    if nouns and is_each(nouns[0]):
+        source.claim(nouns.pop(0))
     for other in others:
         if isinstance(other, n.Adverb):
             if other.sense not in ("each", "also"):
@@ -136,7 +138,7 @@ def _changed(target: i.Reference, noun: n.Noun, rest: list[n.Complement], source
     if scale is not None:
         source.claim_own(scale)
         each = count_of(scale.of, source)
-        power, toughness = _times(power, each), _times(toughness, each)
+        power, toughness = times(power, each), times(toughness, each)
     return i.Static(target, power=power, toughness=toughness)
 
 
@@ -170,12 +172,3 @@ def _being(target: i.Reference, noun: n.Noun, rest: list[n.Complement], source: 
             add_subtypes=tuple(singular_subtype(w.text) for w in words if w.kind == "subtype"),
         )
     return None
-
-
-def _times(amount: i.Quantity, each: i.Quantity) -> i.Quantity:
-    if isinstance(amount, i.Number):
-        return i.Number(0) if amount.value == 0 else each if amount.value == 1 else i.Product(amount.value, each)
-    return i.Asked("for each")
-
-
-__all__ = ["pt_value", "statics"]

@@ -116,6 +116,13 @@ def _signed(words: str) -> i.Quantity:
     return i.Number(-value.value) if isinstance(value, i.Number) else i.Product(-1, value)
 
 
+def times(amount: i.Quantity, each: i.Quantity) -> i.Quantity:
+    """A change “for each” of so many."""
+    if isinstance(amount, i.Number):
+        return i.Number(0) if amount.value == 0 else each if amount.value == 1 else i.Product(amount.value, each)
+    return i.Asked("for each")
+
+
 def number_of(word: n.Word | n.Quoted) -> i.Quantity | None:
     """The number that a word stands for, or X; None for any other word."""
     if not isinstance(word, n.Word):

@@ -44,6 +44,11 @@ class Unparsed(Node, frozen=True):
         """The words in lower case, with straight apostrophes."""
         return tuple(senses.plain(self.text).split())
 
+    def after(self, lead: str) -> str | None:
+        """The words after these in small letters; None if it does not begin with them."""
+        words = senses.plain(self.text)
+        return words.removeprefix(lead).strip() if words.startswith(f"{lead} ") else None
+
     @property
     def is_one_word(self) -> bool:
         """Whether it is a single word in small letters."""
@@ -310,7 +315,7 @@ class Quantity(Node, frozen=True):
     @property
     def rounding(self) -> Literal["up", "down"] | None:
         """Which way it is rounded (CR 107.1a), where it says so."""
-        return None if not self.rounded else "up" if senses.plain(self.rounded).split()[1] == "up" else "down"
+        return None if not self.rounded else "up" if "up" in senses.plain(self.rounded).split() else "down"
 
 
 Noun = NounPhrase | NounList
