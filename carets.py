@@ -44,11 +44,20 @@ def located(message: str, text: str, start: int, end: int, hint: str = "", *, ca
 class Diagnosed(Protocol):
     """What a diagnostic is, wherever it comes from."""
 
-    severity: str
-    construct: str
-    message: str
-    span: tuple[int, int]
-    hint: str
+    @property
+    def severity(self) -> str: ...
+
+    @property
+    def construct(self) -> str: ...
+
+    @property
+    def message(self) -> str: ...
+
+    @property
+    def span(self) -> tuple[int, int]: ...
+
+    @property
+    def hint(self) -> str: ...
 
 
 def shown(found: Diagnosed, text: str, *, card: str = "") -> str:

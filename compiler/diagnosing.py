@@ -36,6 +36,8 @@ HINTS = {
     "unclaimed": "take it out, or say it in a sentence of its own",
     "word": "write “token” after what it is",
 }
+#: So many diagnostics of one text are explained, and only words of that length: no person reads more.
+MOST_EXPLAINED, LONGEST_EXPLAINED = 100, 2_000
 #: Diagnostics that take nothing from what a text is understood to do.
 UNDERSTOOD = frozenset({"agreement", "slip"})
 
@@ -99,14 +101,16 @@ class _Explaining:
         self._lost = sorted(lost, key=lambda node: node.span.start)  # leaves: no two of them overlap
         self._starts = [node.span.start for node in self._lost]
         self._given = (text, name, wording)
+        self._left = MOST_EXPLAINED
 
     def __call__(self, each: i.Diagnostic) -> i.Diagnostic:
         if each.hint:
             return each
         hint = HINTS.get(each.construct, "")
         node = self._first(*each.span)
-        if node is None:
+        if node is None or not self._left or node.span.end - node.span.start > LONGEST_EXPLAINED:
             return structs.replace(each, hint=hint) if hint else each
+        self._left -= 1
         mistake = self._mistake(node)
         if not mistake.kind:
             return structs.replace(each, message=f"{each.message}: {mistake.message}", hint=mistake.hint or hint)

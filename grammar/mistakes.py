@@ -158,19 +158,18 @@ def likely(word: str, wording: str = "magic", names: Iterable[str] = ()) -> str:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """The one of the known words that a misspelt one stands for, in any case of letters; "" if none is near."""
-    from rapidfuzz import fuzz, process
+    from rapidfuzz import fuzz
     from rapidfuzz.distance import OSA
 
-    most = SLIPS_LONG if len(word) >= LONG_WORD else SLIPS_SHORT
-    found = process.extract(word, known, processor=str.lower, scorer=OSA.distance, score_cutoff=most, limit=None)
     lowered = word.lower()
+    most = SLIPS_LONG if len(word) >= LONG_WORD else SLIPS_SHORT
+    slips = ((OSA.distance(lowered, other.lower(), score_cutoff=most), other) for other in known)
 
-    def unlikeness(each: tuple[str, float, int]) -> tuple[float, bool, float]:
-        other = each[0].lower()
-        return each[1], sorted(other) != sorted(lowered), -fuzz.ratio(lowered, other)
+    def unlikeness(each: tuple[int, str]) -> tuple[int, bool, float]:
+        other = each[1].lower()
+        return each[0], sorted(other) != sorted(lowered), -fuzz.ratio(lowered, other)
 
-    best = min(found, key=unlikeness, default=None)
-    return best[0] if best else ""
+    return min((each for each in slips if each[0] <= most), key=unlikeness, default=(0, ""))[1]
 
 
 def suspects(tree: n.Node) -> list[n.Node]:

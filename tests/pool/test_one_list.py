@@ -1,4 +1,4 @@
-"""One list of diagnostics: whatever shows a card's text shows the same ones, with the same hints, at the same places."""
+"""One list of diagnostics: all that shows a card's text shows the same ones, with the same hints and places."""
 
 from __future__ import annotations
 
