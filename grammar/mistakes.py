@@ -217,7 +217,9 @@ def _unknown(word: str, place: n.Span, expected: tuple[str, ...], meant: str) ->
         return Mistake(f"“{word}” is a word that is not known", word, expected, place, UNKNOWN, hint=HINTS[UNKNOWN])
     meant_so = meant[0].upper() + meant[1:] if word[:1].isupper() else meant
     hint = f"did you mean “{meant_so}”?"
-    return Mistake(f"“{word}” is a misspelt word", word, expected, place, "a misspelt word", meant, hint, meant_so)
+    small = meant_so.lower() == word.lower()
+    message = f"“{word}” is a name, and in small letters" if small else f"“{word}” is a misspelt word"
+    return Mistake(message, word, expected, place, "a misspelt word", meant, hint, meant_so)
 
 
 def _named(kind: str, place: n.Span, found: str = "", expected: tuple[str, ...] = ()) -> Mistake:
