@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..carets import located
+from ..carets import shown
 from .output import json_option, write_json
 from .outputs import output_file
 from .pool_cards import jobs_option
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import Cards, Text, text_options, texts
-from .trees import draw, nodes
+from .trees import draw
 
 if TYPE_CHECKING:
     from ..compiler.instructions import Program
@@ -77,27 +77,15 @@ def _compile(given: list[Text], as_json: bool) -> int:
         else:
             for line in draw(structs.replace(program, diagnostics=())):
                 click.echo(line)
-        if report(program, words, own_name, game):
+        if report(program, words):
             status = NOT_UNDERSTOOD
     return status
 
 
-def report(program: Program, words: str, name: str | None, game: str = "magic") -> bool:
-    """Say on standard error what was not compiled and why, and what can hardly be meant; give whether any was not."""
-    from .. import parse
-    from ..compiler.games import game_named
-    from ..grammar import Unparsed, diagnose, doubts
+def report(program: Program, words: str) -> bool:
+    """Write the diagnostics of a text on standard error; give whether any of its words were not understood."""
+    from ..compiler.diagnosing import understood
 
-    tree = parse(words, name=name, game=game)
-    unparsed = {(node.span.start, node.span.end): node for node in nodes(tree) if isinstance(node, Unparsed)}
     for diagnostic in program.diagnostics:
-        message = f"{diagnostic.severity}: {diagnostic.message} [{diagnostic.construct}]"
-        click.echo(located(message, words, *diagnostic.span), err=True)
-        if diagnostic.span in unparsed:
-            found = diagnose(words, unparsed[diagnostic.span], name=name, wording=game_named(game).wording)
-            click.echo(located(found.message, words, found.span.start, found.span.end), err=True)
-    for doubt in doubts(tree):
-        start, end = doubt.span.start, doubt.span.end
-        if not any(first < end and start < last for first, last in (d.span for d in program.diagnostics)):
-            click.echo(located(f"doubtful: {doubt.message}", words, start, end), err=True)
-    return bool(program.diagnostics)
+        click.echo(shown(diagnostic, words), err=True)
+    return not understood(program.diagnostics)

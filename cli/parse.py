@@ -24,7 +24,11 @@ def command(
     cardwright parse "{T}: Create a Food token. You gain 1 life."
     cardwright parse --card "Krenko, Mob Boss"
     echo "Create a Food token." | cardwright parse --json -
+
+    With --json the tree; where not all of it is understood its "mistakes" say what could have stood in each place.
     """
+    from msgspec import to_builtins
+
     from .. import parse
     from ..compiler.games import game_named
     from ..grammar import Unparsed, diagnose, doubts
@@ -33,18 +37,15 @@ def command(
     for words, own_name, _, played in texts(text, card, name, game):
         wording = game_named(played).wording
         tree = parse(words, name=own_name, wording=wording)
+        lost = [node for node in nodes(tree) if isinstance(node, Unparsed)]
+        mistakes = [diagnose(words, node, name=own_name, wording=wording) for node in lost]
+        status = NOT_UNDERSTOOD if mistakes else status
         if as_json:
-            write_json(tree)
+            write_json(to_builtins(tree) | ({"mistakes": mistakes} if mistakes else {}))
         else:
             for line in draw(tree):
                 click.echo(line)
-        for node in nodes(tree):
-            if not isinstance(node, Unparsed):
-                continue
-            status = NOT_UNDERSTOOD
-            found = diagnose(words, node, name=own_name, wording=wording)
-            said = f"not understood: {found.message.removeprefix('not understood; ')}"
-            click.echo(located(said, words, found.span.start, found.span.end), err=True)
-        for doubt in doubts(tree):
-            click.echo(located(f"doubtful: {doubt.message}", words, doubt.span.start, doubt.span.end), err=True)
+        for kind, found in (*(("not understood", m) for m in mistakes), *(("doubtful", d) for d in doubts(tree))):
+            place = (found.span.start, found.span.end)
+            click.echo(located(f"{kind}: {found.message}", words, *place, found.hint), err=True)
     context.exit(status)

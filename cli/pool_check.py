@@ -75,14 +75,14 @@ def command(
                     continue
                 assert isinstance(card, Card)
                 reporter.add(card, made)
-                if html or (junit and made.creates):
+                if html or (junit and (made.creates or made.problems)):
                     kept.append((card, made))
     report = reporter.report()
     title = ", ".join(Path(file).name for file in files)
     if junit:
         from ..pool import junit as writer
 
-        writer.write(_creating(kept), junit, title)
+        writer.write(_told(kept), junit, title)
     if html:
         from ..pool import page
 
@@ -109,5 +109,6 @@ def drawn(root: msgspec.Struct) -> Iterable[str]:
     return map(click.unstyle, draw(root))
 
 
-def _creating(kept: list[tuple[Card, Checked] | BadRecord]) -> Iterator[tuple[Card, Checked] | BadRecord]:
-    return (each for each in kept if not isinstance(each, tuple) or each[1].creates)
+def _told(kept: list[tuple[Card, Checked] | BadRecord]) -> Iterator[tuple[Card, Checked] | BadRecord]:
+    """Give what a JUnit report has: cards that create tokens, and those of whose texts there is something to say."""
+    return (each for each in kept if not isinstance(each, tuple) or each[1].creates or each[1].problems)

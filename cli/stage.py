@@ -121,7 +121,7 @@ def play(given: list[Text], stage: Stage, *, creations_only: bool = False) -> Pl
         if game != board.rules.ruleset.game:
             raise click.UsageError(f"a text of {game} is not played by the rules of {board.rules.ruleset.name}.")
         program = compile_text(words, name=name, reference=cards, game=game)
-        understood = not report(program, words, name, game) and understood
+        understood = not report(program, words) and understood
         source = stage.source
         if card is not None or _stays(program):
             permanent = _characteristics(board, card) if card is not None else _permanent(words, name)

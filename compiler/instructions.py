@@ -967,15 +967,18 @@ class Ability(Value, frozen=True):
 
 
 class Diagnostic(Value, frozen=True):
-    """Something in the text that was not compiled: which construct, where, why.
+    """Something in the text that was not compiled, or not as it stands: which construct, where, why.
 
-    ``severity`` "error" means that a creation of tokens is not, or not in full, among the instructions.
+    ``severity`` "error" means that a creation of tokens is not, or not in full, among the instructions. ``hint`` is a
+    sentence for people, what to write instead; ``correction`` the words to put in the place of those at ``span``.
     """
 
     severity: Literal["error", "warning"]
     construct: str
     message: str
     span: tuple[int, int]
+    hint: str = ""
+    correction: str = ""
 
 
 class Program(Value, frozen=True):

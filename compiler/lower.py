@@ -18,6 +18,7 @@ from .conditions import condition, whole_conditions
 from .creating import CardLookUp
 from .definitions import filled, keyword_abilities, meaning
 from .detecting import may_create, may_create_words
+from .diagnosing import diagnosed
 from .drafts import DraftChoice, DraftCreation, DraftStep, finish
 from .effects import Effect
 from .games import MAGIC, Game, game_named
@@ -49,7 +50,7 @@ def compile_text(
     card = look_up(reference) if reference is not None else _no_card
     played = game_named(game)
     tree = parse(text, name=name, wording=wording or played.wording)
-    return Lowering(text, card, game=played).program(tree)
+    return diagnosed(Lowering(text, card, game=played).program(tree), tree, text, name, wording or played.wording)
 
 
 def abilities_of(characteristics: i.Characteristics, game: str = MAGIC) -> tuple[i.Ability, ...]:

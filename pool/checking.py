@@ -29,8 +29,8 @@ FAULT = "fault in cardwright"
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something about a card that is not in order: of what construct, what, and where in which face's text.
 
-    `severity`: an "error" means that a creation is not compiled in full, "board" that no event of a board bears it
-    out, a "warning" that words beside the creations are not understood, a "fault" that cardwright itself failed.
+    Of severity "error" or "warning" it is a diagnostic of the card's program, as it is. "board" means that no event of
+    a board bears a creation out, "fault" that cardwright itself failed.
     """
 
     severity: Literal["error", "board", "warning", "fault"]
@@ -38,6 +38,8 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     message: str
     span: tuple[int, int] = (0, 0)
     face: int = 0
+    hint: str = ""
+    correction: str = ""
 
 
 class Drawn(msgspec.Struct, frozen=True):
@@ -141,9 +143,8 @@ class Check:
         places = {id(face): place for place, face in enumerate(card.faces)}
         for face, program in compiled:
             place = places[id(face)]
-            if record.status != "none":
-                for each in program.diagnostics:
-                    yield Problem(each.severity, each.construct, each.message, each.span, place)
+            for d in program.diagnostics:
+                yield Problem(d.severity, d.construct, d.message, d.span, place, d.hint, d.correction)
             if self.on_board and record.creations:
                 for found in self._findings(card, face, program):
                     yield Problem("board", found.construct, found.message, found.span, place)
