@@ -37,6 +37,7 @@ _STATES = {
 #: They say what a token's controller must do with it (CR 701.15b, 701.60c), and are no characteristics.
 DESIGNATIONS = frozenset(["goaded", "suspected"])
 _IS = frozenset(["that's", "that are", "that is", "which is", "who's", "that", "which", "and that's", "and that are"])
+_WHICH = frozenset(["that", "which", "who", *_IS])
 _BASIC_LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 _ON = frozenset(["it", "them"])
 
@@ -289,8 +290,8 @@ def read_relative(modifier: n.Relative, source: Source, out: Description) -> boo
 def _relative_verb(modifier: n.Relative, verb: n.Verb, source: Source, out: Description) -> bool:
     source.claim(verb)
     complements = list(modifier.complements)
-    if verb.auxiliaries and verb.auxiliaries != ("each",):
-        return verb.lemma == "be" and False
+    if (verb.auxiliaries and verb.auxiliaries != ("each",)) or modifier.sense not in _WHICH:
+        return False  # “that can attack the turn it comes into play”
     match verb.lemma:
         case "count":  # (1996) its type is this one, its name the one before
             return _counts_as(complements, source, out)
