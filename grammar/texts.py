@@ -8,7 +8,7 @@ from typing import Literal
 
 from . import nodes as n
 from .engine import Syntax, syntax
-from .lexer import lower_case
+from .marks import lower_case
 from .names import mask_names
 from .sentences import CREATING_VERBS, SentenceReader
 from .terminals import Token
@@ -173,7 +173,7 @@ class TextReader:
             elif token.type == "QUOTED":
                 token = Token("WORD", self.text[s:e], s, e)
             elif self.masked is not self.text and self.text[s:e] != token:  # its own name
-                token = Token(token.type, self.text[s:e], s, e)
+                token = Token(token.type, self.text[s:e], s, e, None, token.word)
             out.append(token)
         return out
 
