@@ -65,7 +65,7 @@ class CardLexer:
                 e, name = found[i][1], "PREPOSITION"
             else:
                 name = decide(context, i)
-            out.append(Token(name, text[s:e], s, e, None, lowered[s:e]))
+            out.append(Token(name, text[s:e], s, e))
             i += 1
         return out
 

@@ -185,12 +185,12 @@ def _is_third_person(context: Context, i: int) -> bool:
 
 def _is_compared_as_the_same(context: Context, i: int) -> bool:
     """“the same name [as] that card”."""
-    return any(t.word in ("same", "the same") for t in context.out[-4:])
+    return any(t.lower() in ("same", "the same") for t in context.out[-4:])
 
 
 def _is_of_protection(context: Context, i: int) -> bool:
     """“protection from black and [from red]”."""
-    return any(t.word in ("protection", "hexproof") for t in context.out[-16:])
+    return any(t.lower() in ("protection", "hexproof") for t in context.out[-16:])
 
 
 def _causes(context: Context, i: int) -> bool:
@@ -250,16 +250,16 @@ def _clause_follows(context: Context, i: int) -> bool:
 def _is_of_a_measure(context: Context, i: int) -> bool:
     """Whether “equal to” speaks of what stands before it: “with power equal to”, “of mana value less than”."""
     out = context.out
-    if not out or out[-1].word not in MEASURES:
+    if not out or out[-1].lower() not in MEASURES:
         return False
     k = len(out) - 1
     while (
         k > len(out) - 12
         and k
-        and (out[k].word in MEASURES or out[k].type in ("AND", "ADJECTIVE", "EQUAL_TO", "COMPARED"))
+        and (out[k].lower() in MEASURES or out[k].type in ("AND", "ADJECTIVE", "EQUAL_TO", "COMPARED"))
     ):
         k -= 1
-    return out[k].word in ("with", "of", "a", "has", "have")
+    return out[k].lower() in ("with", "of", "a", "has", "have")
 
 
 LOOKS: dict[str, Callable[[Context, int], bool]] = {

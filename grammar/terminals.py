@@ -11,24 +11,21 @@ if TYPE_CHECKING:
 
 
 class Token(str):
-    """Words with their class ``type``, from ``start_pos`` up to ``end_pos`` of the text; ``node`` for a quotation.
+    """Words with their class ``type``, from ``start_pos`` up to ``end_pos`` of the text; ``node`` for a quotation."""
 
-    The token itself is the words as the text has them; ``word`` is what the lexer looked at: in lower case, with marks
-    in one form (marks.py).
-    """
-
-    __slots__ = ("end_pos", "node", "start_pos", "type", "word")
+    __slots__ = ("end_pos", "node", "start_pos", "type")
 
     type: str
     start_pos: int
     end_pos: int
     node: Quoted | None
-    word: str
 
-    def __new__(
-        cls, type: str, words: str, start_pos: int, end_pos: int, node: Quoted | None = None, word: str | None = None
-    ) -> Token:
+    def __new__(cls, type: str, words: str, start_pos: int, end_pos: int, node: Quoted | None = None) -> Token:
         token = super().__new__(cls, words)
         token.type, token.start_pos, token.end_pos, token.node = type, start_pos, end_pos, node
-        token.word = plain(words) if word is None else word
         return token
+
+    @property
+    def word(self) -> str:
+        """The words as the vocabulary has them: in lower case, with marks in one form."""
+        return plain(self)

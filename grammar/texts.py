@@ -173,7 +173,7 @@ class TextReader:
             elif token.type == "QUOTED":
                 token = Token("WORD", self.text[s:e], s, e)
             elif self.masked is not self.text and self.text[s:e] != token:  # its own name
-                token = Token(token.type, self.text[s:e], s, e, None, token.word)
+                token = Token(token.type, self.text[s:e], s, e)
             out.append(token)
         return out
 
