@@ -31,7 +31,7 @@ class Syntax:
     """The LALR tables of one wording, the lexer that goes with them, and the driver over them."""
 
     def __init__(self, name: str, tables: Tables) -> None:
-        self.lexer = CardLexer(tables.words)
+        self.lexer = CardLexer(tables.words, tables.homographs)
         self._states, self._starts, self._ends = tables.states, tables.starts, tables.ends
         self._sizes = [(rule.size, rule.origin) for rule in tables.rules]
         build: Build = own(name, "Build", Build)()

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from . import nodes as n
 from .engine import syntax
+from .marks import plain
 from .names import mask_names
 from .rendering import render
 from .terminals import Token
@@ -266,7 +267,7 @@ def _name(wording: str, state: int, following: str, before: str) -> str:
 
 def has_task(word: str, wording: str = "magic") -> bool:
     """Whether a word, in lower case, has a task in sentences other than a noun's: “red”, “token”, “with”, “flying”."""
-    found = syntax(wording).lexer.vocabulary.look_up(word.lower(), 0) if word else None
+    found = syntax(wording).lexer.vocabulary.look_up(plain(word), 0) if word else None
     return found is not None and found[0] == len(word) and not {"NOUN", "WORD"} & set(found[1])
 
 

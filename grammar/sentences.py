@@ -12,6 +12,7 @@ from msgspec import structs
 
 from . import nodes as n
 from .engine import Syntax
+from .marks import plain
 from .terminals import Token
 from .tokens import further_tokens, in_apposition, is_number, leading_tokens, with_more_abilities
 
@@ -26,8 +27,6 @@ PRONOUNS = frozenset(
         "they",
         "it's",
         "they're",
-        "it’s",
-        "they’re",
         "that token",
         "the token",
         "those tokens",
@@ -343,12 +342,12 @@ class SentenceReader:
 
     def _about_the_token(self, at: int) -> bool:
         """Whether a clause speaks of the copy: “it …”, “the token …”, or goes on without a subject."""
-        rest = self._text(at, min(at + 3, len(self.tokens))).lower()
+        rest = plain(self._text(at, min(at + 3, len(self.tokens))))
         first = self.tokens[at]
         if first.type in ("IF", "WHILE", "UNLESS"):
             return True
         if first.type in ("AUXILIARY", "COPULA", "VERB"):
-            return first.lower() in (
+            return first.word in (
                 "has",
                 "have",
                 "is",
@@ -358,9 +357,6 @@ class SentenceReader:
                 "gains",
                 "enters",
                 "they're",
-                "it’s",
-                "they’re",
-                "isn’t",
                 "lose",
                 "are",
                 "aren't",
@@ -369,9 +365,7 @@ class SentenceReader:
                 "is legendary",
                 "don't",
                 "doesn't",
-                "don’t",
-                "doesn’t",
-            ) or first.lower().startswith(("it", "they"))
+            ) or first.word.startswith(("it", "they"))
         return any(rest.startswith(p + " ") or rest == p for p in PRONOUNS)
 
     # ── Joints ──────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
+from .homographs import Row, read, source
 from .words import Pattern, Words, words
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ class Tables(Struct, frozen=True, array_like=True):
     starts: dict[str, int]
     ends: dict[str, int]
     words: Words
+    homographs: list[Row]
 
 
 def load(name: str) -> Tables:
@@ -54,8 +56,8 @@ def load(name: str) -> Tables:
     A cache that cannot be read or written is passed over: the tables are the same, only later.
     """
     folder = Path(__file__).parent
-    sources = [*sorted(folder.glob("*.lark")), folder / "vocabulary" / "keywords.txt"]
-    sources += [folder / "tables.py", folder / "words.py"]
+    sources = [*sorted(folder.glob("*.lark")), *sorted((folder / "vocabulary").glob("*.txt"))]
+    sources += [folder / "tables.py", folder / "words.py", folder / "homographs.py"]
     digest = hashlib.blake2b(b"\0".join(path.read_bytes() for path in sources), digest_size=12).hexdigest()
     cached = _cache_folder() / f"{name}-{digest}.json"
     with suppress(OSError, msgspec.DecodeError, msgspec.ValidationError):
@@ -138,7 +140,7 @@ def make(name: str) -> Tables:
         states.append(row)
     terminals = [p for terminal in lark.terminals for p in _patterns(terminal)]
     return Tables(
-        rules=rules, states=states, words=words(terminals),
+        rules=rules, states=states, words=words(terminals), homographs=read(source()),
         starts={str(k): numbers[v] for k, v in table.start_states.items()},
         ends={str(k): numbers[v] for k, v in table.end_states.items()},
     )  # fmt: skip

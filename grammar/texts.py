@@ -8,7 +8,7 @@ from typing import Literal
 
 from . import nodes as n
 from .engine import Syntax, syntax
-from .lexer import lower_case
+from .marks import lower_case
 from .names import mask_names
 from .sentences import CREATING_VERBS, SentenceReader
 from .terminals import Token

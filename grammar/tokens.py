@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from . import nodes as n
+from .marks import plain
 
 CREATING = frozenset(["create", "creates", "creating", "created"])
 PUTTING = frozenset(["put", "puts"])
@@ -575,7 +576,7 @@ def _about_the_token(relative: n.Relative) -> bool:
         or "tapped and attacking" in texts
         or texts == "tapped"
         or (verb == "attacks" and "if able" in texts)
-        or (verb in ("attacking", "blocking") and relative.pronoun.lower() in ("that's", "that’s", "that are"))
+        or (verb in ("attacking", "blocking") and plain(relative.pronoun) in ("that's", "that are"))
     )
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 #: A word as it stands in a text, as long as words are.
 LETTERS = re.compile(r"[a-z]+")
-WORD = re.compile(r"[^\W_](?:[\w’'/]|-(?!-)){0,40}")
+WORD = re.compile(r"[^\W_](?:[\w'/]|-(?!-)){0,40}")
 #: The participles of irregular verbs.
 _IRREGULAR = {
     "behold": "beheld",
@@ -73,7 +73,7 @@ def keyword_patterns() -> tuple[str, ...]:
     found = set()
     for line in text.splitlines():
         if line.strip() and not line.startswith("#"):
-            pattern = line.partition("|")[2].strip().lower().replace("’", "'")
+            pattern = line.partition("|")[2].strip().lower()
             if not (ending := re.search(r"\[type\] ?\w+", pattern)):
                 pattern = re.sub(r"(?: ?(?:—|-|:))? ?\[.*$", "", pattern)  # what follows the first parameter
                 pattern = re.sub(r" (?:from|for|over|onto|with|with other|an?|planeswalker)$", "", pattern)
@@ -134,7 +134,6 @@ def words(terminals: list[Pattern]) -> Words:
             endings.add(pattern.removeprefix("[type]"))
         else:
             enter(pattern, "KEYWORD")
-            enter(pattern.replace("'", "’"), "KEYWORD")
     ending = "|".join(sorted(endings))
     patterns.append(
         (2.5, "KEYWORD", rf"(?:snow )?(?!plane)[^\W\d_]+(?:{ending})(?!\w)")
@@ -187,7 +186,7 @@ def first_word(lowered: str, start: int) -> str:
 
 def _joined(text: str, end: int) -> bool:
     """Whether a word goes on at ``end``."""
-    return end < len(text) and (text[end].isalnum() or (text[end] in "'’-" and text[end + 1 : end + 2].isalpha()))
+    return end < len(text) and (text[end].isalnum() or (text[end] in "'-" and text[end + 1 : end + 2].isalpha()))
 
 
 def _compile(patterns: list[tuple[float, str, str]]) -> re.Pattern[str]:
