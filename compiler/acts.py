@@ -26,6 +26,10 @@ _SPOKEN = frozenset(
     [("it",), ("them",), ("they",), ("that", "creature"), ("those", "creature"), ("each of", "them"),
      ("each of", "those", "creature"), ("him",), ("her",), ("he",), ("she",)]
 )  # fmt: skip
+#: What may stand before the verb of what is done.
+_DONE = frozenset(
+    ["may", "then", "also", "instead", "each", "must", "to", "both", "still", "additionally", "immediately", "and", "become", "becomes"]
+)
 _ASIDES = frozenset(["also", "instead", "again", "each", "still", "additionally", "simultaneously"])
 
 
@@ -54,7 +58,7 @@ class Acts:
         return steps
 
     def _act_of(self, node: n.Clause, verb: str, of_tokens: bool, until: Duration | None) -> list[i.Step]:
-        if _way(node, "at random") or node.verb.negated:
+        if _way(node, "at random") or not _DONE.issuperset(node.verb.auxiliaries):
             return []  # what chance chooses is for the players
         for complement in node.complements:
             if isinstance(complement, n.Adverb) and complement.sense in _ASIDES:

@@ -252,6 +252,8 @@ def _read_chosen(modifier: n.Prepositional, source: Source, out: Description) ->
     ends_in_choice = any(
         isinstance(m, n.Prepositional) and _ends_in(m, "choice") for item in items for m in item.modifiers
     )
+    if any(w.kind not in ("article", "determiner", "noun", "possessive") and w.sense != "chosen" for w in words):
+        return False
     left_open = bool(senses & {"chosen", "that"}) or ends_in_choice or words[-1:] and words[-1].sense == "choice"
     if not left_open:
         return False

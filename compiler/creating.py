@@ -9,6 +9,7 @@ from msgspec import structs
 from ..grammar import nodes as n
 from ..grammar.senses import FACTORS, color_letters, moment, plain
 from ..grammar.tokens import further_tokens
+from ..grammar.traversal import below
 from . import instructions as i
 from .characteristics import ASIDES, claim_described, describe, every, pt_value, read_modifier, read_state
 from .counting import count, for_each
@@ -239,11 +240,12 @@ class Creating:
         group = [last] if one else [a for a in antecedents if a.span == last.span]
         amount, shown = count(tuple(words), self.source)
         for word in words:
-            if word.sense in _BACK or word.kind == "token" or word.sense in ("more", "them", "one"):
+            if _is_back(word):
                 self.source.claim(word)
         for modifier in phrase.modifiers:
             if isinstance(modifier, n.Prepositional) and modifier.sense in ("of", "of the"):
-                self.source.claim(modifier)
+                self.source.claim_own(modifier)
+                self.source.claim(*(w for w in below(modifier) if isinstance(w, n.Word) and _is_back(w)))
         if words and words[0].sense in ("those", "that", "these", "the") and words[-1].kind == "token":
             return [a.like() for a in group]
         return [a.like(count=amount, count_text=shown, span=(phrase.span.start, phrase.span.end)) for a in group]
@@ -372,6 +374,10 @@ def is_destination(node: n.Node) -> bool:
         case n.Prepositional(sense="into", object=n.NounPhrase(words=(n.Word(sense="play"),), modifiers=())):
             return True
     return False
+
+
+def _is_back(word: n.Word) -> bool:
+    return word.sense in _BACK or word.kind == "token" or word.sense in ("more", "one")
 
 
 def _is_back_reference(phrase: n.NounPhrase, words: list[n.Word]) -> bool:

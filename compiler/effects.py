@@ -81,6 +81,7 @@ class Effect:
         self.modes: DraftChoice | None = None  # the modes below, and the clauses that have them chosen
         self.headers: list[n.Clause] = []
         self.chosen = False
+        self._opened: list[tuple[Block, n.Node]] = []  # what waits for something that it governs
         self._places: list[Place] = []  # where creations stand: a rider under a condition of its own is none of theirs
 
     @property
@@ -111,6 +112,13 @@ class Effect:
     def _claim_joint(self, part: n.Part) -> None:
         """What joins a part to the one before is in the order of the steps."""
         self.source.claim_between(part.content.span.start - len(part.joiner), part.content.span.start)
+
+    def ends(self) -> None:
+        """The ability is read to its end: a condition or an event on which nothing depends has lost what it governs."""
+        for block, node in self._opened:
+            if not block.steps and not block.otherwise:
+                construct = "creation" if may_create(node) else "text"
+                self.report(construct, f"nothing depends on “{self.source.words(node)}”", node.span)
 
     def _instead(self, at: int) -> None:
         """“Create six. If this spell was kicked, create twelve of those tokens instead.”: one or the other is done."""
@@ -239,6 +247,7 @@ class Effect:
             self._places.append(block.steps)  # “you may create a token. If you do, that token enters with …”
         if kind == "if":
             self._last_if = block
+        self._opened.append((block, node))
         place.append(block)
         return block.steps
 

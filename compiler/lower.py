@@ -215,6 +215,7 @@ class Lowering:
             effect.sentence(line)
         self._explained(node, effect)
         self._incomplete(effect)
+        effect.ends()
         steps = effect.steps
         if effect.modes is not None and not effect.chosen:
             steps.append(effect.modes)

@@ -289,7 +289,7 @@ def _prepositional(modifier: n.Prepositional, source: Source) -> tuple[i.Predica
             return (i.AttachedTo(reference(object_, source)),)
         case "of":
             return _chosen(object_, source)
-        case "other than" if isinstance(object_, n.NounPhrase) and _is_self(object_):
+        case "other than" if _is_self(object_):
             source.claim(object_)
             return (i.IsOther(),)
         case "among":
@@ -297,8 +297,11 @@ def _prepositional(modifier: n.Prepositional, source: Source) -> tuple[i.Predica
     return None
 
 
-def _is_self(node: n.NounPhrase) -> bool:
-    return any(isinstance(w, n.Word) and w.kind == "self" for w in node.words)
+def _is_self(node: n.Noun) -> bool:
+    match node:
+        case n.NounPhrase(words=(n.Word(kind="self"),), modifiers=()):
+            return True
+    return False
 
 
 def _chosen(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:

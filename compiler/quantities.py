@@ -128,8 +128,9 @@ def _counted(node: n.NounPhrase, whole: n.Noun, source: Source) -> i.Quantity | 
     if (devotion := _devotion(node, source)) is not None:
         return devotion
     if head.sense in _OF_OBJECTS and len(words) > 1 and words[-2].kind in ("possessive", "self") and not node.modifiers:
-        source.claim(node)
-        return i.NumberOf(number_name(head), _whose(words[:-1], source))
+        of = _whose(words[:-1], source)
+        source.claim(head)
+        return None if of is None else i.NumberOf(number_name(head), of)
     if head.sense == "number of counters" or head.sense in _OF_OBJECTS:
         return _aggregate(node, words, source)
     return None
@@ -156,15 +157,23 @@ def _devotion(node: n.Noun, source: Source) -> i.Devotion | None:
     return None
 
 
-def _whose(words: list[n.Word], source: Source) -> i.Reference:
-    """Whose power: “its”, “this creature's”, “the sacrificed creature's”."""
+_DONE = frozenset(["sacrificed", "exiled", "revealed", "discarded", "destroyed"])
+
+
+def _whose(words: list[n.Word], source: Source) -> i.Reference | None:
+    """Whose power: “its”, “this creature's”, “the sacrificed creature's”; None if more is said of it than is known."""
     first = words[0]
     if len(words) == 1 and first.kind == "possessive" and first.possessor in ("it", "they"):
+        source.claim(first)
         return i.Reference("that", "it")
+    lead = 2 if len(words) > 2 and words[1].sense in _DONE else 1
+    if "target" not in [w.sense for w in words] and len(words) > lead + 1:
+        return None  # “the sacrificed artifact creature's power”
+    source.claim(*words)
     end = words[-1].span.end - (2 if words[-1].text[-2:-1] in "'’" else 1)
     place = n.Node(span=n.Span(first.span.start, end))
     done = words[1].sense if len(words) > 2 and first.sense == "the" else ""
-    if done in ("sacrificed", "exiled", "revealed", "discarded", "destroyed"):
+    if done in _DONE:
         return i.Reference(done, source.words(place))  # type: ignore[arg-type]
     if first.kind == "self":
         return i.Reference("source", source.words(place))

@@ -457,11 +457,21 @@ def _multiplied(clause: n.Clause | n.Creation) -> int | None:
         senses = [w.sense for w in words]
         if len(senses) < 2 or senses[0] not in FACTORS or senses[1] != "that many":
             continue
-        of_them = any(isinstance(m, n.Prepositional) and m.sense == "of" for m in first.modifiers)
         rest = words[2:]
-        if (of_them and not rest) or (rest and rest[-1].kind == "token" and len(rest) == 1):
-            return FACTORS[senses[0]]
+        if _is_of_them(first) and not rest or (len(rest) == 1 and rest[0].kind == "token" and not first.modifiers):
+            others = [c for c in clause.complements if c is not noun]
+            known = all(_is_known_place(c) or (isinstance(c, n.Adverb) and c.sense == "instead") for c in others)
+            return FACTORS[senses[0]] if known else None
     return None
+
+
+def _is_of_them(node: n.NounPhrase) -> bool:
+    """“of those tokens”, “of them”."""
+    match node.modifiers:
+        case (n.Prepositional(sense="of", object=n.NounPhrase(words=words, modifiers=())),):
+            senses = [w.sense for w in words if isinstance(w, n.Word)]
+            return senses in (["those", "token"], ["them"], ["that", "token"], ["those"])
+    return False
 
 
 def _plus(clause: n.Clause | n.Creation) -> bool:

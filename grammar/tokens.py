@@ -495,7 +495,7 @@ def _copied(phrase: n.NounPhrase, words: list[n.Word], at: int | None) -> n.Toke
         of, moved = _unhook(source.object)
         return n.TokenCopy(
             quantity=tuple(w for w in words if w.kind in HOW_MANY),
-            words=tuple(w for w in words[:at] if w.kind not in HOW_MANY),
+            words=(*(w for w in words[:at] if w.kind not in HOW_MANY), *words[at + 1 : -1]),
             noun=words[at].text, that="", copy=words[-1].text, of=of, modifiers=(*moved, *rest), span=phrase.span,
         )  # fmt: skip
     for k, modifier in enumerate(phrase.modifiers):
@@ -514,7 +514,7 @@ def _copied(phrase: n.NounPhrase, words: list[n.Word], at: int | None) -> n.Toke
             that = modifier.pronoun if modifier.verb is None else f"{modifier.pronoun} {' '.join(modifier.verb.words)}"
             return n.TokenCopy(
                 quantity=tuple(w for w in words if w.kind in HOW_MANY),
-                words=tuple(w for w in words[:at] if w.kind not in HOW_MANY), noun=words[at].text, that=that,
+                words=(*(w for w in words[:at] if w.kind not in HOW_MANY), *words[at + 1 :]), noun=words[at].text, that=that,
                 copy=" ".join(w.text for w in inner.words if isinstance(w, n.Word)), of=of,
                 modifiers=(*moved, *rest), extra=tuple(modifier.complements[1:]), span=phrase.span,
             )  # fmt: skip
