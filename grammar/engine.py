@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from .build import Build
+from .creating import Creating
 from .lexer import CardLexer
 from .tables import Rule, Tables, load
 from .terminals import Token
@@ -34,6 +35,7 @@ class Syntax:
         self.lexer = CardLexer(tables.words, tables.homographs)
         self._states, self._starts, self._ends = tables.states, tables.starts, tables.ends
         self._sizes = [(rule.size, rule.origin) for rule in tables.rules]
+        self.creating: Creating = own(name, "Creating", Creating)()
         build: Build = own(name, "Build", Build)()
         self._reductions = [_reduction(build, rule) for rule in tables.rules]
 

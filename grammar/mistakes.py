@@ -106,6 +106,7 @@ def diagnose(
     grammar = syntax(wording)
     at = unparsed.span
     tokens = grammar.lexer.tokens(mask_names(text, name), at.start, at.end)
+    grammar.creating(tokens)
     if not tokens:
         end = len(text[: at.end].rstrip()) if at.start == at.end else at.start
         return _named("a joint with nothing after it", n.Span(end, end))
@@ -279,6 +280,7 @@ def _known(wording: str) -> dict[tuple[int, str, str], str]:
     for kind, examples in EXAMPLES.items():
         for example in examples:
             tokens: list[Token] = grammar.lexer.tokens(example)
+            grammar.creating(tokens)
             k, state, _ = grammar.breaks_off("clause", tokens)
             following = tokens[k].type if k < len(tokens) else "$END"
             out[state, following, tokens[k - 1].lower()] = kind

@@ -19,7 +19,7 @@ from .words import Pattern, Words, words
 if TYPE_CHECKING:
     from lark.lexer import TerminalDef
 
-STARTS = ("clause", "noun_phrase", "quantity", "phrase", "joining")
+STARTS = ("clause", "noun_phrase", "quantity", "phrase", "token", "joining")
 
 
 class Rule(Struct, frozen=True, array_like=True):
