@@ -1,4 +1,4 @@
-"""What the definitions of vocabulary/ mean, and those of one's own: predefined tokens, keyword actions, keyword abilities.
+"""What the definitions mean, those of vocabulary/ and one's own: predefined tokens, keyword actions, keyword abilities.
 
 Each is one of the rules' sentences, compiled when first asked for.
 """
@@ -11,12 +11,13 @@ from functools import lru_cache
 
 import msgspec
 
+from ..grammar import Mistake, diagnose, parse
 from ..grammar import nodes as n
-from ..grammar import parse
 from ..grammar.definitions import NONE, Definitions, Line
 from ..grammar.tokens import tokens_of
 from . import instructions as i
 from .characteristics import describe
+from .source import Source
 from .wordings import singular_subtype
 
 
@@ -33,6 +34,10 @@ class Definition(msgspec.Struct, frozen=True):
     def word(self) -> str:
         """The word that the parameter always has, if any: “Jace”."""
         return next((w for w in self.parameter.split() if w != "N" and w[0].isupper()), "")
+
+
+#: How a predefined token is written.
+TOKEN = "write: A NAME token is a … token with “…”"
 
 
 # ── Predefined tokens ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -73,7 +78,7 @@ def token(line: Line, definitions: Definitions) -> i.Characteristics:
     sentence = line.sentences[0]
     faces = [face for clause in _clauses(line, definitions) if (face := _face(clause, sentence, line)) is not None]
     if not 1 <= len(faces) <= 2:
-        raise line.error(f"it describes {len(faces)} tokens\nwrite: A NAME token is a … token with “…”.")
+        raise line.error(f"it describes {len(faces)} tokens\n{TOKEN}")
     return msgspec.structs.replace(faces[0], back=faces[1]) if len(faces) > 1 else faces[0]
 
 
@@ -83,8 +88,12 @@ def _clauses(line: Line, definitions: Definitions) -> Iterator[n.Clause]:
     for ability in parse(sentence, definitions=definitions).abilities:
         for said in ability.sentences if isinstance(ability, n.Ability) else (ability,):
             content = said.parts[0].content if isinstance(said, n.Sentence) and len(said.parts) == 1 else None
+            for part in said.parts if isinstance(said, n.Sentence) else ():
+                if isinstance(part.content, n.Unparsed):
+                    found = diagnose(sentence, part.content, definitions=definitions)
+                    raise line.error(f"{found.message}\n{TOKEN}", _words(found, sentence))
             if not isinstance(content, n.Clause) or not content.complements:
-                raise line.error("this is not understood\nwrite: is a … token with “…”", _words(said, sentence))
+                raise line.error(f"this is not understood\n{TOKEN}", _words(said, sentence))
             yield content
 
 
@@ -96,14 +105,19 @@ def _face(clause: n.Clause, sentence: str, line: Line) -> i.Characteristics | No
         return None  # its faces are described by the next two sentences
     tokens = tokens_of(described) if isinstance(described, n.NounPhrase) else None
     if not isinstance(tokens, n.TokenDescription) or len(clause.complements) > 1:
-        raise line.error("this describes no token\nwrite: is a … token with “…”", _words(clause, sentence))
-    state = describe(tokens, sentence)
-    for words, _ in state.unread:
-        raise line.error(f"“{words}” is not understood of a token", words)
-    return state.characteristics()
+        raise line.error(f"this describes no token\n{TOKEN}", _words(clause, sentence))
+
+    def refused(_: str, message: str, span: n.Span) -> None:
+        raise line.error(f"{message}\n{TOKEN}", sentence[span.start : span.end])
+
+    state = describe(tokens, Source(sentence, refused))
+    made = state.characteristics()
+    if "Creature" in made.types and made.power is None:
+        raise line.error(f"a creature token without power and toughness\n{TOKEN}", _words(described, sentence))
+    return made
 
 
-def _words(node: n.Node, sentence: str) -> str:
+def _words(node: n.Node | Mistake, sentence: str) -> str:
     return sentence[node.span.start : node.span.end]
 
 

@@ -194,7 +194,9 @@ def keyword_definition(
     if definition is None:
         return None
     given = parameter.strip()
-    return definition, values_of(definition, given if definition.parameter == "N" else given.removesuffix(".")), plain(name)
+    if definition.parameter != "N":
+        given = given.removesuffix(".")
+    return definition, values_of(definition, given), plain(name)
 
 
 @lru_cache(maxsize=64)

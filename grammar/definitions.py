@@ -75,6 +75,8 @@ class DefinitionError(ValueError):
     @property
     def place(self) -> str:
         """“my-words.txt:3”."""
+        if not self.source:
+            return f"line {self.line}"
         return f"{self.source}:{self.line}" if self.line else self.source
 
     def __str__(self) -> str:
@@ -86,9 +88,10 @@ class DefinitionError(ValueError):
 class Line(Struct, frozen=True):
     """What a line defines.
 
-    ``name``: the keyword, the verb, the token's name or the card type, as written. ``parameter``: the placeholders after
-    it. ``sentences``: what it means, each an ability or an instruction; of a predefined token the whole sentence, of
-    subtypes the subtypes. ``text`` is the line as it stands in ``source``, at ``number``; ``at`` where its sentence begins.
+    ``name``: the keyword, the verb, the token's name or the card type, as written. ``parameter``: the placeholders
+    after it. ``sentences``: what it means, each an ability or an instruction; of a predefined token the whole sentence,
+    of subtypes the subtypes. ``text`` is the line as it stands in ``source``, at ``number``; ``at`` where its sentence
+    begins.
     """
 
     kind: Kind
@@ -144,13 +147,20 @@ class Definitions:
         return (*game, *(line for line in self.lines if line.kind in kinds))
 
 
+def checked(definitions: Definitions) -> Definitions:
+    """The same; raises TypeError for what is none, such as the name of a file."""
+    if not isinstance(definitions, Definitions):
+        raise TypeError(f"definitions are what load_definitions gives, and not {type(definitions).__name__}")
+    return definitions
+
+
 #: Nothing beside the definitions of the game.
 NONE = Definitions()
 
 
-def of_game(definitions: Definitions, game: str) -> Definitions:
-    """These definitions if they are the game's, else none of one's own."""
-    return definitions if definitions.game == game else Definitions(game=game)
+def of_game(definitions: Definitions, name: str) -> Definitions:
+    """These definitions if they are those of the game of this name, else none of one's own."""
+    return definitions if name == definitions.game else Definitions(game=name)
 
 
 @cache
@@ -232,6 +242,11 @@ def _line(kind: Kind, found: re.Match[str], rule: str, sentence: str, bare: Line
         if name not in CARD_TYPES:
             raise bare.error(f"“{name}” is no card type\nwrite one of {', '.join(CARD_TYPES)}", name)
         sentences = tuple(_apostrophes(s).strip() for s in sentence.partition("|")[2].split(","))
+    if not name or (PARAMETER.fullmatch(name) and "[type]" not in name):
+        raise bare.error("the name is missing\nwrite “Glorpify N”")
+    others = [word for word in parameter.split() if word not in ("N", "[subtype]") and not word[:1].isupper()]
+    if sentences and kind == "keyword action" and others:
+        raise bare.error(f"“{others[0]}” cannot be filled in\nwrite N or [subtype] after the verb", others[0])
     if sentences and kind == "keyword ability" and not re.fullmatch(r"(?:N|\[\w+\]|N—\[\w+\])?", parameter):
         raise bare.error(f"“{parameter}” cannot be filled in\nwrite N, [cost] or N—[cost] after the name", parameter)
     return Line(kind, rule, name, parameter, sentences, bare.text, bare.source, bare.number, bare.at)
@@ -257,6 +272,9 @@ def _misfit(text: str, at: int, blotted: str, source: str, number: int) -> Defin
     elif means and "“" not in after:
         start = at + len(before) + len(means)
         write = f"{text[at:start]}“{text[start:].strip()}”"
+    elif means and before.startswith("To "):
+        end = at + len(before)
+        write = "To glorpify N means “…”: the verb, then N, [subtype] or a capitalised word"
     elif means:
         unquoted = re.search(rf"[^“”]*?(?= (?:and )?{_QUOTED})|(?<=”)[^“”]*$", after)
         write = f"{text[at : at + len(before)]} means “…” and “…”, nothing before and nothing after"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from . import nodes as n
-from .definitions import NONE, Definitions
+from .definitions import NONE, Definitions, checked
 from .engine import Syntax, syntax
 from .marks import lower_case
 from .names import mask_names
@@ -72,15 +72,16 @@ def parse(
     """Read the text of one face of a card.
 
     ``name`` is the face's name, by which the text may call it. ``wording`` names the grammar, the game's own if none is
-    named; ``definitions`` have keywords of one's own. Spans count characters of ``text``. Raises TextTooLong, and ValueError for a game without a wording; nothing
-    else: what is not understood is an ``Unparsed`` node. What is no str is a TypeError.
+    named; ``definitions`` have keywords of one's own. Spans count characters of ``text``. Raises TextTooLong, and
+    ValueError for a game without a wording; nothing else: what is not understood is an ``Unparsed`` node. What is no
+    str is a TypeError.
     """
     for what, given in (("a text", text), ("a name", name or "")):
         if not isinstance(given, str):
             raise TypeError(f"{what} is a str, and not {type(given).__name__}")
     if len(text) > MAX_CHARACTERS:
         raise TextTooLong(len(text), MAX_CHARACTERS)
-    wording = wording or game
+    wording, definitions = wording or game, checked(definitions)
     reader: type[TextReader] = own(wording, "Reader", TextReader)
     return reader(syntax(wording, definitions), text, mask_names(text, name), depth=0).read(0, len(text))
 

@@ -21,9 +21,7 @@ NONE = Definitions(game="riftbound")
 @lru_cache(maxsize=64)
 def defined_tokens(definitions: Definitions = NONE) -> dict[str, tuple[i.Characteristics, str]]:
     """Name of the token, lower case -> characteristics and rule (RB 181)."""
-    return {
-        line.name.lower(): (token(line, definitions), line.rule) for line in definitions.all("predefined token")
-    }
+    return {line.name.lower(): (token(line, definitions), line.rule) for line in definitions.all("predefined token")}
 
 
 def token(line: Line, definitions: Definitions) -> i.Characteristics:
