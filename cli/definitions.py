@@ -1,4 +1,4 @@
-"""The option --definitions: keywords, keyword actions, predefined tokens and subtypes of one's own."""
+"""The option --definitions: keywords, keyword actions and predefined tokens of one's own."""
 
 from __future__ import annotations
 

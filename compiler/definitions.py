@@ -112,7 +112,8 @@ def _face(clause: n.Clause, sentence: str, line: Line) -> i.Characteristics | No
 
     state = describe(tokens, Source(sentence, refused))
     made = state.characteristics()
-    if "Creature" in made.types and made.power is None:
+    sized = state.power != "*" or any("power" in ability.lower() for ability in made.abilities)
+    if "Creature" in made.types and not sized:
         raise line.error(f"a creature token without power and toughness\n{TOKEN}", _words(described, sentence))
     return made
 

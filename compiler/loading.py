@@ -26,7 +26,7 @@ SAMPLES = {"N": "2", "[cost]": "{2}", "[subtype]": "Zombie"}
 def load_definitions(
     source: str | PathLike[str] | Iterable[str], *, game: str = MAGIC, beside: Definitions | None = None
 ) -> Definitions:
-    """Read and check keywords, keyword actions, predefined tokens and subtypes of one's own.
+    """Read and check keywords, keyword actions and predefined tokens of one's own.
 
     ``source`` is a file, the name of an entry point of the group ``cardwright.definitions``, or the lines themselves:
     ``RULE | sentence``, in the forms of the rules (docs/definitions.md). ``beside``: what is defined already, of the
@@ -83,6 +83,8 @@ def _check(line: Line, game: Game) -> None:
         made = game.token(line, game.definitions)
         for ability in made.abilities:
             _read(ability, ability, line, game)
+    elif line.kind == "subtypes":
+        raise line.error("a subtype needs no line: any capitalised word may be one\nleave the line out")
     elif line.kind == "effect":
         keyword_abilities(game.definitions)
         _read(line.sentences[0], line.sentences[0], line, game)

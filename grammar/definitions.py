@@ -30,7 +30,6 @@ FORMS = (
     "“Glorpify [cost]”   (a keyword ability, its name only)",
     "To glorpify N means “Create N Food tokens.”   (a keyword action)",
     "A Glyph token is a colorless Glyph artifact token with “{T}: Draw a card.”   (a predefined token)",
-    "creature | Glorp, Frib   (subtypes of a card type)",
 )
 CARD_TYPES = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker", "spell")
 

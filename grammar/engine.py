@@ -35,7 +35,7 @@ class Syntax:
 
     def __init__(self, name: str, tables: Tables) -> None:
         self.words, self.homographs = tables.words, tables.homographs
-        self.lexer = CardLexer(tables.words, tables.homographs)
+        self.lexer = CardLexer(self.words, self.homographs)
         self._states, self._starts, self._ends = tables.states, tables.starts, tables.ends
         self._sizes = [(rule.size, rule.origin) for rule in tables.rules]
         build: Build = own(name, "Build", Build)()
@@ -177,7 +177,7 @@ def syntax(name: str = "magic", definitions: Definitions = NONE) -> Syntax:
     if not definitions:
         return _shipped(name)
     own = copy(_shipped(name))
-    own.lexer = CardLexer(with_own(own.words, definitions))
+    own.lexer = CardLexer(with_own(own.words, definitions), own.homographs)
     return own
 
 
