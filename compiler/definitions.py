@@ -91,7 +91,7 @@ def _clauses(line: Line, definitions: Definitions) -> Iterator[n.Clause]:
             for part in said.parts if isinstance(said, n.Sentence) else ():
                 if isinstance(part.content, n.Unparsed):
                     found = diagnose(sentence, part.content, definitions=definitions)
-                    raise line.error(f"{found.message}\n{TOKEN}", _words(found, sentence))
+                    raise line.error(f"{found.message}\n{found.hint or TOKEN}", _words(found, sentence))
             if not isinstance(content, n.Clause) or not content.complements:
                 raise line.error(f"this is not understood\n{TOKEN}", _words(said, sentence))
             yield content

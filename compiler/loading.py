@@ -113,19 +113,20 @@ def _read(text: str, sentence: str, line: Line, game: Game) -> None:
     for node in below(tree):
         if isinstance(node, Unparsed):
             found = diagnose(tried, node, wording=game.wording, definitions=game.definitions)
-            raise _error(f"{found.message}", tried[found.span.start : found.span.end] or node.text, sentence, line)
+            words = tried[found.span.start : found.span.end] or node.text
+            raise _error(found.message, words, sentence, line, found.hint)
     program = compile_text(tried, game=game.name, definitions=game.definitions)
     for diagnostic in program.diagnostics:
         if diagnostic.severity == "error" and diagnostic.construct != "reference":
             words = tried[slice(*diagnostic.span)]
-            raise _error(f"{diagnostic.message} [{diagnostic.construct}]", words, sentence, line)
+            raise _error(diagnostic.message, words, sentence, line, diagnostic.hint)
 
 
-def _error(message: str, words: str, sentence: str, line: Line) -> DefinitionError:
+def _error(message: str, words: str, sentence: str, line: Line, hint: str = "") -> DefinitionError:
     """At these words, if the line has them so; else at the sentence that they are in."""
     where = words if words in line.text[line.at :] else sentence
     otherwise = "" if line.kind == "predefined token" else ", or leave out “means …”"
-    return line.error(f"{message}\nwrite it as a card would say it{otherwise}", where)
+    return line.error(f"{message}\n{hint or f'write it as a card would say it{otherwise}'}", where)
 
 
 __all__ = ["GROUP", "installed", "load_definitions"]

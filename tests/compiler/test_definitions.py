@@ -236,14 +236,14 @@ def test_an_installed_package_brings_definitions(monkeypatch: pytest.MonkeyPatch
         ("- | “Frob” means “Create a Food token.” and more.", " and more.", "nothing after"),
         ("- | “Frob means “x.”", "“", "without its partner"),
         ("- | Glyph token: artifact", "Glyph token: artifact", "A Glyph token is a colorless Glyph artifact"),
-        ("- | “Frob” means “When this creature entrs, draw a card.”", "entrs", "“enters” may be meant"),
-        ("- | “Frob” means “Create a blorpish Food token.”", "blorpish", "the grammar does not know"),
+        ("- | “Frob” means “When this creature entrs, draw a card.”", "entrs", "did you mean “enters”"),
+        ("- | “Frob” means “Create a blorpish Food token.”", "blorpish", "is not known"),
         ("- | “Frob” means “Create N Food tokens.”", "N", "nothing is given for “N”"),
         ("- | “Frob [cost] [cost]” means “Create a Food token.”", "[cost] [cost]", "cannot be filled in"),
         ("- | To frob [cost] means “Create a Food token.”", "[cost]", "N or \\[subtype\\] after the verb"),
-        ("- | A Glyph token is a colorless blorpish Glyph artifact token.", "blorpish", "does not know"),
+        ("- | A Glyph token is a colorless blorpish Glyph artifact token.", "blorpish", "is not known"),
         ("- | A Glyph token is a Glyph creature token.", "a Glyph creature token", "without power and toughness"),
-        ("- | A Glyph token is an artifact token with “{T}: Blorp the gizmo.”", "Blorp", "does not know"),
+        ("- | A Glyph token is an artifact token with “{T}: Blorp the gizmo.”", "Blorp", "is not known"),
         ("- | A Glyph token is an artifact token. Draw a card.", "Draw a card", "describes no token"),
         ("- | creatur | Glorp", "creatur", "write one of artifact"),
         ("- | creature | Glorp", "creature | Glorp", "a subtype needs no line"),
@@ -320,6 +320,6 @@ def test_a_faulty_file_is_wrong_use_with_its_line_and_carets(tmp_path: Path) -> 
         status, out, err = run(command, "--definitions", str(file), "Flying")
         said = err.splitlines()
         assert (status, out) == (2, "")
-        assert said[0].startswith(f"Error: {file}:2: “entrs” is a misspelt word: “enters” may be meant")
+        assert said[0].startswith(f"Error: {file}:2: “entrs” is a misspelt word")
         assert said[1:3] == ["  - | “Frob” means “When this creature entrs, draw a card.”", " " * 39 + "^^^^^"]
-        assert said[3].startswith("write")
+        assert said[3] == "did you mean “enters”?"
