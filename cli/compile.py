@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..carets import shown
+from .definitions import definitions_option, own_definitions
 from .output import json_option, write_json
 from .outputs import output_file
 from .pool_cards import jobs_option
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 @click.command("compile")
 @text_options()
+@definitions_option
 @click.option("--pool", metavar="FILE", help="Compile every card of this file, “-” for standard input.")
 @click.option(
     "-o", "--output", callback=output_file, metavar="OUT", help="With --pool: write the records to this file."
@@ -34,6 +36,7 @@ def command(
     card: str | None,
     name: str | None,
     game: str | None,
+    definition_files: tuple[str, ...],
     pool: str | None,
     output: Path | None,
     jobs: int,
@@ -51,7 +54,7 @@ def command(
     if pool is None:
         if output is not None:
             raise click.UsageError("-o goes with --pool.")
-        context.exit(_compile(texts(text, card, name, game), as_json))
+        context.exit(_compile(texts(text, card, name, game), definition_files, as_json))
     if text or card or name:
         raise click.UsageError("--pool goes without TEXT, --card and --name.")
     if game is not None:
@@ -60,18 +63,20 @@ def command(
         game_named(game)
     from .pool_compile import write_records
 
-    context.exit(write_records(pool, None if output == Path("-") else output, jobs, game))
+    definitions = own_definitions(definition_files, game)
+    context.exit(write_records(pool, None if output == Path("-") else output, jobs, game, definitions))
 
 
-def _compile(given: list[Text], as_json: bool) -> int:
+def _compile(given: list[Text], definition_files: tuple[str, ...], as_json: bool) -> int:
     from msgspec import structs
 
     from .. import compile_text
 
     status = DONE
     cards = Cards()
+    definitions = own_definitions(definition_files, given[0].game)
     for words, own_name, _, game in given:
-        program = compile_text(words, name=own_name, reference=cards, game=game)
+        program = compile_text(words, name=own_name, reference=cards, game=game, definitions=definitions)
         if as_json:
             write_json(program)
         else:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from .definitions import definitions_option, own_definitions
 from .output import json_option, write_json
 from .outputs import output_file, spare_inputs
 from .pool_cards import jobs_option, passed_over, pool_cards, pools_argument, workers
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     import msgspec
 
+    from ..grammar import Definitions
     from ..oracle import BadRecord, Card
     from ..pool.checking import Checked
 
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     metavar="OUT",
     help="Write a page for people: coverage, and every card beside its tree.",
 )
+@definitions_option
 @jobs_option
 @json_option
 @click.pass_context
@@ -46,6 +49,7 @@ def command(
     on_board: bool,
     junit: Path | None,
     html: Path | None,
+    definition_files: tuple[str, ...],
     jobs: int,
     as_json: bool,
 ) -> None:
@@ -65,9 +69,10 @@ def command(
         spare_inputs(output, files)
     reporter = Reporter(on_board)
     kept: list[tuple[Card, Checked] | BadRecord] = []
+    definitions = own_definitions(definition_files)
     with workers(jobs) as executor:
         for file in files:
-            for card, made in _checked(file, executor, on_board, draws=html is not None):
+            for card, made in _checked(file, executor, on_board, definitions, draws=html is not None):
                 if isinstance(made, BadRecord):
                     reporter.bad(made)
                     passed_over(made)
@@ -94,12 +99,21 @@ def command(
     context.exit(DONE if report.clean else NOT_UNDERSTOOD)
 
 
-def _checked(file: str, executor: Executor | None, on_board: bool, *, draws: bool) -> Iterator[Outcome]:
+def _checked(
+    file: str, executor: Executor | None, on_board: bool, definitions: Definitions, *, draws: bool
+) -> Iterator[Outcome]:
     from ..pool.checking import check_cards
 
     with ExitStack() as stack:
         cards = stack.enter_context(pool_cards(file, "checking"))
-        yield from check_cards(cards, executor, reference=Cards(), on_board=on_board, draw=drawn if draws else None)
+        yield from check_cards(
+            cards,
+            executor,
+            reference=Cards(),
+            on_board=on_board,
+            draw=drawn if draws else None,
+            definitions=definitions,
+        )
 
 
 def drawn(root: msgspec.Struct) -> Iterable[str]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from msgspec import structs
 
 from ..grammar import nodes as n
+from ..grammar.definitions import NONE, Definitions
 from ..grammar.senses import FACTORS, color_letters, moment, plain
 from ..grammar.tokens import further_tokens
 from ..grammar.traversal import below
@@ -41,10 +42,10 @@ _THAT = frozenset(["", "that's", "that are", "that is", "which is", "which are"]
 
 
 class Creating:
-    """Lowers creation clauses of one text. ``card`` finds cards by name."""
+    """Lowers creation clauses of one text. ``card`` finds cards by name; ``definitions`` say what is predefined."""
 
-    def __init__(self, source: Source, card: CardLookUp) -> None:
-        self.source, self.report, self.card = source, source.report, card
+    def __init__(self, source: Source, card: CardLookUp, definitions: Definitions = NONE) -> None:
+        self.source, self.report, self.card, self.definitions = source, source.report, card, definitions
 
     def creations(self, node: n.Creation, antecedents: list[DraftCreation]) -> list[DraftCreation]:
         """All that one clause creates, in the order of its words."""
@@ -200,7 +201,7 @@ class Creating:
         if draft.description.power is not None:  # “a Goblin token that's 1/1 and red”
             return
         name = " ".join(w.text for w in node.types)
-        predefined = predefined_tokens().get(name.lower())
+        predefined = predefined_tokens(self.definitions).get(name.lower())
         if predefined is not None:
             draft.definition, draft.base = name.title(), predefined[0]
         elif not draft.description.colors:

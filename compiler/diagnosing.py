@@ -12,6 +12,7 @@ from itertools import accumulate
 from msgspec import Struct, structs
 
 from ..grammar import nodes as n
+from ..grammar.definitions import NONE, Definitions
 from ..grammar.mistakes import Mistake, diagnose, disagreement, suspects, unknown
 from ..grammar.traversal import children
 from . import instructions as i
@@ -47,7 +48,14 @@ def understood(diagnostics: tuple[i.Diagnostic, ...]) -> bool:
     return all(each.severity == "warning" and each.construct in UNDERSTOOD for each in diagnostics)
 
 
-def diagnosed(program: i.Program, tree: n.CardText, text: str, name: str | None, wording: str) -> i.Program:
+def diagnosed(
+    program: i.Program,
+    tree: n.CardText,
+    text: str,
+    name: str | None,
+    wording: str,
+    definitions: Definitions = NONE,
+) -> i.Program:
     """A program with all that there is to say of its text: see the head of the module.
 
     In: what lowering made of ``tree``, the tree of ``text``. Out: the same abilities. A diagnostic whose words have a
@@ -62,7 +70,7 @@ def diagnosed(program: i.Program, tree: n.CardText, text: str, name: str | None,
     spoken = _Spans([each.span for each in program.diagnostics])
     passed = [node for node in lost if _words(node) and not spoken.meet(node.span)]
     all_of_it = [*program.diagnostics, *(_passed_over(passed, tree, program) if passed else ())]
-    explain = _Explaining(lost, text, name, wording)
+    explain = _Explaining(lost, text, name, wording, definitions)
     out = [explain(each) for each in all_of_it]
     out += [
         i.Diagnostic("warning", "agreement", d.message, (d.span.start, d.span.end), d.hint, d.correction)
@@ -97,10 +105,12 @@ class _Spans:
 class _Explaining:
     """Gives diagnostics the mistake that is in their words, if there is one that has a name, else a hint."""
 
-    def __init__(self, lost: list[n.Node], text: str, name: str | None, wording: str) -> None:
+    def __init__(
+        self, lost: list[n.Node], text: str, name: str | None, wording: str, definitions: Definitions
+    ) -> None:
         self._lost = sorted(lost, key=lambda node: node.span.start)  # leaves: no two of them overlap
         self._starts = [node.span.start for node in self._lost]
-        self._given = (text, name, wording)
+        self._given, self._definitions = (text, name, wording), definitions
         self._left = MOST_EXPLAINED
 
     def __call__(self, each: i.Diagnostic) -> i.Diagnostic:
@@ -128,9 +138,9 @@ class _Explaining:
 
     def _mistake(self, node: n.Node) -> Mistake:
         text, name, wording = self._given
-        names = subtypes()
+        names = subtypes(self._definitions)
         if isinstance(node, n.Unparsed):
-            return diagnose(text, node, name=name, wording=wording, names=names)
+            return diagnose(text, node, name=name, wording=wording, names=names, definitions=self._definitions)
         assert isinstance(node, n.Word)
         return unknown(node, wording, names)
 

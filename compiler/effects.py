@@ -357,7 +357,7 @@ class Effect:
 
     def _unparsed(self, node: n.Unparsed, place: Place) -> None:
         further = bool(self.created[self._sentence_from :]) and goes_on(node)
-        if further or may_create(node) or creating_keyword(node.text):
+        if further or may_create(node) or creating_keyword(node.text, self.creating.definitions):
             self.report("creation", f"“{node.text}” is not understood, and it may create tokens", node.span)
         elif self._describes or (self.own and _may_describe(node)):  # “It has flying and | glorp”
             self.report("rider", f"“{node.text}” is not understood", node.span)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 from typing import Protocol
 
 from ..grammar import nodes as n
+from ..grammar.definitions import NONE, Definitions
 from ..grammar.senses import plain
 from ..grammar.traversal import below
 from . import instructions as i
-from .definitions import Definition, army_type, filled, keyword_abilities, keyword_actions
+from .definitions import Definition, army_type, filled, keyword_abilities, keyword_actions, values_of
 from .drafts import Block, DraftCreation, DraftStep
 from .players import player
 from .quantities import count_of, quantity
@@ -29,16 +30,16 @@ class Compile(Protocol):
 class KeywordActions:
     """“Investigate”, “populate twice”, “amass Orcs 2”, “incubate X” … (CR 701)."""
 
-    def __init__(self, compile_: Compile) -> None:
-        self.compile = compile_
+    def __init__(self, compile_: Compile, definitions: Definitions = NONE) -> None:
+        self.compile, self.definitions = compile_, definitions
 
     def is_action(self, clause: n.Clause) -> bool:
         """Whether the clause is a keyword action that creates tokens."""
-        return clause.verb.lemma in keyword_actions()
+        return clause.verb.lemma in keyword_actions(self.definitions)
 
     def lower(self, clause: n.Clause, source: Source) -> tuple[list[DraftStep], list[DraftCreation]] | None:
         """The steps of a keyword action and the tokens that it creates; None if the clause is none."""
-        definition = keyword_actions().get(clause.verb.lemma)
+        definition = keyword_actions(self.definitions).get(clause.verb.lemma)
         if definition is None or clause.verb.negated or not _DONE.issuperset(clause.verb.auxiliaries):
             return None
         mark = source.mark()
@@ -178,41 +179,35 @@ def _so_many_times(noun: n.NounPhrase) -> tuple[i.Quantity, str] | None:
     return (i.ThatMany(), "that many") if number.sense in ("that many", "that number of") else None
 
 
-def keyword_definition(name: str, parameter: str) -> tuple[Definition, dict[str, str], str] | None:
-    """The definition of a keyword ability with its parameter: definition, values, and the keyword in lower case."""
-    lowered = plain(f"{name} {parameter}".strip()).rstrip(".")
-    known = keyword_abilities()
-    if lowered in known and not known[lowered].parameter:
-        return known[lowered], {}, lowered.split()[0] if lowered.startswith("gift") else lowered
+def keyword_definition(
+    name: str, parameter: str, definitions: Definitions = NONE
+) -> tuple[Definition, dict[str, str], str] | None:
+    """The definition of a keyword ability with its parameter: definition, values, and the keyword in lower case.
+
+    “Gift a tapped Fish” is one whole; its first word is the keyword (CR 702.174).
+    """
+    known = keyword_abilities(definitions)
+    whole = plain(f"{name} {parameter}".strip()).rstrip(".")
+    if whole in known and not known[whole].parameter:
+        return known[whole], {}, whole.split()[0] if whole.startswith("gift") else whole
     definition = known.get(plain(name))
     if definition is None:
-        if plain(name) == "gift":
-            return _gift(parameter)
         return None
-    values = {}
-    if definition.parameter:
-        value = parameter.strip()
-        if definition.parameter != "N":
-            value = re.sub(r"\.$", "", value)
-        values[definition.parameter] = value
-    return definition, values, plain(name)
+    given = parameter.strip()
+    if definition.parameter != "N":
+        given = given.removesuffix(".")
+    return definition, values_of(definition, given), plain(name)
 
 
-def _gift(parameter: str) -> tuple[Definition, dict[str, str], str] | None:
-    """“Gift a tapped Fish”: by the rules' list (CR 702.174)."""
-    definition = keyword_abilities().get(f"gift {plain(parameter)}".strip())
-    return (definition, {}, "gift") if definition else None
-
-
-@cache
-def creating_keywords() -> re.Pattern[str]:
+@lru_cache(maxsize=64)
+def creating_keywords(definitions: Definitions = NONE) -> re.Pattern[str]:
     """The names of the keyword abilities that create tokens."""
-    return re.compile(rf"\b(?:{'|'.join(map(re.escape, keyword_abilities()))})", re.IGNORECASE)
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, keyword_abilities(definitions)))})", re.IGNORECASE)
 
 
-def creating_keyword(text: str) -> bool:
+def creating_keyword(text: str, definitions: Definitions = NONE) -> bool:
     """Whether a text begins with a keyword ability that creates tokens."""
-    return creating_keywords().match(text) is not None
+    return creating_keywords(definitions).match(text) is not None
 
 
 __all__ = ["Compile", "KeywordActions", "creating_keyword", "creating_keywords", "keyword_definition"]

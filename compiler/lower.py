@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
 from ..grammar import nodes as n
 from ..grammar import parse
+from ..grammar.definitions import NONE, Definitions
 from ..grammar.senses import plain
 from ..grammar.traversal import below, children
 from . import instructions as i
@@ -39,27 +40,38 @@ MAX_DEPTH = 8
 
 
 def compile_text(
-    text: str, *, name: str | None = None, reference: CardLookup | None = None, game: str = MAGIC, wording: str = ""
+    text: str,
+    *,
+    name: str | None = None,
+    reference: CardLookup | None = None,
+    game: str = MAGIC,
+    wording: str = "",
+    definitions: Definitions = NONE,
 ) -> i.Program:
     """Compile the text of one face of a card of ``game``, read by the game's own wording if no other is named.
 
     ``name`` is the face's name; ``reference`` finds the cards that the text creates by name (CR 111.11); without one
-    their characteristics stay open. What could not be compiled is among the program's diagnostics; spans count
-    characters of ``text``. Raises TextTooLong and UnknownGame, and TypeError for what is no str.
+    their characteristics stay open. ``definitions`` (of ``load_definitions``) are known beside the game's own. What
+    could not be compiled is among the program's diagnostics; spans count characters of ``text``. Raises
+    TextTooLong and UnknownGame, and TypeError for what is no str.
     """
     card = look_up(reference) if reference is not None else _no_card
-    played = game_named(game)
-    tree = parse(text, name=name, wording=wording or played.wording)
-    return diagnosed(Lowering(text, card, game=played).program(tree), tree, text, name, wording or played.wording)
+    played = game_named(game, definitions)
+    own, wording = played.definitions, wording or played.wording
+    tree = parse(text, name=name, wording=wording, definitions=own)
+    return diagnosed(Lowering(text, card, game=played).program(tree), tree, text, name, wording, own)
 
 
-def abilities_of(characteristics: i.Characteristics, game: str = MAGIC) -> tuple[i.Ability, ...]:
+def abilities_of(
+    characteristics: i.Characteristics, game: str = MAGIC, definitions: Definitions = NONE
+) -> tuple[i.Ability, ...]:
     """The abilities of an object with these characteristics: its texts and its keywords, compiled."""
+    name = characteristics.name
     lines = [*map(game_named(game).keyword_line, characteristics.keywords), *characteristics.abilities]
     return tuple(
         a
         for line in lines
-        for a in compile_text(line[:1].upper() + line[1:], name=characteristics.name, game=game).abilities
+        for a in compile_text(line[:1].upper() + line[1:], name=name, game=game, definitions=definitions).abilities
     )
 
 
@@ -75,8 +87,8 @@ class Lowering:
         self.diagnostics: dict[i.Diagnostic, None] = {}  # in order, each once
         self.created: list[DraftCreation] = []
         self.source = Source(text, self._report)
-        self.creating = game.creating(self.source, card)
-        self.actions = KeywordActions(self._definition)
+        self.creating = game.creating(self.source, card, game.definitions)
+        self.actions = KeywordActions(self._definition, game.definitions)
 
     def _report(self, construct: str, message: str, span: n.Span) -> None:
         severity = "warning" if construct in ("text", "reference", "quantity", "word") else "error"
@@ -134,7 +146,7 @@ class Lowering:
         abilities = []
         for sentence in definition.meaning:
             lowered = Lowering(filled(sentence, values), self.card, self.depth + 1, game=self.game)
-            program = lowered.program(meaning(lowered.text, self.game.wording))
+            program = lowered.program(meaning(lowered.text, self.game.wording, self.game.definitions))
             self.diagnostics |= {
                 i.Diagnostic(d.severity, d.construct, d.message, place): None
                 for d in program.diagnostics
@@ -167,7 +179,7 @@ class Lowering:
     def _definition(self, sentence: str) -> tuple[list[DraftStep], list[DraftCreation]]:
         """The steps of a keyword action's sentence, as drafts (KeywordActions)."""
         inner = Lowering(sentence, self.card, self.depth + 1, game=self.game)
-        text = meaning(sentence, self.game.wording)
+        text = meaning(sentence, self.game.wording, self.game.definitions)
         steps: list[DraftStep] = []
         for ability in text.abilities:
             if isinstance(ability, n.Ability):
@@ -297,7 +309,7 @@ class Lowering:
         if comma and lead.startswith("To ") and len(lead.split()) < 4:
             reminder = rest[:1].upper() + rest[1:]
         inner = Lowering(reminder, self.card, self.depth + 1, game=self.game)
-        program = inner.program(parse(reminder, wording=self.game.wording))
+        program = inner.program(parse(reminder, wording=self.game.wording, definitions=self.game.definitions))
         via = keyword.split()[0].lower()
         steps = [s for a in program.abilities for s in map_creations(a, via, keyword, (span.start, span.end)).steps]
         if any(True for _ in creations_in(tuple(steps))) and not any(
@@ -397,6 +409,11 @@ class Lowering:
 
     # ── Abilities inside abilities ──────────────────────────────────────────────────────────────────────────────────
 
+    def _keywords_given(self, node: n.Ability, words: str) -> Iterator[tuple[str, str, n.Span]]:
+        definitions = self.game.definitions
+        if creating_keywords(definitions).search(words):
+            yield from granted_keywords(node, keyword_abilities(definitions))
+
     def _granted(self, node: n.Ability, rows: list[n.Ability]) -> Iterator[i.Ability]:
         """What the text quotes or grants: emblems, abilities of tokens, “have “…””, “have myriad”."""
         if self.depth >= MAX_DEPTH:
@@ -407,7 +424,7 @@ class Lowering:
                 inner = Lowering(self.text, self.card, self.depth + 1, game=self.game)
                 yield from inner.abilities(quoted.text)
                 self.diagnostics |= inner.diagnostics
-            for keyword, parameter, span in granted_keywords(each) if creating_keywords().search(words) else ():
+            for keyword, parameter, span in self._keywords_given(each, words):
                 yield self._keyword(keyword, parameter, span)
 
 
@@ -471,9 +488,8 @@ def quotations(node: n.Node) -> Iterator[n.Quoted]:
             yield from quotations(child)
 
 
-def granted_keywords(node: n.Node) -> Iterator[tuple[str, str, n.Span]]:
-    """Keywords that a text gives to something and that create tokens: “Creatures you control have myriad”."""
-    known = keyword_abilities()
+def granted_keywords(node: n.Node, known: Container[str]) -> Iterator[tuple[str, str, n.Span]]:
+    """The ``known`` keywords that a text gives to something: “Creatures you control have myriad”."""
     if isinstance(node, n.Subordinate):
         return  # “if it doesn't have myriad”: a condition gives nothing
     if isinstance(node, n.Clause) and not node.verb.negated and node.verb.lemma in ("have", "gain"):
@@ -490,7 +506,7 @@ def granted_keywords(node: n.Node) -> Iterator[tuple[str, str, n.Span]]:
                 yield first.text, rest, item.span
     for child in children(node):
         if not isinstance(child, n.Quoted):
-            yield from granted_keywords(child)
+            yield from granted_keywords(child, known)
 
 
 __all__ = ["Lowering", "compile_text"]

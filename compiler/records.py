@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from ..grammar.definitions import NONE, Definitions
 from . import instructions as i
 from .definitions import keyword_abilities, keyword_actions
 from .games import game_named
@@ -103,19 +104,27 @@ def _writable(value: Any) -> Any:
     return [_writable(inner) for inner in value] if isinstance(value, list | tuple) else value
 
 
-def record(card: Card, reference: CardLookup | None = None) -> CreationRecord:
-    """Compile a card's faces and flatten what they create, in its game's shape. ``reference``: see ``compile_text``."""
-    return record_of(card, programs(card, reference))
+def record(card: Card, reference: CardLookup | None = None, *, definitions: Definitions = NONE) -> CreationRecord:
+    """Compile a card's faces and flatten what they create, in its game's shape.
+
+    ``reference``, ``definitions``: see ``compile_text``.
+    """
+    return record_of(card, programs(card, reference, definitions=definitions))
 
 
-def programs(card: Card, reference: CardLookup | None = None) -> list[tuple[Face, i.Program]]:
+def programs(
+    card: Card, reference: CardLookup | None = None, *, definitions: Definitions = NONE
+) -> list[tuple[Face, i.Program]]:
     """All faces of a card, each with its program; none if no word of the card can create a token."""
-    if creates_nothing(card):
+    if creates_nothing(card, definitions):
         return []
     several = len(card.faces) > 1
     names = [face.name if several else face.name or card.name for face in card.faces]
     return [
-        (face, compile_text(face.oracle_text, name=name, reference=reference, game=card.game))
+        (
+            face,
+            compile_text(face.oracle_text, name=name, reference=reference, game=card.game, definitions=definitions),
+        )
         for face, name in zip(card.faces, names, strict=True)
     ]
 
@@ -144,29 +153,30 @@ def magic_record(
     return CreationRecord(name, status, [entry for _, entry in entries], diagnostics)
 
 
-@cache
-def _creating() -> tuple[str, ...]:
-    """Every word that can create a token: the verb, “token”, and the names of the keywords that do (definitions/).
+@lru_cache(maxsize=64)
+def _creating(definitions: Definitions) -> tuple[str, ...]:
+    """Every word that can create a token: the verb, “token”, and the names of the keywords that do (vocabulary/).
 
     A word that has another of them in it is left out: the other one finds it.
     """
-    names = {name.partition(" a ")[0].lower() for name in (*keyword_abilities(), *keyword_actions())}
+    known = (*keyword_abilities(definitions), *keyword_actions(definitions))
+    names = {name.partition(" a ")[0].lower() for name in known}
     words = ("create", "creating", "token", "counter to represent", *sorted(names))
     return tuple(word for word in words if not any(other in word for other in words if other != word))
 
 
-def may_create(text: str) -> bool:
+def may_create(text: str, definitions: Definitions = NONE) -> bool:
     """Whether a text has any word that can create a token: what has none need not be parsed."""
     lowered = text.lower()
-    for word in _creating():  # noqa: SIM110 (a pool's every text comes by here: any() takes half as long again)
+    for word in _creating(definitions):  # noqa: SIM110 (a pool's every text comes by here: any() takes half as long again)
         if word in lowered:
             return True
     return False
 
 
-def creates_nothing(card: Card) -> bool:
+def creates_nothing(card: Card, definitions: Definitions = NONE) -> bool:
     """Whether no face of a card has any word that can create a token: its record says so without compiling."""
-    return not any(may_create(face.oracle_text) for face in card.faces)
+    return not any(may_create(face.oracle_text, definitions) for face in card.faces)
 
 
 # ── From instructions to entries ────────────────────────────────────────────────────────────────────────────────────

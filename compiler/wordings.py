@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from functools import cache
-from importlib import resources
+from functools import cache, lru_cache
 from typing import Literal
 
 from ..grammar import nodes as n
+from ..grammar.definitions import NONE, Definitions
 from ..grammar.mistakes import has_task
 from ..grammar.senses import number
 from . import instructions as i
@@ -23,31 +22,14 @@ CARD_TYPES = frozenset(
 SUPERTYPES = frozenset("basic legendary ongoing snow world".split())
 
 
-@cache
-def subtypes() -> dict[str, frozenset[str]]:
+@lru_cache(maxsize=64)
+def subtypes(definitions: Definitions = NONE) -> dict[str, frozenset[str]]:
     """Subtype -> the card types that it goes with, lower case (CR 205.3)."""
     out: dict[str, set[str]] = {}
-    for line in definition_lines("subtypes"):
-        kind, _, names = line.partition("|")
-        for name in names.split(","):
-            out.setdefault(name.strip(), set()).add(kind.strip())
+    for line in definitions.all("subtypes"):
+        for name in line.sentences:
+            out.setdefault(name, set()).add(line.name)
     return {name: frozenset(kinds) for name, kinds in out.items()}
-
-
-def definition_lines(name: str) -> list[str]:
-    """The lines of a definitions file without their rule numbers."""
-    return [text for _, text in numbered_lines(name)]
-
-
-def numbered_lines(name: str) -> list[tuple[str, str]]:
-    """The lines of a definitions file: (rule number, text)."""
-    text = resources.files(__package__).joinpath(f"definitions/{name}.txt").read_text("utf-8")
-    out = []
-    for line in re.sub(r"(?<=\w)’(?=\w)", "'", text).splitlines():  # an apostrophe as cards print it
-        if line.strip() and not line.startswith("#"):
-            rule, _, rest = line.partition("|")
-            out.append((rule.strip(), rest.strip()))
-    return out
 
 
 def in_type_line(types: Iterable[str]) -> tuple[str, ...]:

@@ -12,7 +12,8 @@ from functools import cache
 from msgspec import Struct
 
 from . import nodes as n
-from .engine import syntax
+from .definitions import NONE, Definitions
+from .engine import Syntax, syntax
 from .marks import plain
 from .names import mask_names
 from .rendering import render
@@ -97,13 +98,20 @@ class Mistake(Struct, frozen=True):
 
 
 def diagnose(
-    text: str, unparsed: n.Unparsed, *, name: str | None = None, wording: str = "magic", names: Iterable[str] = ()
+    text: str,
+    unparsed: n.Unparsed,
+    *,
+    name: str | None = None,
+    wording: str = "magic",
+    names: Iterable[str] = (),
+    definitions: Definitions = NONE,
 ) -> Mistake:
     """Say why words were not understood: ``text`` is what ``parse`` was given, ``unparsed`` a node of its answer.
 
-    ``names`` are capitalised words that may be meant beside the vocabulary's: subtypes, say.
+    ``names`` are capitalised words that may be meant beside the vocabulary's: subtypes, say. ``definitions`` are those
+    with which it was parsed.
     """
-    grammar = syntax(wording)
+    grammar = syntax(wording, definitions)
     at = unparsed.span
     tokens = grammar.lexer.tokens(mask_names(text, name), at.start, at.end)
     grammar.creating(tokens)
@@ -112,11 +120,11 @@ def diagnose(
         return _named("a joint with nothing after it", n.Span(end, end))
     k, state, fitting = grammar.breaks_off("clause", tokens)
     expected = tuple(said for kind, said in CLASSES.items() if kind in fitting)
-    unknown = _unknown_word(tokens, k, wording, names)
+    unknown = _unknown_word(tokens, k, grammar, names)
     if unknown is not None:
         word, place = text[unknown.start_pos : unknown.end_pos], n.Span(unknown.start_pos, unknown.end_pos)
         at_break = k < len(tokens) and unknown is tokens[k]
-        return _unknown(word, place, expected if at_break else (), likely(word, wording, names))
+        return _unknown(word, place, expected if at_break else (), likely(word, wording, names, definitions))
     if (opened := _unbalanced(text[at.start : at.end])) is not None:
         place = n.Span(at.start + opened, at.start + opened + 1)
         return _named("a quotation mark without its partner", place, text[place.start])
@@ -135,26 +143,32 @@ def diagnose(
     return Mistake(f"“{found}” cannot stand{after}", found, expected, place)
 
 
-def _unknown_word(tokens: list[Token], k: int, wording: str, names: Iterable[str]) -> Token | None:
+def _unknown_word(tokens: list[Token], k: int, grammar: Syntax, names: Iterable[str]) -> Token | None:
     """The unknown word that made understanding end before the word ``k``: beside it, or misspelt anywhere."""
-    lexer = syntax(wording).lexer
+    lexer = grammar.lexer
     unknown = [t for t in tokens if t.type == "WORD" and t[:1].isalpha()]
     first = tokens[0]
     if first.type == "CAPITALISED" and lexer.is_unknown(first) and (k <= 1 or k == len(tokens)):
         unknown.insert(0, first)  # “Creat a Food token”, “Frobnicate the gizmo”: capital only as the first word
     beside = {id(token) for token in tokens[max(0, k - 1) : k + 2]}
     near = next((t for t in unknown if id(t) in beside), None)
-    return near or next((t for t in unknown if t is first or likely(t, wording, names)), None)
+    return near or next((t for t in unknown if t is first or _likely(t, grammar, names)), None)
 
 
-def likely(word: str, wording: str = "magic", names: Iterable[str] = ()) -> str:
+def likely(
+    word: str, wording: str = "magic", names: Iterable[str] = (), definitions: Definitions = NONE
+) -> str:
     """The word of the vocabulary, or name, that a misspelt one stands for; "" if none is near or it is too short."""
+    return _likely(word, syntax(wording, definitions), names)
+
+
+def _likely(word: str, grammar: Syntax, names: Iterable[str]) -> str:
     lowered = word.lower()
     if small := next((name for name in names if name.lower() == lowered), ""):
         return small
     if len(word) < 4:
         return ""
-    known = [w for w in syntax(wording).lexer.vocabulary.entries if len(w) > 2]
+    known = [w for w in grammar.lexer.vocabulary.entries if len(w) > 2]
     return nearest(word, [*known, *names])
 
 

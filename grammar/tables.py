@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
+from .definitions import NONE
 from .homographs import Row, read, source
 from .words import Pattern, Words, words
 
@@ -57,7 +58,8 @@ def load(name: str) -> Tables:
     """
     folder = Path(__file__).parent
     sources = [*sorted(folder.glob("*.lark")), *sorted((folder / "vocabulary").glob("*.txt"))]
-    sources += [folder / "tables.py", folder / "words.py", folder / "homographs.py"]
+    sources += sorted((folder / "vocabulary" / "magic").glob("keyword-*.txt"))
+    sources += [folder / f"{module}.py" for module in ("tables", "words", "definitions", "homographs")]
     digest = hashlib.blake2b(b"\0".join(path.read_bytes() for path in sources), digest_size=12).hexdigest()
     cached = _cache_folder() / f"{name}-{digest}.json"
     with suppress(OSError, msgspec.DecodeError, msgspec.ValidationError):
@@ -140,7 +142,7 @@ def make(name: str) -> Tables:
         states.append(row)
     terminals = [p for terminal in lark.terminals for p in _patterns(terminal)]
     return Tables(
-        rules=rules, states=states, words=words(terminals), homographs=read(source()),
+        rules=rules, states=states, words=words(terminals, NONE), homographs=read(source()),
         starts={str(k): numbers[v] for k, v in table.start_states.items()},
         ends={str(k): numbers[v] for k, v in table.end_states.items()},
     )  # fmt: skip
