@@ -28,7 +28,22 @@ _SPOKEN = frozenset(
 )  # fmt: skip
 #: What may stand before the verb of what is done.
 _DONE = frozenset(
-    ["may", "then", "also", "instead", "each", "must", "to", "both", "still", "additionally", "immediately", "and", "become", "becomes"]
+    [
+        "may",
+        "then",
+        "also",
+        "instead",
+        "each",
+        "must",
+        "to",
+        "both",
+        "still",
+        "additionally",
+        "immediately",
+        "and",
+        "become",
+        "becomes",
+    ]
 )
 _ASIDES = frozenset(["also", "instead", "again", "each", "still", "additionally", "simultaneously"])
 
@@ -131,7 +146,11 @@ class Acts:
 
     def _returned(self, to: n.Prepositional | None) -> str:
         """“to its owner's hand”, “to the battlefield”: the name of the act; none for other places."""
-        words = [w for w in to.object.words if isinstance(w, n.Word)] if to is not None and isinstance(to.object, n.NounPhrase) else []
+        words = (
+            [w for w in to.object.words if isinstance(w, n.Word)]
+            if to is not None and isinstance(to.object, n.NounPhrase)
+            else []
+        )
         head = words[-1].sense if words else ""
         if to is None or head not in ("hand", "battlefield") or to.object.modifiers:  # type: ignore[union-attr]
             return ""
@@ -152,7 +171,9 @@ class Acts:
         """“under your control”, “under its owner's control”."""
         for complement in node.complements:
             match complement:
-                case n.Prepositional(sense="under", object=n.NounPhrase(words=(*whose, n.Word(sense="control")), modifiers=())):
+                case n.Prepositional(
+                    sense="under", object=n.NounPhrase(words=(*whose, n.Word(sense="control")), modifiers=())
+                ):
                     said = [w for w in whose if isinstance(w, n.Word)]
                 case _:
                     continue
@@ -321,7 +342,9 @@ def _in_addition(node: n.Complement) -> TypeGuard[n.Prepositional]:
     return isinstance(node, n.Prepositional) and node.sense == "in addition to"
 
 
-def _gained(what: i.Reference, until: str | None, described: Description, besides: n.Prepositional | None) -> i.Gain | None:
+def _gained(
+    what: i.Reference, until: str | None, described: Description, besides: n.Prepositional | None
+) -> i.Gain | None:
     """What the description gives ``besides`` “its other types”; None where it says more than the board can give."""
     size = described.power, described.toughness
     colors = color_letters(tuple(described.colors))

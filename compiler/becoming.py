@@ -90,7 +90,9 @@ def _copied(node: n.Clause) -> tuple[n.Noun | None, list[n.Complement]]:
 def copy_of(noun: n.NounPhrase) -> n.Noun | None:
     """What “a copy of X” is a copy of."""
     match noun:
-        case n.NounPhrase(words=(n.Word(sense="a"), n.Word(sense="copy")), modifiers=(n.Prepositional(sense="of") as of,)):
+        case n.NounPhrase(
+            words=(n.Word(sense="a"), n.Word(sense="copy")), modifiers=(n.Prepositional(sense="of") as of,)
+        ):
             return of.object
         case n.NounPhrase(words=(n.Word(sense="copy") as word,), modifiers=(n.Prepositional(sense="of") as of,)):
             return of.object if word.plural else None
@@ -110,7 +112,9 @@ def _others(subject: n.Noun) -> bool:
     """“each other creature”, “all other permanents”, “other creatures”."""
     first = subject.items[0] if isinstance(subject, n.NounList) else subject
     senses = [w.sense for w in first.words if isinstance(w, n.Word)]
-    return senses[:1] == ["each other"] or (senses[1:] if senses[:1] in (["each"], ["all"]) else senses)[:1] == ["other"]
+    return senses[:1] == ["each other"] or (senses[1:] if senses[:1] in (["each"], ["all"]) else senses)[:1] == [
+        "other"
+    ]
 
 
 def _other_than(reference_: i.Reference, than: i.Reference) -> i.Reference:

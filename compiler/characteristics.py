@@ -140,7 +140,9 @@ def describe(node: n.TokenDescription, source: Source) -> Description:
 def claim_described(node: n.TokenDescription, source: Source) -> None:
     """The words of a description that are its fields: all but its quantity and what follows “token”."""
     at = node.span.start
-    for other in sorted((*node.quantity, *node.modifiers, *filter(None, [node.apposition])), key=lambda x: x.span.start):
+    for other in sorted(
+        (*node.quantity, *node.modifiers, *filter(None, [node.apposition])), key=lambda x: x.span.start
+    ):
         source.claim_between(at, other.span.start)
         at = other.span.end
     source.claim_between(at, node.span.end)
@@ -254,7 +256,7 @@ def _read_chosen(modifier: n.Prepositional, source: Source, out: Description) ->
     )
     if any(w.kind not in ("article", "determiner", "noun", "possessive") and w.sense != "chosen" for w in words):
         return False
-    left_open = bool(senses & {"chosen", "that"}) or ends_in_choice or words[-1:] and words[-1].sense == "choice"
+    left_open = bool(senses & {"chosen", "that"}) or ends_in_choice or (words[-1:] and words[-1].sense == "choice")
     if not left_open:
         return False
     chosen = "chosen" in senses
@@ -385,10 +387,10 @@ def _is_so(complements: list[n.Complement], source: Source, out: Description) ->
         assert isinstance(blocked, (n.NounPhrase, n.NounList))
         out.blocking = reference(blocked, source)
         states.remove("blocking")
-    for state in states:
-        if state in DESIGNATIONS:
-            out.must = f"{out.must} and {state}" if out.must else state
-        elif not read_state(state, out):
+    for each in states:
+        if each in DESIGNATIONS:
+            out.must = f"{out.must} and {each}" if out.must else each
+        elif not read_state(each, out):
             return False
     if whom is not None and out.blocking is None:
         out.whom = source.said(whom)
@@ -588,7 +590,9 @@ def parted(items: tuple[n.NounPhrase, ...]) -> list[n.NounPhrase]:
 
 def _is_ability(item: n.NounPhrase) -> bool:
     first = item.words[0] if item.words else None
-    return isinstance(first, n.Quoted) or (isinstance(first, n.Word) and first.kind == "keyword" and first.sense != "from")
+    return isinstance(first, n.Quoted) or (
+        isinstance(first, n.Word) and first.kind == "keyword" and first.sense != "from"
+    )
 
 
 def _is_choice(items: tuple[n.NounPhrase, ...]) -> bool:
@@ -597,7 +601,10 @@ def _is_choice(items: tuple[n.NounPhrase, ...]) -> bool:
     return (
         bool(words[0])
         and words[0][0].sense == "your choice of"
-        and all(said and said[-1].kind == "keyword" and {w.kind for w in said} <= {"keyword", "determiner"} for said in words)
+        and all(
+            said and said[-1].kind == "keyword" and {w.kind for w in said} <= {"keyword", "determiner"}
+            for said in words
+        )
     )
 
 
@@ -720,9 +727,7 @@ def _is_on_it(on: n.Prepositional) -> bool:
     return False
 
 
-def _size_item(
-    item: n.NounPhrase, words: list[n.Word], source: Source, out: Description
-) -> Callable[[], None] | None:
+def _size_item(item: n.NounPhrase, words: list[n.Word], source: Source, out: Description) -> Callable[[], None] | None:
     """“power 2”, “base toughness X”, “power equal to …”, “toughness each equal to …”."""
     senses = [w.sense for w in words]
     if senses[0] == "base":

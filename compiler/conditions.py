@@ -61,8 +61,7 @@ def _did(clause: n.Clause) -> bool | None:
         return None
     if not (verb[0] in _DOING and (len(verb) == 1 or verb[1:] in (("not",), ("do",), ("not", "do")))):
         return None
-    nobody = isinstance(clause.subject, n.NounPhrase) and isinstance(first := clause.subject.words[0], n.Word)
-    return clause.verb.negated or (nobody and first.sense == "no")
+    return clause.verb.negated or _senses(clause.subject)[:1] == ["no"]
 
 
 def _is_somebody(node: n.Noun) -> bool:

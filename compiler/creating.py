@@ -12,7 +12,7 @@ from ..grammar.senses import FACTORS, color_letters, moment, plain
 from ..grammar.tokens import further_tokens
 from ..grammar.traversal import below
 from . import instructions as i
-from .characteristics import ASIDES, claim_described, describe, every, pt_value, read_modifier, read_state
+from .characteristics import ASIDES, claim_described, describe, every, read_modifier, read_state
 from .counting import count, for_each
 from .definitions import predefined_tokens
 from .drafts import DraftCreation
@@ -21,7 +21,7 @@ from .player_names import controller_of
 from .players import player
 from .quantities import count_of, quantity
 from .source import Source
-from .wordings import CARD_TYPES, SUPERTYPES, is_subtype
+from .wordings import CARD_TYPES, SUPERTYPES, is_subtype, pt_value
 
 CardLookUp = Callable[[str], i.Characteristics | None]
 
@@ -389,7 +389,9 @@ def _is_back_reference(phrase: n.NounPhrase, words: list[n.Word]) -> bool:
         return True
     if any(w.sense in _BACK for w in words) or (len(words) == 2 and words[-1].sense == "more"):
         return True
-    return any(isinstance(m, n.Prepositional) and m.sense in ("of", "of the") and _speaks_back(m) for m in phrase.modifiers)
+    return any(
+        isinstance(m, n.Prepositional) and m.sense in ("of", "of the") and _speaks_back(m) for m in phrase.modifiers
+    )
 
 
 def _speaks_back(node: n.Prepositional) -> bool:
@@ -460,9 +462,7 @@ def spelt_out(header: n.Creation, noun: n.Noun, source: Source) -> n.Creation | 
         return None
     else:
         source.claim(head)
-    return structs.replace(
-        header, tokens=tokens, joiners=joiners, span=n.Span(header.span.start, noun.span.end)
-    )
+    return structs.replace(header, tokens=tokens, joiners=joiners, span=n.Span(header.span.start, noun.span.end))
 
 
 def _is_following(phrase: n.NounPhrase) -> bool:

@@ -105,9 +105,7 @@ class _Spans:
 class _Explaining:
     """Gives diagnostics the mistake that is in their words, if there is one that has a name, else a hint."""
 
-    def __init__(
-        self, lost: list[n.Node], text: str, name: str | None, wording: str, definitions: Definitions
-    ) -> None:
+    def __init__(self, lost: list[n.Node], text: str, name: str | None, wording: str, definitions: Definitions) -> None:
         self._lost = sorted(lost, key=lambda node: node.span.start)  # leaves: no two of them overlap
         self._starts = [node.span.start for node in self._lost]
         self._given, self._definitions = (text, name, wording), definitions

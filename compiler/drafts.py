@@ -49,7 +49,11 @@ class DraftCreation(msgspec.Struct, eq=False):
     def spoken_names(self) -> frozenset[str]:
         """By which words a later sentence may call the token, in lower case: “ragavan”, “the wasp token”."""
         name = self.given_name.lower().replace("’", "'")
-        return frozenset([name, name.partition(",")[0], name.partition(" ")[0], f"{name} token"]) - {""} if name else frozenset()
+        return (
+            frozenset([name, name.partition(",")[0], name.partition(" ")[0], f"{name} token"]) - {""}
+            if name
+            else frozenset()
+        )
 
     def lacking(self) -> str:
         """What its words leave out that every such token has; nothing where all of it is there."""

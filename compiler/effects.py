@@ -159,7 +159,9 @@ class Effect:
         """A condition or a time behind what it governs; gives the place for what follows."""
         content, before = parts[k].content, parts[k - 1].content if k else None
         assert isinstance(content, n.Subordinate)
-        if isinstance(before, n.Subordinate) and any(isinstance(x, n.Word) and x.kind == "token" for x in below(before)):
+        if isinstance(before, n.Subordinate) and any(
+            isinstance(x, n.Word) and x.kind == "token" for x in below(before)
+        ):
             self.report("creation", f"“{self.source.words(before)}” is not understood", before.span)
         if not added and as_created(content, before):
             self.source.claim(content)
@@ -604,13 +606,17 @@ def _is_reflexive(node: n.Subordinate) -> bool:
     clause = node.parts[0].content if len(node.parts) == 1 else None
     if node.sense not in ("when", "whenever") or not isinstance(clause, n.Clause) or clause.subject is None:
         return False
-    senses = [w.sense for w in clause.subject.words if isinstance(w, n.Word)] if isinstance(clause.subject, n.NounPhrase) else []
+    senses = (
+        [w.sense for w in clause.subject.words if isinstance(w, n.Word)]
+        if isinstance(clause.subject, n.NounPhrase)
+        else []
+    )
     if senses not in (["you"], ["they"], ["that", "player"], ["he or she"]):
         return False
     match clause.verb.senses, clause.complements:
-        case (("do",) | ("does",)), () | (n.Adverb(sense="so"),) | (n.NounPhrase(words=(n.Word(sense="this"),)),):
+        case ((("do",) | ("does",)), () | (n.Adverb(sense="so"),) | (n.NounPhrase(words=(n.Word(sense="this"),)),)):
             return True
-        case (("pay",) | ("pays",)), (n.NounPhrase(words=(n.Word(sense="this"), n.Word(sense="cost"))), *_):
+        case ((("pay",) | ("pays",)), (n.NounPhrase(words=(n.Word(sense="this"), n.Word(sense="cost"))), *_)):
             return True
     return False
 
@@ -629,7 +635,9 @@ def _is_done(node: n.Creation) -> bool:
     )
 
 
-_DONE = frozenset(["may", "instead", "also", "then", "must", "each", "to", "immediately", "simultaneously", "additionally", "both"])
+_DONE = frozenset(
+    ["may", "instead", "also", "then", "must", "each", "to", "immediately", "simultaneously", "additionally", "both"]
+)
 _CAUSED = _DONE | {"have", "has", "let", "lets", "had", "having"}
 
 
@@ -639,9 +647,11 @@ def _forbids(node: n.Creation) -> bool:
 
 
 def _is_chosen_at_random(node: n.Clause) -> bool:
-    return node.subject is None and node.verb.senses == ("chosen",) and [
-        c.sense for c in node.complements if isinstance(c, n.Adverb)
-    ] == ["at random"]
+    return (
+        node.subject is None
+        and node.verb.senses == ("chosen",)
+        and [c.sense for c in node.complements if isinstance(c, n.Adverb)] == ["at random"]
+    )
 
 
 def _copies_a_card(node: n.Clause) -> bool:
@@ -650,8 +660,10 @@ def _copies_a_card(node: n.Clause) -> bool:
     if node.verb.lemma != "create" or not isinstance(first, n.NounPhrase) or not first.words:
         return False
     head = first.words[-1]
-    return isinstance(head, n.Word) and head.sense == "copy" and not any(
-        isinstance(w, n.Word) and w.kind == "token" for w in first.words
+    return (
+        isinstance(head, n.Word)
+        and head.sense == "copy"
+        and not any(isinstance(w, n.Word) and w.kind == "token" for w in first.words)
     )
 
 

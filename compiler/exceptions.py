@@ -229,7 +229,9 @@ def _is(clause: n.Clause, source: Source) -> list[i.CopyException] | None:
             return None
         for modifier in item.modifiers:
             match modifier:
-                case n.Prepositional(sense="with", object=n.NounPhrase(words=(n.Word(sense="no"), n.Word(sense="mana cost")))):
+                case n.Prepositional(
+                    sense="with", object=n.NounPhrase(words=(n.Word(sense="no"), n.Word(sense="mana cost")))
+                ):
                     source.claim(modifier)
                     without_cost = True
                 case n.Prepositional(sense="with"):

@@ -107,9 +107,7 @@ def _its_controller(subject: n.Noun | None, source: Source) -> i.Player:
     if subject is None:
         return i.Player("you", "you")
     words = _words(subject)
-    yours = any(
-        isinstance(x, n.Word) and x.kind == "control" and x.controlling.who == ("you",) for x in below(subject)
-    )
+    yours = any(isinstance(x, n.Word) and x.kind == "control" and x.controlling.who == ("you",) for x in below(subject))
     if yours or (words and (words[0].kind == "self" or words[0].sense in ("it", "he", "she"))):
         return i.Player("you", "you")
     said = source.said(subject)

@@ -122,7 +122,13 @@ def some_of(noun: n.Noun, source: Source) -> Some | None:
     if not counted or len(words) < len(noun.words):
         return None
     first = counted[0]
-    whom_words = counted[1:] if of is None else [w for w in of.words if isinstance(w, n.Word)] if isinstance(of, n.NounPhrase) and not of.modifiers else []
+    whom_words = (
+        counted[1:]
+        if of is None
+        else [w for w in of.words if isinstance(w, n.Word)]
+        if isinstance(of, n.NounPhrase) and not of.modifiers
+        else []
+    )
     if not whom_words or not _are_those(whom_words):
         return None
     most: i.Quantity | None
@@ -143,4 +149,6 @@ def _are_those(words: list[n.Word]) -> bool:
     """“them”, “those creatures”, “the tokens”, “those Food tokens”."""
     if len(words) == 1:
         return words[0].sense == "them"
-    return words[0].sense in ("those", "these", "the") and (len(words) == 2 or (len(words) == 3 and words[2].kind == "token"))
+    return words[0].sense in ("those", "these", "the") and (
+        len(words) == 2 or (len(words) == 3 and words[2].kind == "token")
+    )

@@ -14,16 +14,16 @@ from .player_names import is_player, named
 from .source import Source
 from .wordings import number_of
 
-_THAT_MANY = frozenset(["that many", "that much", "this many", "that number", "that amount", "the result", "the amount"])
+_THAT_MANY = frozenset(
+    ["that many", "that much", "this many", "that number", "that amount", "the result", "the amount"]
+)
 _FUNCTIONS: dict[str, Literal["greatest", "least", "total"]] = {
     "greatest": "greatest", "highest": "greatest", "least": "least", "lowest": "least", "total": "total",
 }  # fmt: skip
 #: The numbers that an object has (CR 208, 202.3, 306.5c).
 _OF_OBJECTS = frozenset(["power", "toughness", "mana value", "converted mana cost", "loyalty"])
 #: What no board counts by itself.
-_UNCOUNTED = frozenset(
-    "time color type life damage mana name kind way result vote symbol".split()
-)
+_UNCOUNTED = frozenset("time color type life damage mana name kind way result vote symbol".split())
 _COUNTED_WORDS = frozenset(["the number of", "the total number of", "the amount of", "a number of"])
 
 
@@ -230,7 +230,11 @@ def count_of(node: n.Noun, source: Source) -> i.Quantity:
 def _in_the_game(node: n.NounPhrase) -> bool:
     """“opponents you have”, “players in the game”: all of them."""
     match node.modifiers:
-        case (n.Relative(subject=n.NounPhrase(words=(n.Word(sense="you"),)), verb=n.Verb(words=("have",)), complements=()),):
+        case (
+            n.Relative(
+                subject=n.NounPhrase(words=(n.Word(sense="you"),)), verb=n.Verb(words=("have",)), complements=()
+            ),
+        ):
             return True
         case (n.Prepositional(sense="in", object=n.NounPhrase(words=(n.Word(sense="the"), n.Word(sense="game")))),):
             return True

@@ -116,7 +116,8 @@ class Replacing:
             elif self.is_event(content) or (isinstance(content, n.Clause) and _would_be_created(content.subject)):
                 within = content.subject if isinstance(content, n.Clause) else content
                 said += ["end of turn"] * any(
-                    isinstance(x, n.Adverb) and x.sense == "this turn" for x in below(within, n.Quoted)  # type: ignore[arg-type]
+                    isinstance(x, n.Adverb) and x.sense == "this turn"
+                    for x in below(within, n.Quoted)  # type: ignore[arg-type]
                 )
         return said
 
@@ -154,9 +155,7 @@ class Replacing:
             if isinstance(clause, n.Clause | n.Creation):
                 self.source.claim(clause.verb)
                 self.source.claim_own(clause)
-                if clause.subject is not None and isinstance(clause, n.Creation):
-                    self.source.claim(clause.subject)
-                elif clause.subject is not None and clause.verb.lemma != "created":
+                if (clause.subject is not None and isinstance(clause, n.Creation)) or (clause.subject is not None and clause.verb.lemma != "created"):
                     self.source.claim(clause.subject)
                 self.source.claim(*(c for c in clause.complements if _is_known_place(c) or self._is_told(c)))
                 for word in _leading(clause):
@@ -185,7 +184,9 @@ class Replacing:
         ]
 
     def _change(self, line: n.Sentence, event: n.Subordinate) -> i.Multiply | i.Add | i.Instead | i.CreatedUnder | None:
-        rest = [p.content for p in line.parts if p.content is not event and not isinstance(p.content, n.Subordinate)]
+        rest: list[n.Node] = [
+            p.content for p in line.parts if p.content is not event and not isinstance(p.content, n.Subordinate)
+        ]
         clauses = [c for c in rest if isinstance(c, n.Clause | n.Creation)]
         factor = next((f for c in clauses if (f := _multiplied(c)) is not None), None)
         if factor is not None:
@@ -341,7 +342,8 @@ class Replacing:
 def _may_replace(line: n.Sentence) -> bool:
     """Whether a verb of it is “would …” or “enter”: one of these is in every replacement effect."""
     return any(
-        isinstance(x, n.Verb) and ("would" in x.senses or x.lemma == "enter")
+        (isinstance(x, n.Verb)
+        and ("would" in x.senses or x.lemma == "enter"))
         or (isinstance(x, n.Relative) and x.sense == "that would")
         for x in below(line, n.Quoted)
     )
@@ -447,7 +449,9 @@ def _speaks_back(noun: n.Noun | None) -> bool:
 
 def _multiplied(clause: n.Clause | n.Creation) -> int | None:
     """“twice that many of those tokens are created instead”, “it creates twice that many tokens instead”."""
-    nouns: list[n.Node] = list(clause.tokens) if isinstance(clause, n.Creation) else [clause.subject, *clause.complements]  # type: ignore[list-item]
+    nouns: list[n.Node] = (
+        list(clause.tokens) if isinstance(clause, n.Creation) else [clause.subject, *clause.complements]
+    )  # type: ignore[list-item]
     for noun in nouns:
         phrase = noun.phrase if isinstance(noun, n.TokenReference) else noun
         first = phrase.items[0] if isinstance(phrase, n.NounList) else phrase
@@ -458,7 +462,7 @@ def _multiplied(clause: n.Clause | n.Creation) -> int | None:
         if len(senses) < 2 or senses[0] not in FACTORS or senses[1] != "that many":
             continue
         rest = words[2:]
-        if _is_of_them(first) and not rest or (len(rest) == 1 and rest[0].kind == "token" and not first.modifiers):
+        if (_is_of_them(first) and not rest) or (len(rest) == 1 and rest[0].kind == "token" and not first.modifiers):
             others = [c for c in clause.complements if c is not noun]
             known = all(_is_known_place(c) or (isinstance(c, n.Adverb) and c.sense == "instead") for c in others)
             return FACTORS[senses[0]] if known else None
@@ -491,9 +495,7 @@ def _adds(line: n.Sentence) -> bool:
 
 def _is_one_of_each(clause: n.Clause | n.Creation) -> bool:
     """“create one of each instead”."""
-    return any(
-        isinstance(x, n.Word) and x.sense in ("one of each",) for x in below(clause, n.Quoted)
-    ) or any(
+    return any(isinstance(x, n.Word) and x.sense in ("one of each",) for x in below(clause, n.Quoted)) or any(
         isinstance(x, n.NounPhrase)
         and [w.sense for w in x.words if isinstance(w, n.Word)] in (["one of", "each"], ["one"])
         and any(isinstance(m, n.Prepositional) and m.sense == "of" and _is_each(m.object) for m in x.modifiers)

@@ -290,9 +290,7 @@ class Riders:
 
     def _treat(self, node: n.Clause, own: list[DraftCreation]) -> bool:
         """“Treat this token as a 0/1 black creature that counts as a Wall.” (1994–1999)"""
-        as_ = next(
-            (c for c in node.complements if isinstance(c, n.Prepositional) and c.sense in ("as", "like")), None
-        )
+        as_ = next((c for c in node.complements if isinstance(c, n.Prepositional) and c.sense in ("as", "like")), None)
         if not own or as_ is None:
             return False
         self.source.claim(*(c for c in node.complements if c is not as_))
@@ -332,7 +330,11 @@ def is_size(subject: n.Noun) -> bool:
     """“its power”, “their power and toughness”, “the token's base power and toughness”."""
     items = subject.items if isinstance(subject, n.NounList) else (subject,)
     words = [w for item in items for w in item.words if isinstance(w, n.Word)]
-    if any(item.modifiers for item in items) or not words or words[-1].sense not in ("power", "toughness", "base power"):
+    if (
+        any(item.modifiers for item in items)
+        or not words
+        or words[-1].sense not in ("power", "toughness", "base power")
+    ):
         return False
     whose = [w for w in words if w.sense not in ("power", "toughness", "base power", "base")]
     match whose:

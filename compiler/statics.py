@@ -74,7 +74,7 @@ def _clause(clause: n.Clause, subject: n.Noun, source: Source) -> i.Static | Non
     if target is None:
         return None
     noun = nouns[0]
-    rest = [c for c in others if not isinstance(c, n.Adverb)]
+    rest: list[n.Node] = [c for c in others if not isinstance(c, n.Adverb)]
     match verb:
         case ("gets",) | ("get",):
             return _changed(target, noun, rest, source)
@@ -124,7 +124,7 @@ def _size(what: frozenset[str], subject: n.Noun, others: list[n.Complement], sou
     )
 
 
-def _changed(target: i.Reference, noun: n.Noun, rest: list[n.Complement], source: Source) -> i.Static | None:
+def _changed(target: i.Reference, noun: n.Noun, rest: list[n.Node], source: Source) -> i.Static | None:
     """“gets +1/+1 for each artifact you control”."""
     match noun:
         case n.NounPhrase(words=(n.Word(kind="power/toughness change") as change,), modifiers=()):
@@ -154,12 +154,14 @@ def _having(target: i.Reference, noun: n.Noun, source: Source) -> i.Static | Non
     return i.Static(target, keywords=tuple(described.keywords), abilities=tuple(described.abilities))
 
 
-def _being(target: i.Reference, noun: n.Noun, rest: list[n.Complement], source: Source) -> i.Static | None:
+def _being(target: i.Reference, noun: n.Noun, rest: list[n.Node], source: Source) -> i.Static | None:
     """“is white”, “is an Elf in addition to its other types”."""
     items = noun.items if isinstance(noun, n.NounList) else (noun,)
     words = [w for item in items for w in item.words if isinstance(w, n.Word)]
     added = [c for c in rest if isinstance(c, n.Prepositional) and c.sense == "in addition to"]
-    added += [m for item in items for m in item.modifiers if isinstance(m, n.Prepositional) and m.sense == "in addition to"]
+    added += [
+        m for item in items for m in item.modifiers if isinstance(m, n.Prepositional) and m.sense == "in addition to"
+    ]
     if any(m not in added for item in items for m in item.modifiers) or any(c not in added for c in rest):
         return None
     source.claim(noun, *added)

@@ -151,4 +151,4 @@ def _claim_place(clause: n.Clause, source: Source) -> None:
                 source.claim(complement)
 
 
-__all__ = ["awaited", "is_another_event", "listed_verbs", "trigger", "named"]
+__all__ = ["awaited", "is_another_event", "listed_verbs", "named", "trigger"]
