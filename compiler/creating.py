@@ -136,6 +136,8 @@ class Creating:
                 self._complement(modifier, [draft])
             elif modifier is not chance:
                 self._entering(modifier, draft)
+        for word in draft.entering.twice:
+            self.report("word", f"“{word}” is said twice", node.span)
         return draft
 
     def _entering(self, modifier: n.Modifier | n.Complement, draft: DraftCreation) -> None:
@@ -181,6 +183,8 @@ class Creating:
             i.Player("you", "you"), place, "", amount, count_text, description=description, later=description.later
         )
         self._report_unread(draft, "description")
+        for word in description.twice:
+            self.report("word", f"“{word}” is said twice", node.span)
         draft.named = bool(node.name)
         self._by_name(node, draft)
         self._slips(node)

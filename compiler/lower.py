@@ -143,6 +143,9 @@ class Lowering:
             steps = (i.Unmodelled(words, place, missing),) if missing else ()
             return i.Ability("keyword", words, place, keyword=plain(words), steps=steps)
         definition, values, via = found
+        beyond = parameter.strip(" .")
+        if beyond and not definition.parameter and definition.name.lower() == plain(name):
+            self._report("keyword", f"“{beyond}” after “{name}” is not understood", span)
         abilities = []
         for sentence in definition.meaning:
             lowered = Lowering(filled(sentence, values), self.card, self.depth + 1, game=self.game)
