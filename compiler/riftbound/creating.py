@@ -53,6 +53,7 @@ class RiftboundCreating(Creating):
         draft = RiftboundDraft(i.Player("you"), place, "", amount, count_text, described=described)
         draft.copied = described.copied
         self._unread(draft, "description")
+        self._slips(node)
         for modifier in node.modifiers:  # “a … token for each unit and a Gold gear token for each …”
             if isinstance(modifier, n.ForEach | n.EqualTo):
                 self._complement(modifier, [draft])
