@@ -31,6 +31,8 @@ class RiftboundCreating(Creating):
         self.source.claim_own(node)
         self._says_copy(node)
         amount, count_text = count(node.quantity, self.source)
+        if {"article", "number"} <= {word.kind for word in node.quantity}:
+            self.report("copy", f"“{node.quantity[0].text}” and a number before one token", node.span)
         place = (node.span.start, node.span.end)
         described = Described()
         for word in node.words:
@@ -92,9 +94,15 @@ class RiftboundCreating(Creating):
         if found is None or not own:
             super()._complement(node, drafts)
             return
+        last = own[-1]
         if found.where:
             self._placed = [draft for draft in own if draft.enter_at(found.where)]
-        last = own[-1]
+        if (found.where and not self._placed) or last.described.enters not in (
+            None,
+            found.state or last.described.enters,
+        ):
+            words = self.source.words(node)
+            self.report("creation", f"“{words}” is not what was said before of the tokens", node.span)
         last.described.enters = found.state or last.described.enters
         for modifier in found.rest:  # “to your base | that's a copy of it”
             self.said_of(modifier, drafts)

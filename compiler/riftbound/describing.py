@@ -101,6 +101,8 @@ def read(node: n.Modifier | n.Complement, source: Source, out: Described) -> Non
 
 def _read(node: n.Modifier | n.Complement, source: Source, out: Described) -> bool:
     if (found := entering(node, source)) is not None:
+        if out.enters not in (None, found.state or out.enters) or (out.location and found.where):
+            return False  # “ready … exhausted”, “here … to your base”
         out.enters, out.location = found.state or out.enters, found.where or out.location
         for modifier in found.rest:
             read(modifier, source, out)

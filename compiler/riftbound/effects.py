@@ -83,8 +83,12 @@ class RiftboundEffect(Effect):
         assert isinstance(draft, RiftboundDraft)
         draft.creator, draft.via = player(node.subject, self.source), node.verb.lemma
         draft.source = self.source[draft.span[0] : draft.span[1]]
+        before = draft.described
+        draft.described = structs.replace(before, location="", enters=None)
         for each in said:
             read(each, self.source, draft.described)
+        draft.described.location = draft.described.location or before.location
+        draft.described.enters = draft.described.enters or before.enters
         for unread, span in draft.described.unread:
             self.source.claim_between(span.start, span.end)
             self.report("creation", f"“{unread}” after the tokens is not understood", span)
@@ -166,6 +170,9 @@ class RiftboundEffect(Effect):
         first = noun.items[0] if isinstance(noun, n.NounList) else noun
         said = [x for x in first.words if isinstance(x, n.Word)] if first is not None else []
         from_somewhere = any(isinstance(x, n.Prepositional) and x.sense == "from" for x in below(node))
+        if said and self.created and (said[0].sense in _AGAIN or said[-1].sense == "one"):
+            self.report("creation", f"“{words}” may create tokens, and is not understood", node.span)
+            return
         if not said or said[0].kind not in ("article", "number") or from_somewhere:
             return
         name = " ".join(x.sense for x in said if x.kind == "subtype")

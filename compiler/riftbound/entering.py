@@ -126,7 +126,9 @@ def is_own_base(words: tuple[n.Word | n.Quoted, ...]) -> bool:
 def copy_of(noun: n.Node) -> n.Noun | None:
     """What “a copy of that unit”, “copies of me” speaks of."""
     match noun:
-        case n.NounPhrase(words=(*_, n.Word(sense="copy"))):
-            of = (m.object for m in noun.modifiers if isinstance(m, n.Prepositional) and m.sense == "of")
-            return next(of, None)
+        case n.NounPhrase(
+            words=(n.Word(sense="copy"),) | (n.Word(kind="article"), n.Word(sense="copy")),
+            modifiers=(n.Prepositional(sense="of") as of, *_),
+        ):
+            return of.object
     return None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec import structs
+
 from ...grammar import nodes as n
 from ...grammar.traversal import below
 from .. import instructions as i
@@ -135,7 +137,8 @@ def _plays_a_copy_too(node: n.Node) -> bool | None:
         case _:
             return None
     said = [word.sense for word in those.words if isinstance(word, n.Word)]
-    of = copy_of(more)
+    last = more.words[-1:]
+    of = copy_of(structs.replace(more, words=last))
     lead = [word.sense for word in more.words if isinstance(word, n.Word)][:-1]
     if of is None or lead not in (["an additional"], ["an", "additional"], ["additional"]) or those.modifiers:
         return None

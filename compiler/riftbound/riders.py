@@ -20,6 +20,9 @@ _ONE = frozenset([("that", "unit"), ("the", "unit"), ("that", "gear"), ("the", "
 _ALL = frozenset([("those", "unit"), ("these", "unit"), ("the", "unit"), ("those", "gear")])
 
 
+_SAYS_WHAT = frozenset(["become", "copies", "copy", "have", "enter"])
+
+
 class Given(NamedTuple):
     """The two objects of “give”: whom, and what."""
 
@@ -48,6 +51,8 @@ class RiftboundRiders(Riders):
             return self._given(node, own)
         drafts = [d for d in self.spoken_of(node.subject, "", own) if isinstance(d, RiftboundDraft)]
         if not drafts:
+            if own and verb in _SAYS_WHAT and _speaks_back(node.subject):
+                self.report("rider", f"“{self.source.words(node)}” is not understood", node.span)
             return None
         if node.subject is not None:
             self.source.claim(node.subject)
@@ -138,6 +143,12 @@ class RiftboundRiders(Riders):
         self.source.claim(lasting)
         whom = i.Reference("created", self.source.said(given.whom))
         return [i.Gain(whom, lasting.text, tuple(more.keywords), tuple(more.abilities))]
+
+
+def _speaks_back(noun: n.Noun | None) -> bool:
+    """Whether “it” or “they” is among the words: “they two”."""
+    words = noun.words if isinstance(noun, n.NounPhrase) else ()
+    return any(isinstance(word, n.Word) and word.sense in ("it", "they", "them") for word in words)
 
 
 def _given(node: n.Clause) -> Given | None:
