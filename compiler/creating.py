@@ -113,8 +113,7 @@ class Creating:
         """“a tapped token that's a copy of target creature” (CR 707)."""
         place = (node.span.start, node.span.end)
         self.source.claim_own(node)
-        if plain(node.copy) not in _COPY or plain(node.that) not in _THAT:
-            self.report("copy", f"“{f'{node.that} {node.copy}'.strip()}” is not understood of a token", node.span)
+        self._says_copy(node)
         amount, count_text = count(node.quantity, self.source)
         modifiers = (*node.modifiers, *node.extra)
         chance = next((m for m in modifiers if isinstance(m, n.Adverb) and m.sense == "at random"), None)
@@ -139,6 +138,11 @@ class Creating:
         for word in draft.entering.twice:
             self.report("word", f"“{word}” is said twice", node.span)
         return draft
+
+    def _says_copy(self, node: n.TokenCopy) -> None:
+        """Report other words than “that's a copy” between a token and what it is a copy of."""
+        if plain(node.copy) not in _COPY or plain(node.that) not in _THAT:
+            self.report("copy", f"“{f'{node.that} {node.copy}'.strip()}” is not understood of a token", node.span)
 
     def _entering(self, modifier: n.Modifier | n.Complement, draft: DraftCreation) -> None:
         if self._later(modifier, draft):

@@ -86,7 +86,7 @@ class Lowering:
         self.text, self.card, self.depth, self.game = text, card, depth, game
         self.diagnostics: dict[i.Diagnostic, None] = {}  # in order, each once
         self.created: list[DraftCreation] = []
-        self.source = Source(text, self._report)
+        self.source = Source(text, self._report, game.qualities)
         self.creating = game.creating(self.source, card, game.definitions)
         self.actions = KeywordActions(self._definition, game.definitions)
 
@@ -130,7 +130,7 @@ class Lowering:
             for keyword in node.keywords:
                 yield self._cost_creates(keyword) or self._keyword(keyword.name, keyword.parameter, keyword.span)
         else:
-            yield self.game.settled(self._framed(node, rows))
+            yield self.game.framed(self._framed(node, rows))
 
     # ── Keyword abilities ───────────────────────────────────────────────────────────────────────────────────────────
 
