@@ -32,6 +32,7 @@ class Source:
     def __init__(self, text: str, report: Report, qualities: Mapping[str, i.Predicate] = MappingProxyType({})) -> None:
         self.text, self.report, self.qualities = text, report, qualities
         self._claimed: list[tuple[int, int]] = []
+        self._furthest: list[int] = []  # how far this claim, or one before it, goes
 
     def __getitem__(self, place: slice) -> str:
         return self.text[place]
@@ -50,7 +51,8 @@ class Source:
 
     def claim(self, *nodes: n.Node) -> None:
         """All words of these nodes are in typed fields, or are kept where the program says what is left to players."""
-        self._claimed += [(node.span.start, node.span.end) for node in nodes]
+        for node in nodes:
+            self.claim_between(node.span.start, node.span.end)
 
     def claim_own(self, *nodes: n.Node) -> None:
         """The words that belong to a node itself and to none below it: a preposition, a pronoun, conjunctions."""
@@ -58,13 +60,14 @@ class Source:
             at = node.span.start
             for child in sorted(children(node), key=_start):
                 if child.span.end > child.span.start:
-                    self._claimed.append((at, child.span.start))
+                    self.claim_between(at, child.span.start)
                     at = max(at, child.span.end)
-            self._claimed.append((at, node.span.end))
+            self.claim_between(at, node.span.end)
 
     def claim_between(self, start: int, end: int) -> None:
         """The words from one place to another."""
         self._claimed.append((start, end))
+        self._furthest.append(max(end, self._furthest[-1]) if self._furthest else end)
 
     def mark(self) -> int:
         """How much is claimed; ``forget`` goes back to it."""
@@ -72,12 +75,15 @@ class Source:
 
     def forget(self, mark: int) -> None:
         """Take back what was claimed since the mark: what was tried came to nothing."""
-        del self._claimed[mark:]
+        del self._claimed[mark:], self._furthest[mark:]
 
     def unclaimed(self, start: int, end: int) -> Iterator[n.Span]:
         """The stretches of words between two places that nobody has claimed."""
         covered = bytearray(end - start)
-        for a, b in self._claimed:
+        for k in range(len(self._claimed) - 1, -1, -1):
+            if self._furthest[k] <= start:
+                break  # all of these are of earlier lines
+            a, b = self._claimed[k]
             a, b = max(a, start), min(b, end)
             if a < b:
                 covered[a - start : b - start] = b"\1" * (b - a)
