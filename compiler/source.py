@@ -31,8 +31,8 @@ class Source:
 
     def __init__(self, text: str, report: Report, qualities: Mapping[str, i.Predicate] = MappingProxyType({})) -> None:
         self.text, self.report, self.qualities = text, report, qualities
-        self._claimed: list[tuple[int, int]] = []
-        self._furthest: list[int] = []  # how far this claim, or one before it, goes
+        self._covered = bytearray(len(text))  # each character: whether it is claimed
+        self._claimed: list[tuple[int, bytearray]] = []  # each claim: from where on, and what was claimed there before
 
     def __getitem__(self, place: slice) -> str:
         return self.text[place]
@@ -66,8 +66,10 @@ class Source:
 
     def claim_between(self, start: int, end: int) -> None:
         """The words from one place to another."""
-        self._claimed.append((start, end))
-        self._furthest.append(max(end, self._furthest[-1]) if self._furthest else end)
+        start, end = max(start, 0), min(end, len(self.text))
+        if start < end:
+            self._claimed.append((start, self._covered[start:end]))
+            self._covered[start:end] = b"\1" * (end - start)
 
     def mark(self) -> int:
         """How much is claimed; ``forget`` goes back to it."""
@@ -75,18 +77,13 @@ class Source:
 
     def forget(self, mark: int) -> None:
         """Take back what was claimed since the mark: what was tried came to nothing."""
-        del self._claimed[mark:], self._furthest[mark:]
+        while len(self._claimed) > mark:
+            start, before = self._claimed.pop()
+            self._covered[start : start + len(before)] = before
 
     def unclaimed(self, start: int, end: int) -> Iterator[n.Span]:
         """The stretches of words between two places that nobody has claimed."""
-        covered = bytearray(end - start)
-        for k in range(len(self._claimed) - 1, -1, -1):
-            if self._furthest[k] <= start:
-                break  # all of these are of earlier lines
-            a, b = self._claimed[k]
-            a, b = max(a, start), min(b, end)
-            if a < b:
-                covered[a - start : b - start] = b"\1" * (b - a)
+        covered = self._covered[start:end]
         if all(covered):
             return
         open_: n.Span | None = None
