@@ -412,7 +412,7 @@ def _is_spoken(noun: n.Noun | None) -> bool:
 
 
 def is_moment(node: n.Node) -> bool:
-    """“at the beginning of the next end step”, “until your next end step”, “at end of combat”: when, later, it is done."""
+    """“at the beginning of the next end step”, “until your next end step”, “at end of combat”: when it is done."""
     match node:
         case n.Prepositional(sense="at" | "until", object=n.NounPhrase() as when):
             words = [w.sense for w in when.words if isinstance(w, n.Word)]
