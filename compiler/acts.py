@@ -67,7 +67,7 @@ class Acts:
         self.source.claim(node.verb)
         if steps and node.cause is not None:
             self.source.claim(node.cause)
-        if not steps or any(True for _ in self.source.unclaimed(node.span.start, node.span.end)):
+        if not steps or any(True for _ in self.source.unclaimed(mark, node.span.start, node.span.end)):
             self.source.forget(mark)
             return []
         return steps

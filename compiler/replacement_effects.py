@@ -363,10 +363,25 @@ class Replacing:
 
 def _may_replace(line: n.Sentence) -> bool:
     """Whether a verb of it is “would …” or “enter”: one of these is in every replacement effect."""
-    return any(
-        (isinstance(x, n.Verb) and ("would" in x.senses or x.lemma == "enter"))
-        or (isinstance(x, n.Relative) and x.sense == "that would")
-        for x in below(line, n.Quoted)
+    for part in line.parts:
+        inner = part.content.parts if isinstance(part.content, n.Subordinate) else (part,)
+        for each in inner:
+            clause = each.content
+            if not isinstance(clause, n.Clause | n.Creation):
+                continue
+            verb = clause.verb
+            if verb.lemma == "enter" or "would" in verb.senses:
+                return True
+            if isinstance(clause.subject, n.NounPhrase) and any(map(_says_would, clause.subject.modifiers)):
+                return True
+            if "become" in verb.senses and clause.cause is not None:  # “you may have it become a copy of …”
+                return True
+    return False
+
+
+def _says_would(node: n.Modifier) -> bool:
+    return isinstance(node, n.Relative) and (
+        node.sense == "that would" or (node.verb is not None and "would" in node.verb.senses)
     )
 
 

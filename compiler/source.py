@@ -74,14 +74,14 @@ class Source:
         """Take back what was claimed since the mark: what was tried came to nothing."""
         del self._claimed[mark:]
 
-    def unclaimed(self, start: int, end: int) -> Iterator[n.Span]:
-        """The stretches of words between two places that nobody has claimed."""
+    def unclaimed(self, since: int, start: int, end: int) -> Iterator[n.Span]:
+        """The stretches of words between two places that nobody has claimed since a mark."""
         covered = bytearray(end - start)
-        for a, b in self._claimed:
+        for a, b in self._claimed[since:]:
             a, b = max(a, start), min(b, end)
             if a < b:
                 covered[a - start : b - start] = b"\1" * (b - a)
-        if all(covered):
+        if 0 not in covered:
             return
         open_: n.Span | None = None
         for found in _WORD.finditer(self.text, start, end):

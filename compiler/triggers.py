@@ -16,6 +16,7 @@ _YOU = i.Player("you", "you")
 
 def trigger(word: str, node: n.Subordinate | n.Prepositional, source: Source) -> i.Trigger:
     """What the ability waits for; words of the event that no field says are ``told``."""
+    mark = source.mark()
     found = _first(word, node, source)
     if isinstance(node, n.Subordinate):
         also = [  # “… or dies”: another verb of the same subject
@@ -27,7 +28,7 @@ def trigger(word: str, node: n.Subordinate | n.Prepositional, source: Source) ->
         for part in node.parts[1:]:
             _claim_further(part, source)
     source.claim_own(node)
-    told = [source.text[span.start : span.end] for span in source.unclaimed(node.span.start, node.span.end)]
+    told = [source.text[span.start : span.end] for span in source.unclaimed(mark, node.span.start, node.span.end)]
     source.claim(node)
     return replace(found, told=" … ".join(told)) if told else found
 
