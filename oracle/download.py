@@ -30,6 +30,7 @@ HOSTS = frozenset({"api.scryfall.com", "data.scryfall.io", "mtgjson.com"})
 
 CHUNK = 1 << 16
 REDIRECTS = 5
+STOPPED = "the server has all but stopped sending"
 TOO_MANY_REQUESTS = 429
 LONGEST_NUMBER = 18
 """How many digits the size of a file can have."""
@@ -170,10 +171,13 @@ class Downloads:
                     if time.monotonic() > self._until:
                         raise DownloadFailed(f"{url} has taken too long; the next download goes on from here")
                     if size > self._policy.largest:
+                        target.unlink()
                         raise DownloadFailed(f"{url} is larger than {self._policy.largest >> 20} MiB")
                     if progress is not None:
                         progress(size, whole)
             if whole is not None and size != whole:
+                if size > whole:
+                    target.unlink()
                 raise Retriable(f"{size} bytes have come where {whole} were announced")
 
     @contextmanager
@@ -197,10 +201,12 @@ class Downloads:
                         _check(url, response)
                         patience.again()
                         yield response, patience.come
+                        if patience.lost:  # to whom the end of the connection was the end of the content
+                            raise Retriable(STOPPED)
                         return
             except httpx.TransportError as error:
                 if patience.lost:
-                    raise Retriable("the server has all but stopped sending") from error
+                    raise Retriable(STOPPED) from error
                 raise
         raise DownloadFailed(f"{url} redirects without end")
 
