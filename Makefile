@@ -10,7 +10,7 @@ TEXT ?= When Moot Warden enters, create two 1/1 white Soldier creature tokens wi
 PACKAGE := $(wildcard *.py py.typed) $(patsubst %/__init__.py,%,$(wildcard */__init__.py))
 BIN := .venv/bin
 
-.PHONY: help run test lint types imports bench coverage score docs check clean
+.PHONY: help run test lint types imports faults bench coverage score docs check clean
 
 help:           ## this list
 	@sed -nE 's/^([a-z]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 16
@@ -37,6 +37,9 @@ types: .venv/dev-ready ## mypy --strict over the package
 
 imports: .venv/dev-ready ## import-linter: who may import whom
 	$(BIN)/lint-imports --cache-dir build/import-linter
+
+faults: .venv/dev-ready ## every call that touches a disk or the network fails once in turn (tests/faults; minutes)
+	CARDWRIGHT_ALL_FAULTS=1 $(BIN)/python -m pytest -n2 -rP tests/faults
 
 bench: .venv/dev-ready ## measure (see benchmarks/README.md)
 	$(BIN)/python -m pytest benchmarks --benchmark-only --benchmark-columns=min,median,rounds \
