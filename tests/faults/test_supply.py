@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -73,8 +74,14 @@ def test_the_wheel_is_the_package_and_the_same_twice(tmp_path: Path) -> None:
         folder = Path(*package.split(".")[1:])
         for name in files:
             path = Path(name)
-            is_data = any(path.match(pattern) for pattern in data.get(package, []))
-            if path.parent == folder and (path.suffix == ".py" or is_data):
+            is_data = folder in path.parents and any(
+                fnmatch(str(path.relative_to(folder)), pattern) for pattern in data.get(package, [])
+            )
+            if (
+                (path.parent == folder and path.suffix == ".py")
+                or (package != "cardwright" and is_data)
+                or path == Path("py.typed")
+            ):
                 wanted.add(f"cardwright/{name}")
     with zipfile.ZipFile(first) as wheel:
         held = {name for name in wheel.namelist() if ".dist-info/" not in name}

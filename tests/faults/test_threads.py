@@ -44,6 +44,8 @@ def kinds():
     board = lambda: cardwright.Board.new(players=["A", "B"], rules=cardwright.rules())
     yield lambda: cardwright.Board.from_json(board().to_json())
 all_kinds = list(kinds())
+for name in ("grammar", "compiler", "oracle", "board", "pool", "play", "oracle.store", "pool.snapshots"):
+    import_module(f"cardwright.{name}")  # threads that import each other's modules may meet in a circle
 barrier, wrong = threading.Barrier(24), []
 def go(number):
     barrier.wait()
