@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from ..compiler.instructions import Number
+from ..decoders import converted
 from .errors import BoardFileError
 from .objects import Permanent, State
 
@@ -71,7 +72,7 @@ def from_json(text: str | bytes) -> State:
     if said != FORMAT:
         raise BoardFileError(f"expected {FORMAT!r}, got {said!r}", "$.format")
     try:
-        state = msgspec.convert(_from_hex(document), State)
+        state = converted(_from_hex(document), State)
     except msgspec.ValidationError as error:
         message, _, place = str(error).partition(" - at ")
         if re.search(r"unknown field `\w*(?:merge|mutate|component)", message):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from ..decoders import from_json
 from .facts import Facts, Record, brief, differing, facts, paired, same_signature, shown
 
 Records = Mapping[str, Record]
@@ -24,7 +25,7 @@ def read_records(path: Path) -> dict[str, Record]:
         if not line.strip():
             continue
         try:
-            one = msgspec.json.decode(line, type=dict)
+            one = from_json(line, dict)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise UnusableRecords(f"{path}: line {number}: {error}") from error
         name = one.get("name")

@@ -10,8 +10,9 @@ from typing import Any
 import msgspec
 
 from ..compiler.records import CreationRecord
+from ..decoders import from_json, json_decoder
 from ..oracle import Card
-from .files import written
+from ..outputs import written
 
 VERSION = 1
 PLACES = ("source", "span")
@@ -87,12 +88,12 @@ def read(path: Path) -> list[Entry]:
     lines = path.read_bytes().splitlines()
     head, *rest = lines or [b""]
     try:
-        version = msgspec.json.decode(head, type=_Head).snapshot
+        version = from_json(head, _Head).snapshot
     except (msgspec.DecodeError, UnicodeDecodeError):
         return list(_records(path, lines))
     if version != VERSION:
         raise BadSnapshot(f"{path}: a snapshot of version {version}, which this cardwright cannot read")
-    decode = msgspec.json.Decoder(Entry).decode
+    decode = json_decoder(Entry).decode
     try:
         return [decode(line) for line in rest]
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -107,7 +108,7 @@ def is_snapshot(path: Path) -> bool:
 
 
 def _records(path: Path, lines: list[bytes]) -> Iterator[Entry]:
-    decode = msgspec.json.Decoder(dict[str, Any]).decode
+    decode = json_decoder(dict[str, Any]).decode
     for number, line in enumerate(lines, 1):
         try:
             raw = decode(line)
