@@ -1,0 +1,225 @@
+"""A second, crude detector of token creation: it looks over the compiler's shoulder and shares nothing with the grammar.
+
+It knows only words. Where some may create tokens, and the program has neither a creation there nor anything else that
+accounts for them (an event that waits for a creation, an effect that replaces one), that is an error: a text that was
+read as something else than it says must not pass for one that creates nothing. What it does not see may still create;
+what it sees is never passed over.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import accumulate
+from typing import NamedTuple
+
+from ..grammar.names import mask_names
+from . import instructions as i
+from .definitions import keyword_abilities, keyword_actions
+from .walking import creations_in, replacements_of
+
+Place = tuple[int, int]
+
+#: A number or an article, as it begins the description of tokens. All patterns here see a text in lower case.
+_QUANTITY = (
+    r"(?:an?|another|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fifteen|twenty|x|y|\d+"
+    r"|(?:twice )?that many|a number of|any number of|up to \w+)"
+)
+#: What may stand between a quantity and its “token”: no mark that ends a clause.
+_WITHIN = r"[^.;:,\n“”\"()]"
+_REMINDER = re.compile(r"\([^()]*\)")
+_SENTENCE_END = re.compile(r"[.\n“”\"]")
+
+#: “create”, but neither a copy of a card nor token cards (which are no tokens), nor the name of an ability.
+_VERB = re.compile(
+    r"(?<![\w’'-])(?:creates?|creating)\b"
+    r"(?! (?:a copy|copies) of\b)(?![^.,;:\n“”\"]{0,200}\btokens? cards?\b)(?!(?: \w+){1,3} —)"
+)
+_PUT = re.compile(
+    rf"\b(?:puts?|plays?|makes?|gets?) {_QUANTITY} "
+    rf"(?:(?!\bcounters?\b|\bcards?\b){_WITHIN}){{0,300}}?\btokens?\b(?! cards?\b)"
+)
+_COPY = re.compile(rf"\b{_QUANTITY} tokens? that(?:['’]s| is|['’]re| are) (?:[a-z]+ and [a-z]+ )?(?:a )?cop(?:y|ies) of\b")
+#: A token's size: “1/1”, “x/x”, “*/*”, in the description of a token.
+_SIZE = re.compile(
+    rf"(?<![+−–/\w-])(?:\d+|[xy*])/(?:\d+|[xy*])(?![/\w])(?= {_WITHIN}{{0,300}}?\btokens?\b(?! cards?\b))"
+)
+#: Tokens alone where an instruction should be: “…, a Food token.”
+_NOUN = re.compile(
+    rf"(?:^|(?<=[.,:—•] ))(?:then |and )?{_QUANTITY} {_WITHIN}{{0,300}}?\btokens?\b"
+    r"(?= with\b| named\b| for each\b|[.,;\n]|$)",
+    re.MULTILINE,
+)
+
+#: “Whenever you create …,”: what the words wait for, and do not do. Something has to follow.
+_EVENT = re.compile(
+    r"\b(?:when|whenever|if|unless|each time|the (?:first|second|third|next) time|as long as|while|after|before|until)"
+    r" (?:you|they|he or she|an effect|(?:one or more|any|all|each|that|an?|another|target)(?: other)?"
+    r" (?:of your )?(?:players?|opponents?|teammates?|effects?|spells?(?: or abilit(?:y|ies))?))"
+    r"(?: you control| would|(?:n['’]t| not)?(?: \w+ an? \w+ or| \w+ or)| do(?:es)?n['’]t| didn['’]t| did not|)$"
+)
+_GOES_ON = re.compile(r"[^.\n“”\"]{0,300}?, (?!then\b|and\b)\w")
+_NEGATED = re.compile(r"\b(?:can['’]t|cannot|couldn['’]t|wouldn['’]t|would(?: have)?)(?: \w+,? or)?$")
+_REPLACED = re.compile(r"\bwould\b|\binstead\b")
+
+
+class Mention(NamedTuple):
+    """Words that may create, and their place."""
+
+    kind: str
+    start: int
+    end: int
+
+
+class Places:
+    """Stretches of a text, to be asked for those that overlap one: in logarithmic time, as texts may be long."""
+
+    def __init__(self, places: Iterable[Place]) -> None:
+        ordered = sorted(places)
+        self.starts = [start for start, _ in ordered]
+        self.ends = list(accumulate((end for _, end in ordered), max))  # of all stretches so far
+
+    def overlap(self, start: int, end: int) -> bool:
+        """Whether any stretch has a character with this one in common."""
+        k = bisect_left(self.starts, end)
+        return k > 0 and self.ends[k - 1] > start
+
+    def next(self, at: int) -> int | None:
+        """Where the next stretch begins."""
+        k = bisect_left(self.starts, at)
+        return self.starts[k] if k < len(self.starts) else None
+
+
+@cache
+def _actions() -> tuple[tuple[str, ...], re.Pattern[str]]:
+    """Keyword actions that create (CR 701), and the pattern of them all."""
+    names = tuple(keyword_actions())
+    return names, re.compile(rf"(?<![\w’'-])(?:{'|'.join(map(re.escape, names))})(?:e?s)?(?![\w’'-])")
+
+
+@cache
+def _keywords() -> tuple[tuple[str, ...], re.Pattern[str]]:
+    """Keyword abilities that create (CR 702), and the pattern of a line of keywords that has one of them."""
+    names = tuple(keyword_abilities())
+    name = "|".join(map(re.escape, names))
+    return names, re.compile(rf"^(?:[a-z' ]{{1,60}}[,;] ){{0,9}}({name})(?![\w’'-])(?=[ \n,;.—]|$)", re.MULTILINE)
+
+
+def mentions(text: str) -> list[Mention]:
+    """The words of a text by which tokens may come into being, reminder text left out; in no particular order."""
+    words = text.lower()
+    tokens, creates = "token" in words, "creat" in words
+    (actions, action), (keywords, keyword) = _actions(), _keywords()
+    acts, has_keyword = _any(actions, words), _any(keywords, words)
+    if not (tokens or creates or acts or has_keyword):
+        return []
+    if "(" in words:
+        words = _REMINDER.sub(_blank, words)
+    out: list[Mention] = []
+    if creates:
+        out += [Mention("verb", *m.span()) for m in _VERB.finditer(words)]
+    if acts:
+        out += [Mention("action", *m.span()) for m in action.finditer(words)]
+    if has_keyword:
+        out += [Mention("keyword", *m.span(1)) for m in keyword.finditer(words)]
+    if tokens:
+        if "put" in words or "play" in words or "make" in words or "get" in words:
+            out += [Mention("put", *m.span()) for m in _PUT.finditer(words)]
+        if "cop" in words:
+            out += [Mention("copy", *m.span()) for m in _COPY.finditer(words)]
+        if "/" in words:
+            out += [Mention("size", *m.span()) for m in _SIZE.finditer(words)]
+        out += [Mention("noun", *m.span()) for m in _NOUN.finditer(words)]
+    return out
+
+
+def _any(names: tuple[str, ...], words: str) -> bool:
+    for name in names:  # noqa: SIM110 (every text of a pool comes by here)
+        if name in words:
+            return True
+    return False
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " * (found.end() - found.start())
+
+
+def alarms(text: str, program: i.Program, name: str | None = None) -> list[i.Diagnostic]:
+    """What of a text may create tokens and is nowhere in its program: an error each, in the order of the text.
+
+    ``name`` is the card's, whose words say nothing. Words with an error of the compiler's own are not reported twice.
+    """
+    found = mentions(text)
+    if not found:
+        return []
+    words = text.lower()
+    created = Places(_created(program.abilities))
+    missing = [mention for mention in found if not _covered(mention, created, words)]
+    if not missing:
+        return []
+    masked = mask_names(text, name)
+    errors = Places(d.span for d in program.diagnostics if d.severity == "error")
+    replaced = Places(_replaced(program.abilities))
+    out: dict[Place, i.Diagnostic] = {}
+    for kind, start, end in sorted(missing, key=lambda m: m.start):
+        sentence = _sentence(start, end, words)
+        if (
+            sentence in out
+            or errors.overlap(*sentence)
+            or masked[start] != text[start]
+            or (replaced.overlap(start, end) and _REPLACED.search(words, *sentence))
+            or (kind in ("verb", "action", "put") and _does_not(words, start, end))
+        ):
+            continue
+        said = text[start:end].strip()
+        out[sentence] = i.Diagnostic(
+            "error", "creation", f"“{said}” may create tokens, and nothing that does was understood here", (start, end)
+        )
+    return list(out.values())
+
+
+def _created(abilities: tuple[i.Ability, ...]) -> Iterator[Place]:
+    """Where the words stand that a program's creations were compiled from."""
+    for ability in abilities:
+        for creation in creations_in(ability.steps):
+            yield creation.span
+        for replacement in replacements_of(ability):
+            change = replacement.change
+            if isinstance(change, i.Add):
+                yield from (creation.span for creation in change.creations)
+            elif isinstance(change, i.Instead):
+                yield from (creation.span for option in change.options for creation in option)
+        yield from _created(ability.granted)
+
+
+def _replaced(abilities: tuple[i.Ability, ...]) -> Iterator[Place]:
+    """Where the abilities stand that replace creations."""
+    for ability in abilities:
+        if any(True for _ in replacements_of(ability)):
+            yield ability.span
+        yield from _replaced(ability.granted)
+
+
+def _covered(mention: Mention, created: Places, words: str) -> bool:
+    """Whether a creation was compiled from these words, or from those after them in the sentence."""
+    if created.overlap(mention.start, mention.end):
+        return True
+    following = created.next(mention.end) if mention.kind != "size" else None
+    return following is not None and _SENTENCE_END.search(words, mention.end, following) is None
+
+
+def _sentence(start: int, end: int, words: str) -> Place:
+    """The sentence around some words."""
+    after = _SENTENCE_END.search(words, end)
+    return max(words.rfind(mark, 0, start) for mark in ".\n“”\"") + 1, after.start() if after else len(words)
+
+
+def _does_not(words: str, start: int, end: int) -> bool:
+    """Whether a verb says what is waited for, or can't be done: “Whenever you create …, …”, “can't create”."""
+    before = words[max(0, start - 100) : start].rstrip()
+    if _NEGATED.search(before):
+        return True
+    comma = words.find(",", end)
+    return bool(_EVENT.search(before) and _GOES_ON.match(words, end)) and not _SIZE.search(words, end, comma)
