@@ -15,6 +15,7 @@ from functools import cache
 from itertools import accumulate
 from typing import NamedTuple
 
+from ..grammar.lexer import lower_case
 from ..grammar.names import mask_names
 from . import instructions as i
 from .definitions import keyword_abilities, keyword_actions
@@ -51,7 +52,8 @@ _NOUN = re.compile(
     rf"(?:^|(?<=[.,:—•] ))(?:then |and )?{_QUANTITY} {_WITHIN}{{0,300}}?\btokens?\b"
     r"(?= with\b| named\b| for each\b|[.,;\n]|$)",
     re.MULTILINE,
-)
+)#: Tokens anywhere in words that were not understood.
+_ANY_TOKENS = re.compile(rf"\b{_QUANTITY} {_WITHIN}{{0,300}}?\btokens?\b")
 
 #: “Whenever you create …,”: what the words wait for, and do not do. Something has to follow.
 _EVENT = re.compile(
@@ -61,7 +63,12 @@ _EVENT = re.compile(
     r"(?: you control| would|(?:n['’]t| not)?(?: \w+ an? \w+ or| \w+ or)| do(?:es)?n['’]t| didn['’]t| did not|)$"
 )
 _GOES_ON = re.compile(r"[^.\n“”\"]{0,300}?, (?!then\b|and\b)\w")
+#: Tokens that are there when the game begins are created by nothing.
+_BEFORE_THE_GAME = re.compile(r"\bbegins? the game with\b")
 _NEGATED = re.compile(r"\b(?:can['’]t|cannot|couldn['’]t|wouldn['’]t|would(?: have)?)(?: \w+,? or)?$")
+#: “If … would create …, create that many … instead”: nothing beyond what would be.
+_WOULD = re.compile(r"\bwould (?:create|be created)\b")
+_THOSE = re.compile(r"creates? (?:(?:\w+ ){0,2}that many|those|one of each)\b")
 _REPLACED = re.compile(r"\bwould\b|\binstead\b")
 
 
@@ -96,7 +103,7 @@ class Places:
 def _actions() -> tuple[tuple[str, ...], re.Pattern[str]]:
     """Keyword actions that create (CR 701), and the pattern of them all."""
     names = tuple(keyword_actions())
-    return names, re.compile(rf"(?<![\w’'-])(?:{'|'.join(map(re.escape, names))})(?:e?s)?(?![\w’'-])")
+    return names, re.compile(rf"(?<![\w’'-])(?:{'|'.join(map(re.escape, names))})(?:e?s)?(?![\w’'-]| ?\{{)")
 
 
 @cache
@@ -109,8 +116,8 @@ def _keywords() -> tuple[tuple[str, ...], re.Pattern[str]]:
 
 def mentions(text: str) -> list[Mention]:
     """The words of a text by which tokens may come into being, reminder text left out; in no particular order."""
-    words = text.lower()
-    tokens, creates = "token" in words, "creat" in words
+    words = lower_case(text)
+    tokens, creates = "token" in words, "create" in words or "creating" in words
     (actions, action), (keywords, keyword) = _actions(), _keywords()
     acts, has_keyword = _any(actions, words), _any(keywords, words)
     if not (tokens or creates or acts or has_keyword):
@@ -146,15 +153,22 @@ def _blank(found: re.Match[str]) -> str:
     return " " * (found.end() - found.start())
 
 
-def alarms(text: str, program: i.Program, name: str | None = None) -> list[i.Diagnostic]:
+def alarms(
+    text: str, program: i.Program, name: str | None = None, found: list[Mention] | None = None
+) -> list[i.Diagnostic]:
     """What of a text may create tokens and is nowhere in its program: an error each, in the order of the text.
 
-    ``name`` is the card's, whose words say nothing. Words with an error of the compiler's own are not reported twice.
+    ``name`` is the card's, whose words say nothing; ``found`` the text's mentions, where they are known already. Words
+    with an error of the compiler's own are not reported twice.
     """
-    found = mentions(text)
+    found = list(mentions(text) if found is None else found)
+    if "token" in text:
+        for reported in program.diagnostics:
+            if reported.severity == "warning":
+                found += [Mention("noun", *m.span()) for m in _ANY_TOKENS.finditer(text, *reported.span)]
     if not found:
         return []
-    words = text.lower()
+    words = lower_case(text)
     created = Places(_created(program.abilities))
     missing = [mention for mention in found if not _covered(mention, created, words)]
     if not missing:
@@ -169,7 +183,9 @@ def alarms(text: str, program: i.Program, name: str | None = None) -> list[i.Dia
             sentence in out
             or errors.overlap(*sentence)
             or masked[start] != text[start]
+            or _BEFORE_THE_GAME.search(words, *sentence)
             or (replaced.overlap(start, end) and _REPLACED.search(words, *sentence))
+            or (_WOULD.search(words, sentence[0], start + 1) and _THOSE.match(words, start))
             or (kind in ("verb", "action", "put") and _does_not(words, start, end))
         ):
             continue

@@ -960,13 +960,18 @@ class Ability(Value, frozen=True):
 class Diagnostic(Value, frozen=True):
     """Something in the text that was not compiled: which construct, where, why.
 
-    ``severity`` "error" means that a creation of tokens is not, or not in full, among the instructions.
+    ``severity`` "error" means that a creation of tokens is not, or not in full, among the instructions. ``hint`` says
+    what to write instead, ``correction`` is the corrected words for the place. ``slip`` is the name of the kind of slip
+    where one was forgiven: the program is that of the corrected words (docs/slips.md).
     """
 
     severity: Literal["error", "warning"]
     construct: str
     message: str
     span: tuple[int, int]
+    hint: str = ""
+    correction: str = ""
+    slip: str = ""
 
 
 class Program(Value, frozen=True):

@@ -22,6 +22,7 @@ from .effects import CREATING_WORDS, Effect
 from .games import MAGIC, Game, game_named
 from .keywords import MISSING, KeywordActions, creating_keywords
 from .replacement_effects import Replacing
+from .slips import forgiven
 from .statics import statics
 from .triggers import is_another_event, listed_verbs, trigger
 from .variables import substituted
@@ -43,12 +44,18 @@ def compile_text(
 
     ``name`` is the face's name; ``reference`` finds the cards that the text creates by name (CR 111.11); without one
     their characteristics stay open. What could not be compiled is among the program's diagnostics; spans count
-    characters of ``text``. Raises TextTooLong and UnknownGame, and TypeError for what is no str.
+    characters of ``text``. A slip of the pen is forgiven where what is meant is plain, with a warning (docs/slips.md).
+    Raises TextTooLong and UnknownGame, and TypeError for what is no str.
     """
     card = look_up(reference) if reference is not None else _no_card
     played = game_named(game)
-    tree = parse(text, name=name, wording=wording or played.wording)
-    return Lowering(text, card, game=played).program(tree)
+
+    def compiled(words: str) -> i.Program:
+        tree = parse(words, name=name, wording=wording or played.wording)
+        return Lowering(words, card, game=played).program(tree)
+
+    program = compiled(text)
+    return forgiven(text, program, compiled, name) if played.name == MAGIC else program
 
 
 def abilities_of(characteristics: i.Characteristics, game: str = MAGIC) -> tuple[i.Ability, ...]:

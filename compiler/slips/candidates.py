@@ -1,0 +1,214 @@
+"""What a faulty sentence may have been meant to say: candidate corrections, in tiers, the plainest first.
+
+A candidate is only proposed here; whether it is meant, the search finds out by compiling it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from ...grammar.engine import syntax
+from ...grammar.names import own_names
+from ..wordings import subtypes
+from .descriptions import descriptions
+from .edits import Edit
+
+#: More candidates of one maker than this are not tried for one sentence.
+MOST = 60
+#: A misspelt word is at most one slip away from the word that is meant, a long one two.
+LONG = 9
+
+
+class Note(NamedTuple):
+    """A slip: its kind (see kinds.py), its place in the text, and the corrected words for that place."""
+
+    kind: str
+    start: int
+    end: int
+    words: str
+
+
+class Candidate(NamedTuple):
+    """A possible correction of a text."""
+
+    edits: tuple[Edit, ...]
+    notes: tuple[Note, ...]
+
+
+class Stretch(NamedTuple):
+    """A sentence in a text, and the name of the card."""
+
+    text: str
+    start: int
+    end: int
+    name: str | None = None
+
+
+Maker = Callable[[Stretch], Iterator[Candidate]]
+
+_WORD = re.compile(r"[^\s“”\"()]+")
+#: Before these words a clause begins: a comma may be missing there.
+_OPENERS = re.compile(
+    r"(?:you|they|he|she|its|their|his|her|that|those|target|each|any|another|choose|if|then|where|except|instead|and"
+    r"|a|an|the|one|two|three|all|up|until|as|it|this|for)\b",
+    re.IGNORECASE,
+)
+#: After these words no comma stands, and before them none that was left out by a slip.
+_OPEN = frozenset(
+    "a an the of to with and or may then would can could that's target each your its their his her this in on at by "
+    "from for whenever when if unless no be is are was as into onto under than least most up".split()
+)
+_CLOSED = frozenset("or of to in on with dies enters attacks blocks is are was control controls".split())
+#: Small words that sentences lose: whatever they say, they say nothing of a number, a size, a color.
+_SMALL = ("a", "an", "with", "token", "of", "the", "to")
+
+
+def _words(at: Stretch) -> list[tuple[int, int]]:
+    return [found.span() for found in _WORD.finditer(at.text, at.start, at.end)]
+
+
+def _one(kind: str, edit: Edit, start: int, end: int, text: str) -> Candidate:
+    """A candidate of one edit, shown with the words around it from ``start`` to ``end``."""
+    said = text[start : edit.start] + edit.words + text[edit.end : end]
+    return Candidate((edit,), (Note(kind, start, end, said),))
+
+
+# ── As it should be written ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def marks(at: Stretch) -> Iterator[Candidate]:
+    """Marks that stand for others: “tap:”, “ - ”, quotation marks of two kinds."""
+    words = at.text[at.start : at.end]
+    for found in re.finditer(r"(?:^|(?<=[\n“\"])|(?<=, )|(?<=— ))(untap|tap)(?=:|, )", words, re.IGNORECASE):
+        if ":" in words[found.end() :]:
+            start, end = at.start + found.start(), at.start + found.end()
+            edit = Edit(start, end, "{Q}" if found.group().lower() == "untap" else "{T}")
+            yield _one("cost-symbol", edit, start, end, at.text)
+    for found in re.finditer(r"(?<=[\w!’'])(?: ?-- ?| - | – )(?=[A-Z])|(?<=[a-z])–(?=[A-Z{])", words):
+        if at.text[: at.start + found.start()].rpartition("\n")[2].count(" ") < 5:
+            start, end = at.start + found.start(), at.start + found.end()
+            yield _one("dash", Edit(start, end, " — " if " " in found.group() else "—"), start, end, at.text)
+
+
+def quotation_marks(at: Stretch) -> Iterator[Candidate]:
+    """Quotation marks without their partner, or with one of another kind."""
+    words = at.text[at.start : at.end]
+    places = [at.start + k for k, c in enumerate(words) if c in "“”\"„‟«»"]
+    if not places or len(places) > 12 or words.count("“") == words.count("”") and words.count('"') % 2 == 0:
+        return
+    if len(places) % 2:
+        stop = at.start + len(words.rstrip())
+        closing = Edit(stop, stop, "”" if at.text[places[0]] == "“" else '"')
+        yield _one("quotation-mark", closing, places[-1], stop, at.text)
+        places.append(stop)
+        return
+    edits = tuple(Edit(p, p + 1, "“”"[k % 2]) for k, p in enumerate(places) if at.text[p] != "“”"[k % 2])
+    yield Candidate(edits, tuple(Note("quotation-mark", e.start, e.end, e.words) for e in edits))
+
+
+def as_written(at: Stretch) -> Iterator[Candidate]:
+    """Tokens described in words that are out of order, in small letters, doubled, or left out."""
+    for edit, slips in descriptions(at.text, at.start, at.end):
+        yield Candidate((edit,), tuple(Note(slip, edit.start, edit.end, edit.words) for slip in slips))
+
+
+# ── Commas and doubled words ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def commas(at: Stretch) -> Iterator[Candidate]:
+    """A comma before the clause that says what is done."""
+    lexer = syntax().lexer
+    words = _words(at)
+    for k in range(1, len(words)):
+        (s, e), (following, stop) = words[k - 1], words[k]
+        before, after = at.text[s:e].lower(), at.text[following:stop].lower().rstrip(",.;:")
+        if before in _OPEN or after in _CLOSED or not before[-1].isalnum() and before[-1] not in "}’'":
+            continue
+        if not (_OPENERS.match(after) or _is_verb(lexer.vocabulary.look_up(after, 0), after)):
+            continue
+        yield _one("missing-comma", Edit(e, e, ","), s, stop, at.text)
+
+
+def _is_verb(found: tuple[int, tuple[str, ...]] | None, word: str) -> bool:
+    return found is not None and found[0] == len(word) and "VERB" in found[1]
+
+
+def doubled(at: Stretch) -> Iterator[Candidate]:
+    """The same word twice."""
+    words = _words(at)
+    for k in range(1, len(words)):
+        (s, e), (following, stop) = words[k - 1], words[k]
+        if at.text[s:e].lower() == at.text[following:stop].rstrip(".,;").lower() and at.text[s].isalpha():
+            yield _one("doubled-word", Edit(s, following, ""), s, stop, at.text)
+
+
+# ── Words exchanged, left out, misspelt ──────────────────────────────────────────────────────────────────────────────
+
+
+def exchanged(at: Stretch) -> Iterator[Candidate]:
+    """Two neighbours in the other order."""
+    words = _words(at)
+    for k in range(1, len(words)):
+        (s, e), (following, stop) = words[k - 1], words[k]
+        first, second = at.text[s:e], at.text[following:stop]
+        if first == second or at.text[e:following] != " ":
+            continue
+        yield _one("word-order", Edit(s, stop, f"{second} {first}"), s, stop, at.text)
+
+
+def small_words(at: Stretch) -> Iterator[Candidate]:
+    """A small word that was left out."""
+    words = _words(at)
+    for k in range(1, len(words)):
+        (s, e), (following, stop) = words[k - 1], words[k]
+        for word in _SMALL:
+            if word == "a" and at.text[following].lower() in "aeiou" or word == "an" and at.text[following].lower() not in "aeiou8":
+                continue
+            yield _one("missing-word", Edit(e, e, f" {word}"), s, stop, at.text)
+
+
+@cache
+def _known() -> tuple[str, ...]:
+    """Every single word that texts have."""
+    entries = syntax().lexer.vocabulary.entries.values()
+    words = {word for known in entries for word, _ in known if word.isalpha() and len(word) > 2}
+    return (*sorted(words), *sorted(name for name in subtypes() if name.isalpha()))
+
+
+def misspelt(at: Stretch) -> Iterator[Candidate]:
+    """The known words that are nearest to one that is not known."""
+    from rapidfuzz.distance import OSA
+    from rapidfuzz.process import extract
+
+    lexer = syntax().lexer
+    names = {word.strip(",") for name in own_names(at.name or "") for word in name.split()}
+    for s, e in _words(at):
+        word = at.text[s:e]
+        e -= len(word) - len(word.rstrip(".,;:"))
+        word = word.rstrip(".,;:")
+        if len(word) < 3 or not word.isalpha() or word in names or word in subtypes():
+            continue
+        if not lexer.is_unknown(word):
+            continue
+        cutoff = 1 if len(word) < LONG else 2
+        form = str.lower if word.islower() else str
+        found = extract(word, (*_known(), *names), scorer=OSA.distance, score_cutoff=cutoff, limit=8, processor=form)
+        if word[0].isupper():
+            found += [
+                (near.capitalize(), *rest)
+                for near, *rest in extract(word.lower(), _known(), scorer=OSA.distance, score_cutoff=cutoff, limit=4)
+            ]
+        for near, *_ in found:
+            yield _one("misspelt-word", Edit(s, e, near), s, e, at.text)
+
+
+#: Makers of corrections that only write the same words as they should be: all of them at once.
+FORMS: tuple[Maker, ...] = (marks, as_written)
+#: Makers of one correction each; a tier is tried when none before it has found any.
+TIERS: tuple[tuple[Maker, ...], ...] = (
+    (quotation_marks, commas, doubled),
+    (misspelt, exchanged, small_words),
+)
