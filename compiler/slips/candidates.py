@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from ...grammar.engine import syntax
 from ...grammar.names import own_names
-from ..wordings import subtypes
-from .descriptions import descriptions
+from ..wordings import number, subtypes
+from .descriptions import descriptions, name_of
 from .edits import Edit
 
 #: More candidates of one maker than this are not tried for one sentence.
@@ -50,20 +50,31 @@ class Stretch(NamedTuple):
 Maker = Callable[[Stretch], Iterator[Candidate]]
 
 _WORD = re.compile(r"[^\s“”\"()]+")
-#: Before these words a clause begins: a comma may be missing there.
-_OPENERS = re.compile(
-    r"(?:you|they|he|she|its|their|his|her|that|those|target|each|any|another|choose|if|then|where|except|instead|and"
-    r"|a|an|the|one|two|three|all|up|until|as|it|this|for)\b",
-    re.IGNORECASE,
+#: Words with which a clause begins that says who does what, or one that goes on: a comma may be missing before them.
+_OPENERS = frozenset(
+    "you they he she its their his her that those target each any another choose if then where except instead".split()
 )
-#: After these words no comma stands, and before them none that was left out by a slip.
+#: After these words a clause is not at its end, so that no comma is missing there.
 _OPEN = frozenset(
-    "a an the of to with and or may then would can could that's target each your its their his her this in on at by "
-    "from for whenever when if unless no be is are was as into onto under than least most up".split()
+    "a an the of to with and or may then would can could that that's it's they're target each your its their his her "
+    "this in on at by from for whenever when if unless no be is are was as into onto under than least most up "
+    "cast casts deal deals dealt discard discards sacrifice sacrifices draw draws play plays reveal tap exile".split()
 )
-_CLOSED = frozenset("or of to in on with dies enters attacks blocks is are was control controls".split())
-#: Small words that sentences lose: whatever they say, they say nothing of a number, a size, a color.
-_SMALL = ("a", "an", "with", "token", "of", "the", "to")
+#: Before these words, “you” is no subject.
+_TO_YOU = frozenset("to by attacks attack targets target".split())
+#: Before these words, a clause goes on.
+_CLOSED = frozenset("or and of to in on with is are was control controls".split())
+#: Small words that sentences lose, with the words before and after which they are looked for ("" for any): none says
+#: anything of a number, a size, a color.
+_SMALL: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
+    ("the", frozenset(), frozenset("battlefield beginning number top bottom end next".split())),
+    ("of", frozenset("copy copies number beginning top bottom end each end".split()), frozenset()),
+    ("to", frozenset(["equal"]), frozenset()),
+    ("with", frozenset("token tokens".split()), frozenset()),
+    ("a", frozenset("that's it's is be becomes create creates sacrifice discard draw with target".split()), frozenset()),
+    ("an", frozenset("that's it's is be becomes create creates sacrifice discard draw with target".split()), frozenset()),
+    ("token", frozenset(["creature", "artifact", "enchantment"]), frozenset()),
+)
 
 
 def _words(at: Stretch) -> list[tuple[int, int]]:
@@ -119,21 +130,41 @@ def as_written(at: Stretch) -> Iterator[Candidate]:
 
 
 def commas(at: Stretch) -> Iterator[Candidate]:
-    """A comma before the clause that says what is done."""
-    lexer = syntax().lexer
+    """A comma before the clause that says what is done, and between tokens."""
     words = _words(at)
-    for k in range(1, len(words)):
-        (s, e), (following, stop) = words[k - 1], words[k]
-        before, after = at.text[s:e].lower(), at.text[following:stop].lower().rstrip(",.;:")
-        if before in _OPEN or after in _CLOSED or not before[-1].isalnum() and before[-1] not in "}’'":
+    said = [at.text[s:e] for s, e in words]
+    for k in range(2, len(words)):
+        before, after = said[k - 1].lower(), said[k].lower().rstrip(",.;:")
+        if before in _OPEN or after in _CLOSED or not (before[-1].isalnum() or before[-1] in "}’'"):
             continue
-        if not (_OPENERS.match(after) or _is_verb(lexer.vocabulary.look_up(after, 0), after)):
-            continue
-        yield _one("missing-comma", Edit(e, e, ","), s, stop, at.text)
+        if said[k - 2][-1] == "," or said[k][-1] == "," or (said[k][0].isupper() and not said[k].isupper()):
+            continue  # a clause of one word is none; a capital begins a sentence
+        if before == "you" and said[k - 2].lower() not in _TO_YOU:
+            continue  # “this way you create”
+        is_list = before.rstrip("s") == "token" or said[k + 1 : k + 2] == ["legendary"]
+        if after in _OPENERS or (is_list and number(after) is not None) or _is_verb(after):
+            yield _one("missing-comma", Edit(words[k - 1][1], words[k - 1][1], ","), words[k - 1][0], words[k][1], at.text)
 
 
-def _is_verb(found: tuple[int, tuple[str, ...]] | None, word: str) -> bool:
-    return found is not None and found[0] == len(word) and "VERB" in found[1]
+def _is_verb(word: str) -> bool:
+    """Whether a word is a verb without a subject's ending: “create”, and not “creates”."""
+    found = syntax().lexer.vocabulary.look_up(word, 0) if word and (word[-1] != "s" or word.endswith("ss")) else None
+    return found is not None and found[0] == len(word) and not {"VERB", "AUXILIARY", "COPULA"}.isdisjoint(found[1])
+
+
+def capitals(at: Stretch) -> Iterator[Candidate]:
+    """Subtypes in small letters, wherever they are."""
+    found = [(s, e) for s, e in _words(at) if at.text[s].islower() and _subtype(at.text[s:e])]
+    notes = tuple(Note("small-letter", s, e, at.text[s:e].capitalize()) for s, e in found)
+    if len(notes) > 1:
+        yield Candidate(tuple(Edit(n.start, n.end, n.words) for n in notes), notes)
+    for note in notes:
+        yield Candidate((Edit(note.start, note.end, note.words),), (note,))
+
+
+def _subtype(word: str) -> bool:
+    name = word.rstrip(".,;:").capitalize()
+    return name in subtypes() or name_of(name) is not None
 
 
 def doubled(at: Stretch) -> Iterator[Candidate]:
@@ -156,6 +187,12 @@ def exchanged(at: Stretch) -> Iterator[Candidate]:
         first, second = at.text[s:e], at.text[following:stop]
         if first == second or at.text[e:following] != " ":
             continue
+        if first[0].isupper() and k == 1:
+            continue  # the sentence begins rightly
+        if second[0].isupper() and first.lower() in ("create", "creates"):
+            continue  # “create Boo, a legendary …”
+        if _is_verb(first.lower()) and _is_verb(second.lower()):
+            continue
         yield _one("word-order", Edit(s, stop, f"{second} {first}"), s, stop, at.text)
 
 
@@ -164,8 +201,11 @@ def small_words(at: Stretch) -> Iterator[Candidate]:
     words = _words(at)
     for k in range(1, len(words)):
         (s, e), (following, stop) = words[k - 1], words[k]
-        for word in _SMALL:
-            if word == "a" and at.text[following].lower() in "aeiou" or word == "an" and at.text[following].lower() not in "aeiou8":
+        before, after = at.text[s:e].lower(), at.text[following:stop].lower()
+        for word, befores, afters in _SMALL:
+            if (befores and before not in befores) or (afters and after.rstrip(".,;") not in afters):
+                continue
+            if word in ("a", "an") and ((word == "an") != (after[0] in "aeiou8") or number(after) is not None):
                 continue
             yield _one("missing-word", Edit(e, e, f" {word}"), s, stop, at.text)
 
@@ -175,7 +215,13 @@ def _known() -> tuple[str, ...]:
     """Every single word that texts have."""
     entries = syntax().lexer.vocabulary.entries.values()
     words = {word for known in entries for word, _ in known if word.isalpha() and len(word) > 2}
-    return (*sorted(words), *sorted(name for name in subtypes() if name.isalpha()))
+    return tuple(sorted(words))
+
+
+@cache
+def _known_names() -> tuple[str, ...]:
+    """Every subtype that is one word."""
+    return tuple(sorted(name for name in subtypes() if name.isalpha()))
 
 
 def misspelt(at: Stretch) -> Iterator[Candidate]:
@@ -194,21 +240,20 @@ def misspelt(at: Stretch) -> Iterator[Candidate]:
         if not lexer.is_unknown(word):
             continue
         cutoff = 1 if len(word) < LONG else 2
-        form = str.lower if word.islower() else str
-        found = extract(word, (*_known(), *names), scorer=OSA.distance, score_cutoff=cutoff, limit=8, processor=form)
+        proper = (*_known_names(), *sorted(names))
+        near = [w for w, *_ in extract(word.lower(), _known(), scorer=OSA.distance, score_cutoff=cutoff, limit=8)]
         if word[0].isupper():
-            found += [
-                (near.capitalize(), *rest)
-                for near, *rest in extract(word.lower(), _known(), scorer=OSA.distance, score_cutoff=cutoff, limit=4)
-            ]
-        for near, *_ in found:
-            yield _one("misspelt-word", Edit(s, e, near), s, e, at.text)
+            near = [w.capitalize() for w in near]
+        if word[0].isupper() or not near:
+            near += [w for w, *_ in extract(word, proper, scorer=OSA.distance, score_cutoff=cutoff, limit=8)]
+        for meant in near:
+            yield _one("misspelt-word", Edit(s, e, meant), s, e, at.text)
 
 
 #: Makers of corrections that only write the same words as they should be: all of them at once.
 FORMS: tuple[Maker, ...] = (marks, as_written)
 #: Makers of one correction each; a tier is tried when none before it has found any.
 TIERS: tuple[tuple[Maker, ...], ...] = (
-    (quotation_marks, commas, doubled),
+    (quotation_marks, commas, capitals, doubled),
     (misspelt, exchanged, small_words),
 )

@@ -22,7 +22,7 @@ from .. import instructions as i
 from ..detector import alarms, mentions
 from ..walking import creations_in
 from ..wordings import subtypes
-from .candidates import FORMS, MOST, TIERS, Candidate, Note, Stretch
+from .candidates import FORMS, MOST, TIERS, Candidate, Note, Stretch, misspelt
 from .edits import Corrected, Edit
 from .kinds import KINDS
 
@@ -31,7 +31,7 @@ Compile = Callable[[str], i.Program]
 #: A longer text is no card's: it is not searched.
 LONGEST = 6_000
 #: Characters that may be compiled in search of what one text was meant to say.
-BUDGET = 60_000
+BUDGET = 30_000
 #: Diagnostics that say nothing of the words: no card reference was given.
 _HARMLESS = frozenset(["reference"])
 #: A line that goes on with what the line before it says.
@@ -98,6 +98,13 @@ class _Search:
             begin, stop = self._group(*found.span)
             if found.severity == "error" or mentions(self.text[begin:stop]):
                 yield found.span
+        for ability in _abilities(self.was.abilities):
+            for creation in creations_in(ability.steps):
+                if isinstance(creation.token, i.ByCard) and creation.token.characteristics is None:
+                    yield creation.span
+            if _half_read(ability) and mentions(self.text[slice(*ability.span)]):
+                for candidate in misspelt(Stretch(self.text, *ability.span, self.name)):
+                    yield candidate.edits[0].start, candidate.edits[0].end
         for maker in FORMS:
             for candidate in maker(Stretch(self.text, 0, len(self.text), self.name)):
                 yield candidate.edits[0].start, candidate.edits[-1].end
@@ -127,7 +134,7 @@ class _Search:
         if forms is not None:
             if self._program(Corrected(text, forms.edits).text) is not None:
                 return _moved(forms, begin)
-            bases.insert(0, forms)
+            bases.append(forms)
         for tier in TIERS:
             for base in bases:
                 whole = Corrected(text, base.edits)
@@ -224,6 +231,13 @@ def _creates(program: i.Program) -> bool:
     return bool(creations) and all(
         c.creator.who != "other" or re.search(r"player|opponent|control|owner|they|he or she", c.creator.text)
         for c in creations
+    )
+
+
+def _half_read(ability: i.Ability) -> bool:
+    """Whether the event or a condition of an ability is nothing but words to the compiler."""
+    return (ability.trigger is not None and ability.trigger.verb == "other") or any(
+        isinstance(step, i.If) and isinstance(step.condition, i.ToldCondition) for step in ability.steps
     )
 
 
