@@ -9,7 +9,7 @@ what it sees is never passed over.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import accumulate
@@ -49,11 +49,12 @@ _SIZE = re.compile(
 )
 #: Tokens alone where an instruction should be: “…, a Food token.”
 _NOUN = re.compile(
-    rf"(?:^|(?<=[.,:—•] ))(?:then |and )?{_QUANTITY} {_WITHIN}{{0,300}}?\btokens?\b"
+    rf"(?:^|(?<=[.,:—•] )|(?<=\band )|(?<=player )|(?<=opponent )|(?<=troller )|(?<=\byou ))(?:then |and )?"
+    rf"{_QUANTITY} (?:(?!\b(?:to|of|target|damage|cards?|counters?|would)\b){_WITHIN}){{0,300}}?\btokens?\b"
     r"(?= with\b| named\b| for each\b|[.,;\n]|$)",
     re.MULTILINE,
 )#: Tokens anywhere in words that were not understood.
-_ANY_TOKENS = re.compile(rf"\b{_QUANTITY} {_WITHIN}{{0,300}}?\btokens?\b")
+_ANY_TOKENS = re.compile(rf"\b{_QUANTITY} (?:(?!\bwould\b){_WITHIN}){{0,300}}?\btokens?\b")
 
 #: “Whenever you create …,”: what the words wait for, and do not do. Something has to follow.
 _EVENT = re.compile(
@@ -114,24 +115,32 @@ def _keywords() -> tuple[tuple[str, ...], re.Pattern[str]]:
     return names, re.compile(rf"^(?:[a-z' ]{{1,60}}[,;] ){{0,9}}({name})(?![\w’'-])(?=[ \n,;.—]|$)", re.MULTILINE)
 
 
-def mentions(text: str) -> list[Mention]:
-    """The words of a text by which tokens may come into being, reminder text left out; in no particular order."""
+def may_create(text: str) -> bool:
+    """Whether a text has any word at all that may create."""
     words = lower_case(text)
-    tokens, creates = "token" in words, "create" in words or "creating" in words
-    (actions, action), (keywords, keyword) = _actions(), _keywords()
-    acts, has_keyword = _any(actions, words), _any(keywords, words)
-    if not (tokens or creates or acts or has_keyword):
-        return []
+    return (
+        "token" in words or "create" in words or "creating" in words
+        or _any(_actions()[0], words) or _any(_keywords()[0], words)
+    )  # fmt: skip
+
+
+def mentions(text: str, created: Places | None = None) -> list[Mention]:
+    """The words of a text by which tokens may come into being, reminder text left out; in no particular order.
+
+    Where all that is said of tokens stands in what is ``created``, that is not looked at again.
+    """
+    words = lower_case(text)
     if "(" in words:
         words = _REMINDER.sub(_blank, words)
+    (actions, action), (keywords, keyword) = _actions(), _keywords()
     out: list[Mention] = []
-    if creates:
+    if "create" in words or "creating" in words:
         out += [Mention("verb", *m.span()) for m in _VERB.finditer(words)]
-    if acts:
+    if _any(actions, words):
         out += [Mention("action", *m.span()) for m in action.finditer(words)]
-    if has_keyword:
+    if _any(keywords, words):
         out += [Mention("keyword", *m.span(1)) for m in keyword.finditer(words)]
-    if tokens:
+    if "token" in words and not (created is not None and _all_created(words, created)):
         if "put" in words or "play" in words or "make" in words or "get" in words:
             out += [Mention("put", *m.span()) for m in _PUT.finditer(words)]
         if "cop" in words:
@@ -140,6 +149,15 @@ def mentions(text: str) -> list[Mention]:
             out += [Mention("size", *m.span()) for m in _SIZE.finditer(words)]
         out += [Mention("noun", *m.span()) for m in _NOUN.finditer(words)]
     return out
+
+
+def _all_created(words: str, created: Places) -> bool:
+    at = words.find("token")
+    while at >= 0:
+        if not created.overlap(at, at + 5):
+            return False
+        at = words.find("token", at + 5)
+    return True
 
 
 def _any(names: tuple[str, ...], words: str) -> bool:
@@ -153,15 +171,15 @@ def _blank(found: re.Match[str]) -> str:
     return " " * (found.end() - found.start())
 
 
-def alarms(
-    text: str, program: i.Program, name: str | None = None, found: list[Mention] | None = None
-) -> list[i.Diagnostic]:
+def alarms(text: str, program: i.Program, name: str | None = None) -> list[i.Diagnostic]:
     """What of a text may create tokens and is nowhere in its program: an error each, in the order of the text.
 
-    ``name`` is the card's, whose words say nothing; ``found`` the text's mentions, where they are known already. Words
-    with an error of the compiler's own are not reported twice.
+    ``name`` is the card's, whose words say nothing. Words with an error of the compiler's own are not reported twice.
     """
-    found = list(mentions(text) if found is None else found)
+    if not may_create(text):
+        return []
+    created = Places(_created(program.abilities))
+    found = mentions(text, created)
     if "token" in text:
         for reported in program.diagnostics:
             if reported.severity == "warning":
@@ -169,8 +187,8 @@ def alarms(
     if not found:
         return []
     words = lower_case(text)
-    created = Places(_created(program.abilities))
-    missing = [mention for mention in found if not _covered(mention, created, words)]
+    verbs = sorted(mention.start for mention in found if mention.kind == "verb")
+    missing = [mention for mention in found if not _covered(mention, created, verbs, words)]
     if not missing:
         return []
     masked = mask_names(text, name)
@@ -218,12 +236,17 @@ def _replaced(abilities: tuple[i.Ability, ...]) -> Iterator[Place]:
         yield from _replaced(ability.granted)
 
 
-def _covered(mention: Mention, created: Places, words: str) -> bool:
-    """Whether a creation was compiled from these words, or from those after them in the sentence."""
+def _covered(mention: Mention, created: Places, verbs: list[int], words: str) -> bool:
+    """Whether a creation was compiled from these words, or from those after them in the sentence.
+
+    Between a verb and what it creates there is no other verb that does.
+    """
     if created.overlap(mention.start, mention.end):
         return True
     following = created.next(mention.end) if mention.kind != "size" else None
-    return following is not None and _SENTENCE_END.search(words, mention.end, following) is None
+    if following is None or _SENTENCE_END.search(words, mention.end, following) is not None:
+        return False
+    return mention.kind != "verb" or bisect_right(verbs, following) == bisect_right(verbs, mention.start)
 
 
 def _sentence(start: int, end: int, words: str) -> Place:

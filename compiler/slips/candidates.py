@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from ...grammar.engine import syntax
 from ...grammar.names import own_names
+from ..definitions import predefined_tokens
 from ..wordings import number, subtypes
 from .descriptions import descriptions, name_of
 from .edits import Edit
@@ -58,12 +59,16 @@ _OPENERS = frozenset(
 _OPEN = frozenset(
     "a an the of to with and or may then would can could that that's it's they're target each your its their his her "
     "this in on at by from for whenever when if unless no be is are was as into onto under than least most up "
-    "cast casts deal deals dealt discard discards sacrifice sacrifices draw draws play plays reveal tap exile".split()
+    "cast casts deal deals dealt discard discards sacrifice sacrifices draw draws play plays reveal tap exile instead".split()
 )
 #: Before these words, “you” is no subject.
 _TO_YOU = frozenset("to by attacks attack targets target".split())
 #: Before these words, a clause goes on.
-_CLOSED = frozenset("or and of to in on with is are was control controls".split())
+_CLOSED = frozenset("or and of to in on with is are was control controls have has gain gains get gets".split())
+_BEGINS = frozenset(["When", "Whenever", "If", "At", "For", "Then"])
+_DETERMINERS = frozenset("a an the this that those these each target another its their your his her".split())
+_PREPOSITIONS = frozenset("of on in to from with at by as for into onto under".split())
+_NOUNS = frozenset("spell creature card player opponent permanent artifact land".split())
 #: Small words that sentences lose, with the words before and after which they are looked for ("" for any): none says
 #: anything of a number, a size, a color.
 _SMALL: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
@@ -93,6 +98,8 @@ def _one(kind: str, edit: Edit, start: int, end: int, text: str) -> Candidate:
 def marks(at: Stretch) -> Iterator[Candidate]:
     """Marks that stand for others: “tap:”, “ - ”, quotation marks of two kinds."""
     words = at.text[at.start : at.end]
+    if not any(mark in words for mark in ("tap:", "ap, ", " - ", "–", "--")):
+        return
     for found in re.finditer(r"(?:^|(?<=[\n“\"])|(?<=, )|(?<=— ))(untap|tap)(?=:|, )", words, re.IGNORECASE):
         if ":" in words[found.end() :]:
             start, end = at.start + found.start(), at.start + found.end()
@@ -133,13 +140,16 @@ def commas(at: Stretch) -> Iterator[Candidate]:
     """A comma before the clause that says what is done, and between tokens."""
     words = _words(at)
     said = [at.text[s:e] for s, e in words]
-    for k in range(2, len(words)):
+    for k in range(1, len(words)):
         before, after = said[k - 1].lower(), said[k].lower().rstrip(",.;:")
         if before in _OPEN or after in _CLOSED or not (before[-1].isalnum() or before[-1] in "}’'"):
             continue
-        if said[k - 2][-1] == "," or said[k][-1] == "," or (said[k][0].isupper() and not said[k].isupper()):
+        in_cost = before[-1] == "}"  # “{2} Exile a card from your graveyard: …”
+        if (k > 1 and said[k - 2][-1] == ",") or said[k][-1] == "," or (said[k][0].isupper() and not in_cost):
             continue  # a clause of one word is none; a capital begins a sentence
-        if before == "you" and said[k - 2].lower() not in _TO_YOU:
+        if after == "you" and said[k + 1 : k + 2] and said[k + 1].startswith("control"):
+            continue  # “target creature you control”
+        if before == "you" and said[max(0, k - 2)].lower() not in _TO_YOU:
             continue  # “this way you create”
         is_list = before.rstrip("s") == "token" or said[k + 1 : k + 2] == ["legendary"]
         if after in _OPENERS or (is_list and number(after) is not None) or _is_verb(after):
@@ -154,17 +164,25 @@ def _is_verb(word: str) -> bool:
 
 def capitals(at: Stretch) -> Iterator[Candidate]:
     """Subtypes in small letters, wherever they are."""
-    found = [(s, e) for s, e in _words(at) if at.text[s].islower() and _subtype(at.text[s:e])]
-    notes = tuple(Note("small-letter", s, e, at.text[s:e].capitalize()) for s, e in found)
+    found = [(s, e) for s, e in _words(at) if at.text[s].islower()]
+    names = {word.strip(",").lower(): word.strip(",") for own in own_names(at.name or "") for word in own.split()}
+    notes = []
+    for s, e in found:
+        word = at.text[s:e].rstrip(".,;:")
+        meant = _proper().get(word) or names.get(word) or (name_of(word) and word.capitalize())
+        if meant and meant[0].isupper():
+            notes.append(Note("small-letter", s, s + len(word), meant))
     if len(notes) > 1:
-        yield Candidate(tuple(Edit(n.start, n.end, n.words) for n in notes), notes)
+        yield Candidate(tuple(Edit(n.start, n.end, n.words) for n in notes), tuple(notes))
     for note in notes:
         yield Candidate((Edit(note.start, note.end, note.words),), (note,))
 
 
-def _subtype(word: str) -> bool:
-    name = word.rstrip(".,;:").capitalize()
-    return name in subtypes() or name_of(name) is not None
+@cache
+def _proper() -> dict[str, str]:
+    """Subtypes, and the words of predefined tokens' names, by what they are in small letters."""
+    names = [*subtypes(), *(word.title() for name in predefined_tokens() for word in name.split())]
+    return {name.lower(): name for name in names}
 
 
 def doubled(at: Stretch) -> Iterator[Candidate]:
@@ -187,8 +205,10 @@ def exchanged(at: Stretch) -> Iterator[Candidate]:
         first, second = at.text[s:e], at.text[following:stop]
         if first == second or at.text[e:following] != " ":
             continue
-        if first[0].isupper() and k == 1:
+        if first[0].isupper() and k == 1 and not second[0].isupper():
             continue  # the sentence begins rightly
+        if k > 1 and second in _BEGINS or first[-1] == "," or not _may_follow(second.lower(), first.lower()):
+            continue
         if second[0].isupper() and first.lower() in ("create", "creates"):
             continue  # “create Boo, a legendary …”
         if _is_verb(first.lower()) and _is_verb(second.lower()):
@@ -196,14 +216,28 @@ def exchanged(at: Stretch) -> Iterator[Candidate]:
         yield _one("word-order", Edit(s, stop, f"{second} {first}"), s, stop, at.text)
 
 
+def _may_follow(word: str, following: str) -> bool:
+    """Whether two words may stand in this order: a determiner before no preposition, “you” and “who” before a verb."""
+    if "token" in word or "token" in following:
+        return False  # that is for the description to say
+    if word in _DETERMINERS:
+        return following not in _PREPOSITIONS
+    if word in ("who", "you", "they"):
+        return _is_verb(following) or following.endswith("s")
+    return not (word in ("is", "are", "was", "were") and following in _NOUNS)
+
+
 def small_words(at: Stretch) -> Iterator[Candidate]:
     """A small word that was left out."""
+    lexer = syntax().lexer
     words = _words(at)
     for k in range(1, len(words)):
         (s, e), (following, stop) = words[k - 1], words[k]
         before, after = at.text[s:e].lower(), at.text[following:stop].lower()
         for word, befores, afters in _SMALL:
             if (befores and before not in befores) or (afters and after.rstrip(".,;") not in afters):
+                continue
+            if word == "with" and not lexer.is_keyword(after.rstrip(".,;")):
                 continue
             if word in ("a", "an") and ((word == "an") != (after[0] in "aeiou8") or number(after) is not None):
                 continue
@@ -235,13 +269,16 @@ def misspelt(at: Stretch) -> Iterator[Candidate]:
         word = at.text[s:e]
         e -= len(word) - len(word.rstrip(".,;:"))
         word = word.rstrip(".,;:")
-        if len(word) < 3 or not word.isalpha() or word in names or word in subtypes():
+        if len(word) < 3 or not word.isalpha() or word in names or name_of(word):
             continue
         if not lexer.is_unknown(word):
             continue
         cutoff = 1 if len(word) < LONG else 2
-        proper = (*_known_names(), *sorted(names))
-        near = [w for w, *_ in extract(word.lower(), _known(), scorer=OSA.distance, score_cutoff=cutoff, limit=8)]
+        proper = (*_known_names(), *(sorted(names) if word[0].isupper() else ()))
+        begins = s == at.start or at.text[s - 2 : s - 1] in ".:—\n" or at.text[s - 1] in "\n“\""
+        near = []
+        if word.islower() or begins:
+            near = [w for w, *_ in extract(word.lower(), _known(), scorer=OSA.distance, score_cutoff=cutoff, limit=8)]
         if word[0].isupper():
             near = [w.capitalize() for w in near]
         if word[0].isupper() or not near:
@@ -252,6 +289,8 @@ def misspelt(at: Stretch) -> Iterator[Candidate]:
 
 #: Makers of corrections that only write the same words as they should be: all of them at once.
 FORMS: tuple[Maker, ...] = (marks, as_written)
+#: Makers of corrections of what was understood but for some words: they touch nothing else.
+CAREFUL: tuple[tuple[Maker, ...], ...] = ((quotation_marks, capitals, doubled), (misspelt,))
 #: Makers of one correction each; a tier is tried when none before it has found any.
 TIERS: tuple[tuple[Maker, ...], ...] = (
     (quotation_marks, commas, capitals, doubled),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ...grammar.engine import syntax
@@ -55,6 +55,7 @@ def name_of(word: str) -> str | None:
     return None
 
 
+@lru_cache(maxsize=4000)
 def _part(word: str) -> str:
     """Which part of a description a word is; "" if none."""
     lowered = word.lower()
@@ -107,7 +108,7 @@ def _described(text: str, at: int, end: int, is_create: bool) -> Described | Non
         stop -= sum(len(word) + 1 for _, word in words[cut + 1 :])  # “a Food token and a Clue token”
         del words[cut + 1 :]
         after = text[stop:end]
-    made = _canonical(words, after, is_create)
+    made = _canonical(tuple(words), _CLOSES.match(after) is not None, after.startswith(" with"), is_create)
     if made is None:
         return None
     said, slips = made
@@ -117,7 +118,14 @@ def _described(text: str, at: int, end: int, is_create: bool) -> Described | Non
     return Described(Edit(begin + 1, stop, said), slips)
 
 
-def _canonical(words: list[tuple[str, str]], after: str, is_create: bool) -> tuple[str, tuple[str, ...]] | None:
+@lru_cache(maxsize=4000)
+def _canonical(
+    words: tuple[tuple[str, str], ...], closed: bool, has_with: bool, is_create: bool
+) -> tuple[str, tuple[str, ...]] | None:
+    """The words as they should be, and the slips in them; None if that is not plain.
+
+    ``closed``: the description ends with them; ``has_with``: “with …” follows; ``is_create``: today's verb.
+    """
     slips: dict[str, None] = {}
     parts: dict[str, list[str]] = {part: [] for part in (*ORDER, "keyword")}
     heard: list[str] = []
@@ -168,7 +176,7 @@ def _canonical(words: list[tuple[str, str]], after: str, is_create: bool) -> tup
     if not kinds and not all(name.lower() in predefined_tokens() for name in subtypes_):
         return None
     if not token:
-        if not _CLOSES.match(after):
+        if not closed:
             return None
         slips["missing-token"] = None
         token.append("tokens" if plural else "token")
@@ -176,7 +184,7 @@ def _canonical(words: list[tuple[str, str]], after: str, is_create: bool) -> tup
         return None
     keywords = parts["keyword"]
     if keywords:
-        if after.startswith(" with"):
+        if has_with:
             return None
         slips["word-order"] = None
     elif [part for part in _FIXED if part in heard] != [part for part in heard if part in _FIXED]:

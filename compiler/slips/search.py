@@ -19,10 +19,10 @@ from ...grammar import parse
 from ...grammar.mistakes import doubts
 from ...grammar.traversal import below
 from .. import instructions as i
-from ..detector import alarms, mentions
+from ..detector import alarms, may_create, mentions
 from ..walking import creations_in
 from ..wordings import subtypes
-from .candidates import FORMS, MOST, TIERS, Candidate, Note, Stretch, misspelt
+from .candidates import CAREFUL, FORMS, MOST, TIERS, Candidate, Maker, Note, Stretch, misspelt
 from .edits import Corrected, Edit
 from .kinds import KINDS
 
@@ -34,6 +34,8 @@ LONGEST = 6_000
 BUDGET = 30_000
 #: Diagnostics that say nothing of the words: no card reference was given.
 _HARMLESS = frozenset(["reference"])
+#: Those that no correction of a word is likely to help.
+_HOPELESS = _HARMLESS | {"back-reference", "quantity"}
 #: A line that goes on with what the line before it says.
 _GOES_ON = re.compile(r"\s*(?:[•a-z]|\d+(?:[–—-]\d+|\+)? \||(?:It|Its|They|Their|Them|That|Those|If|Then|Otherwise)\b)")
 _SENTENCE_END = re.compile(r"[.\n]")
@@ -58,15 +60,16 @@ def forgiven(text: str, program: i.Program, compile_: Compile, name: str | None 
 
     ``program`` is what ``compile_`` makes of the text as it stands.
     """
-    found = mentions(text)
-    if not found and not program.diagnostics:
+    creates = may_create(text)
+    if not creates and not program.diagnostics:
         return program
-    overlooked = alarms(text, program, name, found)
+    overlooked = alarms(text, program, name)
     if overlooked:
         program = structs.replace(program, diagnostics=(*program.diagnostics, *overlooked))
-    if len(text) > LONGEST or not found and not overlooked:
+    if len(text) > LONGEST or not creates:
         return program
-    return _unknown_subtypes(_Search(text, program, compile_, name).program())
+    program = _Search(text, program, compile_, name).program()
+    return _unknown_subtypes(program) if "reate" in text else program
 
 
 class _Search:
@@ -78,12 +81,16 @@ class _Search:
         """The program with every plain slip corrected."""
         accepted: list[Candidate] = []
         done = -1
+        errors = [found.span for found in self.was.diagnostics if found.severity == "error"]
         for start, end in sorted(self._troubles()):
             if start < done:
                 continue
             begin, stop = self._group(start, end)
             done = stop
-            candidate = self._of_group(begin, stop, start, end)
+            grave = [span for span in errors if span[0] < stop and begin < span[1]]
+            if grave:
+                start, end = min(grave)
+            candidate = self._of_group(begin, stop, start, end, TIERS if grave else CAREFUL)
             if candidate is not None:
                 accepted.append(candidate)
         if not accepted:
@@ -93,7 +100,7 @@ class _Search:
     def _troubles(self) -> Iterator[tuple[int, int]]:
         """Places that are in doubt: errors, unknown words in lines that may create, descriptions out of order."""
         for found in self.was.diagnostics:
-            if found.construct in _HARMLESS:
+            if found.construct in _HOPELESS:
                 continue
             begin, stop = self._group(*found.span)
             if found.severity == "error" or mentions(self.text[begin:stop]):
@@ -123,7 +130,9 @@ class _Search:
         end = self.text.find("\n", at)
         return len(self.text) if end < 0 else end
 
-    def _of_group(self, begin: int, stop: int, start: int, end: int) -> Candidate | None:
+    def _of_group(
+        self, begin: int, stop: int, start: int, end: int, tiers: tuple[tuple[Maker, ...], ...]
+    ) -> Candidate | None:
         """The one correction of an ability that is meant, if it is plain: in the sentence of the trouble."""
         text = self.text[begin:stop]
         first = max(text.rfind(".", 0, start - begin), text.rfind("\n", 0, start - begin)) + 1
@@ -135,7 +144,7 @@ class _Search:
             if self._program(Corrected(text, forms.edits).text) is not None:
                 return _moved(forms, begin)
             bases.append(forms)
-        for tier in TIERS:
+        for tier in tiers:
             for base in bases:
                 whole = Corrected(text, base.edits)
                 grown = len(whole.text) - len(text)
@@ -226,10 +235,11 @@ def _moved(candidate: Candidate, by: int) -> Candidate:
 
 
 def _creates(program: i.Program) -> bool:
-    """Whether a program creates, and each time for a player."""
+    """Whether a program creates, each time for a player, and no tokens that nobody knows."""
     creations = [c for ability in _abilities(program.abilities) for c in creations_in(ability.steps)]
     return bool(creations) and all(
-        c.creator.who != "other" or re.search(r"player|opponent|control|owner|they|he or she", c.creator.text)
+        not (isinstance(c.token, i.ByCard) and c.token.characteristics is None)
+        and (c.creator.who != "other" or re.search(r"player|opponent|control|owner|they|he or she", c.creator.text))
         for c in creations
     )
 
