@@ -63,6 +63,8 @@ _OPEN = frozenset(
 )
 #: Before these words, “you” is no subject.
 _TO_YOU = frozenset("to by attacks attack targets target".split())
+#: What follows “that” where it begins a clause: “that player creates”, “that creature's controller creates”.
+_PLAYERS = re.compile(r"players?\b|opponents?\b|\w+['’]s?\b")
 #: Before these words, a clause goes on.
 _CLOSED = frozenset("or and of to in on with is are was control controls have has gain gains get gets".split())
 _BEGINS = frozenset(["When", "Whenever", "If", "At", "For", "Then"])
@@ -73,7 +75,7 @@ _NOUNS = frozenset("spell creature card player opponent permanent artifact land"
 #: anything of a number, a size, a color.
 _SMALL: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("the", frozenset(), frozenset("battlefield beginning number top bottom end next".split())),
-    ("of", frozenset("copy copies number beginning top bottom end each end".split()), frozenset()),
+    ("of", frozenset("copy copies number beginning top bottom end each".split()), frozenset()),
     ("to", frozenset(["equal"]), frozenset()),
     ("with", frozenset("token tokens".split()), frozenset()),
     ("a", frozenset("that's it's is be becomes create creates sacrifice discard draw with target".split()), frozenset()),
@@ -98,7 +100,7 @@ def _one(kind: str, edit: Edit, start: int, end: int, text: str) -> Candidate:
 def marks(at: Stretch) -> Iterator[Candidate]:
     """Marks that stand for others: “tap:”, “ - ”, quotation marks of two kinds."""
     words = at.text[at.start : at.end]
-    if not any(mark in words for mark in ("tap:", "ap, ", " - ", "–", "--")):
+    if not any(mark in words for mark in ("ap:", "ap, ", " - ", "–", "--")):
         return
     for found in re.finditer(r"(?:^|(?<=[\n“\"])|(?<=, )|(?<=— ))(untap|tap)(?=:|, )", words, re.IGNORECASE):
         if ":" in words[found.end() :]:
@@ -147,6 +149,10 @@ def commas(at: Stretch) -> Iterator[Candidate]:
         in_cost = before[-1] == "}"  # “{2} Exile a card from your graveyard: …”
         if (k > 1 and said[k - 2][-1] == ",") or said[k][-1] == "," or (said[k][0].isupper() and not in_cost):
             continue  # a clause of one word is none; a capital begins a sentence
+        if after == "you" and before != "way" and [w.lower() for w in said[:2]] == ["for", "each"]:
+            continue  # “For each land you [control,] create …”
+        if after in ("that", "those") and not _PLAYERS.match(" ".join(said[k + 1 : k + 2])):
+            continue  # “create X those tokens”
         if after == "you" and said[k + 1 : k + 2] and said[k + 1].startswith("control"):
             continue  # “target creature you control”
         if before == "you" and said[max(0, k - 2)].lower() not in _TO_YOU:
@@ -205,7 +211,7 @@ def exchanged(at: Stretch) -> Iterator[Candidate]:
         first, second = at.text[s:e], at.text[following:stop]
         if first == second or at.text[e:following] != " ":
             continue
-        if first[0].isupper() and k == 1 and not second[0].isupper():
+        if first[0].isupper() and k == 1 and (first in _BEGINS or not second[0].isupper()):
             continue  # the sentence begins rightly
         if k > 1 and second in _BEGINS or first[-1] == "," or not _may_follow(second.lower(), first.lower()):
             continue
@@ -288,11 +294,11 @@ def misspelt(at: Stretch) -> Iterator[Candidate]:
 
 
 #: Makers of corrections that only write the same words as they should be: all of them at once.
-FORMS: tuple[Maker, ...] = (marks, as_written)
+FORMS: tuple[Maker, ...] = (marks, quotation_marks, as_written)
 #: Makers of corrections of what was understood but for some words: they touch nothing else.
-CAREFUL: tuple[tuple[Maker, ...], ...] = ((quotation_marks, capitals, doubled), (misspelt,))
+CAREFUL: tuple[tuple[Maker, ...], ...] = ((capitals, doubled), (misspelt,))
 #: Makers of one correction each; a tier is tried when none before it has found any.
 TIERS: tuple[tuple[Maker, ...], ...] = (
-    (quotation_marks, commas, capitals, doubled),
+    (commas, capitals, doubled),
     (misspelt, exchanged, small_words),
 )

@@ -72,8 +72,8 @@ KINDS: dict[str, Kind] = {
         Kind(
             "missing-word",
             "a small word is missing",
-            "Create a token that's copy of target creature you control.",
-            "Create a token that's a copy of target creature you control.",
+            "Create a number Food tokens equal to the number of creatures you control.",
+            "Create a number of Food tokens equal to the number of creatures you control.",
         ),
         Kind(
             "misspelt-word",

@@ -34,7 +34,7 @@ LONGEST = 6_000
 BUDGET = 30_000
 #: Diagnostics that say nothing of the words: no card reference was given.
 _HARMLESS = frozenset(["reference"])
-#: Those that no correction of a word is likely to help.
+#: Those that no correction of a word is likely to help where no verb creates.
 _HOPELESS = _HARMLESS | {"back-reference", "quantity"}
 #: A line that goes on with what the line before it says.
 _GOES_ON = re.compile(r"\s*(?:[•a-z]|\d+(?:[–—-]\d+|\+)? \||(?:It|Its|They|Their|Them|That|Those|If|Then|Otherwise)\b)")
@@ -100,7 +100,10 @@ class _Search:
     def _troubles(self) -> Iterator[tuple[int, int]]:
         """Places that are in doubt: errors, unknown words in lines that may create, descriptions out of order."""
         for found in self.was.diagnostics:
-            if found.construct in _HOPELESS:
+            start, end = found.span
+            if found.construct in _HARMLESS or (
+                found.construct in _HOPELESS and "reate" not in self.text[max(0, start - 20) : end]
+            ):
                 continue
             begin, stop = self._group(*found.span)
             if found.severity == "error" or mentions(self.text[begin:stop]):
