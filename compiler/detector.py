@@ -1,4 +1,4 @@
-"""A second, crude detector of token creation: it looks over the compiler's shoulder and shares nothing with the grammar.
+"""A second, crude detector of token creation, which looks over the compiler's shoulder: it shares nothing with it.
 
 It knows only words. Where some may create tokens, and the program has neither a creation there nor anything else that
 accounts for them (an event that waits for a creation, an effect that replaces one), that is an error: a text that was
@@ -42,7 +42,9 @@ _PUT = re.compile(
     rf"\b(?:puts?|plays?|makes?|gets?) {_QUANTITY} "
     rf"(?:(?!\bcounters?\b|\bcards?\b){_WITHIN}){{0,300}}?\btokens?\b(?! cards?\b)"
 )
-_COPY = re.compile(rf"\b{_QUANTITY} tokens? that(?:['’]s| is|['’]re| are) (?:[a-z]+ and [a-z]+ )?(?:a )?cop(?:y|ies) of\b")
+_COPY = re.compile(
+    rf"\b{_QUANTITY} tokens? that(?:['’]s| is|['’]re| are) (?:[a-z]+ and [a-z]+ )?(?:a )?cop(?:y|ies) of\b"
+)
 #: A token's size: “1/1”, “x/x”, “*/*”, in the description of a token.
 _SIZE = re.compile(
     rf"(?<![+−–/\w-])(?:\d+|[xy*])/(?:\d+|[xy*])(?![/\w])(?= {_WITHIN}{{0,300}}?\btokens?\b(?! cards?\b))"
@@ -51,9 +53,10 @@ _SIZE = re.compile(
 _NOUN = re.compile(
     rf"(?:^|(?<=[.,:—•] )|(?<=\band )|(?<=player )|(?<=opponent )|(?<=troller )|(?<=\byou ))(?:then |and )?"
     rf"{_QUANTITY} (?:(?!\b(?:to|of|target|damage|cards?|counters?|would)\b){_WITHIN}){{0,300}}?\btokens?\b"
-    r"(?= with\b| named\b| for each\b|[.,;\n]|$)",
+    r"(?= with\b| named\b| for each\b| and\b|[.,;\n]|$)",
     re.MULTILINE,
-)#: Tokens anywhere in words that were not understood.
+)
+#: Tokens anywhere in words that were not understood.
 _ANY_TOKENS = re.compile(rf"\b{_QUANTITY} (?:(?!\bwould\b){_WITHIN}){{0,300}}?\btokens?\b")
 
 #: “Whenever you create …,”: what the words wait for, and do not do. Something has to follow.
@@ -201,6 +204,7 @@ def alarms(text: str, program: i.Program, name: str | None = None) -> list[i.Dia
             sentence in out
             or errors.overlap(*sentence)
             or masked[start] != text[start]
+            or (kind == "noun" and _WOULD.search(words, max(0, start - 16), start))
             or _BEFORE_THE_GAME.search(words, *sentence)
             or (replaced.overlap(start, end) and _REPLACED.search(words, *sentence))
             or (_WOULD.search(words, sentence[0], start + 1) and _THOSE.match(words, start))
@@ -252,7 +256,7 @@ def _covered(mention: Mention, created: Places, verbs: list[int], words: str) ->
 def _sentence(start: int, end: int, words: str) -> Place:
     """The sentence around some words."""
     after = _SENTENCE_END.search(words, end)
-    return max(words.rfind(mark, 0, start) for mark in ".\n“”\"") + 1, after.start() if after else len(words)
+    return max(words.rfind(mark, 0, start) for mark in '.\n“”"') + 1, after.start() if after else len(words)
 
 
 def _does_not(words: str, start: int, end: int) -> bool:

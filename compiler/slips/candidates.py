@@ -59,7 +59,7 @@ _OPENERS = frozenset(
 _OPEN = frozenset(
     "a an the of to with and or may then would can could that that's it's they're target each your its their his her "
     "this in on at by from for whenever when if unless no be is are was as into onto under than least most up "
-    "cast casts deal deals dealt discard discards sacrifice sacrifices draw draws play plays reveal tap exile instead".split()
+    "cast casts deal deals dealt discard discards sacrifice sacrifices draw draws play plays reveal instead".split()
 )
 #: Before these words, “you” is no subject.
 _TO_YOU = frozenset("to by attacks attack targets target".split())
@@ -78,8 +78,16 @@ _SMALL: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     ("of", frozenset("copy copies number beginning top bottom end each".split()), frozenset()),
     ("to", frozenset(["equal"]), frozenset()),
     ("with", frozenset("token tokens".split()), frozenset()),
-    ("a", frozenset("that's it's is be becomes create creates sacrifice discard draw with target".split()), frozenset()),
-    ("an", frozenset("that's it's is be becomes create creates sacrifice discard draw with target".split()), frozenset()),
+    (
+        "a",
+        frozenset("that's it's is be becomes create creates sacrifice discard draw with target".split()),
+        frozenset(),
+    ),
+    (
+        "an",
+        frozenset("that's it's is be becomes create creates sacrifice discard draw with target".split()),
+        frozenset(),
+    ),
     ("token", frozenset(["creature", "artifact", "enchantment"]), frozenset()),
 )
 
@@ -116,8 +124,8 @@ def marks(at: Stretch) -> Iterator[Candidate]:
 def quotation_marks(at: Stretch) -> Iterator[Candidate]:
     """Quotation marks without their partner, or with one of another kind."""
     words = at.text[at.start : at.end]
-    places = [at.start + k for k, c in enumerate(words) if c in "“”\"„‟«»"]
-    if not places or len(places) > 12 or words.count("“") == words.count("”") and words.count('"') % 2 == 0:
+    places = [at.start + k for k, c in enumerate(words) if c in '“”"„‟«»']
+    if not places or len(places) > 12 or (words.count("“") == words.count("”") and words.count('"') % 2 == 0):
         return
     if len(places) % 2:
         stop = at.start + len(words.rstrip())
@@ -159,11 +167,15 @@ def commas(at: Stretch) -> Iterator[Candidate]:
             continue  # “this way you create”
         is_list = before.rstrip("s") == "token" or said[k + 1 : k + 2] == ["legendary"]
         if after in _OPENERS or (is_list and number(after) is not None) or _is_verb(after):
-            yield _one("missing-comma", Edit(words[k - 1][1], words[k - 1][1], ","), words[k - 1][0], words[k][1], at.text)
+            yield _one(
+                "missing-comma", Edit(words[k - 1][1], words[k - 1][1], ","), words[k - 1][0], words[k][1], at.text
+            )
 
 
 def _is_verb(word: str) -> bool:
     """Whether a word is a verb without a subject's ending: “create”, and not “creates”."""
+    if word == "put":
+        return True  # to the vocabulary a participle, too
     found = syntax().lexer.vocabulary.look_up(word, 0) if word and (word[-1] != "s" or word.endswith("ss")) else None
     return found is not None and found[0] == len(word) and not {"VERB", "AUXILIARY", "COPULA"}.isdisjoint(found[1])
 
@@ -213,7 +225,7 @@ def exchanged(at: Stretch) -> Iterator[Candidate]:
             continue
         if first[0].isupper() and k == 1 and (first in _BEGINS or not second[0].isupper()):
             continue  # the sentence begins rightly
-        if k > 1 and second in _BEGINS or first[-1] == "," or not _may_follow(second.lower(), first.lower()):
+        if (k > 1 and second in _BEGINS) or first[-1] == "," or not _may_follow(second.lower(), first.lower()):
             continue
         if second[0].isupper() and first.lower() in ("create", "creates"):
             continue  # “create Boo, a legendary …”
@@ -227,7 +239,7 @@ def _may_follow(word: str, following: str) -> bool:
     if "token" in word or "token" in following:
         return False  # that is for the description to say
     if word in _DETERMINERS:
-        return following not in _PREPOSITIONS
+        return following not in _PREPOSITIONS and following.removesuffix("s") not in ("put", "create")
     if word in ("who", "you", "they"):
         return _is_verb(following) or following.endswith("s")
     return not (word in ("is", "are", "was", "were") and following in _NOUNS)
@@ -281,13 +293,13 @@ def misspelt(at: Stretch) -> Iterator[Candidate]:
             continue
         cutoff = 1 if len(word) < LONG else 2
         proper = (*_known_names(), *(sorted(names) if word[0].isupper() else ()))
-        begins = s == at.start or at.text[s - 2 : s - 1] in ".:—\n" or at.text[s - 1] in "\n“\""
+        begins = s == at.start or at.text[s - 2 : s - 1] in ".:—\n" or at.text[s - 1] in '\n“"'
         near = []
         if word.islower() or begins:
             near = [w for w, *_ in extract(word.lower(), _known(), scorer=OSA.distance, score_cutoff=cutoff, limit=8)]
         if word[0].isupper():
             near = [w.capitalize() for w in near]
-        if word[0].isupper() or not near:
+        if word[0].isupper():
             near += [w for w, *_ in extract(word, proper, scorer=OSA.distance, score_cutoff=cutoff, limit=8)]
         for meant in near:
             yield _one("misspelt-word", Edit(s, e, meant), s, e, at.text)

@@ -195,5 +195,7 @@ def _canonical(
     article = quantity[0] if quantity else ("an" if body[0][0].lower() in "aeiou8" else "a")
     said = " ".join([article, *body])
     if keywords:
-        said += " with " + (" and ".join(keywords) if len(keywords) < 3 else ", ".join(keywords[:-1]) + f", and {keywords[-1]}")
+        said += " with " + (
+            " and ".join(keywords) if len(keywords) < 3 else ", ".join(keywords[:-1]) + f", and {keywords[-1]}"
+        )
     return said, tuple(slips)

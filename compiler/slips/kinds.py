@@ -90,7 +90,7 @@ KINDS: dict[str, Kind] = {
         Kind(
             "quotation-mark",
             "quotation marks that do not go together",
-            "Create a 1/1 white Bird creature token with “When this token dies, draw a card.\"",
+            'Create a 1/1 white Bird creature token with “When this token dies, draw a card."',
             "Create a 1/1 white Bird creature token with “When this token dies, draw a card.”",
         ),
         Kind(

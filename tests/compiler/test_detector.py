@@ -73,5 +73,7 @@ def test_each_creation_is_looked_for_by_itself() -> None:
 
 
 def test_what_is_overlooked_is_an_error_of_the_program() -> None:
-    found = compile_text("Whenever Wick or another Rat you control create a 1/1 black Snail creature token.").diagnostics
+    found = compile_text(
+        "Whenever Wick or another Rat you control create a 1/1 black Snail creature token."
+    ).diagnostics
     assert [(d.severity, d.construct) for d in found] == [("error", "creation")]

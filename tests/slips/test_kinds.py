@@ -14,7 +14,7 @@ from cardwright.compiler.slips.search import essence
 def test_a_slip_is_forgiven_aloud(kind: Kind) -> None:
     wrong, right = compile_text(kind.wrong), compile_text(kind.right)
     assert essence(wrong) == essence(right)
-    assert [entry for entry in pairs(wrong)]
+    assert pairs(wrong)
     assert {d.severity for d in wrong.diagnostics} == {"warning"}
     found = next(d for d in wrong.diagnostics if d.slip == kind.name)
     assert found.hint
@@ -83,7 +83,10 @@ def test_what_is_right_is_left_alone(text: str) -> None:
 def test_places_are_those_of_the_text_as_it_stands() -> None:
     text = "Flying\nWhen this creature enters create a treasure token.\nWhen it dies, create a Food token."
     program = compile_text(text)
-    assert [text[slice(*entry.span)] for _, entry in pairs(program)] == ["create a treasure token", "create a Food token"]
+    assert [text[slice(*entry.span)] for _, entry in pairs(program)] == [
+        "create a treasure token",
+        "create a Food token",
+    ]
     assert [entry.source for _, entry in pairs(program)] == ["create a treasure token", "create a Food token"]
     assert [ability.text for ability in program.abilities] == text.split("\n")
     assert [text[slice(*d.span)] for d in program.diagnostics] == ["a treasure token", "enters create"]
