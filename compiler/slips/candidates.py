@@ -124,8 +124,10 @@ def marks(at: Stretch) -> Iterator[Candidate]:
 def quotation_marks(at: Stretch) -> Iterator[Candidate]:
     """Quotation marks without their partner, or with one of another kind."""
     words = at.text[at.start : at.end]
+    if words.count('"') % 2 == 0 and words.count("“") == words.count("”"):
+        return
     places = [at.start + k for k, c in enumerate(words) if c in '“”"„‟«»']
-    if not places or len(places) > 12 or (words.count("“") == words.count("”") and words.count('"') % 2 == 0):
+    if len(places) > 12:
         return
     if len(places) % 2:
         stop = at.start + len(words.rstrip())

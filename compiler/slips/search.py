@@ -90,6 +90,8 @@ class _Search:
             grave = [span for span in errors if span[0] < stop and begin < span[1]]
             if grave:
                 start, end = min(grave)
+            elif self.budget.left > BUDGET // 10:
+                self.budget.left = BUDGET // 10  # nothing is wrong that must be put right
             candidate = self._of_group(begin, stop, start, end, TIERS if grave else CAREFUL)
             if candidate is not None:
                 accepted.append(candidate)
@@ -112,7 +114,7 @@ class _Search:
             for creation in creations_in(ability.steps):
                 if isinstance(creation.token, i.ByCard) and creation.token.characteristics is None:
                     yield creation.span
-            if _half_read(ability) and mentions(self.text[slice(*ability.span)]):
+            if _half_read(ability) and may_create(self.text[slice(*ability.span)]):
                 for candidate in misspelt(Stretch(self.text, *ability.span, self.name)):
                     yield candidate.edits[0].start, candidate.edits[0].end
         for maker in FORMS:
