@@ -97,6 +97,10 @@ class Places:
         k = bisect_left(self.starts, end)
         return k > 0 and self.ends[k - 1] > start
 
+    def begins(self, start: int, end: int) -> bool:
+        """Whether any stretch begins between these places."""
+        return bisect_left(self.starts, start) < bisect_left(self.starts, end)
+
     def next(self, at: int) -> int | None:
         """Where the next stretch begins."""
         k = bisect_left(self.starts, at)
@@ -113,7 +117,10 @@ def _actions() -> tuple[tuple[str, ...], re.Pattern[str]]:
 @cache
 def _keywords() -> tuple[tuple[str, ...], re.Pattern[str]]:
     """Keyword abilities that create (CR 702), and the pattern of a line of keywords that has one of them."""
-    names = tuple(keyword_abilities())
+    # “Gift a card” is among the definitions, and creates nothing
+    names = tuple(
+        name for name, known in keyword_abilities().items() if any("create" in m.lower() for m in known.meaning)
+    )
     name = "|".join(map(re.escape, names))
     return names, re.compile(rf"^(?:[a-z' ]{{1,60}}[,;] ){{0,9}}({name})(?![\w’'-])(?=[ \n,;.—]|$)", re.MULTILINE)
 
@@ -204,7 +211,7 @@ def alarms(text: str, program: i.Program, name: str | None = None) -> list[i.Dia
             sentence in out
             or errors.overlap(*sentence)
             or masked[start] != text[start]
-            or (kind == "noun" and _WOULD.search(words, max(0, start - 16), start))
+            or (kind == "noun" and _WOULD.search(words, sentence[0], start))
             or _BEFORE_THE_GAME.search(words, *sentence)
             or (replaced.overlap(start, end) and _REPLACED.search(words, *sentence))
             or (_WOULD.search(words, sentence[0], start + 1) and _THOSE.match(words, start))
@@ -246,7 +253,12 @@ def _covered(mention: Mention, created: Places, verbs: list[int], words: str) ->
     Between a verb and what it creates there is no other verb that does.
     """
     if created.overlap(mention.start, mention.end):
-        return True
+        if mention.kind != "verb":
+            return True
+        # the creation of the token whose quoted ability this is does not count
+        begin = max(words.rfind(mark, 0, mention.start) for mark in '“”"') + 1
+        if begin == 0 or created.begins(begin, mention.end):
+            return True
     following = created.next(mention.end) if mention.kind != "size" else None
     if following is None or _SENTENCE_END.search(words, mention.end, following) is not None:
         return False

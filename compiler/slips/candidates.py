@@ -229,7 +229,7 @@ def exchanged(at: Stretch) -> Iterator[Candidate]:
             continue  # the sentence begins rightly
         if (k > 1 and second in _BEGINS) or first[-1] == "," or not _may_follow(second.lower(), first.lower()):
             continue
-        if second[0].isupper() and first.lower() in ("create", "creates"):
+        if second[0].isupper() and (first.lower() in ("create", "creates") or not first[0].isalpha()):
             continue  # “create Boo, a legendary …”
         if _is_verb(first.lower()) and _is_verb(second.lower()):
             continue
@@ -240,6 +240,8 @@ def _may_follow(word: str, following: str) -> bool:
     """Whether two words may stand in this order: a determiner before no preposition, “you” and “who” before a verb."""
     if "token" in word or "token" in following:
         return False  # that is for the description to say
+    if following in ("all", "no", "each") and word not in _PREPOSITIONS and not _is_verb(word):
+        return False
     if word in _DETERMINERS:
         return following not in _PREPOSITIONS and following.removesuffix("s") not in ("put", "create")
     if word in ("who", "you", "they"):
