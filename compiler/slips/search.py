@@ -81,6 +81,7 @@ class _Search:
         """The program with every plain slip corrected."""
         accepted: list[Candidate] = []
         done = -1
+        created = [c.span for a in _abilities(self.was.abilities) for c in creations_in(a.steps)]
         errors = [found.span for found in self.was.diagnostics if found.severity == "error"]
         for start, end in sorted(self._troubles()):
             if start < done:
@@ -92,7 +93,10 @@ class _Search:
                 start, end = min(grave)
             elif self.budget.left > BUDGET // 10:
                 self.budget.left = BUDGET // 10  # nothing is wrong that must be put right
-            candidate = self._of_group(begin, stop, start, end, TIERS if grave else CAREFUL)
+            tiers = TIERS if grave else CAREFUL
+            if grave and any(begin <= place[0] < stop for place in created):
+                tiers = (TIERS[0], *CAREFUL[1:])  # understood in part: words are not moved about
+            candidate = self._of_group(begin, stop, start, end, tiers)
             if candidate is not None:
                 accepted.append(candidate)
         if not accepted:
