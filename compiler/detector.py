@@ -64,15 +64,20 @@ _EVENT = re.compile(
     r"\b(?:when|whenever|if|unless|each time|the (?:first|second|third|next) time|as long as|while|after|before|until)"
     r" (?:you|they|he or she|an effect|(?:one or more|any|all|each|that|an?|another|target)(?: other)?"
     r" (?:of your )?(?:players?|opponents?|teammates?|effects?|spells?(?: or abilit(?:y|ies))?))"
-    r"(?: you control| would|(?:n['’]t| not)?(?: \w+ an? \w+ or| \w+ or)| do(?:es)?n['’]t| didn['’]t| did not|)$"
+    r"(?: you control| would|(?:n['’]t| not)?(?: \w+ an? \w+ or| \w+ or)| do(?:es)?n['’]t| didn['’]t| did not"
+    r"|(?: \w+,)*(?: \w+,? or)?)$"
 )
+#: “Whenever a creature you control endures, …”
+_WAITS = re.compile(r"\b(?:when|whenever) [^.,;\n“”\"]{1,60}$")
 _GOES_ON = re.compile(r"[^.\n“”\"]{0,300}?, (?!then\b|and\b)\w")
 #: Tokens that are there when the game begins are created by nothing.
 _BEFORE_THE_GAME = re.compile(r"\bbegins? the game with\b")
-_NEGATED = re.compile(r"\b(?:can['’]t|cannot|couldn['’]t|wouldn['’]t|would(?: have)?)(?: \w+,? or)?$")
+_NEGATED = re.compile(
+    r"\b(?:can['’]t|cannot|couldn['’]t|wouldn['’]t|would(?: have)?)(?:(?: \w+,)* \w+,? or|(?: \w+,)+)?$"
+)
 #: “If … would create …, create that many … instead”: nothing beyond what would be.
 _WOULD = re.compile(r"\bwould (?:create|be created)\b")
-_THOSE = re.compile(r"creates? (?:(?:\w+ ){0,2}that many|those|one of each)\b")
+_THOSE = re.compile(r"creates? (?:(?:\w+ ){0,2}that many|(?:one more of )?those|one of each)\b")
 _REPLACED = re.compile(r"\bwould\b|\binstead\b")
 
 
@@ -122,7 +127,9 @@ def _keywords() -> tuple[tuple[str, ...], re.Pattern[str]]:
         name for name, known in keyword_abilities().items() if any("create" in m.lower() for m in known.meaning)
     )
     name = "|".join(map(re.escape, names))
-    return names, re.compile(rf"^(?:[a-z' ]{{1,60}}[,;] ){{0,9}}({name})(?![\w’'-])(?=[ \n,;.—]|$)", re.MULTILINE)
+    return names, re.compile(
+        rf"^(?:[a-z' ]{{1,60}}[,;] ){{0,9}}({name})(?![\w’'-])(?= ?[\n,;.—{{(]| \d| x\b| ?$)", re.MULTILINE
+    )
 
 
 def may_create(text: str) -> bool:
@@ -275,6 +282,8 @@ def _does_not(words: str, start: int, end: int) -> bool:
     """Whether a verb says what is waited for, or can't be done: “Whenever you create …, …”, “can't create”."""
     before = words[max(0, start - 100) : start].rstrip()
     if _NEGATED.search(before):
+        return True
+    if words[end - 1 : end + 1] == "s," and _WAITS.search(before):
         return True
     comma = words.find(",", end)
     return bool(_EVENT.search(before) and _GOES_ON.match(words, end)) and not _SIZE.search(words, end, comma)

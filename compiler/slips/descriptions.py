@@ -167,8 +167,8 @@ def _canonical(
         kinds[:] = [kind.removesuffix("s") for kind in kinds]
         slips["plural-name"] = None
     if size and "creature" not in kinds:
-        if not subtypes_ or not is_create:
-            return None
+        if kinds or not is_create or not all("creature" in _names()[name.lower()][1] for name in subtypes_):
+            return None  # “a 3/2 colorless Vehicle artifact token with crew 1” is none
         slips["missing-creature"] = None
         kinds.append("creature")
     if "creature" in kinds and not size:
