@@ -212,8 +212,10 @@ def alarms(text: str, program: i.Program, name: str | None = None) -> list[i.Dia
     errors = Places(d.span for d in program.diagnostics if d.severity == "error")
     replaced = Places(_replaced(program.abilities))
     out: dict[Place, i.Diagnostic] = {}
+    sentence = (0, 0)
     for kind, start, end in sorted(missing, key=lambda m: m.start):
-        sentence = _sentence(start, end, words)
+        if not (sentence[0] <= start and end <= sentence[1]):
+            sentence = _sentence(start, end, words)
         if (
             sentence in out
             or errors.overlap(*sentence)
@@ -263,7 +265,7 @@ def _covered(mention: Mention, created: Places, verbs: list[int], words: str) ->
         if mention.kind != "verb":
             return True
         # the creation of the token whose quoted ability this is does not count
-        begin = max(words.rfind(mark, 0, mention.start) for mark in '“”"') + 1
+        begin = max(words.rfind(mark, max(0, mention.start - 2_000), mention.start) for mark in '“”"') + 1
         if begin == 0 or created.begins(begin, mention.end):
             return True
     following = created.next(mention.end) if mention.kind != "size" else None

@@ -240,6 +240,8 @@ def _may_follow(word: str, following: str) -> bool:
     """Whether two words may stand in this order: a determiner before no preposition, “you” and “who” before a verb."""
     if "token" in word or "token" in following:
         return False  # that is for the description to say
+    if {"plus", "minus"} & {word, following}:
+        return False  # that is for nobody to guess
     if following in ("all", "no", "each") and word not in _PREPOSITIONS and not _is_verb(word):
         return False
     if word in _DETERMINERS:

@@ -15,7 +15,7 @@ from cardwright.cli import cli
     ("text", "place", "found", "expected"),
     [
         (
-            "Create a 1/1 wite Soldier token.",
+            "Create a 1/1 wite Soldier token blorp.",
             "column 14",
             "“wite” is a misspelt word: “white” may be meant",
             "color",
