@@ -16,15 +16,15 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .board import Board, ChoiceNeeded, Chooser, Result, Rules, RuleSet, ScriptedChooser, explain
-    from .compiler import CreationRecord, Diagnostic, Program, compile_text, encode, record
-    from .grammar import CardText, TextTooLong, Unparsed, parse, render
+    from .compiler import CreationRecord, Diagnostic, Program, compile_text, encode, load_definitions, record
+    from .grammar import CardText, DefinitionError, Definitions, TextTooLong, Unparsed, parse, render
     from .oracle import AmbiguousName, BadRecord, Card, CardReference, UnknownName, read_cards
     from .play import execute, rules
     from .pool import CardFailed, WorkerLost, compile_pool
 
 _WHERE = {
-    "grammar": ("CardText", "TextTooLong", "Unparsed", "parse", "render"),
-    "compiler": ("CreationRecord", "Diagnostic", "Program", "compile_text", "encode", "record"),
+    "grammar": ("CardText", "DefinitionError", "Definitions", "TextTooLong", "Unparsed", "parse", "render"),
+    "compiler": ("CreationRecord", "Diagnostic", "Program", "compile_text", "encode", "load_definitions", "record"),
     "board": ("Board", "ChoiceNeeded", "Chooser", "Result", "RuleSet", "Rules", "ScriptedChooser", "explain"),
     "oracle": ("AmbiguousName", "BadRecord", "Card", "CardReference", "UnknownName", "read_cards"),
     "play": ("execute", "rules"),
@@ -33,10 +33,10 @@ _WHERE = {
 _MODULE_OF = {name: module for module, names in _WHERE.items() for name in names}
 
 __all__ = [
-    "AmbiguousName", "BadRecord", "Board", "Card", "CardFailed", "CardReference", "CardText", "ChoiceNeeded",
-    "Chooser", "CreationRecord", "Diagnostic", "Program", "Result", "RuleSet", "Rules", "ScriptedChooser",
-    "TextTooLong", "UnknownName", "Unparsed", "WorkerLost", "compile_pool", "compile_text", "encode", "execute",
-    "explain", "parse", "read_cards", "record", "render", "rules",
+    "AmbiguousName", "BadRecord", "Board", "Card", "CardFailed", "CardReference", "CardText", "ChoiceNeeded", "Chooser",
+    "CreationRecord", "DefinitionError", "Definitions", "Diagnostic", "Program", "Result", "RuleSet", "Rules",
+    "ScriptedChooser", "TextTooLong", "UnknownName", "Unparsed", "WorkerLost", "compile_pool", "compile_text", "encode",
+    "execute", "explain", "load_definitions", "parse", "read_cards", "record", "render", "rules",
 ]  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from typing import Protocol
 
 BEFORE = 60
 LONGEST = 100
@@ -31,10 +32,37 @@ def pointed_at(text: str, start: int, end: int, indent: str = "  ") -> str:
     return f"{indent}{lead}{shown}{trail}\n{indent}{blank}{carets}"
 
 
-def located(message: str, text: str, start: int, end: int) -> str:
-    """Give a message with its place: `line 1, column 8: message`, the line, the carets."""
+def located(message: str, text: str, start: int, end: int, hint: str = "", *, card: str = "") -> str:
+    """Give a message with its place: `line 1, column 8: message`, the line, the carets, what to write instead."""
     line, column = position(text, start)
-    return f"line {line}, column {column}: {shortened(message)}\n{pointed_at(text, start, end)}"
+    lead = f"{card}, " if card else ""
+    said = f"{lead}line {line}, column {column}: {message}"
+    advice = f"\n  hint: {shortened(hint)}" if hint else ""
+    return f"{shortened(said)}\n{pointed_at(text, start, end)}{advice}"
+
+
+class Diagnosed(Protocol):
+    """What a diagnostic is, wherever it comes from."""
+
+    @property
+    def severity(self) -> str: ...
+
+    @property
+    def construct(self) -> str: ...
+
+    @property
+    def message(self) -> str: ...
+
+    @property
+    def span(self) -> tuple[int, int]: ...
+
+    @property
+    def hint(self) -> str: ...
+
+
+def shown(found: Diagnosed, text: str, *, card: str = "") -> str:
+    """Give a diagnostic as every output for people has it: `line 1, column 8: error: message [construct]` …."""
+    return located(f"{found.severity}: {found.message} [{found.construct}]", text, *found.span, found.hint, card=card)
 
 
 def shortened(message: str) -> str:

@@ -19,6 +19,7 @@ from ..compiler.instructions import (
     PlayerNumber,
     Product,
     Quantity,
+    Quotient,
     Selection,
     Sum,
     ThatMany,
@@ -53,6 +54,8 @@ def number(scope: Scope, quantity: Quantity) -> int:
         case Half(of, rounded):
             doubled = number(scope, of)
             return -(-doubled // 2) if rounded == "up" else doubled // 2
+        case Quotient(of, by):
+            return number(scope, of) // by
         case CountOf(of):
             return _count(scope, of)
         case HowMany(of):

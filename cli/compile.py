@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..carets import located
+from ..carets import shown
+from .definitions import definitions_option, own_definitions
 from .output import json_option, write_json
 from .outputs import output_file
 from .pool_cards import jobs_option
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import Cards, Text, text_options, texts
-from .trees import draw, nodes
+from .trees import draw
 
 if TYPE_CHECKING:
     from ..compiler.instructions import Program
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 @click.command("compile")
 @text_options()
+@definitions_option
 @click.option("--pool", metavar="FILE", help="Compile every card of this file, “-” for standard input.")
 @click.option(
     "-o", "--output", callback=output_file, metavar="OUT", help="With --pool: write the records to this file."
@@ -34,6 +36,7 @@ def command(
     card: str | None,
     name: str | None,
     game: str | None,
+    definition_files: tuple[str, ...],
     pool: str | None,
     output: Path | None,
     jobs: int,
@@ -51,7 +54,7 @@ def command(
     if pool is None:
         if output is not None:
             raise click.UsageError("-o goes with --pool.")
-        context.exit(_compile(texts(text, card, name, game), as_json))
+        context.exit(_compile(texts(text, card, name, game), definition_files, as_json))
     if text or card or name:
         raise click.UsageError("--pool goes without TEXT, --card and --name.")
     if game is not None:
@@ -60,44 +63,34 @@ def command(
         game_named(game)
     from .pool_compile import write_records
 
-    context.exit(write_records(pool, None if output == Path("-") else output, jobs, game))
+    definitions = own_definitions(definition_files, game)
+    context.exit(write_records(pool, None if output == Path("-") else output, jobs, game, definitions))
 
 
-def _compile(given: list[Text], as_json: bool) -> int:
+def _compile(given: list[Text], definition_files: tuple[str, ...], as_json: bool) -> int:
     from msgspec import structs
 
     from .. import compile_text
 
     status = DONE
     cards = Cards()
+    definitions = own_definitions(definition_files, given[0].game)
     for words, own_name, _, game in given:
-        program = compile_text(words, name=own_name, reference=cards, game=game)
+        program = compile_text(words, name=own_name, reference=cards, game=game, definitions=definitions)
         if as_json:
             write_json(program)
         else:
             for line in draw(structs.replace(program, diagnostics=())):
                 click.echo(line)
-        if report(program, words, own_name, game):
+        if report(program, words):
             status = NOT_UNDERSTOOD
     return status
 
 
-def report(program: Program, words: str, name: str | None, game: str = "magic") -> bool:
-    """Say on standard error what was not compiled and why, and what can hardly be meant; give whether any was not."""
-    from .. import parse
-    from ..compiler.games import game_named
-    from ..grammar import Unparsed, diagnose, doubts
+def report(program: Program, words: str) -> bool:
+    """Write the diagnostics of a text on standard error; give whether any of its words were not understood."""
+    from ..compiler.diagnosing import understood
 
-    tree = parse(words, name=name, game=game)
-    unparsed = {(node.span.start, node.span.end): node for node in nodes(tree) if isinstance(node, Unparsed)}
     for diagnostic in program.diagnostics:
-        message = f"{diagnostic.severity}: {diagnostic.message} [{diagnostic.construct}]"
-        click.echo(located(message, words, *diagnostic.span), err=True)
-        if diagnostic.span in unparsed:
-            found = diagnose(words, unparsed[diagnostic.span], name=name, wording=game_named(game).wording)
-            click.echo(located(found.message, words, found.span.start, found.span.end), err=True)
-    for doubt in doubts(tree):
-        start, end = doubt.span.start, doubt.span.end
-        if not any(first < end and start < last for first, last in (d.span for d in program.diagnostics)):
-            click.echo(located(f"doubtful: {doubt.message}", words, start, end), err=True)
-    return bool(program.diagnostics)
+        click.echo(shown(diagnostic, words), err=True)
+    return not understood(program.diagnostics)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from .definitions import definitions_option, own_definitions
 from .output import json_option, write_json
 from .stage import Stage, play, stage_options
 from .status import DONE, NOT_UNDERSTOOD
@@ -12,6 +13,7 @@ from .texts import text_options, texts
 
 @click.command("explain")
 @text_options()
+@definitions_option
 @stage_options
 @json_option
 @click.pass_context
@@ -21,6 +23,7 @@ def command(
     card: str | None,
     name: str | None,
     game: str | None,
+    definition_files: tuple[str, ...],
     stage: Stage,
     as_json: bool,
 ) -> None:
@@ -32,7 +35,8 @@ def command(
     from .. import explain
 
     given = texts(text, card, name, game) if text or card or not stage.spell_copies else []
-    played = play(given, stage, creations_only=True)
+    definitions = own_definitions(definition_files, given[0].game if given else None)
+    played = play(given, stage, definitions, creations_only=True)
     before = {permanent.id for permanent in played.started.state.permanents}
     created = [each.id for each in played.board.state.permanents if each.token and each.id not in before]
     explained = [explanation for one in created for explanation in explain(played.board, one)]

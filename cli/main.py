@@ -96,6 +96,9 @@ def _status(invoke: Callable[[], Any]) -> int:
         click.echo(f"Error: {name}{error.strerror or error}", err=True)
         return WRONG_USE
     except Exception as error:
+        if (wrong := _of_a_definition(error)) is not None:
+            click.echo(f"Error: {wrong}", err=True)
+            return WRONG_USE
         if isinstance(error, _answers()):
             click.echo(f"Error: {shortened(str(error))}", err=True)
             return WRONG_USE
@@ -115,6 +118,14 @@ def _answers() -> tuple[type[Exception], ...]:
     from ..oracle import OracleError
 
     return BoardError, OracleError, TextTooLong, UnknownGame
+
+
+def _of_a_definition(error: Exception) -> str | None:
+    """What is wrong with a line of definitions, if that is the error."""
+    from ..grammar import DefinitionError
+    from .definitions import told
+
+    return told(error) if isinstance(error, DefinitionError) else None
 
 
 def _settings(context: click.Context) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from ..carets import located
+from .definitions import definitions_option, own_definitions
 from .output import json_option, write_json
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import text_options, texts
@@ -13,10 +14,17 @@ from .trees import draw, nodes
 
 @click.command("parse")
 @text_options()
+@definitions_option
 @json_option
 @click.pass_context
 def command(
-    context: click.Context, text: tuple[str, ...], card: str | None, name: str | None, game: str | None, as_json: bool
+    context: click.Context,
+    text: tuple[str, ...],
+    card: str | None,
+    name: str | None,
+    game: str | None,
+    definition_files: tuple[str, ...],
+    as_json: bool,
 ) -> None:
     """Print the tree of a card's TEXT, with what was not understood marked (✗).
 
@@ -24,27 +32,32 @@ def command(
     cardwright parse "{T}: Create a Food token. You gain 1 life."
     cardwright parse --card "Krenko, Mob Boss"
     echo "Create a Food token." | cardwright parse --json -
+
+    With --json the tree; where not all of it is understood its "mistakes" say what could have stood in each place.
     """
+    from msgspec import to_builtins
+
     from .. import parse
     from ..compiler.games import game_named
     from ..grammar import Unparsed, diagnose, doubts
 
     status = DONE
-    for words, own_name, _, played in texts(text, card, name, game):
-        wording = game_named(played).wording
-        tree = parse(words, name=own_name, wording=wording)
+    given = texts(text, card, name, game)
+    own = own_definitions(definition_files, given[0].game)
+    for words, own_name, _, played in given:
+        known = game_named(played, own)
+        tree = parse(words, name=own_name, wording=known.wording, definitions=known.definitions)
+        lost = [node for node in nodes(tree) if isinstance(node, Unparsed)]
+        mistakes = [
+            diagnose(words, node, name=own_name, wording=known.wording, definitions=known.definitions) for node in lost
+        ]
+        status = NOT_UNDERSTOOD if mistakes else status
         if as_json:
-            write_json(tree)
+            write_json(to_builtins(tree) | ({"mistakes": mistakes} if mistakes else {}))
         else:
             for line in draw(tree):
                 click.echo(line)
-        for node in nodes(tree):
-            if not isinstance(node, Unparsed):
-                continue
-            status = NOT_UNDERSTOOD
-            found = diagnose(words, node, name=own_name, wording=wording)
-            said = f"not understood: {found.message.removeprefix('not understood; ')}"
-            click.echo(located(said, words, found.span.start, found.span.end), err=True)
-        for doubt in doubts(tree):
-            click.echo(located(f"doubtful: {doubt.message}", words, doubt.span.start, doubt.span.end), err=True)
+        for kind, found in (*(("not understood", m) for m in mistakes), *(("doubtful", d) for d in doubts(tree))):
+            place = (found.span.start, found.span.end)
+            click.echo(located(f"{kind}: {found.message}", words, *place, found.hint), err=True)
     context.exit(status)

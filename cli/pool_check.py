@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from .definitions import definitions_option, own_definitions
 from .output import json_option, write_json
 from .outputs import output_file, spare_inputs
 from .pool_cards import jobs_option, passed_over, pool_cards, pools_argument, workers
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     import msgspec
 
+    from ..grammar import Definitions
     from ..oracle import BadRecord, Card
     from ..pool.checking import Checked
 
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     metavar="OUT",
     help="Write a page for people: coverage, and every card beside its tree.",
 )
+@definitions_option
 @jobs_option
 @json_option
 @click.pass_context
@@ -46,6 +49,7 @@ def command(
     on_board: bool,
     junit: Path | None,
     html: Path | None,
+    definition_files: tuple[str, ...],
     jobs: int,
     as_json: bool,
 ) -> None:
@@ -65,9 +69,10 @@ def command(
         spare_inputs(output, files)
     reporter = Reporter(on_board)
     kept: list[tuple[Card, Checked] | BadRecord] = []
+    definitions = own_definitions(definition_files)
     with workers(jobs) as executor:
         for file in files:
-            for card, made in _checked(file, executor, on_board, draws=html is not None):
+            for card, made in _checked(file, executor, on_board, definitions, draws=html is not None):
                 if isinstance(made, BadRecord):
                     reporter.bad(made)
                     passed_over(made)
@@ -75,14 +80,14 @@ def command(
                     continue
                 assert isinstance(card, Card)
                 reporter.add(card, made)
-                if html or (junit and made.creates):
+                if html or (junit and (made.creates or made.problems)):
                     kept.append((card, made))
     report = reporter.report()
     title = ", ".join(Path(file).name for file in files)
     if junit:
         from ..pool import junit as writer
 
-        writer.write(_creating(kept), junit, title)
+        writer.write(_told(kept), junit, title)
     if html:
         from ..pool import page
 
@@ -94,12 +99,21 @@ def command(
     context.exit(DONE if report.clean else NOT_UNDERSTOOD)
 
 
-def _checked(file: str, executor: Executor | None, on_board: bool, *, draws: bool) -> Iterator[Outcome]:
+def _checked(
+    file: str, executor: Executor | None, on_board: bool, definitions: Definitions, *, draws: bool
+) -> Iterator[Outcome]:
     from ..pool.checking import check_cards
 
     with ExitStack() as stack:
         cards = stack.enter_context(pool_cards(file, "checking"))
-        yield from check_cards(cards, executor, reference=Cards(), on_board=on_board, draw=drawn if draws else None)
+        yield from check_cards(
+            cards,
+            executor,
+            reference=Cards(),
+            on_board=on_board,
+            draw=drawn if draws else None,
+            definitions=definitions,
+        )
 
 
 def drawn(root: msgspec.Struct) -> Iterable[str]:
@@ -109,5 +123,6 @@ def drawn(root: msgspec.Struct) -> Iterable[str]:
     return map(click.unstyle, draw(root))
 
 
-def _creating(kept: list[tuple[Card, Checked] | BadRecord]) -> Iterator[tuple[Card, Checked] | BadRecord]:
-    return (each for each in kept if not isinstance(each, tuple) or each[1].creates)
+def _told(kept: list[tuple[Card, Checked] | BadRecord]) -> Iterator[tuple[Card, Checked] | BadRecord]:
+    """Give what a JUnit report has: cards that create tokens, and those of whose texts there is something to say."""
+    return (each for each in kept if not isinstance(each, tuple) or each[1].creates or each[1].problems)

@@ -17,10 +17,11 @@ from .status import DONE, NOT_UNDERSTOOD
 from .texts import Cards
 
 if TYPE_CHECKING:
+    from ..grammar import Definitions
     from ..oracle import BadRecord, Card
 
 
-def write_records(source: str, output: Path | None, jobs: int = 1, game: str | None = None) -> int:
+def write_records(source: str, output: Path | None, jobs: int, game: str | None, definitions: Definitions) -> int:
     """Write one creation record for each card of `source`, in its order; give the exit status.
 
     With a `game`, all of them are cards of that game, whatever their records say.
@@ -34,7 +35,7 @@ def write_records(source: str, output: Path | None, jobs: int = 1, game: str | N
         from ..pool import compile_pool  # now, while the workers load theirs
 
         given = cards if game is None else (_of_game(card, game) for card in cards)
-        for made in compile_pool(given, executor, reference=Cards()):
+        for made in compile_pool(given, executor, reference=Cards(), definitions=definitions):
             if isinstance(made, BadRecord):
                 unreadable += 1
                 passed_over(made)

@@ -9,7 +9,7 @@ import click
 from rich import box
 from rich.table import Table
 
-from ..carets import pointed_at, shortened
+from ..carets import located, shortened
 from .output import console
 
 if TYPE_CHECKING:
@@ -20,9 +20,8 @@ SAID = {
     "fault": "fault in cardwright",
     "error": "not compiled",
     "board": "not borne out by the board",
-    "warning": "beside the creations",
+    "warning": "warning",
 }
-EXAMPLES = {"fault": 3, "error": 3, "board": 3, "warning": 1}
 MOST_GROUPS = 12
 
 
@@ -69,9 +68,10 @@ def _show_constructs(constructs: list[Construct]) -> None:
 
 def _show_examples(construct: Construct) -> None:
     click.secho(f"{construct.construct} ({construct.count} ×)", fg=COLORS[construct.severity], bold=True)
-    for example in construct.examples[: EXAMPLES[construct.severity]]:
-        click.echo(shortened(f"  {example.card}: {example.message}"))
-        click.echo(pointed_at(example.text, *example.span, indent="    "))
+    for example in construct.examples:
+        of = example.card if example.face in (None, example.card) else f"{example.card} ({example.face})"
+        said = located(example.message, example.text, *example.span, example.hint, card=of)
+        click.echo("\n".join(f"  {line}" for line in said.splitlines()))
     click.echo()
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 import msgspec
 
+from .definitions import definitions_option, own_definitions
 from .events import numbered, place_of, sentence
 from .output import console, json_option, shown_number, write_json
 from .outputs import output_file
@@ -27,6 +28,7 @@ COLUMNS = ("#", "number", "name", "P/T", "Might", "color", "type", "abilities", 
 
 @click.command("run")
 @text_options(many=True)
+@definitions_option
 @stage_options
 @click.option("--save", callback=output_file, metavar="FILE", help="Write the board to this file afterwards.")
 @json_option
@@ -37,6 +39,7 @@ def command(
     card: str | None,
     name: str | None,
     game: str | None,
+    definition_files: tuple[str, ...],
     stage: Stage,
     save: Path | None,
     as_json: bool,
@@ -55,7 +58,7 @@ def command(
     """
     set_up = stage.present or stage.spell_copies or stage.board_file
     given = texts(text, card, name, game, many=True) if text or card or not set_up else []
-    played = play(given, stage)
+    played = play(given, stage, own_definitions(definition_files, given[0].game if given else None))
     if save is not None:
         write_board(played.board, save)
     if as_json:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ..board.events import AnyEvent
     from ..board.objects import Zone
     from ..compiler.instructions import Characteristics, Program
+    from ..grammar import Definitions
     from ..oracle import Card
 
 Command = Callable[..., Any]
@@ -89,7 +90,7 @@ WITH = (
 )
 
 
-def play(given: list[Text], stage: Stage, *, creations_only: bool = False) -> Played:
+def play(given: list[Text], stage: Stage, definitions: Definitions, *, creations_only: bool = False) -> Played:
     """Set the stage, execute the texts one after the other, let the steps begin: all on one board.
 
     ``creations_only``: of a card, only the abilities that create tokens.
@@ -103,7 +104,7 @@ def play(given: list[Text], stage: Stage, *, creations_only: bool = False) -> Pl
     asked: Chooser = Answers(stage.answers)
     if stage.seed is not None:
         asked = Chance(stage.seed, asked)
-    board = read_board(stage.board_file, player, stage.rules or (given[0].game if given else None), cards)
+    board = read_board(stage.board_file, player, stage.rules or (given[0].game if given else None), cards, definitions)
     steps = [step_named(step, board.rules.ruleset.game) for step in stage.begin]
     for present in stage.present:
         board = _with(board, present, cards, player, x, asked)
@@ -120,8 +121,8 @@ def play(given: list[Text], stage: Stage, *, creations_only: bool = False) -> Pl
     for words, name, card, game in given:
         if game != board.rules.ruleset.game:
             raise click.UsageError(f"a text of {game} is not played by the rules of {board.rules.ruleset.name}.")
-        program = compile_text(words, name=name, reference=cards, game=game)
-        understood = not report(program, words, name, game) and understood
+        program = compile_text(words, name=name, reference=cards, game=game, definitions=definitions)
+        understood = not report(program, words) and understood
         source = stage.source
         if card is not None or _stays(program):
             permanent = _characteristics(board, card) if card is not None else _permanent(words, name)
@@ -131,7 +132,16 @@ def play(given: list[Text], stage: Stage, *, creations_only: bool = False) -> Pl
         if creations_only and card is not None:
             creating = tuple(a for a in program.abilities if any(creations_in(a.steps)))
             program = structs.replace(program, abilities=creating or program.abilities)
-        result = execute(program, board, reference=cards, controller=player, source=source, x=x, chooser=asked)
+        result = execute(
+            program,
+            board,
+            reference=cards,
+            definitions=definitions,
+            controller=player,
+            source=source,
+            x=x,
+            chooser=asked,
+        )
         board = result.board
         events += result.events
     for step in steps:
@@ -194,13 +204,19 @@ def _card_or_text(board: Board, words: str, cards: Cards) -> Characteristics:
         return permanent
 
 
-def read_board(file: str | None, player: str | None, rules: str | None = None, cards: Cards | None = None) -> Board:
+def read_board(
+    file: str | None,
+    player: str | None,
+    rules: str | None = None,
+    cards: Cards | None = None,
+    definitions: Definitions | None = None,
+) -> Board:
     """Give the board of a file, or a new one, played by these rules."""
-    from .. import Board
+    from .. import Board, Definitions
     from ..board import BoardFileError
     from ..play import rules as rules_of
 
-    played = rules_of(reference=cards, game=rules or "magic")
+    played = rules_of(reference=cards, game=rules or "magic", definitions=definitions or Definitions())
     if file is None:
         return Board.new(players=["You" if player in (None, OPPONENT) else player, OPPONENT], rules=played)
     try:

@@ -25,6 +25,7 @@ def command(context: click.Context, names: tuple[str, ...], game: str | None, as
     was not understood in full.
     """
     from ..oracle import NameNotResolved
+    from ..pool.expectations import told
 
     reference = users_reference()
     record_of = recorder(reference)
@@ -41,6 +42,8 @@ def command(context: click.Context, names: tuple[str, ...], game: str | None, as
             write_json(made)
         else:
             _show(made, card.name)
+            for said in told(card, made):
+                click.echo(said, err=True)
         if made.status == "partial":
             status = NOT_UNDERSTOOD
     context.exit(status)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .instructions import Ability, Diagnostic, Program
+    from .loading import load_definitions
     from .lower import abilities_of, compile_text
     from .records import CreationRecord, encode, record
 
@@ -19,12 +20,23 @@ _MODULE_OF = {
     "Program": "instructions",
     "abilities_of": "lower",
     "compile_text": "lower",
+    "load_definitions": "loading",
     "CreationRecord": "records",
     "encode": "records",
     "record": "records",
 }
 
-__all__ = ["Ability", "CreationRecord", "Diagnostic", "Program", "abilities_of", "compile_text", "encode", "record"]
+__all__ = [
+    "Ability",
+    "CreationRecord",
+    "Diagnostic",
+    "Program",
+    "abilities_of",
+    "compile_text",
+    "encode",
+    "load_definitions",
+    "record",
+]
 
 
 def __getattr__(name: str) -> object:

@@ -2,58 +2,90 @@
 
 from __future__ import annotations
 
-import re
 from typing import TypeGuard
 
+from msgspec import structs
+
 from ..grammar import nodes as n
+from ..grammar.senses import Duration, color_letters, moment
 from . import instructions as i
 from .becoming import become_copy
 from .characteristics import Description, read_copula, read_with
 from .counting import count, for_each
-from .objects import reference
-from .players import is_player, player
-from .pronouns import OTHERS, some_of, speaks_of
+from .objects import reference, zone
+from .player_names import is_player
+from .players import player
+from .pronouns import is_the_others, some_of, speaks_of
 from .quantities import quantity
-from .wordings import color_letters, plain, text_of
+from .source import Source
+from .wordings import signed_size, times
 
 ACTS = frozenset("sacrifice exile destroy tap untap attach transform regenerate goad return choose turn".split())
-LATER = re.compile(
-    r"(?:at|until) (?:the )?(?:beginning of )?(?:the next .*|(?:your|that player's|its controller's) next .*|next .*|"
-    r"the next turn's .*|each .*|(?:the )?end (?:of (?:turn|combat)|step).*)"
-)
 COUNTING = frozenset(["article", "determiner", "number", "number of", "multiple", "comparison"])
-DURATION = re.compile(r"until\b|this turn$")
-_MERGED = re.compile(r"(it|they|he|she)(?:'s|'re)")
-_OTHERS = re.compile(r"(?:its|their|his|her) other (?:colors and )?(?:(?:creature|card|artifact|land) )?types")
-SPOKEN = frozenset(
-    ["it", "them", "they", "that creature", "those creatures", "each of them", "each of those creatures"]
+_SPOKEN = frozenset(
+    [("it",), ("them",), ("they",), ("that", "creature"), ("those", "creature"), ("each of", "them"),
+     ("each of", "those", "creature"), ("him",), ("her",), ("he",), ("she",)]
+)  # fmt: skip
+#: What may stand before the verb of what is done.
+_DONE = frozenset(
+    [
+        "may",
+        "then",
+        "also",
+        "instead",
+        "each",
+        "must",
+        "to",
+        "both",
+        "still",
+        "additionally",
+        "immediately",
+        "and",
+        "become",
+        "becomes",
+    ]
 )
+_ASIDES = frozenset(["also", "instead", "again", "each", "still", "additionally", "simultaneously"])
 
 
 class Acts:
     """Lowers such instructions of one text."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
+    def __init__(self, source: Source) -> None:
+        self.source = source
         self.chose_tokens = False  # then “that token” is the chosen one, not one that was created
         self.spoken: i.Reference | None = None  # what the step before is done to: the next “it”
         self.others: i.Selection | None = None  # those of several that it is not done to: the next “the other”
 
-    def act(self, node: n.Clause, verb: str, of_tokens: bool, until: str | None = None) -> list[i.Step]:
-        """The steps of a clause, none if it is none of these.
+    def act(self, node: n.Clause, verb: str, of_tokens: bool, until: Duration | None = None) -> list[i.Step]:
+        """The steps of a clause, none if it is none of these, or says more than they can hold.
 
         ``of_tokens``: “it” is what was just created; ``until``: how long what the sentence gives lasts.
         """
-        if _way(node, "at random"):
+        mark = self.source.mark()
+        steps = self._act_of(node, verb, of_tokens, until)
+        self.source.claim(node.verb)
+        if steps and node.cause is not None:
+            self.source.claim(node.cause)
+        if not steps or any(True for _ in self.source.unclaimed(node.span.start, node.span.end)):
+            self.source.forget(mark)
+            return []
+        return steps
+
+    def _act_of(self, node: n.Clause, verb: str, of_tokens: bool, until: Duration | None) -> list[i.Step]:
+        if _way(node, "at random") or not _DONE.issuperset(node.verb.auxiliaries):
             return []  # what chance chooses is for the players
+        for complement in node.complements:
+            if isinstance(complement, n.Adverb) and complement.sense in _ASIDES:
+                self.source.claim(complement)
         if verb in ("become", "copy") and node.subject is not None and not is_player(node.subject):
-            copied = become_copy(node, node.subject, self.text, lambda noun: self._reference(noun, of_tokens), until)
+            copied = become_copy(node, node.subject, self.source, lambda noun: self._reference(noun, of_tokens), until)
             if copied is not None:
                 return [copied]
         if (added := self._becomes(node, of_tokens, until)) is not None:
             return [added]
         noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
-        if re.match("phases?( |$)", verb) and noun is None:
+        if verb in ("phase", "phase out", "phase in") and noun is None:
             return self._phases(node, verb, of_tokens)
         if noun is None:
             return []
@@ -69,90 +101,125 @@ class Acts:
         return [] if step is None else [step]
 
     def _act(self, node: n.Clause, verb: str, noun: n.Noun, of_tokens: bool) -> i.Step | None:
-        to = next(
-            (c for c in node.complements if isinstance(c, n.Prepositional) and c.preposition.lower() == "to"), None
-        )
+        to = next((c for c in node.complements if isinstance(c, n.Prepositional) and c.sense == "to"), None)
         if verb == "return":
-            place = plain(text_of(to.object, self.text)) if to is not None else ""
-            verb = (
-                "return to hand"
-                if place.endswith(" hand")
-                else "return to the battlefield"
-                if "battlefield" in place
-                else ""
-            )
-        if verb == "choose" and not _chooses_objects(noun, self.text):
+            verb = self._returned(to)
+        if verb == "choose" and not _chooses_objects(noun, self.source):
             return None  # a mode, a color, a name …
-        if not verb:
-            return None
         if verb == "turn":
             way = _way(node, "face down", "face up")
-            verb = f"turn {way}"
-            if way is None:
-                return None
-        target = self._reference(to.object, of_tokens) if to is not None and verb == "attach" else None
-        who = player(node.subject, self.text) if node.subject is not None else None
+            verb = f"turn {way.sense}" if way is not None else ""
+            self.source.claim(*([way] if way is not None else []))
+        if not verb:
+            return None
+        target: i.Reference | None = None
+        if to is not None and verb == "attach":
+            self.source.claim_own(to)
+            target = self._reference(to.object, of_tokens)
+        who = player(node.subject, self.source) if node.subject is not None else None
         what = self._reference(noun, of_tokens)
+        what = self._from_zone(node, what)
         if verb == "return to the battlefield":
             who = self._control(node, what)
         act = i.Act(verb, what, target, who)
         if verb == "choose" and what.among is not None and i.IsToken() in what.among.where:
             self.chose_tokens = True
         for complement in node.complements:
-            if isinstance(complement, (n.Prepositional, n.Adverb)) and LATER.match(
-                words := plain(text_of(complement, self.text))
-            ):
-                return i.Delayed(when(words), (act,), text_of(node, self.text))
+            if is_moment(complement):
+                self.source.claim(complement)
+                return i.Delayed(moment(self.source.words(complement)), (act,), self.source.words(node))
         return act
+
+    def _from_zone(self, node: n.Clause, what: i.Reference) -> i.Reference:
+        """“Return target creature card | from your graveyard | …”: where it is narrows what it is."""
+        for complement in node.complements:
+            if not isinstance(complement, n.Prepositional) or complement.sense != "from":
+                continue
+            where = zone(complement.object, self.source)
+            if where is None or (what.among is None and what.what != "source"):
+                continue
+            self.source.claim(complement)
+            if what.among is not None:
+                among = structs.replace(what.among, where=(*what.among.where, *where))
+                what = structs.replace(what, among=among)
+        return what
+
+    def _returned(self, to: n.Prepositional | None) -> str:
+        """“to its owner's hand”, “to the battlefield”: the name of the act; none for other places."""
+        words = (
+            [w for w in to.object.words if isinstance(w, n.Word)]
+            if to is not None and isinstance(to.object, n.NounPhrase)
+            else []
+        )
+        head = words[-1].sense if words else ""
+        if to is None or head not in ("hand", "battlefield") or to.object.modifiers:  # type: ignore[union-attr]
+            return ""
+        self.source.claim(to)
+        return "return to hand" if head == "hand" else "return to the battlefield"
 
     def _phases(self, node: n.Clause, verb: str, of_tokens: bool) -> list[i.Step]:
         """“Target creature phases out” (CR 702.26)."""
-        way = verb.partition(" ")[2] or _way(node, "out", "in")
+        said = _way(node, "out", "in")
+        way = {"phase out": "out", "phase in": "in"}.get(verb) or (said.sense if said is not None else None)
         if way is None or node.subject is None or is_player(node.subject):
             return []
+        if said is not None:
+            self.source.claim(said)
         return [i.Act(f"phase {way}", self._reference(node.subject, of_tokens))]
 
     def _control(self, node: n.Clause, what: i.Reference) -> i.Player | None:
         """“under your control”, “under its owner's control”."""
-        words = plain(text_of(node, self.text))
-        if "under your control" in words:
-            return i.Player("you", "your")
-        owner = re.search(r"under (?:its|their|his or her|that card's|those cards'|the) owner(?:'s|s') control", words)
-        return i.Player("owner", owner.group(), what) if owner else None
+        for complement in node.complements:
+            match complement:
+                case n.Prepositional(
+                    sense="under", object=n.NounPhrase(words=(*whose, n.Word(sense="control")), modifiers=())
+                ):
+                    said = [w for w in whose if isinstance(w, n.Word)]
+                case _:
+                    continue
+            if [w.sense for w in said] == ["your"]:
+                self.source.claim(complement)
+                return i.Player("you", "your")
+            if said and said[-1].kind == "possessive" and said[-1].possessor == "owner":
+                self.source.claim(complement)
+                return i.Player("owner", self.source.said(complement), what)
+        return None
 
     def _reference(self, noun: n.Noun, of_tokens: bool) -> i.Reference:
-        some = some_of(noun, self.text)
+        mark = self.source.mark()
+        some = some_of(noun, self.source)
         if some is not None and (of_tokens or self.spoken is not None):
-            whom, most, optional = some
-            them = i.Reference("created" if of_tokens or self.spoken is None else self.spoken.what, whom)
-            words = text_of(noun, self.text)
-            return i.Reference("choice", words, i.Selection((i.IsAmong(them),), words), most, optional)
-        if self.others is not None and OTHERS.fullmatch(plain(text_of(noun, self.text))):
-            return i.Reference("all", text_of(noun, self.text), self.others)
-        found = reference(noun, self.text)
-        if found.what == "created" and self.chose_tokens and plain(found.text) in ("that token", "those tokens"):
+            them = i.Reference("created" if of_tokens or self.spoken is None else self.spoken.what, some.whom)
+            words = self.source.words(noun)
+            return i.Reference("choice", words, i.Selection((i.IsAmong(them),), words), some.most, some.optional)
+        self.source.forget(mark)
+        if self.others is not None and is_the_others(noun):
+            self.source.claim(noun)
+            return i.Reference("all", self.source.words(noun), self.others)
+        found = reference(noun, self.source)
+        if found.what == "created" and self.chose_tokens and _is_that_token(noun):
             return i.Reference("that", found.text)
-        return self._spoken(found, of_tokens)
+        return self._spoken(found, noun, "", of_tokens)
 
-    def _spoken(self, found: i.Reference, of_tokens: bool) -> i.Reference:
+    def _spoken(self, found: i.Reference, noun: n.Noun | None, pronoun: str, of_tokens: bool) -> i.Reference:
         """“It” as what the step before was done to, else as what was created."""
-        words = plain(found.text)
-        if found.what != "that" or words not in SPOKEN:
+        if found.what != "that" or not (pronoun or _is_spoken(noun)):
             return found
-        if self.spoken is not None and speaks_of(words, self.spoken):
+        if self.spoken is not None and speaks_of(noun, pronoun, self.spoken):
             return i.Reference(self.spoken.what, found.text)
         return i.Reference("created", found.text) if of_tokens else found
 
     def _counters(self, node: n.Clause, noun: n.Noun, of_tokens: bool) -> list[i.Step]:
         """“Put two +1/+1 counters on it”, “put X +1/+1 counters and a trample counter on it”."""
         phrases = noun.items if isinstance(noun, n.NounList) else (noun,)
-        on = next(
-            (m for m in phrases[-1].modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() == "on"), None
-        )
+        on = next((m for m in phrases[-1].modifiers if isinstance(m, n.Prepositional) and m.sense == "on"), None)
         if on is None:
             return []
+        if isinstance(noun, n.NounList):
+            self.source.claim_own(noun)
+        self.source.claim_own(on)
         target = self._reference(on.object, of_tokens)
-        who = player(node.subject, self.text) if node.subject is not None and is_player(node.subject) else None
+        who = player(node.subject, self.source) if node.subject is not None and is_player(node.subject) else None
         by = who if who is not None and who.who != "you" else None
         steps: list[i.Step] = []
         for phrase in phrases:
@@ -160,86 +227,124 @@ class Acts:
             if counters is None:
                 return []
             steps.append(i.PutCounters(counters, target, by=by))
-        if isinstance(noun, n.NounList) and any("or" in joiner.split() for joiner in noun.joiners):
-            labels = tuple(text_of(phrase, self.text) for phrase in phrases)
-            chooser = player(node.subject, self.text) if node.subject is not None else i.Player("you", "you")
+        if isinstance(noun, n.NounList) and "or" in noun.conjunctions:
+            labels = tuple(self.source.words(phrase) for phrase in phrases)
+            chooser = player(node.subject, self.source) if node.subject is not None else i.Player("you", "you")
             return [i.Choose(tuple((step,) for step in steps), labels, chooser)]  # “your choice of … or …”
         return steps
 
     def _removal(self, node: n.Clause, phrase: n.NounPhrase, of_tokens: bool) -> list[i.Step]:
         """“Remove two charge counters from this artifact”, “remove all counters from target creature”."""
         counters = self._of_one_kind(node, phrase)
-        places = [m for m in phrase.modifiers if isinstance(m, n.Prepositional)]
-        if counters is None or len(phrase.modifiers) != 1 or [m.preposition.lower() for m in places] != ["from"]:
-            return []
-        everything = any(isinstance(w, n.Word) and plain(w.text) == "all" for w in phrase.words)
-        of = self._reference(places[0].object, of_tokens)
-        return [i.RemoveCounters(counters.kind or None, None if everything else counters.count, of)]
+        match phrase.modifiers:
+            case (n.Prepositional(sense="from") as place,) if counters is not None:
+                pass
+            case _:
+                return []
+        every = [w for w in phrase.words if isinstance(w, n.Word) and w.sense == "all"]
+        self.source.claim_own(place)
+        self.source.claim(*every)
+        if node.subject is not None:
+            self.source.claim(node.subject)
+        of = self._reference(place.object, of_tokens)
+        return [i.RemoveCounters(counters.kind or None, None if every else counters.count, of)]
 
     def _of_one_kind(self, node: n.Clause, phrase: n.NounPhrase) -> i.Counters | None:
         words = [w for w in phrase.words if isinstance(w, n.Word)]
-        if not words or plain(words[-1].text) not in ("counter", "counters"):
+        if not words or words[-1].sense != "counter":
             return None
-        counting = [w for w in words if w.kind in COUNTING]
-        kind = " ".join(w.text for w in words[:-1] if w not in counting and plain(w.text) != "additional")
-        amount, shown = count(tuple(counting))
+        counting = tuple(w for w in words if w.kind in COUNTING)
+        kinds = [w for w in words[:-1] if w not in counting and w.sense != "additional"]
+        amount, shown = count(counting, self.source)
+        self.source.claim(words[-1], *kinds, *(w for w in words if w.sense in ("additional", "your choice of")))
         for complement in node.complements:
             if isinstance(complement, n.EqualTo):
-                amount, shown = quantity(complement.quantity, self.text), f"a number {text_of(complement, self.text)}"
+                self.source.claim_own(complement)
+                words_ = self.source.words(complement)
+                amount, shown = quantity(complement.quantity, self.source), f"a number {words_}"
             elif isinstance(complement, n.ForEach):
-                amount, shown = for_each((amount, shown), complement, self.text)
-        return i.Counters(kind, amount, "" if isinstance(amount, i.Number) else shown)
+                amount, shown = for_each((amount, shown), complement, self.source)
+        return i.Counters(" ".join(w.text for w in kinds), amount, "" if isinstance(amount, i.Number) else shown)
 
-    def _becomes(self, node: n.Clause, of_tokens: bool, until: str | None) -> i.Gain | None:
+    def _becomes(self, node: n.Clause, of_tokens: bool, until: Duration | None) -> i.Gain | None:
         """“Mishra's Factory becomes a 2/2 artifact creature until end of turn”, “it's a Golem in addition to …”.
 
         What it is for good is said in addition to what it was; all else of these words is left to the players.
         """
-        words = [plain(w) for w in node.verb.words if plain(w) not in ("may", "each")]
-        merged = _MERGED.fullmatch(words[0]) if node.subject is None and len(words) == 1 else None
+        mark = self.source.mark()
+        found = self._becoming(node, of_tokens, until)
+        if found is None:
+            self.source.forget(mark)
+        return found
+
+    def _becoming(self, node: n.Clause, of_tokens: bool, until: Duration | None) -> i.Gain | None:
+        words = tuple(w for w in node.verb.senses if w not in ("may", "each"))
+        pronoun = node.verb.pronoun if node.subject is None and len(words) == 1 else ""
         noun = node.complements[0] if node.complements else None
-        added = [plain(text_of(c.object, self.text)) for c in node.complements if _in_addition(c)]
-        lasting = [c.text for c in node.complements if isinstance(c, n.Adverb) and DURATION.match(plain(c.text))]
-        until = lasting[0] if lasting else until
+        added = [c for c in node.complements if _in_addition(c)]
+        lasting = [c for c in node.complements if isinstance(c, n.Adverb) and _lasts(c)]
+        said = lasting[0].text if lasting else _duration_words(until)
         if not isinstance(noun, n.NounPhrase) or len(node.complements) != 1 + len(added) + len(lasting):
             return None
         if node.subject is not None and not is_player(node.subject):
             what = self._reference(node.subject, of_tokens)
-        elif merged is not None:
-            what = self._spoken(i.Reference("that", merged[1]), of_tokens)
+        elif pronoun:
+            what = self._spoken(i.Reference("that", pronoun), None, pronoun, of_tokens)
         else:
             return None
-        if words not in (["become"], ["becomes"]):
+        if words not in (("become",), ("becomes",)):
             known = what.what == "created" or (what.what in ("that", "source") and self.spoken is not None)
-            if not added or not known or (merged is None and words not in (["is"], ["are"])):
+            if not added or not known or not (pronoun or words in (("is",), ("are",))):
                 return None
         described = Description()
-        if (until is None and not added) or not read_copula(noun, self.text, described):
+        if (said is None and not added) or not read_copula(noun, self.source, described):
             return None
-        return _gained(what, until, described, added[0] if added else "")
+        self.source.claim(*lasting, *added)
+        return _gained(what, said, described, added[0] if added else None)
 
-    def _gain(self, node: n.Clause, subject: n.Noun, noun: n.Noun, of_tokens: bool, until: str | None) -> i.Step | None:
+    def _gain(
+        self, node: n.Clause, subject: n.Noun, noun: n.Noun, of_tokens: bool, until: Duration | None
+    ) -> i.Step | None:
         """“creatures you control get +1/+1 and gain haste until end of turn”."""
-        until = next((c.text for c in node.complements if isinstance(c, n.Adverb)), until)
-        if until is None:
+        lasting = next((c for c in node.complements if isinstance(c, n.Adverb) and _lasts(c)), None)
+        said = lasting.text if lasting is not None else _duration_words(until)
+        if said is None:
             return None
+        if lasting is not None:
+            self.source.claim(lasting)
         what = self._reference(subject, of_tokens)
-        first = noun.words[0] if isinstance(noun, n.NounPhrase) and len(noun.words) == 1 else None
-        if isinstance(first, n.Word) and first.kind == "power/toughness change":
-            power, _, toughness = first.text.replace("−", "-").replace("–", "-").partition("/")
-            return i.Gain(what, until, power=_change(power), toughness=_change(toughness))
+        match noun:
+            case n.NounPhrase(words=(n.Word(kind="power/toughness change") as change,), modifiers=()):
+                self.source.claim(noun)
+                power, toughness = signed_size(change)
+                scale = next((c for c in node.complements if isinstance(c, n.ForEach)), None)
+                if scale is not None:
+                    each = for_each((i.Number(1), "1"), scale, self.source)[0]
+                    power, toughness = times(power, each), times(toughness, each)
+                return i.Gain(what, said, power=power, toughness=toughness)
         gained = Description()
-        if read_with(noun, self.text, gained) and not gained.unread:
-            return i.Gain(what, until, tuple(gained.keywords), tuple(gained.abilities))
+        if read_with(noun, self.source, gained) and not gained.unread and not gained.counters:
+            return i.Gain(what, said, tuple(gained.keywords), tuple(gained.abilities))
         return None
+
+
+def _duration_words(until: Duration | None) -> str | None:
+    """The words of a duration that stands elsewhere in the sentence."""
+    return None if until is None else f"until {until}"
+
+
+def _lasts(node: n.Adverb) -> bool:
+    return node.duration is not None or node.sense == "this turn"
 
 
 def _in_addition(node: n.Complement) -> TypeGuard[n.Prepositional]:
     """“in addition to its other colors and types”"""
-    return isinstance(node, n.Prepositional) and plain(node.preposition) == "in addition to"
+    return isinstance(node, n.Prepositional) and node.sense == "in addition to"
 
 
-def _gained(what: i.Reference, until: str | None, described: Description, besides: str) -> i.Gain | None:
+def _gained(
+    what: i.Reference, until: str | None, described: Description, besides: n.Prepositional | None
+) -> i.Gain | None:
     """What the description gives ``besides`` “its other types”; None where it says more than the board can give."""
     size = described.power, described.toughness
     colors = color_letters(tuple(described.colors))
@@ -247,7 +352,8 @@ def _gained(what: i.Reference, until: str | None, described: Description, beside
         return None
     if not (described.types or (besides and described.subtypes)) or any("<" in color for color in colors):
         return None
-    if besides and _OTHERS.fullmatch(besides) is None:
+    of = _others(besides) if besides is not None else frozenset()
+    if of is None:
         return None
     power, toughness = (None if isinstance(value, str) else value for value in size)
     return i.Gain(
@@ -259,35 +365,58 @@ def _gained(what: i.Reference, until: str | None, described: Description, beside
         base_toughness=toughness,
         types=tuple(described.types),
         subtypes=tuple(described.subtypes),
-        colors=() if "color" in besides else colors,
-        add_colors=colors if "color" in besides else (),
+        colors=() if "color" in of else colors,
+        add_colors=colors if "color" in of else (),
     )
 
 
-def _way(node: n.Clause, *ways: str) -> str | None:
-    """Which of these adverbs the clause has."""
-    said = {plain(c.text) for c in node.complements if isinstance(c, n.Adverb)}
-    return next((way for way in ways if way in said), None)
+_KINDS = frozenset(["type", "color", "creature type", "land type", "card type"])
 
 
-def _chooses_objects(noun: n.Noun, text: str) -> bool:
+def _others(node: n.Prepositional) -> frozenset[str] | None:
+    """“its other colors and types”: of what it keeps the others; None for other words."""
+    items = node.object.items if isinstance(node.object, n.NounList) else (node.object,)
+    words = [w for item in items for w in item.words if isinstance(w, n.Word)]
+    if any(item.modifiers for item in items) or len(words) < 3 or words[1].sense != "other":
+        return None
+    kinds = frozenset(w.sense for w in words[2:] if w.kind != "type")
+    return kinds if kinds and kinds <= _KINDS and words[0].kind == "possessive" else None
+
+
+def _way(node: n.Clause, *ways: str) -> n.Adverb | None:
+    """The one of these adverbs that the clause has."""
+    return next((c for c in node.complements if isinstance(c, n.Adverb) and c.sense in ways), None)
+
+
+def _chooses_objects(noun: n.Noun, source: Source) -> bool:
     """“Choose a creature token you control”, “choose target creature”."""
-    if isinstance(noun, n.NounList) or reference(noun, text).what not in ("choice", "target"):
+    mark = source.mark()
+    what = reference(noun, source).what
+    source.forget(mark)
+    if isinstance(noun, n.NounList) or what not in ("choice", "target"):
         return False
     kinds = {w.kind for w in noun.words if isinstance(w, n.Word)}
     last = noun.words[-1]
     return bool(kinds & {"type", "subtype", "token"}) and isinstance(last, n.Word) and last.kind != "noun"
 
 
-def when(words: str) -> str:
-    """“at the beginning of the next end step” -> “next end step”."""
-    words = re.sub(r"^(?:at|until|after|during|on) ", "", words)
-    return re.sub(r"^(?:the )?(?:beginning of )?(?:the )?", "", words)
+def _is_that_token(noun: n.Noun) -> bool:
+    words = [w.sense for w in noun.words if isinstance(w, n.Word)] if isinstance(noun, n.NounPhrase) else []
+    return words in (["that", "token"], ["those", "token"])
 
 
-def _change(words: str) -> i.Quantity:
-    sign, body = words[:1], words[1:]
-    value: i.Quantity = i.Number(int(body)) if body.isdigit() else i.Variable(body)
-    if sign == "-":
-        return i.Number(-value.value) if isinstance(value, i.Number) else i.Product(-1, value)
-    return value
+def _is_spoken(noun: n.Noun | None) -> bool:
+    if not isinstance(noun, n.NounPhrase) or noun.modifiers:
+        return False
+    return tuple(w.sense for w in noun.words if isinstance(w, n.Word)) in _SPOKEN
+
+
+def is_moment(node: n.Node) -> bool:
+    """“at the beginning of the next end step”, “until your next end step”, “at end of combat”: when, later, it is done."""
+    match node:
+        case n.Prepositional(sense="at" | "until", object=n.NounPhrase() as when):
+            words = [w.sense for w in when.words if isinstance(w, n.Word)]
+            return any(w in ("beginning", "end", "next", "each") for w in words)
+        case n.Adverb():
+            return node.sense in ("at end of turn", "at end of combat")
+    return False

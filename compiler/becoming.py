@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import structs
 
 from ..grammar import nodes as n
+from ..grammar.senses import Duration
 from . import instructions as i
 from .exceptions import THIS_ABILITY, exceptions
 from .objects import reference, selection
-from .wordings import plain, text_of
+from .source import Source
 
-DURATIONS: dict[str, i.Until] = {
-    "until end of turn": "end of turn",
-    "until the end of turn": "end of turn",
-    "until end of combat": "end of combat",
-    "until your next turn": "your next turn",
+#: The durations that the board can hold.
+UNTIL: dict[Duration, i.Until] = {
+    "end of turn": "end of turn",
+    "end of combat": "end of combat",
+    "your next turn": "your next turn",
 }
 #: What is copied is one object: the words for it are of one of these kinds.
 ONE = frozenset(["source", "enchanted", "created", "that", "target", "choice", "exiled", "sacrificed", "destroyed"])
@@ -26,38 +26,62 @@ PRONOUNS = frozenset(["it", "they", "them", "he", "she", "each of them"])
 Refer = Callable[[n.Noun], i.Reference]
 
 
-def become_copy(node: n.Clause, subject: n.Noun, text: str, refer: Refer, until: str | None) -> i.BecomeCopy | None:
+def become_copy(
+    node: n.Clause, subject: n.Noun, source: Source, refer: Refer, until: Duration | None
+) -> i.BecomeCopy | None:
     """The instruction of a clause, None if it is about something else or says what is not understood.
 
     ``refer`` finds what its nouns speak of; ``until`` is the duration that the sentence gives to all of it.
     """
+    mark = source.mark()
+    found = _become_copy(node, subject, source, refer, until)
+    if found is None:
+        source.forget(mark)
+    else:
+        source.claim(node)
+    return found
+
+
+def _become_copy(
+    node: n.Clause, subject: n.Noun, source: Source, refer: Refer, until: Duration | None
+) -> i.BecomeCopy | None:
     copied, rest = _copied(node)
     if copied is None:
         return None
-    durations = [c for c in rest if isinstance(c, n.Adverb) and plain(c.text) in DURATIONS]
+    durations = [c.duration for c in rest if isinstance(c, n.Adverb) and c.duration is not None]
     if len(rest) > len(durations):
         return None
-    said = plain(durations[0].text) if durations else plain(until or "")
-    if said and said not in DURATIONS:
+    lasts = durations[0] if durations else until
+    if lasts is not None and lasts not in UNTIL:
         return None
     what, of = refer(subject), refer(copied)
-    if of.what == "that" and plain(of.text).startswith("the "):
+    if of.what == "that" and _lead(copied) == "the":
         return None  # “the card with the chosen name” is nothing that was named before
     if of.what not in ONE or what.what == "other" or (of.most is not None and of.most != i.Number(1)):
         return None
-    if plain(what.text) in PRONOUNS and what.what == "that" and of.what != "source":
+    if _is_pronoun(subject) and what.what == "that" and of.what != "source":
         return None  # what “it” is cannot be told from what the words come to later
-    what, of = _apart(what, of)
-    return i.BecomeCopy(what, of, DURATIONS.get(said), text=text_of(node, text))
+    what, of = _apart(what, of, subject)
+    return i.BecomeCopy(what, of, UNTIL[lasts] if lasts is not None else None, text=source.words(node))
+
+
+def _lead(noun: n.Noun) -> str:
+    first = (noun.items[0] if isinstance(noun, n.NounList) else noun).words[:1]
+    return first[0].sense if first and isinstance(first[0], n.Word) else ""
+
+
+def _is_pronoun(noun: n.Noun) -> bool:
+    words = [w.sense for w in noun.words if isinstance(w, n.Word)] if isinstance(noun, n.NounPhrase) else []
+    return (len(words) == 1 and words[0] in PRONOUNS) or words == ["each of", "them"]
 
 
 def _copied(node: n.Clause) -> tuple[n.Noun | None, list[n.Complement]]:
     """“a copy of X” or “copies of X”, and what else the clause says."""
     complements = list(node.complements)
-    verbs = [plain(word) for word in node.verb.words]
+    verbs = node.verb.senses
     first = complements[0] if complements else None
-    if verbs[-2:] in (["become", "copies"], ["becomes", "copies"]) and isinstance(first, n.Prepositional):
-        return (first.object if plain(first.preposition) == "of" else None), complements[1:]
+    if verbs[-2:] in (("become", "copies"), ("becomes", "copies")) and isinstance(first, n.Prepositional):
+        return (first.object if first.sense == "of" else None), complements[1:]
     if not isinstance(first, n.NounPhrase) or verbs[-1] not in ("become", "becomes"):
         return None, complements
     return copy_of(first), complements[1:]
@@ -65,36 +89,49 @@ def _copied(node: n.Clause) -> tuple[n.Noun | None, list[n.Complement]]:
 
 def copy_of(noun: n.NounPhrase) -> n.Noun | None:
     """What “a copy of X” is a copy of."""
-    words = [plain(w.text) if isinstance(w, n.Word) else "" for w in noun.words]
-    modifier = noun.modifiers[0] if len(noun.modifiers) == 1 else None
-    if words not in (["a", "copy"], ["copies"]) or not isinstance(modifier, n.Prepositional):
-        return None
-    return modifier.object if plain(modifier.preposition) == "of" else None
+    match noun:
+        case n.NounPhrase(
+            words=(n.Word(sense="a"), n.Word(sense="copy")), modifiers=(n.Prepositional(sense="of") as of,)
+        ):
+            return of.object
+        case n.NounPhrase(words=(n.Word(sense="copy") as word,), modifiers=(n.Prepositional(sense="of") as of,)):
+            return of.object if word.plural else None
+    return None
 
 
-def _apart(what: i.Reference, of: i.Reference) -> tuple[i.Reference, i.Reference]:
+def _apart(what: i.Reference, of: i.Reference, subject: n.Noun) -> tuple[i.Reference, i.Reference]:
     """“Each other creature” is other than what is copied, “another target” other than the target before it."""
-    if what.what == "all" and re.match(r"(?:each |all )?other\b", plain(what.text)):
+    if what.what == "all" and _others(subject):
         what = _other_than(what, structs.replace(of, among=None) if of.what == "that" else of)
     elif what.what == "target":
         of = _other_than(of, what)
     return what, of
 
 
-def _other_than(reference: i.Reference, than: i.Reference) -> i.Reference:
-    if reference.among is None:
-        return reference
-    where = tuple(i.OtherThan(than) if isinstance(p, i.IsOther) else p for p in reference.among.where)
-    return structs.replace(reference, among=i.Selection(where, reference.among.text))
+def _others(subject: n.Noun) -> bool:
+    """“each other creature”, “all other permanents”, “other creatures”."""
+    first = subject.items[0] if isinstance(subject, n.NounList) else subject
+    senses = [w.sense for w in first.words if isinstance(w, n.Word)]
+    return senses[:1] == ["each other"] or (senses[1:] if senses[:1] in (["each"], ["all"]) else senses)[:1] == [
+        "other"
+    ]
 
 
-def spoken_of(step: i.BecomeCopy, before: list[object]) -> i.BecomeCopy | None:
+def _other_than(reference_: i.Reference, than: i.Reference) -> i.Reference:
+    if reference_.among is None:
+        return reference_
+    where = tuple(i.OtherThan(than) if isinstance(p, i.IsOther) else p for p in reference_.among.where)
+    return structs.replace(reference_, among=i.Selection(where, reference_.among.text))
+
+
+def spoken_of(step: i.BecomeCopy, of_a_card: bool, before: list[object]) -> i.BecomeCopy | None:
     """The instruction with what “that creature” was named as, beside a target; None where no step tells.
 
     ``before`` are the steps before it. Targets are chosen before anything is done, so “that” is none of them.
+    ``of_a_card``: what is copied is called a card.
     """
     acts = [act for act in before if isinstance(act, i.Act)]
-    if "card" in plain(step.of.text) and step.of.what == "that" and any(isinstance(b, i.Unmodelled) for b in before):
+    if of_a_card and step.of.what == "that" and any(isinstance(b, i.Unmodelled) for b in before):
         return None  # a card that was revealed or found
     for name, other in (("what", step.of), ("of", step.what)):
         spoken: i.Reference = getattr(step, name)
@@ -107,29 +144,46 @@ def spoken_of(step: i.BecomeCopy, before: list[object]) -> i.BecomeCopy | None:
     return step
 
 
-def with_exceptions(step: i.BecomeCopy, node: n.Exceptions, text: str) -> i.BecomeCopy | i.Unmodelled:
+def copies_a_card(node: n.Clause) -> bool:
+    """Whether what something becomes a copy of is called a card."""
+    noun, _ = _copied(node)
+    words = [w for w in noun.words if isinstance(w, n.Word)] if isinstance(noun, n.NounPhrase) else []
+    return any(w.sense == "card" for w in words)
+
+
+def with_exceptions(step: i.BecomeCopy, node: n.Exceptions, source: Source) -> i.BecomeCopy | i.Unmodelled:
     """The instruction with “, except …” (CR 707.9); where that is not understood, all of it is left as it stands."""
-    changes = understood(node, text)
-    words = f"{step.text}, {text_of(node, text).lstrip(', ')}"
+    changes = understood(node, source)
+    words = f"{step.text}, {source.words(node).lstrip(', ')}"
     if changes is None or any(isinstance(change, i.EntersWith) for change in changes):
         return i.Unmodelled(words, (node.span.start, node.span.end))
     return structs.replace(step, exceptions=changes, text=words)
 
 
-def understood(node: n.Exceptions, text: str) -> tuple[i.CopyException, ...] | None:
+def understood(node: n.Exceptions, source: Source) -> tuple[i.CopyException, ...] | None:
     """The exceptions, if all of them are understood and none holds only under a condition (CR 707.9f).
 
     “It isn't legendary if that creature is legendary” is no condition that would make a difference.
     """
-    changes, _, _ = exceptions(node, text)
-    held = [plain(text_of(part.content, text)) for part in node.parts if isinstance(part.content, n.Subordinate)]
-    idle = all(words.endswith("is legendary") for words in held) and changes == [i.RemoveSupertype("Legendary")]
-    if (held and not idle) or any(isinstance(change, i.OtherException) for change in changes):
+    found = exceptions(node, source)
+    idle = all(map(_is_legendary, found.conditions)) and found.changes == [i.RemoveSupertype("Legendary")]
+    if (found.conditions and not idle) or any(isinstance(change, i.OtherException) for change in found.changes):
         return None
-    return tuple(changes)
+    return tuple(found.changes)
 
 
-def enters_as_copy(line: n.Sentence, text: str) -> tuple[n.Noun, i.EnterAsCopy] | None:
+def _is_legendary(node: n.Subordinate) -> bool:
+    """“if that creature is legendary”."""
+    clause = node.parts[0].content if len(node.parts) == 1 else None
+    match clause:
+        case n.Clause(verb=n.Verb(senses=("is",)), complements=(n.NounPhrase(words=(n.Word(sense="legendary"),)),)):
+            return True
+        case n.Clause(subject=None, complements=(n.NounPhrase(words=(n.Word(sense="legendary"),)),)):
+            return bool(clause.verb.pronoun)
+    return False
+
+
+def enters_as_copy(line: n.Sentence, source: Source) -> tuple[n.Noun, i.EnterAsCopy] | None:
     """What enters and as a copy of what (CR 707.5); None if the sentence is about something else.
 
     Exceptions that are not understood are kept in their words: the board refuses to enter as such a copy.
@@ -143,14 +197,15 @@ def enters_as_copy(line: n.Sentence, text: str) -> tuple[n.Noun, i.EnterAsCopy] 
     if not isinstance(clause, n.Clause) or clause.subject is None or not _may_be_had(clause):
         return None
     entering = _entering(parts)
-    read = _becoming(clause, text) if entering is not None else _entered(clause, text)
+    read = _becoming(clause, source) if entering is not None else _entered(clause, source)
     if read is None:
         return None
-    changes = understood(last, text) if isinstance(last, n.Exceptions) else ()
+    source.claim(line)
+    changes = understood(last, source) if isinstance(last, n.Exceptions) else ()
     if changes is None and last is not None:
-        changes = (i.OtherException(text_of(last, text).lstrip(", ")),)
+        changes = (i.OtherException(source.words(last).lstrip(", ")),)
     of, tapped, until = read
-    words = text[clause.span.start : line.parts[-1].span.end]
+    words = source[clause.span.start : line.parts[-1].span.end]
     copied = i.EnterAsCopy(of, changes or (), clause.cause is not None, tapped, until, words)
     return (entering or clause.subject), copied
 
@@ -160,51 +215,58 @@ def _may_be_had(clause: n.Clause) -> bool:
     cause = clause.cause
     if cause is None:
         return len(clause.verb.words) == 1
-    said = [plain(word) for word in cause.verb.words]
-    subject = cause.subject.words if isinstance(cause.subject, n.NounPhrase) else ()
-    return said == ["may", "have"] and [plain(w.text) for w in subject if isinstance(w, n.Word)] == ["you"]
+    match cause.subject:
+        case n.NounPhrase(words=(n.Word(sense="you"),), modifiers=()):
+            return cause.verb.senses == ("may", "have")
+    return False
 
 
 def _entering(parts: Sequence[n.Node]) -> n.Noun | None:
     """“As this artifact enters”: what enters."""
-    first = parts[0] if len(parts) == 1 else None
-    event = first.parts[0].content if isinstance(first, n.Subordinate) and len(first.parts) == 1 else None
-    if not isinstance(first, n.Subordinate) or plain(first.word) != "as" or not isinstance(event, n.Clause):
-        return None
-    return event.subject if [plain(word) for word in event.verb.words] == ["enters"] else None
+    match list(parts):
+        case [n.Subordinate(sense="as", parts=(n.Part(content=n.Clause(verb=n.Verb(senses=("enters",))) as event),))]:
+            return event.subject
+    return None
 
 
 Read = tuple[i.Reference, bool, i.Until | None]
 
 
-def _entered(clause: n.Clause, text: str) -> Read | None:
+def _entered(clause: n.Clause, source: Source) -> Read | None:
     """“enters tapped as a copy of …”"""
-    complements = [c for c in clause.complements if plain(text_of(c, text)) not in ("the battlefield", "play")]
-    tapped = bool(complements) and plain(text_of(complements[0], text)) == "tapped"
+    complements = [c for c in clause.complements if not _is_battlefield(c)]
+    tapped = bool(complements) and isinstance(first := complements[0], n.Adverb) and first.sense == "tapped"
     last = complements[-1] if len(complements) == 1 + tapped else None
-    if plain(clause.verb.main) not in ("enter", "enters") or not isinstance(last, n.Prepositional):
+    if clause.verb.main not in ("enter", "enters") or not isinstance(last, n.Prepositional):
         return None
     noun = copy_of(last.object) if isinstance(last.object, n.NounPhrase) else None
-    of = _copied_as_it_enters(noun, text) if plain(last.preposition) == "as" and noun is not None else None
+    of = _copied_as_it_enters(noun, source) if last.sense == "as" and noun is not None else None
     return None if of is None else (of, tapped, None)
 
 
-def _becoming(clause: n.Clause, text: str) -> Read | None:
+def _is_battlefield(node: n.Node) -> bool:
+    match node:
+        case n.NounPhrase(words=(*_, n.Word(sense="battlefield" | "play")), modifiers=()):
+            return True
+    return False
+
+
+def _becoming(clause: n.Clause, source: Source) -> Read | None:
     """“it becomes a copy of … until end of turn”"""
     noun, rest = _copied(clause)
-    of = _copied_as_it_enters(noun, text) if noun is not None else None
-    durations = [plain(c.text) for c in rest if isinstance(c, n.Adverb) and plain(c.text) in DURATIONS]
+    of = _copied_as_it_enters(noun, source) if noun is not None else None
+    durations = [UNTIL[c.duration] for c in rest if isinstance(c, n.Adverb) and c.duration in UNTIL]
     if of is None or len(rest) > len(durations) or clause.subject is None:
         return None
-    if plain(text_of(clause.subject, text)) not in PRONOUNS:
+    if not _is_pronoun(clause.subject):
         return None
-    return of, False, DURATIONS[durations[0]] if durations else None
+    return of, False, durations[0] if durations else None
 
 
-def _copied_as_it_enters(noun: n.Noun, text: str) -> i.Reference | None:
-    of = reference(noun, text)
-    if plain(of.text).startswith("any "):
-        of = i.Reference("choice", of.text, selection(noun, text), i.Number(1))
+def _copied_as_it_enters(noun: n.Noun, source: Source) -> i.Reference | None:
+    of = reference(noun, source)
+    if _lead(noun) == "any":
+        of = i.Reference("choice", of.text, selection(noun, source), i.Number(1))
     return of if of.what in ("choice", "source", "enchanted") and of.most in (None, i.Number(1)) else None
 
 

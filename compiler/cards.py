@@ -8,9 +8,9 @@ from msgspec import structs
 
 from ..grammar import nodes as n
 from ..grammar import parse
+from ..grammar.senses import plain
 from . import instructions as i
-from .characteristics import pt_value
-from .wordings import SUPERTYPES, plain, subtypes
+from .wordings import SUPERTYPES, pt_value, subtypes
 
 if TYPE_CHECKING:
     from ..oracle import CardLookup

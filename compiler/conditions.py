@@ -2,42 +2,76 @@
 
 from __future__ import annotations
 
-import re
-
 from msgspec import structs
 
 from ..grammar import nodes as n
 from . import instructions as i
 from .objects import flat, names_of, reference, selection
 from .pronouns import speaks_of
-from .quantities import count_of, quantity
-from .wordings import Op, number_word, plain, text_of
+from .quantities import bare, count_of, quantity
+from .source import Source
+from .wordings import Op, number_of
 
-_SOMEBODY = r"(?:you|they|he or she|he|she|it|you both|no one|that opponent|its controller|.* player)"
-_DID = re.compile(rf"{_SOMEBODY} (?:do|does|did)(?: so| this)?")
-_DID_NOT = re.compile(
-    rf"{_SOMEBODY} (?:don't|doesn't|can't|cannot|didn't|does not|do not)(?: do so| this)?|no player does"
-)
-_COMPARED: dict[str, Op] = {"greater": "≥", "more": "≥", "less": "≤", "fewer": "≤"}
+_COMPARED: dict[str, Op] = {
+    "or greater": "≥", "or more": "≥", "or higher": "≥", "or less": "≤", "or fewer": "≤", "or lower": "≤",
+}  # fmt: skip
+_BOUNDS: dict[str, Op] = {
+    "fewer than": "<", "less than": "<", "more than": ">", "at most": "≤", "no more than": "≤", "no fewer than": "≥",
+}  # fmt: skip
+_MEASURED = frozenset(["power", "toughness", "mana value", "life total"])
+#: They come back to what was said before with a verb that stands for it: “if you do”, “if a player does so”.
+_DOING = frozenset(["do", "does", "did", "don't", "doesn't", "didn't", "can't", "cannot"])
 _YOU = i.Player("you", "you")
-_IS = re.compile(r"(?:(?P<it>it|he|she)'s|is)(?P<no> not|n't)?|isn't")
 
 
-def condition(node: n.Subordinate, text: str, it: i.Reference | None = None) -> i.Condition:
+def condition(node: n.Subordinate, source: Source, it: i.Reference | None = None) -> i.Condition:
     """The condition of “if …”, “as long as …”, “unless …”; the words of “unless” say that it is the other way round.
 
-    ``it`` is what “it” speaks of, where that is known.
+    ``it`` is what “it” speaks of, where that is known. All words are claimed: a condition that no board can judge keeps
+    them for the players.
     """
-    words = text_of(node, text)
-    body = re.sub(r"^(?:if|as long as|while|unless|when|whenever) ", "", plain(words))
-    if _DID.fullmatch(body):
-        return i.Happened(False, words)
-    if _DID_NOT.fullmatch(body):
-        return i.Happened(True, words)
+    words = source.words(node)
     clause = node.parts[0].content if len(node.parts) == 1 else None
-    if isinstance(clause, n.Clause) and not plain(words).startswith("unless"):
-        return _comparison(clause, text, words) or _kind(clause, text, words, it) or i.ToldCondition(words)
+    if isinstance(clause, n.Clause):
+        if (did := _did(clause)) is not None:
+            source.claim(node)
+            return i.Happened(did, words)
+        if node.sense != "unless":
+            mark = source.mark()
+            found = _comparison(clause, source, words) or _kind(clause, source, words, it)
+            if found is not None:
+                source.claim_between(node.span.start, clause.span.start)
+                return found
+            source.forget(mark)
+    source.claim(node)
     return i.ToldCondition(words)
+
+
+def _did(clause: n.Clause) -> bool | None:
+    """Whether it says that the part of the effect before was not done (“if you don't”); None if it speaks of else."""
+    verb = clause.verb.senses
+    match clause.complements:
+        case ():
+            pass
+        case (n.Adverb(sense="so"),) | (n.NounPhrase(words=(n.Word(sense="this"),), modifiers=()),):
+            pass
+        case _:
+            return None
+    if clause.subject is None or clause.cause is not None or not _is_somebody(clause.subject):
+        return None
+    if not (verb[0] in _DOING and (len(verb) == 1 or verb[1:] in (("not",), ("do",), ("not", "do")))):
+        return None
+    return clause.verb.negated or _senses(clause.subject)[:1] == ["no"]
+
+
+def _is_somebody(node: n.Noun) -> bool:
+    """“you”, “they”, “that player”, “its controller”, “no player”."""
+    match node:
+        case n.NounPhrase(words=(n.Word(kind="pronoun" | "player"),)):
+            return True
+        case n.NounPhrase(words=(*_, n.Word(kind="noun") as head)):
+            return head.sense in ("player", "opponent", "controller", "one")
+    return False
 
 
 def whole_conditions(parts: list[n.Part]) -> list[n.Part]:
@@ -49,8 +83,8 @@ def whole_conditions(parts: list[n.Part]) -> list[n.Part]:
             before is not None
             and isinstance(before.content, n.Subordinate)
             and isinstance(part.content, n.Prepositional)
-            and part.content.preposition.lower() != "at"
-            and part.joiner.strip() == "or"
+            and part.content.sense != "at"
+            and part.joint == "or"
         ):
             span = n.Span(before.span.start, part.span.end)
             inner = n.Span(before.content.span.start, part.span.end)
@@ -61,56 +95,84 @@ def whole_conditions(parts: list[n.Part]) -> list[n.Part]:
     return out
 
 
-def _comparison(clause: n.Clause, text: str, words: str) -> i.Condition | None:
+def _comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     """“you control three or more artifacts”, “you have 5 or less life”, “its power is 4 or greater”."""
     noun = clause.complements[0] if len(clause.complements) == 1 else None
-    if not isinstance(noun, (n.NounPhrase, n.NounList)):
+    if not isinstance(noun, (n.NounPhrase, n.NounList)) or clause.cause is not None:
         return None
-    verbs = plain(" ".join(clause.verb.words))
-    subject = plain(text_of(clause.subject, text)) if clause.subject else ""
-    if subject.startswith("you "):  # “you don't” of “you don't control”, which is read as one word
-        subject, verbs = "you", f"{subject.removeprefix('you ')} {verbs}"
-    amount, op = _amount(noun)
-    counted = count_of(_bare(noun), text)
-    if subject == "you" and verbs == "control" and len(each := _each(noun)) > 1:
-        held = tuple(_comparison(structs.replace(clause, complements=(one,)), text, words) for one in each)
-        return i.AllHold(tuple(c for c in held if c is not None), words) if all(held) else None
-    if subject == "you" and verbs in ("control", "don't control", "do not control"):
-        if not isinstance(counted, i.CountOf):
-            return None
-        mine = i.CountOf(i.Selection((i.ControlledBy(_YOU), *counted.of.where), counted.of.text))
-        return i.Holds(mine, op, amount, words) if verbs == "control" else i.Holds(mine, "=", i.Number(0), words)
-    if subject == "you" and verbs == "have":
-        return _possession(plain(text_of(noun, text)), words)
-    if verbs in ("there are", "there is", "there's") and isinstance(counted, i.CountOf | i.CountersOn):
-        return i.Holds(counted, op, amount, words)
-    if verbs == "is" and subject in ("x", "y"):
-        found = re.fullmatch(r"(\w+)(?: or (greater|less|more|fewer))?", plain(text_of(noun, text)))
-        value = number_word(found.group(1)) if found else None
-        return (
-            i.Holds(i.Variable(subject.upper()), _COMPARED.get(found.group(2) or "", "="), value, words)
-            if found and value is not None
-            else None
-        )
-    if (
-        verbs == "is"
-        and re.search(r"\b(power|toughness|mana value|life total)$", subject)
-        and clause.subject is not None
-    ):
-        found = re.fullmatch(r"(\w+)(?: or (greater|less|more))?", plain(text_of(noun, text)))
-        value = number_word(found.group(1)) if found else None
-        left = quantity(clause.subject, text)
-        if found and value is not None and not isinstance(left, i.Asked):
-            return i.Holds(left, _COMPARED.get(found.group(2) or "", "="), value, words)
+    subject = _senses(clause.subject)
+    verb = clause.verb
+    if subject == ["you"] and verb.lemma == "control" and verb.auxiliaries in ((), ("don't",), ("do", "not")):
+        return _controlling(clause, noun, source, words)
+    if subject == ["you"] and verb.senses == ("have",):
+        return _possession(clause, noun, source, words)
+    if verb.senses in (("there are",), ("there is",), ("there's",)):
+        counted = count_of(bare(noun), source)
+        if isinstance(counted, i.CountOf | i.CountersOn):
+            amount, op = _amount(noun, source)
+            source.claim(verb)
+            return i.Holds(counted, op, amount, words)
+        return None
+    if verb.senses != ("is",) or clause.subject is None:
+        return None
+    value = _compared(noun)
+    if value is None:
+        return None
+    amount, op = value
+    if subject in (["x"], ["y"]):
+        source.claim(clause)
+        return i.Holds(i.Variable(subject[0].upper()), op, amount, words)
+    if subject and subject[-1] in _MEASURED:
+        left = quantity(clause.subject, source)
+        if not isinstance(left, i.Asked):
+            source.claim(noun, verb)
+            return i.Holds(left, op, amount, words)
     return None
+
+
+def _senses(node: n.Noun | None) -> list[str]:
+    """The words of a phrase without modifiers."""
+    if not isinstance(node, n.NounPhrase) or node.modifiers:
+        return []
+    return [w.sense for w in node.words if isinstance(w, n.Word)]
+
+
+def _compared(noun: n.Noun) -> tuple[i.Quantity, Op] | None:
+    """“4 or greater”, “X”."""
+    words = noun.words if isinstance(noun, n.NounPhrase) and not noun.modifiers else ()
+    value = number_of(words[0]) if words else None
+    if value is None or len(words) > 2:
+        return None
+    if len(words) == 1:
+        return value, "="
+    how = words[1]
+    op = _COMPARED.get(how.sense) if isinstance(how, n.Word) else None
+    return None if op is None else (value, op)
+
+
+def _controlling(clause: n.Clause, noun: n.Noun, source: Source, words: str) -> i.Condition | None:
+    """“you control three or more artifacts”, “you don't control a Snail”, “you control artifacts named A and B”."""
+    if not clause.verb.negated and len(each := _each(noun)) > 1:
+        held = [_comparison(structs.replace(clause, complements=(one,)), source, words) for one in each]
+        if not all(held):
+            return None
+        source.claim(noun)
+        return i.AllHold(tuple(c for c in held if c is not None), words)
+    counted = count_of(bare(noun), source)
+    if not isinstance(counted, i.CountOf):
+        return None
+    amount, op = _amount(noun, source)
+    assert clause.subject is not None
+    source.claim(clause.subject, clause.verb)
+    mine = i.CountOf(i.Selection((i.ControlledBy(_YOU), *counted.of.where), counted.of.text))
+    return i.Holds(mine, "=", i.Number(0), words) if clause.verb.negated else i.Holds(mine, op, amount, words)
 
 
 def _each(noun: n.Noun) -> list[n.Noun]:
     """What “an artifact and an enchantment” and “artifacts named A and B” each ask for."""
     if isinstance(noun, n.NounList):
         counted = all(isinstance(w := it.words[0], n.Word) and w.kind in ("article", "number") for it in noun.items)
-        joined = {j.strip() for j in noun.joiners} <= {",", "and", ", and"} and "and" in noun.joiners[-1]
-        return list(noun.items) if counted and joined else [noun]
+        return list(noun.items) if counted and noun.conjunctions == {"and"} else [noun]
     named = next((m for m in noun.modifiers if isinstance(m, n.Named)), None)
     if named is None:
         return [noun]
@@ -120,68 +182,66 @@ def _each(noun: n.Noun) -> list[n.Noun]:
     ]
 
 
-def _kind(clause: n.Clause, text: str, words: str, it: i.Reference | None) -> i.ObjectIs | None:
+def _kind(clause: n.Clause, source: Source, words: str, it: i.Reference | None) -> i.ObjectIs | None:
     """“it isn't a Zombie”, “that creature is legendary”, “this creature is tapped”: what the board can tell of it."""
-    found = _IS.fullmatch(plain(" ".join(clause.verb.words)))
     noun = clause.complements[0] if len(clause.complements) == 1 else None
-    if found is None or not isinstance(noun, (n.NounPhrase, n.NounList)):
+    verb, pronoun = clause.verb, clause.verb.pronoun
+    senses = verb.senses[1:] if pronoun else verb.senses
+    if senses not in (((), ("not",)) if pronoun else (("is",), ("is", "not"), ("isn't",))) or clause.cause is not None:
         return None
-    if (clause.subject is None) != (found["it"] is not None):
+    if not isinstance(noun, (n.NounPhrase, n.NounList)) or (clause.subject is None) != bool(pronoun):
         return None
-    named = reference(clause.subject, text) if clause.subject is not None else i.Reference("that", found["it"])
+    named = reference(clause.subject, source) if clause.subject is not None else i.Reference("that", pronoun)
     what = named if named.what in ("source", "enchanted") else None
-    known = it is not None and (it.what != "created" or "token" in named.text)  # “it” may be what set the effect off
-    if it is not None and known and speaks_of(plain(named.text), it):
+    known = it is not None and (it.what != "created" or named.what == "created")  # “it” may be what set the effect off
+    if it is not None and known and speaks_of(clause.subject, pronoun, it):
         what = i.Reference(it.what, named.text)
-    where = selection(noun, text).where
+    where = selection(noun, source).where
     last = (noun.items[-1] if isinstance(noun, n.NounList) else noun).words[-1]
     elsewhere = isinstance(last, n.Word) and last.kind == "noun"  # “if it's a creature card”
     if what is None or not where or elsewhere or any(isinstance(p, i.Told) for p in flat(where)):
         return None
-    negated = found["no"] is not None or found.group() == "isn't"
-    return i.ObjectIs(what, where, negated, words)
+    source.claim(verb, noun)
+    return i.ObjectIs(what, where, verb.negated, words)
 
 
-def _possession(object_: str, words: str) -> i.Condition | None:
+def _possession(clause: n.Clause, noun: n.Noun, source: Source, words: str) -> i.Condition | None:
     """“5 or less life”, “seven or more cards in hand”."""
-    found = re.fullmatch(r"(\w+) or (more|less|fewer) (life|cards in (?:your )?hand)", object_)
-    value = number_word(found.group(1)) if found else None
-    if found is None or value is None:
+    match noun:
+        case n.NounPhrase(words=(number, n.Word(kind="comparison") as how, n.Word(sense="life")), modifiers=()):
+            what = "life total"
+        case n.NounPhrase(
+            words=(number, n.Word(kind="comparison") as how, n.Word(sense="card")),
+            modifiers=(n.Prepositional(sense="in", object=n.NounPhrase() as place),),
+        ) if _senses(place) in (["hand"], ["your", "hand"]):
+            what = "cards in hand"
+        case _:
+            return None
+    value = number_of(number)
+    if value is None or how.sense not in ("or more", "or less", "or fewer"):
         return None
-    what = "life total" if found.group(3) == "life" else "cards in hand"
-    return i.Holds(i.PlayerNumber(what, _YOU), _COMPARED[found.group(2)], value, words)
+    source.claim(clause)
+    return i.Holds(i.PlayerNumber(what, _YOU), _COMPARED[how.sense], value, words)
 
 
-def _amount(node: n.Noun) -> tuple[i.Quantity, Op]:
+def _amount(node: n.Noun, source: Source) -> tuple[i.Quantity, Op]:
     """“a” and “one or more” are at least one, “no” is none, “three” is three, “three or more” at least three."""
     first = node.items[0] if isinstance(node, n.NounList) else node
-    words = {w.kind: plain(w.text) for w in reversed(first.words) if isinstance(w, n.Word)}
-    determiner = words.get("determiner", "")
-    if determiner == "no":
+    words = {w.kind: w for w in reversed(first.words) if isinstance(w, n.Word)}
+    determiner, number, comparison = words.get("determiner"), words.get("number"), words.get("comparison")
+    said = determiner.sense if determiner is not None else ""
+    if determiner is not None and said in ("no", "at least", "any", "exactly", *_BOUNDS):
+        source.claim(determiner)
+    if said == "no":
         return i.Number(0), "="
-    value = number_word(words.get("number", "")) or i.Number(1)
-    comparison = words.get("comparison", "")
-    if comparison:
-        return value, _COMPARED.get(comparison.rpartition(" ")[2], "≥")
-    if "number" not in words or words["number"] == "one or more" or determiner == "at least":
+    value = (number_of(number) if number is not None else None) or i.Number(1)
+    for word in (number, comparison):
+        if word is not None:
+            source.claim(word)
+    if said in _BOUNDS:
+        return value, _BOUNDS[said]
+    if comparison is not None:
+        return value, _COMPARED.get(comparison.sense, "≥")
+    if number is None or number.sense == "one or more" or said == "at least":
         return value, "≥"
     return value, "="
-
-
-def _bare(node: n.Noun) -> n.Noun:
-    """Without its number: “three or more artifacts” -> “artifacts”."""
-    if isinstance(node, n.NounList):
-        first = _bare(node.items[0])
-        assert isinstance(first, n.NounPhrase)
-        span = n.Span(first.span.start, node.span.end)
-        return n.NounList(items=(first, *node.items[1:]), joiners=node.joiners, span=span)
-    words = list(node.words)
-    while (
-        len(words) > 1
-        and isinstance(word := words[0], n.Word)
-        and (
-            word.kind in ("number", "comparison", "article") or plain(word.text) in ("no", "exactly", "at least", "any")
-        )
-    ):
-        words.pop(0)
-    return n.NounPhrase(words=tuple(words), modifiers=node.modifiers, span=n.Span(words[0].span.start, node.span.end))

@@ -2,82 +2,81 @@
 
 from __future__ import annotations
 
-import re
-
 from ..grammar import nodes as n
+from ..grammar.senses import FACTORS
+from ..grammar.traversal import below
 from . import instructions as i
 from .conditions import condition
-from .counting import FACTORS
-from .creating import Report
 from .objects import selection
-from .players import is_player
-from .triggers import base
-from .wordings import number_word, plain, text_of
+from .player_names import is_player
+from .source import Source
+from .wordings import number_of
 
-_WHO: dict[str, i.Player | None] = {
-    "an effect": None,
-    "a player": None,
-    "you": i.Player("you", "you"),
-    "an opponent": i.Player("opponents", "an opponent"),
+_WHO: dict[tuple[str, ...], i.Player | None] = {
+    ("an", "effect"): None,
+    ("a", "player"): None,
+    ("you",): i.Player("you", "you"),
+    ("an", "opponent"): i.Player("opponents", "an opponent"),
 }
 _PLACED = frozenset(["put", "placed"])
-_ON = re.compile(r" on (?:it|them|that \w+)(?: or player)?$")
-_NUMBER = re.compile(
-    rf"(?:(?P<factor>{'|'.join(FACTORS)}|half) )?that many(?: (?P<kind>\S+) counters)?"
-    r"(?: (?P<sign>plus|minus) (?P<by>\w+))?"
-    r"(?: (?:additional )?(?P<last>\S+) counters?| of (?:those counters|each of those kinds of counters))?"
-)
 
 
-def counter_replacements(line: n.Sentence, text: str, report: Report) -> list[i.Replacement] | None:
+def counter_replacements(line: n.Sentence, source: Source) -> list[i.Replacement] | None:
     """The replacement effects of a sentence on counters; None if it is about something else."""
     event = next((p.content for p in line.parts if _of_counters(p.content)), None)
     if not isinstance(event, n.Subordinate):
         return None
-    words = text_of(line, text)
+    source.claim(line)  # what is not understood is reported or told here
+    words = source.words(line)
     clause = event.parts[0].content
     put = _put(clause) if isinstance(clause, n.Clause) and len(event.parts) == 1 else None
     kind = _kind(put[0]) if put is not None else None
     if put is None or kind is None:
-        report("text", f"how “{words}” replaces is not understood", line.span)
+        source.report("text", f"how “{words}” replaces is not understood", line.span)
         return []
-    count = _count(line, event, kind, text)
+    count = _count(line, event, kind, source)
     if count is None:
-        report("text", f"how “{words}” replaces is not understood", line.span)
+        source.report("text", f"how “{words}” replaces is not understood", line.span)
         count = i.Asked(f"how many counters are put: {words}")
     conditions = [p.content for p in line.parts if isinstance(p.content, n.Subordinate) and p.content is not event]
-    held: i.Condition | None = condition(conditions[0], text) if conditions else None
+    held: i.Condition | None = condition(conditions[0], source) if conditions else None
     who: i.Player | None = None
-    if isinstance(clause, n.Clause) and clause.verb.main.lower() in _PLACED and "be" not in clause.verb.words:
-        subject = plain(text_of(clause.subject, text)) if clause.subject is not None else ""
+    if isinstance(clause, n.Clause) and clause.verb.lemma in _PLACED and "be" not in clause.verb.senses:
+        subject = _senses(clause.subject)
         who = _WHO.get(subject)
         if subject not in _WHO:
-            held = i.ToldCondition(text_of(event, text))
-    where, itself = _where(put[1], text)
+            held = i.ToldCondition(source.words(event))
+    where, itself = _where(put[1], source)
     if any(isinstance(p, i.Told) for p in where.where):
-        held = i.ToldCondition(text_of(event, text))
+        held = i.ToldCondition(source.words(event))
     change = i.CountersInstead(count, kind or None)
     return [i.Replacement(change, who, where, held, words, itself=itself)]
+
+
+def _senses(node: n.Noun | None) -> tuple[str, ...]:
+    if not isinstance(node, n.NounPhrase) or node.modifiers:
+        return ()
+    return tuple(w.sense for w in node.words if isinstance(w, n.Word))
 
 
 def _of_counters(node: n.Node) -> bool:
     """“if … counters would be put on …”, “if you would put … counters on …”, “if you would get … counters”."""
     clause = node.parts[0].content if isinstance(node, n.Subordinate) and node.parts else None
-    if not isinstance(clause, n.Clause) or "would" not in map(plain, clause.verb.words):
+    if not isinstance(clause, n.Clause) or "would" not in clause.verb.senses:
         return False
-    if clause.verb.main.lower() not in (*_PLACED, "get"):
+    if clause.verb.lemma not in (*_PLACED, "get"):
         return False
     nouns = (clause.subject, *clause.complements)
     return any(isinstance(x, n.NounPhrase) and x.words and _is_counters(x.words[-1]) for x in nouns)
 
 
 def _is_counters(word: n.Node) -> bool:
-    return isinstance(word, n.Word) and plain(word.text) in ("counter", "counters")
+    return isinstance(word, n.Word) and word.sense == "counter"
 
 
 def _put(clause: n.Clause) -> tuple[n.NounPhrase, n.Noun] | None:
     """The counters, and what they would be put on: as the object of “put” and its “on …”, or as the subject."""
-    if clause.verb.main.lower() not in _PLACED or len(clause.complements) != 1:
+    if clause.verb.lemma not in _PLACED or len(clause.complements) != 1:
         return None
     said = clause.complements[0]
     if isinstance(clause.subject, n.NounPhrase) and isinstance(said, n.Prepositional) and not clause.subject.modifiers:
@@ -86,26 +85,26 @@ def _put(clause: n.Clause) -> tuple[n.NounPhrase, n.Noun] | None:
         counters, on = said, said.modifiers[0]
     else:
         return None
-    return (counters, on.object) if plain(on.preposition) == "on" else None
+    return (counters, on.object) if on.sense == "on" else None
 
 
 def _kind(counters: n.NounPhrase) -> str | None:
     """Of which kind “one or more +1/+1 counters” are, "" if of any; None for other words."""
     words = [w for w in counters.words if isinstance(w, n.Word)]
-    if len(words) < len(counters.words) or plain(words[0].text) != "one or more" or not _is_counters(words[-1]):
+    if len(words) < len(counters.words) or words[0].sense != "one or more" or not _is_counters(words[-1]):
         return None
     return " ".join(w.text for w in words[1:-1])
 
 
-def _where(noun: n.Noun, text: str) -> tuple[i.Selection, bool]:
+def _where(noun: n.Noun, source: Source) -> tuple[i.Selection, bool]:
     """The permanents, and whether it is the one with the ability: the board puts no counters on players."""
     items = noun.items if isinstance(noun, n.NounList) else (noun,)
     permanents = tuple(item for item in items if not is_player(item))
-    words = text_of(noun, text)
+    words = source.words(noun)
     first = permanents[0].words[0] if permanents and permanents[0].words else None
     if len(permanents) == 1 and isinstance(first, n.Word) and first.kind == "self":
         return i.Selection((), words), True
-    found = selection(noun if len(permanents) == len(items) else permanents[0], text) if permanents else None
+    found = selection(noun if len(permanents) == len(items) else permanents[0], source) if permanents else None
     where = found.where if found is not None else (i.Told(words),)
     return i.Selection(tuple(map(_of_your_team, where)), words), False
 
@@ -117,49 +116,82 @@ def _of_your_team(predicate: i.Predicate) -> i.Predicate:
     return predicate
 
 
-def _count(line: n.Sentence, event: n.Subordinate, kind: str, text: str) -> i.Quantity | None:
+def _count(line: n.Sentence, event: n.Subordinate, kind: str, source: Source) -> i.Quantity | None:
     """How many are put instead, where all of the words say that: “that many plus one +1/+1 counters are put on it”."""
     rest = [p.content for p in line.parts if not isinstance(p.content, n.Subordinate)]
     clause = rest[0] if len(rest) == 1 else None
-    if not isinstance(clause, n.Clause) or base(clause.verb.main) not in _PLACED:
+    if not isinstance(clause, n.Clause) or clause.verb.lemma not in _PLACED:
         return None
-    verbs = [plain(w) for w in clause.verb.words[:-1]]
     nouns = [c for c in clause.complements if isinstance(c, n.NounPhrase | n.NounList)]
     others = [c for c in clause.complements if c not in nouns]
-    if verbs in (["are"], ["is"]) and clause.subject is not None and not nouns:
-        words = plain(text_of(clause.subject, text))
+    number: n.Noun
+    if clause.verb.auxiliaries in (("are",), ("is",)) and clause.subject is not None and not nouns:
+        number = clause.subject
         placed = [c for c in others if isinstance(c, n.Prepositional)]
-        if len(placed) != 1 or _ON.fullmatch(f" {plain(text_of(placed[0], text))}") is None:
+        if len(placed) != 1 or not _is_on_it(placed[0]):
             return None
         others.remove(placed[0])
-    elif not verbs and len(nouns) == 1:
-        words, on = _ON.subn("", plain(text_of(nouns[0], text)))
-        if not on:
+    elif not clause.verb.auxiliaries and len(nouns) == 1:
+        placed = [x for x in below(nouns[0]) if isinstance(x, n.Prepositional) and x.sense == "on"]
+        if len(placed) != 1 or not _is_on_it(placed[0]):
             return None
+        number = nouns[0]
     else:
         return None
-    said = [plain(text_of(c, text)).lstrip(", ") for c in others if isinstance(c, n.Adverb)]
+    said = [c.sense for c in others if isinstance(c, n.Adverb)]
     if len(said) < len(others) or "instead" not in said:
         return None
-    rounded = [w for w in said if w != "instead"]
-    found = _NUMBER.fullmatch(words)
-    if found is None or not {found["kind"], found["last"]} <= {None, kind}:
+    return _quantity(number, kind, [w for w in said if w != "instead"])
+
+
+def _is_on_it(node: n.Prepositional) -> bool:
+    """“on it”, “on that creature”, “on that permanent or player”."""
+    first = node.object.items[0] if isinstance(node.object, n.NounList) else node.object
+    senses = [w.sense for w in first.words if isinstance(w, n.Word)]
+    if isinstance(node.object, n.NounList) and not is_player(node.object.items[-1]):
+        return False
+    return node.sense == "on" and (senses in (["it"], ["them"]) or (senses[:1] == ["that"] and len(senses) == 2))
+
+
+def _quantity(noun: n.Noun, kind: str, rounded: list[str]) -> i.Quantity | None:
+    """“twice that many of those counters”, “that many plus one +1/+1 counters”, “half that many, rounded up”."""
+    items = noun.items if isinstance(noun, n.NounList) else (noun,)
+    if len(items) > 1 and is_player(items[-1]) and not items[-1].words[:-1]:
+        items = items[:-1]  # “on that permanent | or player”
+    joint = noun.joints[0] if isinstance(noun, n.NounList) and len(items) > 1 else ""
+    words = [[w for w in item.words if isinstance(w, n.Word)] for item in items]
+    if len(items) > 2 or joint not in ("", "plus", "minus") or not all(map(_of_those, items)):
         return None
-    return _quantity(found, rounded)
-
-
-def _quantity(found: re.Match[str], rounded: list[str]) -> i.Quantity | None:
+    senses = [w.sense for w in words[0] if not _of_kind(w, kind)]
     amount: i.Quantity = i.ThatMany()
-    if found["factor"] == "half":
-        way = rounded.pop() if rounded else ""
-        if way not in ("rounded up", "rounded down"):
+    way = rounded[0] if len(rounded) == 1 else ""
+    match senses:
+        case ["half", "that many"] | ["half that many"] if way in ("rounded up", "rounded down"):
+            amount, rounded = i.Half(amount, "up" if way == "rounded up" else "down"), []
+        case [factor, "that many"] if factor in FACTORS:
+            amount = i.Product(FACTORS[factor], amount)
+        case ["that many"]:
+            pass
+        case _:
             return None
-        amount = i.Half(amount, "up" if way == "rounded up" else "down")
-    elif found["factor"]:
-        amount = i.Product(FACTORS[found["factor"]], amount)
-    if found["sign"]:
-        by = number_word(found["by"])
-        if by is None or found["factor"]:
+    if len(items) == 2:
+        more = [w for w in words[1] if not _of_kind(w, kind) and w.sense != "additional"]
+        by = _number(more[0]) if len(more) == 1 else None
+        if by is None or isinstance(amount, i.Product | i.Half):
             return None
-        amount = i.Sum((amount, by)) if found["sign"] == "plus" else i.Difference(amount, by)
+        amount = i.Sum((amount, by)) if joint == "plus" else i.Difference(amount, by)
     return None if rounded or isinstance(amount, i.ThatMany) else amount
+
+
+def _number(word: n.Word) -> i.Quantity | None:
+    """“one”, “one of each”: how many more."""
+    return i.Number(1) if word.sense in ("one of each", "one of") else number_of(word)
+
+
+def _of_kind(word: n.Word, kind: str) -> bool:
+    return word.sense == "counter" or word.text == kind
+
+
+def _of_those(item: n.NounPhrase) -> bool:
+    """Whether nothing else follows than “of those counters”, “of each of those kinds of counters”, “on it”."""
+    return all(isinstance(m, n.Prepositional) and m.sense in ("of", "on") for m in item.modifiers)

@@ -3,77 +3,117 @@
 from __future__ import annotations
 
 from ..grammar import nodes as n
+from ..grammar.senses import FACTORS
 from . import instructions as i
-from .players import is_player, player
-from .quantities import count_of
-from .wordings import number, plain, text_of
+from .objects import reference
+from .player_names import is_player
+from .players import player
+from .quantities import bare, count_of
+from .source import Source
 
-FACTORS = {"twice": 2, "double": 2, "three times": 3, "triple": 3, "four times": 4, "five times": 5, "ten times": 10}
-THAT_MANY = frozenset(["that many", "that much", "this many", "that number of", "as many"])
+_THAT_MANY = frozenset(["that many", "that much", "this many", "that number of", "as many"])
+#: Numbers that stand in one word with “of”: “two of those tokens”.
+_OF = {"one of": 1, "another one of": 1, "two of": 2, "three of": 3, "each of": 1}
 
 #: A quantity, and the text's own expression for it (the creation record's ``count``).
 Count = tuple[i.Quantity, str]
 
 
-def count(words: tuple[n.Word, ...]) -> Count:
-    """The number that the words give; “a number of” waits for its “equal to …”; nothing at all is one."""
-    texts = [plain(w.text) for w in words]
-    kinds = [w.kind for w in words]
-    if "number of" in kinds:
+def count(words: tuple[n.Word, ...], source: Source) -> Count:
+    """The number that the words give; “a number of” waits for its “equal to …”; nothing at all is one.
+
+    What is put into the number is claimed: “a third”, “at least two” leave words that nobody has read.
+    """
+    by_kind = {w.kind: w for w in reversed(words)}
+    by_sense = {w.sense: w for w in reversed(words)}
+    if "number of" in by_kind:
+        source.claim(by_kind["number of"])
         return i.Asked("a number"), "a number of"
-    if "operator" in kinds:
-        return _sum(words, kinds.index("operator"))
-    if "half that many" in texts:
+    if "operator" in by_kind:
+        return _sum(words, words.index(by_kind["operator"]), source)
+    if "half that many" in by_sense:
+        source.claim(by_sense["half that many"])
         return i.Half(i.ThatMany(), "down"), "half that many"
-    if "any number of" in texts:
+    if "any number of" in by_sense:
+        source.claim(by_sense["any number of"])
         return i.Asked("any number"), "any number"
-    of = next((number(t.removesuffix(" of")) for t in texts if t.endswith(" of")), None)
-    if of is not None:  # “two of those tokens”
-        return i.Number(of), str(of)
-    word = next((t for t, k in zip(texts, kinds, strict=True) if k == "number" or t in THAT_MANY), None)
+    source.claim(*(w for w in words if w.sense == "exactly"))
+    of = next((w for w in words if w.sense in _OF), None)
+    if of is not None:
+        source.claim(of)
+        return i.Number(_OF[of.sense]), str(_OF[of.sense])
+    word = next((w for w in words if w.kind == "number" or w.sense in _THAT_MANY), None)
     if word is None:
+        one = next((w for w in words if w.sense in _ONE), None)
+        if one is not None:
+            source.claim(one)
         return i.Number(1), "1"
-    base, shown = _number(word, " ".join(texts))
-    multiple = next((t for t in texts if t in FACTORS), None)
+    source.claim(word)
+    base, shown = _number(word, " ".join(w.sense for w in words))
+    multiple = next((w for w in words if w.sense in FACTORS), None)
     if multiple is not None:
-        return i.Product(FACTORS[multiple], base), f"{multiple} {shown}"
-    if "half" in texts:
+        source.claim(multiple)
+        return i.Product(FACTORS[multiple.sense], base), f"{multiple.sense} {shown}"
+    if "half" in by_sense:
+        source.claim(by_sense["half"])
         return i.Half(base, "down"), f"half {shown}"
-    if "up to" in texts:
+    if "up to" in by_sense:
+        source.claim(by_sense["up to"])
         return i.Asked(f"up to {shown}"), f"up to {shown}"
     return base, shown
 
 
-def _number(word: str, words: str) -> Count:
-    value = number(word)
-    if value is not None:
-        return i.Number(value), str(value)
-    if word in ("x", "y", "z"):
-        return i.Variable(word.upper()), word.upper()
-    if word in THAT_MANY:
-        shown = "that many" if word == "that number of" else word
+#: One more of them, or only one.
+_ONE = frozenset(["another", "an additional", "additional", "single", "one more"])
+
+
+def _number(word: n.Word, said: str) -> Count:
+    if word.number is not None:
+        return i.Number(word.number), str(word.number)
+    if word.sense in ("x", "y", "z"):
+        return i.Variable(word.sense.upper()), word.sense.upper()
+    if word.sense in _THAT_MANY:
+        shown = "that many" if word.sense == "that number of" else word.sense
         return i.ThatMany(shown), shown
-    return i.Asked(words), words
+    return i.Asked(said), said
 
 
-def _sum(words: tuple[n.Word, ...], at: int) -> Count:
+def _sum(words: tuple[n.Word, ...], at: int, source: Source) -> Count:
     """“that many plus one”, “ten minus X”."""
-    (left, shown_left), (right, shown_right) = count(words[:at]), count(words[at + 1 :])
-    operator, term = plain(words[at].text), plain(words[at + 1].text) if at + 1 < len(words) else ""
+    (left, shown_left), (right, shown_right) = count(words[:at], source), count(words[at + 1 :], source)
+    operator, term = words[at].sense, words[at + 1].sense if at + 1 < len(words) else ""
+    source.claim(words[at])
     total = i.Sum((left, right)) if operator == "plus" else i.Difference(left, right)
     return total, f"{shown_left} {operator} {term if shown_right.isdigit() else shown_right}"
 
 
-def for_each(base: Count, node: n.ForEach, text: str) -> Count:
+def _each(noun: n.Noun, source: Source) -> i.Quantity:
+    """How many there are; “for every three cards” counts threes (CR 107.1a: what is left over does not count)."""
+    items = noun.items if isinstance(noun, n.NounList) else (noun,)
+    for item in items[1:]:  # “for each creature and | each planeswalker”
+        source.claim(*(w for w in item.words if isinstance(w, n.Word) and w.sense == "each"))
+    first = items[0].words[0] if items[0].words else None
+    by = first.number if isinstance(first, n.Word) and first.kind == "number" and len(items) == 1 else None
+    if by is None or by < 2:
+        return count_of(noun, source)
+    source.claim(items[0].words[0])
+    return i.Quotient(count_of(bare(noun), source), by)
+
+
+def for_each(base: Count, node: n.ForEach, source: Source) -> Count:
     """So many for each: “for each land you control”, “2 for each opponent”."""
-    words = text_of(node, text)
+    words = source.words(node)
     amount, shown = base
-    narrowed = isinstance(node.of, n.NounList) or bool(node.of.modifiers)
+    source.claim_own(node)
     each: i.Quantity
     if not is_player(node.of):
-        each = count_of(node.of, text)
+        those = node.sense == "for each of"  # “for each of those tokens”
+        each = i.HowMany(reference(node.of, source)) if those else _each(node.of, source)
+    elif isinstance(node.of, n.NounList) or node.of.modifiers:
+        source.claim(node)
+        each = i.Asked(words)
     else:
-        each = i.Asked(words) if narrowed else i.PlayerCount(player(node.of, text))
+        each = i.PlayerCount(player(node.of, source))
     if not isinstance(amount, i.Number):
         return i.Asked(f"{shown} {words}"), f"{shown} {words}"
     if amount.value == 1:

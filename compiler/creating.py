@@ -2,50 +2,62 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from msgspec import structs
 
 from ..grammar import nodes as n
+from ..grammar.definitions import NONE, Definitions
+from ..grammar.senses import FACTORS, color_letters, moment, plain
 from ..grammar.tokens import further_tokens
+from ..grammar.traversal import below
 from . import instructions as i
-from .characteristics import ASIDES, describe, every, pt_value, read_modifier, read_state
-from .counting import FACTORS, count, for_each
+from .characteristics import ASIDES, claim_described, describe, every, read_modifier, read_state
+from .counting import count, for_each
 from .definitions import predefined_tokens
 from .drafts import DraftCreation
 from .objects import copied
-from .player_names import named_player
+from .player_names import controller_of
 from .players import player
 from .quantities import count_of, quantity
-from .wordings import CARD_TYPES, SUPERTYPES, color_letters, is_subtype, plain, text_of
+from .source import Source
+from .wordings import CARD_TYPES, SUPERTYPES, is_subtype, pt_value
 
-Report = Callable[[str, str, n.Span], None]  # construct, message, place
 CardLookUp = Callable[[str], i.Characteristics | None]
-
-
-#: Where tokens are put.
-DESTINATIONS = frozenset(["onto the battlefield", "into play"])
 
 #: They leave open how many, and nobody says who decides.
 LIMITS = frozenset(["at least", "at most", "more than", "less than", "fewer than", "either", "only"])
 COUNTING = frozenset(["second", "third", "fourth", "fifth", "additional", "single"])
+_ORDINALS = frozenset(["second", "third", "fourth", "fifth"])
+_THEIR = frozenset(["they", "he", "she", "he or she"])
+#: When, where and why something is created does not change what is created.
+_BESIDE = frozenset(["during", "until", "as", "from", "on", "by", "in"])
+#: They come back to tokens of which was spoken before.
+_BACK = frozenset(["those", "that", "these", "the", "such", "them", "another", "an additional"])
 
 
-THEIR = ("his or her ", "their ", "his ", "her ")
+#: How a token is said to be a copy.
+_COPY = frozenset(["copy", "copies", "a copy", "an exact copy", "exact copies"])
+_THAT = frozenset(["", "that's", "that are", "that is", "which is", "which are"])
 
 
 class Creating:
-    """Lowers creation clauses of one text. ``report`` takes what could not be lowered; ``card`` finds cards by name."""
+    """Lowers creation clauses of one text. ``card`` finds cards by name; ``definitions`` say what is predefined."""
 
-    def __init__(self, text: str, report: Report, card: CardLookUp) -> None:
-        self.text, self.report, self.card = text, report, card
+    def __init__(self, source: Source, card: CardLookUp, definitions: Definitions = NONE) -> None:
+        self.source, self.report, self.card, self.definitions = source, source.report, card, definitions
 
     def creations(self, node: n.Creation, antecedents: list[DraftCreation]) -> list[DraftCreation]:
         """All that one clause creates, in the order of its words."""
+        self.source.claim_own(node)
+        self.source.claim(node.verb)
+        if node.cause is not None:
+            self.source.claim(node.cause.verb)
         creator = self._creator(node)
         out: list[DraftCreation] = []
         for tokens in _with_shared(node.tokens):
+            if antecedents and isinstance(tokens, n.TokenDescription):  # “a third Food token”, after two
+                self.source.claim(*(word for word in tokens.quantity if word.sense in _ORDINALS))
             for draft in self._tokens(tokens, [*antecedents, *out]):
                 draft.creator = creator
                 draft.span, draft.source = self._source(node, tokens, len(node.tokens))
@@ -55,7 +67,7 @@ class Creating:
         for draft in out:
             if draft.count_text == "a number of":
                 self.report("quantity", f"how many is not said in “{draft.source}”", n.Span(*draft.span))
-        if node.choice or any(j.strip() in ("or", ", or") for j in node.joiners):
+        if node.choice or any("or" in joiner.split() for joiner in node.joiners):
             for draft in out:  # “a Royal Role token or a Monster Role token attached to that creature”
                 draft.state.attached_to = draft.state.attached_to or out[-1].state.attached_to
         return out
@@ -67,88 +79,114 @@ class Creating:
             draft.creator = i.Player("you", "you")
         return out
 
+    def replaced(self, tokens: n.Tokens) -> list[DraftCreation]:
+        """The creations of one description in a replacement effect: by whoever would create."""
+        return self._tokens(tokens, [])
+
     def _creator(self, node: n.Creation) -> i.Player:
         """Who creates: the subject; with “put … under target opponent's control” that player (CR 111.2)."""
         said = [x for t in node.tokens if isinstance(t, n.TokenCopy) for x in (*t.modifiers, *t.extra)]
+        subject = player(node.subject, self.source)
         for complement in (*node.complements, *said):
-            if isinstance(complement, n.Prepositional) and complement.preposition.lower() == "under":
-                theirs = plain(text_of(complement.object, self.text)).startswith(THEIR)
-                who = whose_control(complement, self.text)
+            if isinstance(complement, n.Prepositional) and complement.sense == "under":
+                who, theirs = whose_control(complement, self.source)
                 if who is not None and not (theirs and node.subject is not None):
                     return who
-        return player(node.subject, self.text)
+        return subject
 
     def _source(self, node: n.Creation, tokens: n.Tokens, kinds: int) -> tuple[tuple[int, int], str]:
         """The clause's own words; of several kinds in one clause, each kind's words."""
         span = node.span if kinds == 1 else tokens.span
         start = max(span.start, node.verb.span.start) if kinds == 1 and node.subject is None else span.start
-        return (start, span.end), self.text[start : span.end]
+        return (start, span.end), self.source[start : span.end]
 
     # ── Tokens ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _tokens(self, node: n.Tokens, antecedents: list[DraftCreation]) -> list[DraftCreation]:
-        place = (node.span.start, node.span.end)
         if isinstance(node, n.TokenCopy):
-            amount, count_text = count(node.quantity)
-            modifiers = (*node.modifiers, *node.extra)
-            chance = next((m.text for m in modifiers if isinstance(m, n.Adverb) and plain(m.text) == "at random"), "")
-            of = copied(node.of, self.text, chance)
-            draft = DraftCreation(i.Player("you"), place, "", amount, count_text, copied=of)
-            for word in node.words:
-                if read_state(word.text, draft.entering) or plain(word.text) in ("additional", "creature", "artifact"):
-                    continue
-                if (change := _exception(word)) is not None:
-                    draft.exceptions.append(change)
-                    draft.clauses.append(word.text)
-                else:
-                    self.report("copy", f"“{word.text}” before “token”", word.span)
-            for modifier in modifiers:
-                if isinstance(modifier, (n.ForEach, n.EqualTo)):
-                    self._complement(modifier, [draft])
-                elif not (isinstance(modifier, n.Adverb) and modifier.text == chance):
-                    self._entering(modifier, draft)
-            return [draft]
+            return [self._copy(node)]
         if isinstance(node, n.TokenDescription):
-            return [self._described(node, place)]
-        return self._referred(node.phrase, antecedents)
+            return [self._described(node, (node.span.start, node.span.end))]
+        return self._referred(node, antecedents)
+
+    def _copy(self, node: n.TokenCopy) -> DraftCreation:
+        """“a tapped token that's a copy of target creature” (CR 707)."""
+        place = (node.span.start, node.span.end)
+        self.source.claim_own(node)
+        if plain(node.copy) not in _COPY or plain(node.that) not in _THAT:
+            self.report("copy", f"“{f'{node.that} {node.copy}'.strip()}” is not understood of a token", node.span)
+        amount, count_text = count(node.quantity, self.source)
+        modifiers = (*node.modifiers, *node.extra)
+        chance = next((m for m in modifiers if isinstance(m, n.Adverb) and m.sense == "at random"), None)
+        if chance is not None:
+            self.source.claim(chance)
+        of = copied(node.of, self.source, chance.text if chance is not None else "")
+        draft = DraftCreation(i.Player("you"), place, "", amount, count_text, copied=of)
+        for word in node.words:
+            if read_state(word.sense, draft.entering) or word.sense in ("additional", "creature", "artifact"):
+                self.source.claim(word)
+            elif (change := _exception(word)) is not None:
+                self.source.claim(word)
+                draft.exceptions.append(change)
+                draft.clauses.append(word.text)
+            else:
+                self.report("copy", f"“{word.text}” before “token”", word.span)
+        for modifier in modifiers:
+            if isinstance(modifier, (n.ForEach, n.EqualTo)):
+                self._complement(modifier, [draft])
+            elif modifier is not chance:
+                self._entering(modifier, draft)
+        return draft
 
     def _entering(self, modifier: n.Modifier | n.Complement, draft: DraftCreation) -> None:
-        state = draft.entering
-        if self._later(modifier, draft) or (
-            isinstance(modifier, n.Prepositional) and modifier.preposition.lower() == "under"
-        ):
+        if self._later(modifier, draft):
             return
-        read_modifier(modifier, self.text, state)
-        while state.unread:
-            words, span = state.unread.pop()
-            self.report("copy", f"“{words}” is not understood", span)
+        if isinstance(modifier, n.Prepositional) and modifier.sense == "under":
+            return  # read with who creates
+        read_modifier(modifier, self.source, draft.entering)
+        self._report_unread(draft, "copy")
+
+    def _report_unread(self, draft: DraftCreation, construct: str) -> None:
+        while draft.state.unread:
+            words, span = draft.state.unread.pop()
+            self.source.claim_between(span.start, span.end)
+            self.report(construct, f"“{words}” is not understood", span)
 
     def _later(self, node: n.Node, draft: DraftCreation) -> bool:
         """“create … at the beginning of the next end step”: the creation is delayed (CR 603.7)."""
-        words = plain(text_of(node, self.text))
-        if not isinstance(node, (n.Prepositional, n.Adverb)) or not re.match(r"at (?:the )?(?:beginning|end)\b", words):
-            return False
-        draft.later = re.sub(r"^at (?:the )?(?:beginning of )?(?:the )?", "", words)
+        match node:
+            case n.Prepositional(sense="at", object=n.NounPhrase(words=(*lead, n.Word() as head))):
+                begins = head.sense in ("beginning", "end") or any(
+                    isinstance(w, n.Word) and w.sense in ("beginning", "end", "next") for w in (*lead, head)
+                )
+                if not begins:
+                    return False
+            case n.Adverb() if node.sense in ("at end of turn", "at end of combat"):
+                pass
+            case _:
+                return False
+        self.source.claim(node)
+        draft.later = moment(self.source.words(node))
         return True
 
     def _described(self, node: n.TokenDescription, place: tuple[int, int]) -> DraftCreation:
-        amount, count_text = count(node.quantity)
+        amount, count_text = count(node.quantity, self.source)
         if not node.quantity and node.noun == "tokens":
             amount, count_text = i.Asked("a number"), "a number of"  # “Create Treasure tokens equal to …”
         counting = [m for m in node.modifiers if isinstance(m, (n.ForEach, n.EqualTo))]
         rest = tuple(m for m in node.modifiers if m not in counting)
-        description = describe(structs.replace(node, modifiers=rest), self.text)
-        for words, span in description.unread:
-            self.report("description", f"“{words}” is not understood", span)
-        description.unread.clear()
-        you = i.Player("you", "you")
-        draft = DraftCreation(you, place, "", amount, count_text, description=description, later=description.later)
+        claim_described(node, self.source)
+        description = describe(structs.replace(node, modifiers=rest), self.source)
+        draft = DraftCreation(
+            i.Player("you", "you"), place, "", amount, count_text, description=description, later=description.later
+        )
+        self._report_unread(draft, "description")
         draft.named = bool(node.name)
         self._by_name(node, draft)
         self._slips(node)
         if draft.base is None and draft.card is None:
             for word in node.types:
-                if word.kind == "subtype" and not is_subtype(word.text) and plain(word.text) not in CARD_TYPES:
+                if word.kind == "subtype" and not is_subtype(word.text) and word.sense not in CARD_TYPES:
                     said = f"“{word.text}” is no subtype: it is understood in lower case"
                     self.report("description", said, word.span)
         for modifier in counting:  # “a Zombie token for each … and a Clue token for each …”
@@ -163,9 +201,9 @@ class Creating:
         if draft.description.power is not None:  # “a Goblin token that's 1/1 and red”
             return
         name = " ".join(w.text for w in node.types)
-        predefined = predefined_tokens().get(name.lower())
+        predefined = predefined_tokens(self.definitions).get(name.lower())
         if predefined is not None:
-            draft.definition, draft.base = " ".join(w.capitalize() for w in name.split()), predefined[0]
+            draft.definition, draft.base = name.title(), predefined[0]
         elif not draft.description.colors:
             draft.card, draft.base, draft.entering = name, self.card(name), draft.description
             for word in node.supertypes:
@@ -175,60 +213,82 @@ class Creating:
     def _slips(self, node: n.TokenDescription) -> None:
         """Report what is understood in spite of a slip of the pen, and what says nothing of the token."""
         if not node.noun and node.apposition is None:
-            self.report("word", f"“token” is missing in “{text_of(node, self.text)}”", node.span)
+            self.report("word", f"“token” is missing in “{self.source.words(node)}”", node.span)
         for word in node.quantity:
-            lowered = plain(word.text)
-            if lowered in LIMITS or (word.kind == "adjective" and lowered not in COUNTING):
+            if word.sense in LIMITS or (word.kind == "adjective" and word.sense not in COUNTING):
+                self.source.claim(word)
                 self.report("description", f"“{word.text}” is not understood of tokens", word.span)
         if {"article", "number"} <= {w.kind for w in node.quantity}:
             first = node.quantity[0]
+            self.source.claim(first)
             self.report("description", f"“{first.text}” and a number before one token", first.span)
 
-    def _referred(self, phrase: n.NounPhrase, antecedents: list[DraftCreation]) -> list[DraftCreation]:
+    def _referred(self, node: n.TokenReference, antecedents: list[DraftCreation]) -> list[DraftCreation]:
         """“five of those tokens”, “that token”, “another one of those tokens”, “that many of those tokens”."""
-        words = plain(text_of(phrase, self.text))
+        phrase = node.phrase
+        words = [w for w in phrase.words if isinstance(w, n.Word)]
         if not antecedents:
-            self.report("back-reference", f"“{words}” refers to no tokens before", phrase.span)
+            self.source.claim(node)
+            said = self.source.said(phrase)
+            self.report("back-reference", f"“{said}” refers to no tokens before", phrase.span)
             return []
-        counts_only = not phrase.modifiers and all(
-            isinstance(w, n.Word) and w.kind in ("number", "multiple") for w in phrase.words
-        )
-        if not counts_only and not re.search(r"\b(those|that|these|the|such|of them|another)\b|^\w+ more$", words):
-            self.report("description", f"“{words}” is not understood as tokens", phrase.span)
+        if not _is_back_reference(phrase, words):
+            self.source.claim(node)
+            self.report("description", f"“{self.source.said(phrase)}” is not understood as tokens", phrase.span)
             return []
         last = antecedents[-1]
-        group = [a for a in antecedents if a.span == last.span] if not re.search(r"\bthat token\b", words) else [last]
-        if re.match(r"(those|that|these|the) tokens?\b", words):
+        one = [w.sense for w in words][:2] == ["that", "token"]
+        group = [last] if one else [a for a in antecedents if a.span == last.span]
+        amount, shown = count(tuple(words), self.source)
+        for word in words:
+            if _is_back(word):
+                self.source.claim(word)
+        for modifier in phrase.modifiers:
+            if isinstance(modifier, n.Prepositional) and modifier.sense in ("of", "of the"):
+                self.source.claim_own(modifier)
+                self.source.claim(*(w for w in below(modifier) if isinstance(w, n.Word) and _is_back(w)))
+        if words and words[0].sense in ("those", "that", "these", "the") and words[-1].kind == "token":
             return [a.like() for a in group]
-        of = [w for w in phrase.words if isinstance(w, n.Word)]
-        amount, shown = count(tuple(of))
         return [a.like(count=amount, count_text=shown, span=(phrase.span.start, phrase.span.end)) for a in group]
 
     # ── What follows the tokens ─────────────────────────────────────────────────────────────────────────────────────
 
     def _complement(self, node: n.Complement, drafts: list[DraftCreation]) -> None:
         """One phrase after the tokens; what is not understood is reported."""
-        words = plain(text_of(node, self.text)).lstrip(", ")
         if not drafts:
             return
-        if isinstance(node, n.ForEach):
-            self._for_each(node, drafts[-1])
-        elif isinstance(node, n.EqualTo):
-            self._equal_to(node, drafts)
-        elif not (
-            self._put_off(node, drafts)
-            or (isinstance(node, n.Prepositional) and self._prepositional(node, words, drafts))
-            or (isinstance(node, n.Adverb) and self._adverb(words.removesuffix(" instead"), drafts))
-            or (words == "each" and drafts[-1].state.toughness == "*")  # “with power and toughness each equal to …”
-        ):
+        mark = self.source.mark()
+        if not self._reads(node, drafts):
+            self.source.forget(mark)
+            self.source.claim(node)
+            words = self.source.said(node)
             self.report("creation", f"“{words}” after the tokens is not understood", node.span)
+
+    def _reads(self, node: n.Complement, drafts: list[DraftCreation]) -> bool:
+        match node:
+            case n.ForEach():
+                self._for_each(node, drafts[-1])
+                return True
+            case n.EqualTo():
+                self._equal_to(node, drafts)
+                return True
+            case n.Prepositional():
+                return self._put_off(node, drafts) or self._prepositional(node, drafts)
+            case n.Adverb():
+                self.source.claim(node)
+                return self._put_off(node, drafts) or self._adverb(node.sense, drafts)
+            case n.NounPhrase(words=(n.Word(sense="each"),), modifiers=()):
+                self.source.claim(node)
+                return drafts[-1].state.toughness == "*"  # “with power and toughness each equal to …”
+        return False
 
     def _equal_to(self, node: n.EqualTo, drafts: list[DraftCreation]) -> None:
         """“a number of … tokens equal to …”, “… with power and toughness each equal to …”."""
-        value, words = quantity(node.quantity, self.text), text_of(node, self.text)
-        if node.word.lower() == "as there are":
-            self._as_many(node, words, drafts)
+        self.source.claim_own(node)
+        if node.sense == "as there are":
+            self._as_many(node, drafts)
             return
+        value, words = quantity(node.quantity, self.source), self.source.words(node)
         state = drafts[-1].state
         if state.number_counters(value, f"a number {words}"):
             return
@@ -240,11 +300,13 @@ class Creating:
         elif not counted:
             self.report("quantity", f"“{words}” is not understood", node.span)
 
-    def _as_many(self, node: n.EqualTo, words: str, drafts: list[DraftCreation]) -> None:
+    def _as_many(self, node: n.EqualTo, drafts: list[DraftCreation]) -> None:
         """“as many Soldier tokens | as there are creatures your opponents control”."""
+        words = self.source.words(node)
+        value = count_of(node.quantity.of, self.source)
         counted = [draft for draft in drafts if draft.count_text == "as many"]
         for draft in counted:
-            draft.count, draft.count_text = count_of(node.quantity.of, self.text), f"as many {words}"
+            draft.count, draft.count_text = value, f"as many {words}"
         if not counted:
             self.report("quantity", f"“{words}” is not understood", node.span)
 
@@ -255,60 +317,96 @@ class Creating:
             draft.later = drafts[-1].later
         return True
 
-    def _prepositional(self, node: n.Prepositional, words: str, drafts: list[DraftCreation]) -> bool:
-        where = node.preposition.lower()
-        if where in ("with", "attached to"):
+    def _prepositional(self, node: n.Prepositional, drafts: list[DraftCreation]) -> bool:
+        if node.sense in ("with", "attached to", "each attached to"):
             self.said_of(node, drafts)
             return True
-        if where == "under" and isinstance(node.object, n.NounPhrase):
-            for modifier in node.object.modifiers:  # “under your control | with two +1/+1 counters on it”
-                if isinstance(modifier, n.Prepositional) and modifier.preposition.lower() == "with":
-                    self.said_of(modifier, drafts)
+        if node.sense == "under":
+            if isinstance(node.object, n.NounPhrase):
+                for modifier in node.object.modifiers:  # “under your control | with two +1/+1 counters on it”
+                    if isinstance(modifier, n.Prepositional) and modifier.sense == "with":
+                        self.said_of(modifier, drafts)
+            return True
         # where they go is read with who creates them; when and why do not change what is created
-        return (
-            where == "under"
-            or words in DESTINATIONS
-            or where in ("at", "during", "until", "as", "from", "on", "by", "in")
-        )
+        if is_destination(node):
+            self.source.claim(node)
+            return True
+        return node.sense in _BESIDE and self._beside(node)
+
+    def _beside(self, node: n.Prepositional) -> bool:
+        self.source.claim(node)
+        return True
 
     def said_of(self, node: n.Modifier | n.Complement, drafts: list[DraftCreation]) -> None:
         """Write a phrase into the tokens of which it is said; report it if it is not understood."""
         for draft in drafts:
-            read_modifier(node, self.text, draft.state)
-            while draft.state.unread:
-                words, span = draft.state.unread.pop()
-                self.report("description", f"“{words}” is not understood", span)
+            read_modifier(node, self.source, draft.state)
+            self._report_unread(draft, "description")
 
-    def _adverb(self, words: str, drafts: list[DraftCreation]) -> bool:
+    def _adverb(self, sense: str, drafts: list[DraftCreation]) -> bool:
         half = drafts[-1].count
-        if isinstance(half, i.Half) and words in ("rounded up", "rounded down"):
-            drafts[-1].count = i.Half(half.of, "up" if words.endswith("up") else "down")
-            drafts[-1].count_text += f", {words}"
-        elif words in FACTORS:
+        factor = sense.removesuffix(" instead")
+        if isinstance(half, i.Half) and sense in ("rounded up", "rounded down"):
+            drafts[-1].count = i.Half(half.of, "up" if sense == "rounded up" else "down")
+            drafts[-1].count_text += f", {sense}"
+        elif sense in ("rounded up", "rounded down"):
+            return drafts[-1].state.round_counters("up" if sense == "rounded up" else "down")
+        elif factor in FACTORS:
             for draft in drafts:
-                factor, number = FACTORS[words], draft.count
-                draft.count = i.Product(factor, number)
-                said = str(factor * number.value) if isinstance(number, i.Number) else f"{words} {draft.count_text}"
+                times, number = FACTORS[factor], draft.count
+                draft.count = i.Product(times, number)
+                said = str(times * number.value) if isinstance(number, i.Number) else f"{factor} {draft.count_text}"
                 draft.count_text = said
-        elif words not in ASIDES:
-            return every(read_state(words, draft.state) for draft in drafts)
+        elif sense not in ASIDES:
+            return every(read_state(factor, draft.state) for draft in drafts)
         return True
 
     def _for_each(self, node: n.ForEach, draft: DraftCreation) -> None:
         """So many tokens for each of these; “with a +1/+1 counter on it for each …” so many counters."""
-        if draft.count_text != "1" or not counters_for_each(node, draft, self.text):
-            draft.count, draft.count_text = for_each((draft.count, draft.count_text), node, self.text)
+        if draft.count_text != "1" or not counters_for_each(node, draft, self.source):
+            draft.count, draft.count_text = for_each((draft.count, draft.count_text), node, self.source)
+
+
+def is_destination(node: n.Node) -> bool:
+    """“onto the battlefield”, “into play”: where tokens are put."""
+    match node:
+        case n.Prepositional(sense="onto", object=n.NounPhrase(words=(*_, n.Word(sense="battlefield")), modifiers=())):
+            return True
+        case n.Prepositional(sense="into", object=n.NounPhrase(words=(n.Word(sense="play"),), modifiers=())):
+            return True
+    return False
+
+
+def _is_back(word: n.Word) -> bool:
+    return word.sense in _BACK or word.kind == "token" or word.sense in ("more", "one")
+
+
+def _is_back_reference(phrase: n.NounPhrase, words: list[n.Word]) -> bool:
+    """“those tokens”, “five of them”, “another”, “two more”; a number alone counts the tokens before."""
+    if len(words) < len(phrase.words):
+        return False
+    if not phrase.modifiers and all(w.kind in ("number", "multiple") for w in words):
+        return True
+    if any(w.sense in _BACK for w in words) or (len(words) == 2 and words[-1].sense == "more"):
+        return True
+    return any(
+        isinstance(m, n.Prepositional) and m.sense in ("of", "of the") and _speaks_back(m) for m in phrase.modifiers
+    )
+
+
+def _speaks_back(node: n.Prepositional) -> bool:
+    items = node.object.items if isinstance(node.object, n.NounList) else (node.object,)
+    return any(isinstance(w, n.Word) and w.sense in _BACK for item in items for w in item.words)
 
 
 def _exception(word: n.Word) -> i.CopyException | None:
     """What a word before “token” makes different in a copy: “a 1/1 token copy”, “a nonlegendary token copy”."""
-    lowered = plain(word.text)
-    if word.kind == "power/toughness":
-        power, toughness = map(pt_value, word.text.split("/"))
+    if word.size is not None:
+        power, toughness = map(pt_value, word.size)
         return None if isinstance(power, str) or isinstance(toughness, str) else i.SetPT(power, toughness)
     if word.kind == "color":
-        return i.SetColors(color_letters(tuple(re.split(r", and | and |, ", lowered))))
-    supertype = lowered.removeprefix("non").removeprefix("-") if word.kind == "non" else ""
+        return i.SetColors(color_letters(word.colors))
+    supertype = word.negates.lower() if word.kind == "non" else ""
     return i.RemoveSupertype(supertype.capitalize()) if supertype in SUPERTYPES else None
 
 
@@ -329,8 +427,8 @@ def _with_shared(tokens: tuple[n.Tokens, ...]) -> list[n.Tokens]:
 
 def shared(head: n.TokenDescription, item: n.TokenDescription) -> n.TokenDescription:
     """One of several tokens, with what the words before all of them say: “two tapped creature tokens: a 1/1 …”."""
-    said = {plain(word.text) for word in item.types}
-    common = tuple(word for word in head.types if plain(word.text) not in said)
+    said = {word.sense for word in item.types}
+    common = tuple(word for word in head.types if word.sense not in said)
     return structs.replace(
         item,
         noun=head.noun,
@@ -342,51 +440,68 @@ def shared(head: n.TokenDescription, item: n.TokenDescription) -> n.TokenDescrip
     )
 
 
-def spelt_out(header: n.Creation, noun: n.Noun) -> n.Creation | None:
+def spelt_out(header: n.Creation, noun: n.Noun, source: Source) -> n.Creation | None:
     """“Create two creature tokens: | a 1/1 white Human and a 2/2 green Wolf”; None if it is no such list."""
     (head,) = header.tokens[:1] if len(header.tokens) == 1 else (None,)
     items = noun.items if isinstance(noun, n.NounList) else (noun,)
     tokens, joiners = further_tokens(noun) or ((), ())
-    if head is None or not tokens or len(items) > len(tokens) or any("and" not in j and "," not in j for j in joiners):
+    joints = [joiner.split() for joiner in joiners]
+    if head is None or not tokens or len(items) > len(tokens) or any("or" in joint for joint in joints):
         return None
     if isinstance(head, n.TokenDescription):
         if head.modifiers or head.power is not None or head.name:
             return None
-        many = count(head.quantity)[0]
-        each = [count(t.quantity)[0] for t in tokens if isinstance(t, n.TokenDescription)]
+        many = count(head.quantity, source)[0]
+        each = [count(t.quantity, source)[0] for t in tokens if isinstance(t, n.TokenDescription)]
         total = sum(amount.value for amount in each if isinstance(amount, i.Number))
         if len(each) < len(tokens) or many != i.Number(total):
             return None
+        claim_described(head, source)
         tokens = tuple(shared(head, t) for t in tokens if isinstance(t, n.TokenDescription))
     elif not isinstance(head, n.TokenReference) or not _is_following(head.phrase):
         return None
-    return structs.replace(
-        header, tokens=tokens, joiners=joiners, span=n.Span(header.span.start, noun.span.end)
-    )
+    else:
+        source.claim(head)
+    return structs.replace(header, tokens=tokens, joiners=joiners, span=n.Span(header.span.start, noun.span.end))
 
 
 def _is_following(phrase: n.NounPhrase) -> bool:
-    words = [plain(w.text) for w in phrase.words if isinstance(w, n.Word)]
-    return not phrase.modifiers and words == ["the", "following", "tokens"]
+    words = [w.sense for w in phrase.words if isinstance(w, n.Word)]
+    return not phrase.modifiers and words == ["the", "following", "token"]
 
 
-def whose_control(node: n.Prepositional, text: str) -> i.Player | None:
-    """“under target opponent's control”, “under the control of …”: that player, None for you."""
-    words = plain(text_of(node.object, text))
-    found = re.match(r"(?:the control of (?P<whose>.+)|(?P<who>.+?)(?:'s?)? control)\b", words)
-    who = re.sub(r"'s?$", "", (found.group("whose") or found.group("who")) if found else "")
-    if not who or who in ("your", "you"):
-        return None
-    return named_player("that player" if words.startswith(THEIR) else who)
+def whose_control(node: n.Prepositional, source: Source) -> tuple[i.Player | None, bool]:
+    """“under target opponent's control”, “under the control of …”: that player (None for you), and whether the words
+    are a pronoun of somebody named before."""
+    source.claim_own(node)
+    phrase = node.object
+    if not isinstance(phrase, n.NounPhrase):
+        return None, False
+    words = [w for w in phrase.words if isinstance(w, n.Word)]
+    if not words or words[-1].sense != "control":
+        return None, False
+    source.claim(*words)
+    of = next((m for m in phrase.modifiers if isinstance(m, n.Prepositional) and m.sense == "of"), None)
+    if of is not None:
+        source.claim_own(of)
+        return player(of.object, source), False
+    senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in words[:-1])
+    theirs = bool(senses) and senses[0] in _THEIR
+    if theirs:
+        return i.Player("that player", "that player"), True
+    if not senses or senses == ("you",):
+        return None, False
+    name = " ".join(source.said(w) for w in words[:-1]).removesuffix("'s").removesuffix("'")
+    return controller_of(senses, name), False
 
 
-def counters_for_each(node: n.ForEach, draft: DraftCreation, text: str) -> bool:
+def counters_for_each(node: n.ForEach, draft: DraftCreation, source: Source) -> bool:
     """“enters with a +1/+1 counter on it | for each Elf you control”: False if it enters with none."""
     counters = draft.state.counters
     if not counters:
         return False
     last = counters[-1]
     shown = str(last.count.value) if isinstance(last.count, i.Number) else last.text
-    amount, shown = for_each((last.count, shown), node, text)
+    amount, shown = for_each((last.count, shown), node, source)
     counters[-1] = i.Counters(last.kind, amount, shown)
     return True

@@ -1,25 +1,31 @@
-"""The rules' own sentences, compiled when first asked for: predefined tokens, keyword actions, keyword abilities."""
+"""What the definitions mean, those of vocabulary/ and one's own: predefined tokens, keyword actions, keyword abilities.
+
+Each is one of the rules' sentences, compiled when first asked for.
+"""
 
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 import msgspec
 
+from ..grammar import Mistake, diagnose, parse
 from ..grammar import nodes as n
-from ..grammar import parse
+from ..grammar.definitions import NONE, Definitions, Line
 from ..grammar.tokens import tokens_of
 from . import instructions as i
 from .characteristics import describe
-from .wordings import numbered_lines, singular_subtype
+from .source import Source
+from .wordings import singular_subtype
 
 
 class Definition(msgspec.Struct, frozen=True):
     """What a keyword means: its name, its parameter's placeholder, the sentences, and the rule."""
 
     name: str
-    parameter: str  # "", "N", "[cost]", "Jace N" …
+    parameter: str  # "", "N", "[cost]", "N—[cost]", "Jace N" …
     meaning: tuple[str, ...]  # abilities in full
     rule: str
     shorter: tuple[str, ...] = ()  # the meaning of the form without its [subtype] (“amass N”)
@@ -30,117 +36,158 @@ class Definition(msgspec.Struct, frozen=True):
         return next((w for w in self.parameter.split() if w != "N" and w[0].isupper()), "")
 
 
-@cache
-def predefined_tokens() -> dict[str, tuple[i.Characteristics, str]]:
+#: How a predefined token is written.
+TOKEN = "write: A NAME token is a … token with “…”"
+
+
+# ── Predefined tokens ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class PredefinedTokens(Mapping[str, tuple[i.Characteristics, str]]):
+    """Name of a predefined token, lower case -> its characteristics and rule, compiled when asked for (CR 111.10)."""
+
+    def __init__(self, definitions: Definitions) -> None:
+        self._definitions = definitions
+        self._lines = {line.name.lower(): line for line in definitions.all("predefined token")}
+        self._known: dict[str, tuple[i.Characteristics, str]] = {}
+
+    def __getitem__(self, name: str) -> tuple[i.Characteristics, str]:
+        if name not in self._known:
+            line = self._lines[name]
+            self._known[name] = token(line, self._definitions), line.rule
+        return self._known[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._lines)
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._lines
+
+
+@lru_cache(maxsize=64)
+def predefined_tokens(definitions: Definitions = NONE) -> Mapping[str, tuple[i.Characteristics, str]]:
     """Name of the predefined token, lower case -> characteristics and rule (CR 111.10)."""
-    out: dict[str, tuple[i.Characteristics, str]] = {}
-    for rule, sentence in numbered_lines("tokens"):
-        name, characteristics = _token(sentence)
-        out[name.lower()] = (characteristics, rule)
+    return PredefinedTokens(definitions)
+
+
+def token(line: Line, definitions: Definitions) -> i.Characteristics:
+    """The token that a line describes; of a double-faced one both faces. Raises `DefinitionError`."""
+    sentence = line.sentences[0]
+    faces = [face for clause in _clauses(line, definitions) if (face := _face(clause, sentence, line)) is not None]
+    if not 1 <= len(faces) <= 2:
+        raise line.error(f"it describes {len(faces)} tokens\n{TOKEN}")
+    return msgspec.structs.replace(faces[0], back=faces[1]) if len(faces) > 1 else faces[0]
+
+
+def _clauses(line: Line, definitions: Definitions) -> Iterator[n.Clause]:
+    """“A Treasure token is …”, “Its front face is …”: every sentence of the line."""
+    sentence = line.sentences[0]
+    for ability in parse(sentence, definitions=definitions).abilities:
+        for said in ability.sentences if isinstance(ability, n.Ability) else (ability,):
+            content = said.parts[0].content if isinstance(said, n.Sentence) and len(said.parts) == 1 else None
+            for part in said.parts if isinstance(said, n.Sentence) else ():
+                if isinstance(part.content, n.Unparsed):
+                    found = diagnose(sentence, part.content, definitions=definitions)
+                    raise line.error(f"{found.message}\n{found.hint or TOKEN}", _words(found, sentence))
+            if not isinstance(content, n.Clause) or not content.complements:
+                raise line.error(f"this is not understood\n{TOKEN}", _words(said, sentence))
+            yield content
+
+
+def _face(clause: n.Clause, sentence: str, line: Line) -> i.Characteristics | None:
+    described = clause.complements[0]
+    if isinstance(described, n.NounPhrase) and any(
+        isinstance(w, n.Word) and w.text.lower() == "double-faced" for w in described.words
+    ):
+        return None  # its faces are described by the next two sentences
+    tokens = tokens_of(described) if isinstance(described, n.NounPhrase) else None
+    if not isinstance(tokens, n.TokenDescription) or len(clause.complements) > 1:
+        raise line.error(f"this describes no token\n{TOKEN}", _words(clause, sentence))
+
+    def refused(_: str, message: str, span: n.Span) -> None:
+        raise line.error(f"{message}\n{TOKEN}", sentence[span.start : span.end])
+
+    state = describe(tokens, Source(sentence, refused))
+    made = state.characteristics()
+    sized = state.power != "*" or any("power" in ability.lower() for ability in made.abilities)
+    if "Creature" in made.types and not sized:
+        raise line.error(f"a creature token without power and toughness\n{TOKEN}", _words(described, sentence))
+    return made
+
+
+def _words(node: n.Node | Mistake, sentence: str) -> str:
+    return sentence[node.span.start : node.span.end]
+
+
+# ── Keywords ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@lru_cache(maxsize=64)
+def keyword_abilities(definitions: Definitions = NONE) -> dict[str, Definition]:
+    """Keyword abilities whose sentences are given (CR 702): name in lower case -> definition.
+
+    “Gift a Food” is one by the frame of gift, filled in with its effect (CR 702.174).
+    """
+    out: dict[str, Definition] = {}
+    frames: dict[str, Line] = {}
+    for line in definitions.all("keyword ability", "frame", "effect"):
+        name, meaning = line.name.lower(), line.sentences
+        if line.kind == "frame":
+            frames[name] = line
+            continue
+        if line.kind == "effect":
+            frame = frames.get(name.split()[0])
+            if frame is None:
+                raise line.error(f"no line says what “{name.split()[0]}” means with this effect")
+            effect = meaning[0].removesuffix(".")
+            meaning = (frame.sentences[0].replace("[effect]", effect[:1].lower() + effect[1:]),)
+        if meaning:
+            out[name] = Definition(name, line.parameter, meaning, line.rule)
+        elif line in definitions.lines:
+            out.pop(name, None)
     return out
 
 
-def _token(sentence: str) -> tuple[str, i.Characteristics]:
-    text = parse(sentence)
-    name, faces = "", []
-    for ability in text.abilities:
-        assert isinstance(ability, n.Ability), sentence
-        for line in ability.sentences:
-            assert isinstance(line, n.Sentence), sentence
-            clause = line.parts[0].content
-            assert isinstance(clause, n.Clause), sentence
-            subject = clause.subject
-            assert isinstance(subject, n.NounPhrase), sentence
-            if not name:
-                name = " ".join(
-                    w.text for w in subject.words if isinstance(w, n.Word) and w.kind not in ("article", "token")
-                )
-            described = clause.complements[0]
-            if isinstance(described, n.NounList):
-                described = _rejoined(described)
-            assert isinstance(described, n.NounPhrase), sentence
-            if any(isinstance(w, n.Word) and w.text.lower() == "double-faced" for w in described.words):
-                continue
-            tokens = tokens_of(described)
-            assert isinstance(tokens, n.TokenDescription), sentence
-            faces.append(describe(tokens, sentence).characteristics())
-    front = faces[0]
-    return name, msgspec.structs.replace(front, back=faces[1]) if len(faces) > 1 else front
-
-
-def _rejoined(described: n.NounList) -> n.NounPhrase:
-    raise ValueError(f"a definition names two tokens: {described}")
-
-
-@cache
-def keyword_abilities() -> dict[str, Definition]:
-    """Keyword abilities that create tokens (CR 702): name in lower case -> definition."""
+@lru_cache(maxsize=64)
+def keyword_actions(definitions: Definitions = NONE) -> dict[str, Definition]:
+    """Keyword actions whose sentences are given (CR 701): verb in lower case -> definition."""
     out: dict[str, Definition] = {}
-    for rule, sentence in numbered_lines("keyword-abilities"):
-        found = re.match(r"“(?P<name>[^”]+?)(?: (?P<parameter>N|\[\w+\]))?” means (?P<rest>.*)$", sentence)
-        if not found:
+    for line in definitions.all("keyword action"):
+        name, before = line.name.lower(), out.get(line.name.lower())
+        if not line.sentences:
             continue
-        rest = found.group("rest")
-        if rest.startswith("the effect is"):  # gift (CR 702.174)
-            effect = _quoted(rest)[0]
-            out[found.group("name").lower()] = Definition(
-                found.group("name").lower(),
-                "",
-                (f"When this permanent enters, if its gift cost was paid, {effect[0].lower()}{effect[1:]}",),
-                rule,
-            )
-            continue
-        out[found.group("name").lower()] = Definition(
-            found.group("name").lower(), found.group("parameter") or "", tuple(_quoted(rest)), rule
-        )
-    return out
-
-
-@cache
-def keyword_actions() -> dict[str, Definition]:
-    """Keyword actions that create tokens (CR 701): verb in lower case -> definition."""
-    out: dict[str, Definition] = {}
-    for rule, sentence in numbered_lines("keyword-actions"):
-        found = re.match(
-            r"(?:“(?P<a>\w+)” means|To (?P<b>\w+)(?P<p>(?: \[\w+\]| [A-Z]\w+)?(?: N)?),? (?:means|create)|"
-            r".* to (?P<c>\w+)(?P<q> N)\. To do so,) ?(?P<rest>.*)$",
-            sentence,
-        )
-        if not found:
-            continue
-        name = (found.group("a") or found.group("b") or found.group("c")).lower()
-        rest = found.group("rest")
-        quoted = _quoted(rest)
-        if not quoted:
-            body = sentence[found.start("rest") :]
-            if found.group("b") and sentence[: found.start("rest")].rstrip().endswith("create"):
-                body = "create " + body
-            body = re.sub(r"^to ", "", body)
-            quoted = [body[0].upper() + body[1:]]
-        parameter = (found.group("p") or found.group("q") or "").strip()
-        before = out.get(name)
-        if before is None:
-            out[name] = Definition(name, parameter, tuple(quoted), rule)
+        if before is not None and f"[subtype] {line.parameter}".strip() == before.parameter:
+            out[name] = msgspec.structs.replace(before, shorter=line.sentences)
         else:
-            out[name] = msgspec.structs.replace(before, shorter=tuple(quoted))
+            out[name] = Definition(name, line.parameter, line.sentences, line.rule)
     return out
-
-
-def _quoted(text: str) -> list[str]:
-    return [
-        m.replace("‘", "“").replace("’ ", "” ").replace(".’", ".”")
-        for m in re.findall(r"“([^”]*)”", text)
-    ]
 
 
 @lru_cache(maxsize=1000)
-def meaning(sentence: str, wording: str) -> n.CardText:
+def meaning(sentence: str, wording: str, definitions: Definitions = NONE) -> n.CardText:
     """A definition's sentence, its values filled in, as a tree: the same ones come again and again."""
-    return parse(sentence, wording=wording)
+    return parse(sentence, wording=wording, definitions=definitions)
+
+
+def values_of(definition: Definition, parameter: str) -> dict[str, str]:
+    """What a card puts in place of the placeholders: “4—{1}{G}” for “N—[cost]”."""
+    if not definition.parameter:
+        return {}
+    first, dash, second = definition.parameter.partition("—")
+    if not dash:
+        return {first: parameter}
+    one, _, other = parameter.partition("—")
+    return {first: one.strip(), second: other.strip()}
 
 
 def filled(text: str, values: dict[str, str]) -> str:
-    """A definition's sentence with its parameters filled in: N, [cost], [subtype]."""
+    """A definition's sentence with its parameters filled in: N, [cost], [subtype].
+
+    In words, not in the tree: a cost, and the abilities of the tokens, are texts on the board as well.
+    """
     for placeholder, value in values.items():
         if placeholder == "N":
             value, where, is_ = value.partition(", where ")
@@ -148,8 +195,8 @@ def filled(text: str, values: dict[str, str]) -> str:
                 text = re.sub(r"(?<![\w{])N(?![\w}])([^.]*)\.", rf"{value}\1, where {is_}.", text, count=1)
             text = re.sub(r"(?<![\w{])N(?![\w}])", value, text)
         else:
-            name = placeholder.strip("[]")
-            text = re.sub(rf"\[{name}\]", value, text, flags=re.IGNORECASE)
+            name = re.escape(placeholder.strip("[]"))
+            text = re.sub(rf"\[{name}\]", lambda _, value=value: value, text, flags=re.IGNORECASE)  # type: ignore[misc]
     return text
 
 

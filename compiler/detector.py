@@ -115,7 +115,9 @@ class Places:
 @cache
 def _actions() -> tuple[tuple[str, ...], re.Pattern[str]]:
     """Keyword actions that create (CR 701), and the pattern of them all."""
-    names = tuple(keyword_actions())
+    names = tuple(
+        name for name, known in keyword_actions().items() if any("create" in m.lower() for m in known.meaning)
+    )
     return names, re.compile(rf"(?<![\w’'-])(?:{'|'.join(map(re.escape, names))})(?:e?s)?(?![\w’'-]| ?\{{)")
 
 

@@ -45,6 +45,16 @@ class DraftCreation(msgspec.Struct, eq=False):
         described = self.description
         return self.card or (described and (described.name or " ".join(described.subtypes))) or ""
 
+    @property
+    def spoken_names(self) -> frozenset[str]:
+        """By which words a later sentence may call the token, in lower case: “ragavan”, “the wasp token”."""
+        name = self.given_name.lower().replace("’", "'")
+        return (
+            frozenset([name, name.partition(",")[0], name.partition(" ")[0], f"{name} token"]) - {""}
+            if name
+            else frozenset()
+        )
+
     def lacking(self) -> str:
         """What its words leave out that every such token has; nothing where all of it is there."""
         state = self.description

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import re
-
 from msgspec import structs
 
 from ..grammar import nodes as n
+from ..grammar.senses import Duration, moment
 from ..grammar.tokens import tokens_of
 from ..grammar.traversal import below
 from . import instructions as i
-from .acts import ACTS, Acts, when
-from .becoming import DURATIONS, spoken_of, with_exceptions
+from .acts import ACTS, Acts
+from .becoming import copies_a_card, spoken_of, with_exceptions
 from .characteristics import read_state
 from .conditions import condition, whole_conditions
-from .creating import Creating, Report
+from .creating import Creating
+from .detecting import goes_on, may_create
 from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of, flat
 from .exceptions import exceptions
 from .keywords import MISSING, KeywordActions, creating_keyword
+from .modes import count_modes
 from .objects import done_to, reference, selection
-from .players import is_player, player
+from .player_names import is_player
+from .players import player
 from .pronouns import antecedent, the_others
 from .quantities import quantity
 from .riders import Riders
@@ -34,35 +36,18 @@ from .sentence_parts import (
     negated,
     says_instead,
     with_lists,
-)  # fmt: skip
-from .triggers import awaited, base
-from .wordings import plain, text_of
+)
+from .source import Source
+from .triggers import awaited
 
 Place = list[DraftStep]
 
-#: Words that may create a token: where they are not understood, a creation may be missing.
-CREATING_WORDS = re.compile(
-    r"\btoken cop(?:y|ies) of\b|\bcomes? into play on your side\b|"
-    r"\b(?:creates?|creating|populates?|investigates?|amass(?:es)?|incubates?)\b|"
-    r"\bputs? (?:into play|onto the battlefield)\b.*\btokens?\b|"
-    r"\bputs? (?!.*\bcards?\b)\w+ (?:more|additional)\b.*\b(?:battlefield|into play)\b|"
-    r"\bputs?\b.*\btokens?\b.*\b(?:battlefield|into play)\b|\btokens?\b.*\b(?:comes? into play|onto the battlefield)\b",
-    re.IGNORECASE,
-)
-TIME = re.compile(r"\b(?:until|as long as|while)\b", re.IGNORECASE)
-LASTING = re.compile(r"(?:for )?as long as\b|while\b")
-REFLEXIVE = re.compile(
-    r"when(?:ever)? (?:you|they|that player|he or she) "
-    r"(?:(?:do|does)(?: so| this)?|pays? this cost(?: one or more times)?)"
-)
-EVENT_WORDS = frozenset(
+_LASTING = frozenset(["for as long as", "as long as", "while"])
+_EVENTS = frozenset(
     ["when", "whenever", "each time", "the next time", "the first time", "once", "as soon as", "any time"]
 )
-#: “It enters glorped”, “They have glorp”: words that say what the tokens are.
-DESCRIBES = re.compile(
-    r"(?:it|they|he|she|th(?:at|e|is|ose|ese) (?:\w+ )?tokens?|each of them) (?:has|have|enters?)\b",
-    re.IGNORECASE,
-)
+#: What may stand between a rider's subject and what it says of the tokens.
+_SAYS_WHAT = frozenset(["has", "have", "enter", "enters"])
 #: Verbs of which a token is the object that is there already: of others it may be what they create (“make a token”).
 TAKE_TOKENS = ACTS | frozenset(
     "be is control own target treat remove bury gain lose copy exchange give reveal count tap attack block deal cast "
@@ -77,21 +62,26 @@ class Effect:
     """
 
     def __init__(
-        self, text: str, creating: Creating, actions: KeywordActions, report: Report, created: list[DraftCreation]
+        self, source: Source, creating: Creating, actions: KeywordActions, created: list[DraftCreation]
     ) -> None:
-        self.text, self.creating, self.actions, self.report, self.created = text, creating, actions, report, created
-        self.riders, self.acts = Riders(text, report), Acts(text)
+        self.source, self.creating, self.actions, self.created = source, creating, actions, created
+        self.report = source.report
+        self.riders, self.acts = Riders(source), Acts(source)
         self.steps: Place = []
         self.variables: dict[str, i.Quantity] = {}
         self._first = len(created)  # where this ability's own creations begin
         self._sentence_from = 0
         self._last_if: Block | None = None
         self._loop_words = ""
-        self._until: str | None = None  # the duration that the sentence's last clause gives
+        self._until: Duration | None = None  # the duration that the sentence gives to all that it does
         self._describes = False  # whether the sentence has said what the tokens are
         self._lasts = False  # whether the sentence says that something lasts in a way that no step knows
         self._open_choice = False  # the sentence before ended with a semicolon: “; or …” may follow
         self._subject: n.Noun | None = None  # of the last clause: the next one may leave it out
+        self.modes: DraftChoice | None = None  # the modes below, and the clauses that have them chosen
+        self.headers: list[n.Clause] = []
+        self.chosen = False
+        self._opened: list[tuple[Block, n.Node]] = []  # what waits for something that it governs
         self._places: list[Place] = []  # where creations stand: a rider under a condition of its own is none of theirs
 
     @property
@@ -105,29 +95,30 @@ class Effect:
         """Lower one sentence."""
         self._sentence_from, self._describes = len(self.created), False
         before = len(self.steps)
-        parts = with_lists(whole_conditions(list(sentence.parts)))
+        parts = with_lists(whole_conditions(list(sentence.parts)), self.source)
         first = parts[0] if parts else None
-        if (
-            self._open_choice
-            and before
-            and first is not None
-            and first.joiner.lower().strip() == "or"
-            and is_clause(first.content)
-        ):
+        if self._open_choice and before and first is not None and first.joint == "or" and is_clause(first.content):
             self._alternative(first.content, self.steps)  # “Choose one — Put …; or put …”
+            self._claim_joint(first)
             parts.pop(0)
         self._open_choice = sentence.end == ";"
-        self._until = duration(parts, self.text)
-        words = self.text[sentence.span.start : sentence.span.end]
-        self._lasts = TIME.search(words) is not None and any(self._is_unknown_duration(p.content) for p in parts)
+        lasting = duration(parts)
+        self._until = lasting[1] if lasting is not None else None
+        self._lasts = any(_is_unknown_duration(part.content) for part in parts)
         self.parts(parts, self.steps)
-        if before and len(self.steps) == before + 1 and "instead" in words and says_instead(sentence):
+        if before and len(self.steps) == before + 1 and says_instead(sentence):
             self._instead(before)
 
-    def _is_unknown_duration(self, node: n.Node) -> bool:
-        """Whether it says how long something lasts, and no step knows such a time."""
-        said = plain(text_of(node, self.text))
-        return LASTING.match(said) is not None or (said.startswith("until ") and said not in DURATIONS)
+    def _claim_joint(self, part: n.Part) -> None:
+        """What joins a part to the one before is in the order of the steps."""
+        self.source.claim_between(part.content.span.start - len(part.joiner), part.content.span.start)
+
+    def ends(self) -> None:
+        """The ability is read to its end: a condition or an event on which nothing depends has lost what it governs."""
+        for block, node in self._opened:
+            if not block.steps and not block.otherwise:
+                construct = "creation" if may_create(node) else "text"
+                self.report(construct, f"nothing depends on “{self.source.words(node)}”", node.span)
 
     def _instead(self, at: int) -> None:
         """“Create six. If this spell was kicked, create twelve of those tokens instead.”: one or the other is done."""
@@ -143,34 +134,48 @@ class Effect:
         added = True  # whether the last part added a step to its place
         for k, part in enumerate(parts):
             content, before = part.content, parts[k - 1].content if k else None
+            self._claim_joint(part)
             if goes_on_negated(parts, k):  # “can't investigate, | populate, or create tokens”
                 place.append(self._unmodelled(content))
                 continue
             if belongs(part, before) and self._enters_so(content):
                 continue
             if belongs(part, before):
-                self.report("creation", f"“{text_of(content, self.text)}” after tokens is not understood", content.span)
+                words = self.source.words(content)
+                self.report("creation", f"“{words}” after tokens is not understood", content.span)
                 place.append(self._unmodelled(content))
                 continue
             if isinstance(content, n.Subordinate) and not leads(parts, k):
-                if isinstance(before, n.Subordinate) and re.search(r"\btokens?\b", text_of(before, self.text)):
-                    self.report("creation", f"“{text_of(before, self.text)}” is not understood", before.span)
-                if not added and as_created(content, before, self.text):
-                    continue
-                if self.own and is_clause(before) and not added:  # “It has hexproof | as long as …”
-                    self.report("rider", f"“{text_of(content, self.text)}” of what is said before", content.span)
-                else:
-                    if before is not None and place and _for_good(place[-1]) and LASTING.match(plain(content.word)):
-                        place[-1] = self._unmodelled(before)  # “It's an Island … | for as long as it has a counter”
-                    place = self._suffix(content, place)
-                    if is_other_number(parts, k):
-                        self._in_place_of(place)
+                place = self._follows(parts, k, place, added)
                 continue
-            if "—" in part.joiner and isinstance(before, n.Creation):
-                self.report("creation", f"“{text_of(content, self.text)}” after a dash is not understood", content.span)
+            if "—" in part.joint and isinstance(before, n.Creation):
+                words = self.source.words(content)
+                self.report("creation", f"“{words}” after a dash is not understood", content.span)
             here, size = place, len(place)
             place = self._part(part, before, place, root)
-            added = len(here) > size or part.joiner.strip(" ,") == "or"
+            added = len(here) > size or part.joint in ("or", ", or")
+
+    def _follows(self, parts: list[n.Part], k: int, place: Place, added: bool) -> Place:
+        """A condition or a time behind what it governs; gives the place for what follows."""
+        content, before = parts[k].content, parts[k - 1].content if k else None
+        assert isinstance(content, n.Subordinate)
+        if isinstance(before, n.Subordinate) and any(
+            isinstance(x, n.Word) and x.kind == "token" for x in below(before)
+        ):
+            self.report("creation", f"“{self.source.words(before)}” is not understood", before.span)
+        if not added and as_created(content, before):
+            self.source.claim(content)
+            return place
+        if self.own and is_clause(before) and not added:  # “It has hexproof | as long as …”
+            self.source.claim(content)
+            self.report("rider", f"“{self.source.words(content)}” of what is said before", content.span)
+            return place
+        if before is not None and place and _for_good(place[-1]) and content.sense in _LASTING:
+            place[-1] = self._unmodelled(before)  # “It's an Island … | for as long as it has a counter”
+        place = self._suffix(content, place)
+        if is_other_number(parts, k):
+            self._in_place_of(place)
+        return place
 
     def _in_place_of(self, place: Place) -> None:
         """“Create two Treasure tokens, three if you attacked this turn.”: one or the other."""
@@ -180,12 +185,16 @@ class Effect:
 
     def _enters_so(self, node: n.Node) -> bool:
         """“…, tapped and attacking that opponent”: so the tokens before it enter."""
-        said = re.match(r"(tapped and attacking|attacking)( (?:that|target|defending) \w+)$", text_of(node, self.text))
         drafts = self.created[self._sentence_from :][-1:]
-        if said is None or not drafts or not read_state(said.group(1), drafts[0].state):
+        if not drafts or not isinstance(node, n.Unparsed):
             return False
-        drafts[0].state.whom = said.group(2).strip()
-        return True
+        for state in ("tapped and attacking", "attacking"):
+            whom = node.after(state)
+            if whom is not None and len(whom.split()) == 2 and read_state(state, drafts[0].state):
+                drafts[0].state.whom = whom
+                self.source.claim(node)
+                return True
+        return False
 
     def _part(self, part: n.Part, before: n.Node | None, place: Place, root: Place) -> Place:
         """One part; gives the place for what follows."""
@@ -201,7 +210,7 @@ class Effect:
         elif isinstance(content, n.Unparsed):
             if not self._one_more_keyword(part, content):
                 self._unparsed(content, place)
-        elif place and part.joiner.strip() in ("or", ", or") and is_clause(content) and is_clause(before):
+        elif place and part.joint in ("or", ", or") and is_clause(content) and is_clause(before):
             self._alternative(content, place)
         else:
             return self._clause(content, place)
@@ -214,141 +223,155 @@ class Effect:
         self._clause(node, other)
         if isinstance(before, DraftChoice):
             before.options.append(other)
-            before.labels.append(text_of(node, self.text))
+            before.labels.append(self.source.words(node))
             place.append(before)
         else:
-            place.append(DraftChoice([[before], other], ["", text_of(node, self.text)], i.Player("you", "you")))
+            place.append(DraftChoice([[before], other], ["", self.source.words(node)], i.Player("you", "you")))
 
     def _lead(self, node: n.Subordinate, place: Place) -> Place:
         """“If …,”, “For each …,”, “When you do,”: the place for what it governs."""
-        word, words = plain(node.word), text_of(node, self.text)
+        words = self.source.words(node)
         make: MakeStep
-        if word.startswith("for e"):
-            kind, make = "for each", _for_each(node, self.text, words, bool(self.own))
+        if node.sense in ("for each", "for each of", "for every"):
+            kind, make = "for each", self._for_each(node, words)
             self._loop_words = words[:1].lower() + words[1:]
-        elif word in EVENT_WORDS and REFLEXIVE.fullmatch(plain(words)):
+        elif node.sense in _EVENTS and _is_reflexive(node):
+            self.source.claim(node)
             kind, make = "when", lambda s, _: i.If(i.Happened(False, words), s)
-        elif word in EVENT_WORDS:
-            event, until = awaited(word, node, self.text, bool(self.own)), self._while(words)
+        elif node.sense in _EVENTS:
+            event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
             kind, make = "when", lambda s, _: i.Delayed(words, s, words, event, until)
         else:
-            held = condition(node, self.text, antecedent(self.steps))
+            held = condition(node, self.source, antecedent(self.steps))
             kind, make = "if", lambda s, o: i.If(held, s, o)
         block = Block(kind, make, [])
         if kind == "if" and self._places and isinstance(held, i.Happened) and not held.negated:
             self._places.append(block.steps)  # “you may create a token. If you do, that token enters with …”
         if kind == "if":
             self._last_if = block
+        self._opened.append((block, node))
         place.append(block)
         return block.steps
 
-    def _while(self, words: str) -> str | None:
+    def _while(self, node: n.Subordinate) -> str | None:
         """How long a delayed ability waits, where the text says so (CR 603.7b)."""
-        return "end of turn" if "this turn" in plain(words) else self._until and when(self._until)
+        if any(isinstance(x, n.Adverb) and x.sense == "this turn" for x in below(node, n.Quoted)):
+            return "end of turn"
+        return self._until
 
     def _suffix(self, node: n.Subordinate, place: Place) -> Place:
         """“create … if you control a Swamp”, “… unless that player pays {2}”: governs the step before."""
-        lasts = LASTING.match(plain(text_of(node, self.text)))
-        if not place or (lasts and isinstance(place[-1], i.Unmodelled)):
+        if not place or (node.sense in _LASTING and isinstance(place[-1], i.Unmodelled)):
             place.append(self._unmodelled(node))
             return place
         content = node.parts[0].content if len(node.parts) == 1 else None
-        if plain(node.word) == "unless" and isinstance(content, n.Creation) and not negated(content):
-            return self._unless_created(content, place)
+        if node.sense == "unless" and isinstance(content, n.Creation) and not negated(content):
+            return self._unless_created(node, content, place)
         for part in node.parts:
-            if isinstance(part.content, n.Creation) and plain(node.word) == "unless":
-                self.report(
-                    "creation", f"“{text_of(part.content, self.text)}” instead of what stands before", part.span
-                )
+            if isinstance(part.content, n.Creation) and node.sense == "unless":
+                words = self.source.words(part.content)
+                self.report("creation", f"“{words}” instead of what stands before", part.span)
         for part in node.parts[1:]:
-            said = text_of(part.content, self.text)
-            if self.own and isinstance(part.content, n.Clause) and re.search('[“"]', said):
-                self.report("rider", f"“{said}” after a condition is not understood", part.span)
-        held = condition(node, self.text, antecedent(self.steps))
+            if self.own and isinstance(part.content, n.Clause) and any(isinstance(x, n.Quoted) for x in below(part)):
+                words = self.source.words(part.content)
+                self.report("rider", f"“{words}” after a condition is not understood", part.span)
+        held = condition(node, self.source, antecedent(self.steps))
         place.append(Block("if", lambda s, o: i.If(held, s, o), [place.pop()]))
         return place
 
-    def _unless_created(self, node: n.Creation, place: Place) -> Place:
+    def _unless_created(self, node: n.Subordinate, content: n.Creation, place: Place) -> Place:
         """“Counter target spell unless its controller has you create a Treasure token”: that player may; else it is."""
-        who = player(node.cause.subject if node.cause else node.subject, self.text)
-        words = text_of(node, self.text)
+        who = player(content.cause.subject if content.cause else content.subject, self.source)
+        self.source.claim_between(node.span.start, content.span.start)
+        words = self.source.words(content)
         block = Block("may", lambda s, o: i.May(who, s, o, words), [], [place.pop()])
         place.append(block)
-        self._creation(node, block.steps)
+        self._creation(content, block.steps)
         return place
 
     def _phrase(self, node: n.Prepositional | n.Adverb, place: Place, root: Place) -> Place:
         """“Otherwise,”, “At the beginning of the next end step,”: the place for what follows."""
-        words = text_of(node, self.text)
-        lowered = plain(words)
         drafts = self.created[self._sentence_from :]
-        where = node.preposition.lower() if isinstance(node, n.Prepositional) else ""
-        if drafts and isinstance(node, n.Prepositional) and where in ("attached to", "each attached to", "with"):
+        if drafts and isinstance(node, n.Prepositional) and node.sense in ("attached to", "each attached to", "with"):
             # “… token with equip {1}, attached to it”; “…, each attached to a different target creature”
-            self.creating.said_of(node, drafts if where.startswith("each") else drafts[-1:])
+            self.creating.said_of(node, drafts if node.sense == "each attached to" else drafts[-1:])
             return place
-        if drafts and read_state(lowered, drafts[-1].state):
+        if drafts and isinstance(node, n.Adverb) and read_state(node.sense, drafts[-1].state):
+            self.source.claim(node)
             return place  # “create two Treasure tokens, tapped”
-        if lowered == "otherwise" and self._last_if is not None:
-            return self._last_if.otherwise
-        if lowered == "otherwise":
+        self.source.claim(node)
+        words = self.source.words(node)
+        if isinstance(node, n.Adverb) and node.sense == "otherwise":
+            if self._last_if is not None:
+                return self._last_if.otherwise
             block = Block("if", lambda s, o: i.If(i.Happened(True, words), s, o), [])
             root.append(block)
             return block.steps
-        if re.match(r"(?:at|after|during|on) ", lowered):
-            block = Block("delayed", lambda s, _: i.Delayed(when(lowered), s, words), [])
+        if (isinstance(node, n.Prepositional) and node.sense in _WHEN) or _is_end(node):
+            later = moment(words)
+            block = Block("delayed", lambda s, _: i.Delayed(later, s, words), [])
             place.append(block)
             return block.steps
+        if not (isinstance(node, n.Adverb) and (node.duration is not None or node.sense in _SAID_ELSEWHERE)):
+            place.append(self._unmodelled(node))
         return place
 
     def _where(self, node: n.Where) -> None:
         """“where X is …”."""
+        at = node.quantity.span.start
+        self.source.claim_between(node.span.start, at)
         if isinstance(node.quantity, n.Unparsed):
             self.report("quantity", f"“{node.quantity.text}” is not understood", node.quantity.span)
-        self.variables[node.name.upper()] = quantity(node.quantity, self.text)
+        self.variables[node.name.upper()] = quantity(node.quantity, self.source)
 
     def _exceptions(self, node: n.Exceptions, place: Place) -> None:
         last = place[-1] if place else None
         if isinstance(last, i.BecomeCopy):
-            place[-1] = with_exceptions(last, node, self.text)
+            place[-1] = with_exceptions(last, node, self.source)
+            self.source.claim(node)
             if isinstance(place[-1], i.Unmodelled):
-                self.report("text", f"“{text_of(node, self.text)}” is not understood", node.span)
+                self.report("text", f"“{self.source.words(node)}” is not understood", node.span)
             return
         copies = [d for d in self.created[self._sentence_from :] if d.copied is not None]
         if not copies:
+            construct = "creation" if self.created[self._sentence_from :] else "text"
+            self.report(construct, f"“{self.source.words(node)}” of nothing that is a copy", node.span)
+            place.append(self._unmodelled(node))
             return
-        changes, clauses, quotes = exceptions(node, self.text)
-        for change in changes:
+        found = exceptions(node, self.source)
+        for change in found.changes:
             if isinstance(change, i.OtherException):
                 self.report("exception", f"“{change.text}” is not understood", node.span)
         self._describes = True
-        copies[-1].exceptions += changes
-        copies[-1].clauses += clauses
-        copies[-1].entering.quotes += quotes
+        copies[-1].exceptions += found.changes
+        copies[-1].clauses += found.clauses
+        copies[-1].entering.quotes += found.quotes
 
     def _one_more_keyword(self, part: n.Part, node: n.Unparsed) -> bool:
         """“… token with flying and | glorp”: kept among the token's keywords, and reported."""
         drafts = self.created[self._sentence_from :][-1:]
-        last = part.joiner.strip(" ,") == "and" and re.fullmatch(r"[a-z]+", node.text)
-        if not drafts or not last or not drafts[0].state.keywords:
+        if not drafts or part.joint not in ("and", ", and") or not drafts[0].state.keywords or not node.is_one_word:
             return False
         drafts[0].state.keywords.append(node.text)
+        self.source.claim(node)
         self.report("description", f"“{node.text}” is not understood", node.span)
         return True
 
     def _unparsed(self, node: n.Unparsed, place: Place) -> None:
-        goes_on = self.created[self._sentence_from :] and re.search(r"\btokens?\b|\d/\d|\bcop(y|ies)\b", node.text)
-        if goes_on or CREATING_WORDS.search(node.text) or creating_keyword(node.text):
+        further = bool(self.created[self._sentence_from :]) and goes_on(node)
+        if further or may_create(node) or creating_keyword(node.text, self.creating.definitions):
             self.report("creation", f"“{node.text}” is not understood, and it may create tokens", node.span)
-        elif self._describes or (self.own and DESCRIBES.match(node.text)):  # “It has flying and | glorp”
+        elif self._describes or (self.own and _may_describe(node)):  # “It has flying and | glorp”
             self.report("rider", f"“{node.text}” is not understood", node.span)
         else:
             self.report("text", f"“{node.text}” is not understood", node.span)
         place.append(self._unmodelled(node))
 
     def _unmodelled(self, node: n.Node) -> i.Unmodelled:
-        missing = MISSING.get(base(node.verb.main), "") if isinstance(node, n.Clause) else ""
-        return i.Unmodelled(text_of(node, self.text), (node.span.start, node.span.end), missing)
+        """What is left to the players, with its words."""
+        self.source.claim(node)
+        missing = MISSING.get(node.verb.lemma, "") if isinstance(node, n.Clause) else ""
+        return i.Unmodelled(self.source.words(node), (node.span.start, node.span.end), missing)
 
     # ── Clauses ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -356,38 +379,54 @@ class Effect:
         """One clause; what follows in the sentence stands where it stands (under its “may”)."""
         if not isinstance(node, (n.Creation, n.Clause)):
             if self.created[self._sentence_from :]:
-                self.report("creation", f"“{text_of(node, self.text)}” after tokens is not understood", node.span)
+                words = self.source.words(node)
+                self.report("creation", f"“{words}” after tokens is not understood", node.span)
             place.append(self._unmodelled(node))
             return place
-        words = (*node.verb.words[:-1], *(node.cause.verb.words if node.cause else ()))
-        if any(w.lower() == "may" for w in words):
-            who = player(node.cause.subject if node.cause else node.subject, self.text)
-            clause = text_of(node, self.text)
+        words = (*node.verb.senses[:-1], *(node.cause.verb.senses if node.cause else ()))
+        if "may" in words and not negated(node):
+            who = player(node.cause.subject if node.cause else node.subject, self.source)
+            clause = self.source.words(node)
             block = Block("may", lambda s, o: i.May(who, s, o, clause), [])
             place.append(block)
             place = block.steps
         if isinstance(node, n.Creation):
             self._creation(node, place)
+        elif self.modes is not None and any(node is header for header in self.headers):
+            self._choose_modes(node, self.modes, place)
         else:
             self._other(node, place)
         return place
 
+    def _choose_modes(self, node: n.Clause, modes: DraftChoice, place: Place) -> None:
+        """“Choose one —”: where the modes stand; what a later clause changes (“choose both instead”) is left."""
+        if self.chosen:
+            place.append(self._unmodelled(node))
+            return
+        self.source.claim(node)
+        count_modes(node, modes)
+        place.append(modes)
+        self.chosen = True
+
     def _creation(self, node: n.Creation, place: Place) -> None:
-        if node.subject is None and node.verb.main.lower() in ("creates", "puts") and self._subject is not None:
+        if node.subject is None and node.verb.main in ("creates", "puts") and self._subject is not None:
             node = structs.replace(node, subject=self._subject)  # “… sacrifices it, then creates …”
         self._subject = node.subject or self._subject
-        if negated(node):  # “Players can't create tokens.”
+        if negated(node) or not _is_done(node):  # “Players can't create tokens.”
+            if not negated(node) or not _forbids(node):
+                words = self.source.words(node)
+                self.report("creation", f"“{words}” creates nothing that is understood", node.span)
             place.append(self._unmodelled(node))
             return
         self._unknown(node)
         drafts = self.creating.creations(node, self.created)
         self._created(drafts, place)
-        alternatives = bool(node.choice) or any(j.strip() in ("or", ", or") for j in node.joiners)
+        alternatives = bool(node.choice) or any("or" in joiner.split() for joiner in node.joiners)
         if not drafts:
             place.append(self._unmodelled(node))
         elif alternatives and len(drafts) > 1:
             options: list[list[DraftStep]] = [[DraftCreate([d])] for d in drafts]
-            place.append(DraftChoice(options, [d.source for d in drafts], player(node.subject, self.text)))
+            place.append(DraftChoice(options, [d.source for d in drafts], player(node.subject, self.source)))
         elif later := drafts[0].later:
             place.append(Block("delayed", lambda s, _: i.Delayed(later, s, later), [DraftCreate(drafts)]))
         else:
@@ -397,6 +436,7 @@ class Effect:
         """Report the unknown words of a creation: where they tell how many or of what, the players have to say."""
         for child in below(node, n.Quoted):
             if isinstance(child, n.Word) and child.kind == "unknown":
+                self.source.claim(child)
                 self.report("word", f"the word “{child.text}” is not known", child.span)
 
     def _created(self, drafts: list[DraftCreation], place: Place) -> None:
@@ -420,16 +460,17 @@ class Effect:
 
     def _other(self, node: n.Clause, place: Place) -> None:
         """A clause without “create”: a purpose that creates, a keyword action, a rider, an act, or none of these."""
-        verb = base(node.verb.main)
+        verb = node.verb.lemma
         if self._purpose(node, place) or self._definition_of_x(node):
             return
-        if place and isinstance(place[-1], DraftChoice) and plain(text_of(node, self.text)) == "chosen at random":
+        if place and isinstance(place[-1], DraftChoice) and _is_chosen_at_random(node):
+            self.source.claim(node)
             place[-1].at_random = True
             return
-        if node.subject is None and verb != node.verb.main.lower() and self._subject is not None:
+        if node.subject is None and verb != node.verb.main and self._subject is not None:
             node = structs.replace(node, subject=self._subject)  # “Its controller sacrifices it and investigates.”
         self._subject = node.subject or self._subject
-        action = self.actions.lower(node, self.text)
+        action = self.actions.lower(node, self.source)
         if action is not None:
             steps, drafts = action
             self._created(drafts, place)
@@ -451,28 +492,26 @@ class Effect:
             self._missed(node, verb)
             self._of_nobody(node)
         if done and isinstance(done[0], i.BecomeCopy):
-            copied = None if self._lasts else spoken_of(done[0], list(flat(self.steps)))
+            copied = None if self._lasts else spoken_of(done[0], copies_a_card(node), list(flat(self.steps)))
             done = [copied] if copied is not None else []
         place += done or [self._unmodelled(node)]
 
     def _missed(self, node: n.Clause, verb: str) -> None:
         """Report a clause that may create tokens, and that no rule lowers."""
-        words = text_of(node, self.text)
-        if negated(node):
+        if negated(node) or _copies_a_card(node):
             return
-        if re.match(r"creates? (?:a|an|one|two) cop(?:y|ies) of\b", plain(words)):
-            return  # a copy of a card, which may be cast (CR 707.12): no token
-        treated = verb == "treat" and self.own and re.search(r"\b(?:tokens?|it|them)\b", words)
+        words = self.source.words(node)
+        treated = verb == "treat" and self.own and any(_is_token_or_it(x) for x in below(node, n.Quoted))
         made = verb not in TAKE_TOKENS and verb.isalpha() and any(map(_is_some_token, node.complements))
-        if verb == "create" or made or treated or (CREATING_WORDS.search(words) and not re.search('[“"]', words)):
+        if verb == "create" or made or treated or may_create(node):
             self.report("creation", f"“{words}” may create tokens, and is not understood", node.span)
 
     def _of_nobody(self, node: n.Clause) -> None:
         """Report “create a Food token for each Elf that's tapped | or has flying”: a verb that nobody is said to do."""
-        first = plain(node.verb.words[0])
-        inflected = first in ("was", "were") or base(first) != first
+        first = node.verb.senses[0]
+        inflected = first in ("was", "were") or n.Verb(words=(first,)).lemma != first
         if node.subject is None and self._subject is None and self.created[self._sentence_from :] and inflected:
-            self.report("creation", f"“{text_of(node, self.text)}” after tokens is not understood", node.span)
+            self.report("creation", f"“{self.source.words(node)}” after tokens is not understood", node.span)
 
     def _purpose(self, node: n.Clause, place: Place) -> bool:
         """“choose a third player to create two Treasure tokens”, “sacrifice two Goblins to put three … into play”."""
@@ -486,33 +525,150 @@ class Effect:
             creation = structs.replace(creation, subject=noun if noun is not None and is_player(noun) else node.subject)
         rest = n.Span(node.span.start, purpose.span.start - 1)
         self._other(structs.replace(node, complements=node.complements[:at], span=rest), place)
+        self.source.claim_between(purpose.span.start, creation.span.start)
         self._creation(creation, place)
         return True
 
     def _definition_of_x(self, node: n.Clause) -> bool:
         """“X is the mana value of that card.”"""
-        name = text_of(node.subject, self.text) if node.subject is not None else ""
-        if name not in ("X", "Y") or node.verb.main.lower() != "is" or len(node.complements) != 1:
-            return False
-        noun = node.complements[0]
-        if not isinstance(noun, (n.NounPhrase, n.NounList)):
-            return False
-        self.variables[name] = quantity(noun, self.text)
-        return True
+        match node:
+            case n.Clause(
+                subject=n.NounPhrase(words=(n.Word(kind="number") as name,), modifiers=()),
+                verb=n.Verb(senses=("is",)),
+                complements=((n.NounPhrase() | n.NounList()) as noun,),
+            ) if name.sense in ("x", "y"):
+                self.source.claim(name, node.verb)
+                self.variables[name.sense.upper()] = quantity(noun, self.source)
+                return True
+        return False
 
     def _comes_into_play(self, node: n.Clause, verb: str, place: Place) -> bool:
         """“a 5/5 flying Djinn comes into play on your side” (1993)."""
-        if verb != "come" or not isinstance(node.subject, n.NounPhrase) or "into play" not in text_of(node, self.text):
+        if verb != "come" or not isinstance(node.subject, n.NounPhrase) or not any(map(_into_play, node.complements)):
             return False
         tokens = tokens_of(node.subject)
         if not isinstance(tokens, n.TokenDescription) or tokens.power is None:
             return False
+        self.source.claim_own(node)
+        self.source.claim(node.verb, *node.complements)
         drafts = self.creating.made(tokens)
         for draft in drafts:
-            draft.span, draft.source = (node.span.start, node.span.end), text_of(node, self.text)
+            draft.span, draft.source = (node.span.start, node.span.end), self.source.words(node)
         self._created(drafts, place)
         place.append(DraftCreate(drafts))
         return True
+
+    def _for_each(self, node: n.Subordinate, words: str) -> MakeStep:
+        """“For each of those creatures”, “for each opponent”, “for each land you control”."""
+        noun = node.parts[0].content
+        self.source.claim_own(node, *node.parts)
+        if not isinstance(noun, (n.NounPhrase, n.NounList)):
+            self.source.claim(node)
+            return lambda s, _: i.ForEach(s, times=i.Asked(words), text=words)
+        if is_player(noun):
+            who = player(noun, self.source)
+            return lambda s, _: i.ForEach(s, players=who, text=words)
+        mark = self.source.mark()
+        of = reference(noun, self.source) if node.sense == "for each of" else done_to(noun, self.source)
+        if of is not None and of.what == "that" and of.among is None and self.own:
+            of = i.Reference("created", of.text)
+        if of is not None and of.what != "other":
+            return lambda s, _: i.ForEach(s, of=of, text=words)
+        self.source.forget(mark)
+        objects = selection(noun, self.source)
+        return lambda s, _: i.ForEach(s, objects=objects, text=words)
+
+
+#: Prepositions of a time at which something is done.
+_WHEN = frozenset(["at", "after", "during", "on"])
+#: Adverbs ahead of a clause that are read with it (“instead”) or by which nothing changes.
+_SAID_ELSEWHERE = frozenset(["instead", "then", "only", "this turn", "also"])
+
+
+def _is_end(node: n.Node) -> bool:
+    return isinstance(node, n.Adverb) and node.sense in ("at end of combat", "at end of turn")
+
+
+def _is_unknown_duration(node: n.Node) -> bool:
+    """Whether it says how long something lasts, and no step knows such a time."""
+    if isinstance(node, n.Subordinate):
+        return node.sense in (*_LASTING, "until")
+    if isinstance(node, n.Prepositional):
+        return node.sense == "until"
+    return isinstance(node, n.Adverb) and node.duration is not None and node.duration not in _KNOWN
+
+
+_KNOWN = frozenset(["end of turn", "end of combat", "your next turn"])
+
+
+def _is_reflexive(node: n.Subordinate) -> bool:
+    """“when you do”, “whenever they pay this cost one or more times”: of what was just done (CR 603.12)."""
+    clause = node.parts[0].content if len(node.parts) == 1 else None
+    if node.sense not in ("when", "whenever") or not isinstance(clause, n.Clause) or clause.subject is None:
+        return False
+    senses = (
+        [w.sense for w in clause.subject.words if isinstance(w, n.Word)]
+        if isinstance(clause.subject, n.NounPhrase)
+        else []
+    )
+    if senses not in (["you"], ["they"], ["that", "player"], ["he or she"]):
+        return False
+    match clause.verb.senses, clause.complements:
+        case ((("do",) | ("does",)), () | (n.Adverb(sense="so"),) | (n.NounPhrase(words=(n.Word(sense="this"),)),)):
+            return True
+        case ((("pay",) | ("pays",)), (n.NounPhrase(words=(n.Word(sense="this"), n.Word(sense="cost"))), *_)):
+            return True
+    return False
+
+
+def _may_describe(node: n.Unparsed) -> bool:
+    """“It enters glorped”, “They have glorp”: words that begin as those that say what the tokens are."""
+    words = node.senses
+    at = next((k for k, word in enumerate(words[:5]) if word in _SAYS_WHAT), None)
+    return bool(at) and words[0] in ("it", "they", "he", "she", "that", "the", "those", "these", "this", "each")
+
+
+def _is_done(node: n.Creation) -> bool:
+    """Whether the verb says that tokens are created: not “never creates”, “would create”, “could create”."""
+    return all(word in _DONE for word in node.verb.auxiliaries) and (
+        node.cause is None or all(word in _CAUSED for word in node.cause.verb.senses)
+    )
+
+
+_DONE = frozenset(
+    ["may", "instead", "also", "then", "must", "each", "to", "immediately", "simultaneously", "additionally", "both"]
+)
+_CAUSED = _DONE | {"have", "has", "let", "lets", "had", "having"}
+
+
+def _forbids(node: n.Creation) -> bool:
+    """“Players can't create tokens.”: a rule for what others create; not “You may not create a Food token.”"""
+    return any(word in ("can't", "cannot", "couldn't") for word in node.verb.senses)
+
+
+def _is_chosen_at_random(node: n.Clause) -> bool:
+    return (
+        node.subject is None
+        and node.verb.senses == ("chosen",)
+        and [c.sense for c in node.complements if isinstance(c, n.Adverb)] == ["at random"]
+    )
+
+
+def _copies_a_card(node: n.Clause) -> bool:
+    """“create a copy of …”: of a card, which may be cast (CR 707.12), and no token."""
+    first = node.complements[0] if node.complements else None
+    if node.verb.lemma != "create" or not isinstance(first, n.NounPhrase) or not first.words:
+        return False
+    head = first.words[-1]
+    return (
+        isinstance(head, n.Word)
+        and head.sense == "copy"
+        and not any(isinstance(w, n.Word) and w.kind == "token" for w in first.words)
+    )
+
+
+def _is_token_or_it(node: n.Node) -> bool:
+    return isinstance(node, n.Word) and (node.kind == "token" or node.sense in ("it", "them"))
 
 
 def _is_some_token(node: n.Node) -> bool:
@@ -522,22 +678,12 @@ def _is_some_token(node: n.Node) -> bool:
     return len(kinds) > 1 and kinds[-1] == "token" and kinds[0] in ("article", "number", "number of")
 
 
+def _into_play(node: n.Node) -> bool:
+    match node:
+        case n.Prepositional(sense="into", object=n.NounPhrase(words=(n.Word(sense="play"),))):
+            return True
+    return False
+
+
 def _for_good(step: DraftStep) -> bool:
     return isinstance(step, i.Gain) and step.until is None
-
-
-def _for_each(node: n.Subordinate, text: str, words: str, of_tokens: bool) -> MakeStep:
-    """“For each of those creatures”, “for each opponent”, “for each land you control”; ``of_tokens``: see `awaited`."""
-    noun = node.parts[0].content
-    if not isinstance(noun, (n.NounPhrase, n.NounList)):
-        return lambda s, _: i.ForEach(s, times=i.Asked(words), text=words)
-    if is_player(noun):
-        who = player(noun, text)
-        return lambda s, _: i.ForEach(s, players=who, text=words)
-    of = reference(noun, text) if plain(node.word) == "for each of" else done_to(noun, text)
-    if of is not None and of.what == "that" and of.among is None and of_tokens:
-        of = i.Reference("created", of.text)
-    if of is not None and of.what != "other":
-        return lambda s, _: i.ForEach(s, of=of, text=words)
-    objects = selection(noun, text)
-    return lambda s, _: i.ForEach(s, objects=objects, text=words)

@@ -2,192 +2,312 @@
 
 from __future__ import annotations
 
-import re
+from typing import NamedTuple
 
 from ..grammar import nodes as n
+from ..grammar.senses import color_letters
 from . import instructions as i
-from .characteristics import Description, pt_value, read_copula, read_with
+from .characteristics import Description, is_each, read_copula, read_with
+from .counting import count
 from .quantities import quantity
-from .wordings import color_letters, number_word, plain, text_of
+from .source import Source
+from .wordings import SUPERTYPES, pt_value
 
 #: Where a copy keeps the ability that makes it one: that ability's words take the place of this (CR 707.9a).
 THIS_ABILITY = "<this ability>"
+_ITS = frozenset(["it", "they", "he", "she", "that token", "the token"])
+_KEPT = frozenset(["this ability", "that ability", "the same ability"])
 
 
-def exceptions(node: n.Exceptions, text: str) -> tuple[list[i.CopyException], list[str], list[n.Quoted]]:
-    """What the clauses change, the clauses' words, and the quoted abilities among them."""
-    out: list[i.CopyException] = []
-    clauses: list[str] = []
-    quotes: list[n.Quoted] = []
+class Exceptions(NamedTuple):
+    """What “except …” changes, the clauses' words, the quoted abilities among them, and whether an if narrows it."""
+
+    changes: list[i.CopyException]
+    clauses: list[str]
+    quotes: list[n.Quoted]
+    conditions: list[n.Subordinate]
+
+
+def exceptions(node: n.Exceptions, source: Source) -> Exceptions:
+    """Read all of it; what is not understood is an ``OtherException`` with its words."""
+    out = Exceptions([], [], [], [])
+    source.claim_own(node)
     for part in node.parts:
         content = part.content
-        words = re.sub(r",([\"”])$", r"\1", text_of(content, text))
-        own_subject = isinstance(content, n.Clause) and (content.subject is not None or _contraction(content))
-        if clauses and not own_subject and part.joiner.strip():
-            clauses[-1] += f"{part.joiner}{words}"
-        elif clauses and not own_subject:
-            clauses[-1] += f" {words}"
+        source.claim_between(part.span.start, content.span.start)
+        source.claim_between(content.span.start - len(part.joiner), content.span.start)
+        words = _without_comma(source.words(content))
+        own_subject = isinstance(content, n.Clause) and (content.subject is not None or bool(content.verb.pronoun))
+        if out.clauses and not own_subject:
+            out.clauses[-1] += f"{part.joiner if part.joint else ' '}{words}"
         else:
-            clauses.append(words)
-        if isinstance(content, n.Clause):
-            found = _clause(content, text, quotes)
-            out += found if found is not None else [i.OtherException(words)]
-        elif isinstance(content, n.Subordinate):
-            continue  # “if …” narrows the clause before: the words keep it
-        else:
-            out.append(i.OtherException(words))
-    return out, clauses, quotes
+            out.clauses.append(words)
+        if isinstance(content, n.Subordinate):
+            source.claim(content)  # “if …” narrows the clause before: the words keep it
+            out.conditions.append(content)
+            continue
+        mark = source.mark()
+        found = _clause(content, source, out.quotes) if isinstance(content, n.Clause) else None
+        if found is None:
+            source.forget(mark)
+            source.claim(content)
+            found = [i.OtherException(words)]
+        out.changes.extend(found)
+    return out
 
 
-def clause_exceptions(clause: n.Clause, text: str) -> list[i.CopyException] | None:
+def _without_comma(words: str) -> str:
+    """A comma before the closing mark of a quotation is the sentence's own."""
+    return words[:-2] + words[-1] if words[-2:] in (',"', ",”") else words
+
+
+def clause_exceptions(clause: n.Clause, source: Source) -> list[i.CopyException] | None:
     """The changes that one clause makes to a copy (“It isn't legendary.”); None if it is not understood."""
-    return _clause(clause, text, [])
+    mark = source.mark()
+    found = _clause(clause, source, [])
+    if found is None:
+        source.forget(mark)
+    return found
 
 
-def _contraction(clause: n.Clause) -> bool:
-    return bool(re.match(r"(it|they|he|she)('s|'re| is| has| isn't| aren't)", plain(" ".join(clause.verb.words))))
-
-
-def _clause(clause: n.Clause, text: str, quotes: list[n.Quoted]) -> list[i.CopyException] | None:
-    verbs = plain(" ".join(clause.verb.words))
-    verbs = re.sub(r"^(?:it|they|he|she)'(s|re)", r"is", verbs)
-    verbs = re.sub(r"^(?:it|they|he|she) ", "", verbs)
-    words = plain(text_of(clause, text))
-    subject = plain(text_of(clause.subject, text)) if clause.subject else "it"
-    if re.fullmatch(r"(?:his|her|its|their) name|(?:the|that) token'?s? name", subject) and clause.complements:
-        return [i.SetName(text_of(clause.complements[0], text))]
-    if re.search(r"(power|toughness)", subject):
-        equal = next((c for c in clause.complements if isinstance(c, n.EqualTo)), None)
-        noun = next((c for c in clause.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
-        value = quantity(equal.quantity, text) if equal else quantity(noun, text) if noun is not None else None
-        if value is None:
+def _clause(clause: n.Clause, source: Source, quotes: list[n.Quoted]) -> list[i.CopyException] | None:
+    verb, subject = clause.verb, clause.subject
+    source.claim(verb)
+    if subject is not None and (found := _of_its(clause, subject, source)) is not None:
+        return found
+    if subject is not None:
+        said = source.said(subject)
+        if said not in _ITS:
             return None
-        return [i.SetPT(value if "power" in subject else None, value if "toughness" in subject else None)]
-    if "mana cost" in subject:
-        cost = text_of(clause.complements[0], text) if len(clause.complements) == 1 else ""
-        return [i.SetManaCost(cost)] if cost.startswith("{") else None
-    if re.search(r"starting loyalty", subject) and clause.complements:
-        return [i.SetLoyalty(text_of(clause.complements[0], text))]
-    if verbs in ("is", "are"):
-        named = [c for c in clause.complements if isinstance(c, n.Named)]
-        return [i.SetName(named[0].name)] if named else _is(clause, text)
-    if verbs in ("isn't", "aren't", "is not", "are not"):
-        if "legendary" in words:
-            return [i.RemoveSupertype("Legendary")]
-        if "snow" in words:
-            return [i.RemoveSupertype("Snow")]
-        described = Description()
-        what = clause.complements[0] if clause.complements else None
-        if isinstance(what, n.NounPhrase) and read_copula(what, text, described):
-            return [i.RemoveTypes(tuple(described.types), tuple(described.subtypes))]
-        return None
-    if verbs in ("has", "have", "gains", "gain"):
-        return _has(clause, text, quotes)
-    if verbs in ("loses", "lose", "lacks", "lack", "doesn't have", "don't have"):
-        if re.search(r"all other card types\b", words):
-            return []  # “it's an artifact and it loses all other card types”: as its being an artifact says
-        if re.search(r"all (?:other )?abilities", words):
-            return [i.RemoveAbilities()]
-        return [i.RemoveAbilities((" ".join(text_of(c, text) for c in clause.complements),))]
-    if verbs in ("enters", "enter") or "enters" in verbs:
-        found = re.search(r"with (?:an? |(?P<n>\w+) )?(?:additional )?(?P<kind>[+\-−/\w]+) counters?", words)
-        if found:
-            value = number_word(found.group("n")) if found.group("n") else i.Number(1)
-            equal = next((c for c in clause.complements if isinstance(c, n.EqualTo)), None)
-            if equal is not None:
-                value = quantity(equal.quantity, text)
-            if value is None:
-                value = i.Asked(words)
-            return [i.EntersWith(found.group("kind"), value)]
-        if words.endswith("tapped"):
-            return None
+        source.claim(subject)
+    said_verb = verb.senses[1:] if verb.pronoun else verb.senses
+    if verb.pronoun and not said_verb:
+        said_verb = ("is",)
+    elif verb.pronoun and said_verb == ("not",):
+        said_verb = ("isn't",)
+    match said_verb:
+        case ("is",) | ("are",):
+            named = [c for c in clause.complements if isinstance(c, n.Named)]
+            if named:
+                source.claim(*named)
+                return [i.SetName(named[0].name)]
+            return _is(clause, source)
+        case ("isn't",) | ("aren't",) | ("is", "not") | ("are", "not"):
+            return _is_not(clause, source)
+        case ("has",) | ("have",) | ("gains",) | ("gain",):
+            return _has(clause, source, quotes)
+        case (("loses" | "lose" | "lacks" | "lack"),) | (("doesn't" | "don't"), "have"):
+            return _loses(clause, source)
+        case (("enters" | "enter"),):
+            return _enters(clause, source)
     return None
 
 
-def _is(clause: n.Clause, text: str) -> list[i.CopyException] | None:
+def _of_its(clause: n.Clause, subject: n.Noun, source: Source) -> list[i.CopyException] | None:
+    """“its name is …”, “its power and toughness are …”, “its mana cost is …”, “its starting loyalty is …”."""
+    items = subject.items if isinstance(subject, n.NounList) else (subject,)
+    words = [w for item in items for w in item.words if isinstance(w, n.Word)]
+    what = {w.sense for w in words if w.kind in ("noun", "adjective")} & _OWN
+    if not what or not clause.complements or any(item.modifiers for item in items):
+        return None
+    source.claim(subject)
+    first = clause.complements[0]
+    if "name" in what:
+        source.claim(first)
+        return [i.SetName(source.words(first))]
+    if "loyalty" in what:
+        source.claim(first)
+        return [i.SetLoyalty(source.words(first))]
+    if "mana cost" in what:
+        source.claim(*clause.complements)
+        match clause.complements:
+            case (n.NounPhrase(words=(n.Word(kind="mana") as cost,), modifiers=()),):
+                return [i.SetManaCost(cost.text)]
+        return None
+    equal = next((c for c in clause.complements if isinstance(c, n.EqualTo)), None)
+    if equal is not None:
+        source.claim_own(equal)
+        source.claim(*(c for c in clause.complements if is_each(c)))
+        value = quantity(equal.quantity, source)
+    elif isinstance(first, (n.NounPhrase, n.NounList)):
+        value = quantity(first, source)
+    else:
+        return None
+    power = bool(what & {"power", "base power"})
+    return [i.SetPT(value if power else None, value if "toughness" in what else None)]
+
+
+_OWN = frozenset(["name", "power", "base power", "toughness", "mana cost", "loyalty"])
+
+
+def _is_not(clause: n.Clause, source: Source) -> list[i.CopyException] | None:
+    """“it isn't legendary”, “it's not an artifact”."""
+    what = clause.complements[0] if len(clause.complements) == 1 else None
+    if isinstance(what, n.Adverb) and what.sense in SUPERTYPES:
+        source.claim(what)
+        return [i.RemoveSupertype(what.sense.capitalize())]
+    described = Description()
+    if not isinstance(what, n.NounPhrase) or not read_copula(what, source, described) or described.unread:
+        return None
+    out: list[i.CopyException] = [i.RemoveSupertype(each) for each in described.supertypes]
+    if described.types or described.subtypes:
+        out.append(i.RemoveTypes(tuple(described.types), tuple(described.subtypes)))
+    return out or None
+
+
+def _loses(clause: n.Clause, source: Source) -> list[i.CopyException] | None:
+    source.claim(*clause.complements)
+    match clause.complements:
+        case (n.NounPhrase(words=words, modifiers=()),):
+            senses = [w.sense for w in words if isinstance(w, n.Word)]
+            if senses == ["all", "other", "card type"]:
+                return []  # “it's an artifact and it loses all other card types”: as its being an artifact says
+            if senses in (["all", "ability"], ["all", "other", "ability"]):
+                return [i.RemoveAbilities()]
+    return [i.RemoveAbilities((" ".join(source.words(c) for c in clause.complements),))]
+
+
+def _enters(clause: n.Clause, source: Source) -> list[i.CopyException] | None:
+    """“it enters with two additional +1/+1 counters on it”."""
+    out: list[i.CopyException] = []
+    equal: n.EqualTo | None = None
+    for complement in clause.complements:
+        described = Description()
+        match complement:
+            case n.Prepositional(sense="with", object=n.NounPhrase() as object_):
+                source.claim_own(complement)
+                equal = next((m for m in object_.modifiers if isinstance(m, n.EqualTo)), None)
+                if not read_with(object_, source, described) or described.unread or not described.counters:
+                    return _of_number(object_, equal, source)
+                out += [i.EntersWith(c.kind, c.count) for c in described.counters]
+            case n.EqualTo() if out and isinstance(last := out[-1], i.EntersWith):
+                source.claim_own(complement)
+                out[-1] = i.EntersWith(last.kind, quantity(complement.quantity, source))
+            case n.NounPhrase(words=(n.Word(kind="article"), n.Word(sense="battlefield")), modifiers=()):
+                source.claim(complement)
+            case _:
+                return None
+    return out or None
+
+
+def _of_number(node: n.NounPhrase, equal: n.EqualTo | None, source: Source) -> list[i.CopyException] | None:
+    """“a number of +1/+1 counters on it equal to …”."""
+    words = [w for w in node.words if isinstance(w, n.Word)]
+    if equal is None or words[-1].sense != "counter":
+        return None
+    kinds = [w for w in words[:-1] if w.kind == "power/toughness change"]
+    count(tuple(w for w in words if w not in kinds), source)
+    source.claim(node)
+    return [i.EntersWith(kinds[0].text, quantity(equal.quantity, source))] if kinds else None
+
+
+def _is(clause: n.Clause, source: Source) -> list[i.CopyException] | None:
     """“it's a 1/1 green Frog”, “it's an artifact in addition to its other types”, “it's black”, “it's legendary”."""
     noun = next((c for c in clause.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
     if noun is None:
         return None
-    rest = plain(" ".join(text_of(c, text) for c in clause.complements if c is not noun))
+    besides: list[n.Node] = []
+    for complement in clause.complements:
+        match complement:
+            case n.Prepositional(sense="in addition to"):
+                besides.append(complement)
+                source.claim(complement)
+            case n.Adverb() if complement.sense in ("still", "also", "instead"):
+                source.claim(complement)
+            case n.Gerund():
+                source.claim(complement)
+            case _ if complement is not noun:
+                return None
     items = noun.items if isinstance(noun, n.NounList) else (noun,)
+    if isinstance(noun, n.NounList):
+        source.claim_own(noun)
     described, without_cost = Description(), False
     for item in items:
-        words = [w for w in item.words if isinstance(w, n.Word)]
-        if not read_copula(
-            n.NounPhrase(words=tuple(w for w in words if plain(w.text) != "still"), span=item.span), text, described
-        ):
+        words = tuple(w for w in item.words if not (isinstance(w, n.Word) and w.sense == "still"))
+        source.claim(*(w for w in item.words if w not in words))
+        if not read_copula(n.NounPhrase(words=words, span=item.span), source, described):
             return None
         for modifier in item.modifiers:
-            modified = plain(text_of(modifier, text))
-            if modified.startswith("with ") and isinstance(modifier, n.Prepositional):
-                if modified == "with no mana cost":
+            match modifier:
+                case n.Prepositional(
+                    sense="with", object=n.NounPhrase(words=(n.Word(sense="no"), n.Word(sense="mana cost")))
+                ):
+                    source.claim(modifier)
                     without_cost = True
-                elif not read_with(modifier.object, text, described):
+                case n.Prepositional(sense="with"):
+                    source.claim_own(modifier)
+                    if not read_with(modifier.object, source, described):
+                        return None
+                case n.Prepositional(sense="in addition to"):
+                    source.claim(modifier)
+                    besides.append(modifier)
+                case _:
                     return None
-            elif modified.startswith("in addition to"):
-                rest += " " + modified
-            else:
-                return None
     if described.attached_to is not None or described.unread:
         return None
-    added = (
-        "in addition to its other" in rest
-        or "in addition to their other" in rest
-        or "in addition to his other" in rest
-        or "in addition to her other" in rest
-    )
+    return _changes(described, without_cost, besides)
+
+
+def _changes(described: Description, without_cost: bool, besides: list[n.Node]) -> list[i.CopyException] | None:
+    added = bool(besides)
     out: list[i.CopyException] = []
     if described.power is not None and described.toughness is not None:
-        power, toughness = described.power, described.toughness
-        out.append(i.SetPT(_q(power), _q(toughness)))
+        out.append(i.SetPT(_q(described.power), _q(described.toughness)))
     if described.colors:
-        out.append(i.SetColors(color_letters(tuple(described.colors)), added and "color" in rest))
+        out.append(i.SetColors(color_letters(tuple(described.colors)), added and any(map(_of_colors, besides))))
     if described.types or described.subtypes or described.supertypes:
         only_supertype = not described.types and not described.subtypes
-        out.append(
-            i.SetTypes(
-                tuple(described.supertypes), tuple(described.types), tuple(described.subtypes), added or only_supertype
-            )
-        )
+        types = (tuple(described.supertypes), tuple(described.types), tuple(described.subtypes))
+        out.append(i.SetTypes(*types, added or only_supertype))
     if described.keywords or described.abilities:
         out.append(i.AddAbilities(tuple(described.keywords), tuple(described.abilities)))
     if without_cost:
         out.append(i.SetManaCost(None))
-    if not out:
-        return None
-    if rest.strip() and not added and not re.fullmatch(r"(?:still|also|instead|rather than .*)", rest.strip()):
-        return None
-    return out
+    return out or None
+
+
+def _of_colors(node: n.Node) -> bool:
+    """“in addition to its other colors and types”."""
+    noun = node.object if isinstance(node, n.Prepositional) else None
+    items = noun.items if isinstance(noun, n.NounList) else (noun,) if noun is not None else ()
+    return any(isinstance(w, n.Word) and w.sense == "color" for item in items for w in item.words)
 
 
 def _q(value: i.Quantity | str) -> i.Quantity | None:
-    if isinstance(value, str):
-        return i.Variable(value)
-    return value
+    return i.Variable(value) if isinstance(value, str) else value
 
 
-def _has(clause: n.Clause, text: str, quotes: list[n.Quoted]) -> list[i.CopyException] | None:
+def _has(clause: n.Clause, source: Source, quotes: list[n.Quoted]) -> list[i.CopyException] | None:
     noun = next((c for c in clause.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
     if noun is None:
         return None
-    words = plain(text_of(noun, text))
-    if words == "no mana cost":
+    for complement in clause.complements:
+        if isinstance(complement, n.Adverb) and complement.sense in ("also", "as well", "instead", "still"):
+            source.claim(complement)
+        elif complement is not noun:
+            return None
+    words = [w.sense for w in noun.words if isinstance(w, n.Word)] if isinstance(noun, n.NounPhrase) else []
+    if words == ["no", "mana cost"]:
+        source.claim(noun)
         return [i.SetManaCost(None)]
-    found = re.fullmatch(r"(?:a )?(?:base )?power and toughness (\S+)/(\S+)", words)
-    if found:
-        return [i.SetPT(_q(pt_value(found.group(1).upper())), _q(pt_value(found.group(2).upper())))]
-    if re.fullmatch(r"this ability|that ability|the same ability|this ability as well", words):
+    if isinstance(noun, n.NounPhrase) and not noun.modifiers and " ".join(words) in _KEPT:
+        source.claim(noun)
         return [i.AddAbilities((), (THIS_ABILITY,))]
     described = Description()
-    if read_with(noun, text, described):
-        quotes += described.quotes
-        out: list[i.CopyException] = []
-        if described.keywords or described.abilities:
-            out.append(i.AddAbilities(tuple(described.keywords), tuple(described.abilities)))
-        out += [i.EntersWith(c.kind, c.count) for c in described.counters]
-        for words, _ in described.unread:  # “it has hexproof | and this ability”
-            kept = plain(words) == "this ability"
-            out.append(i.AddAbilities((), (THIS_ABILITY,)) if kept else i.OtherException(words))
-        return out or None
-    return None
+    if not read_with(noun, source, described):
+        return None
+    quotes += described.quotes
+    out: list[i.CopyException] = []
+    if described.power is not None and described.toughness is not None:
+        out.append(i.SetPT(_q(described.power), _q(described.toughness)))
+    if described.keywords or described.abilities:
+        out.append(i.AddAbilities(tuple(described.keywords), tuple(described.abilities)))
+    out += [i.EntersWith(c.kind, c.count) for c in described.counters]
+    for unread, span in described.unread:  # “it has hexproof | and this ability”
+        source.claim_between(span.start, span.end)
+        kept = source.said(n.Node(span=span)) == "this ability"
+        out.append(i.AddAbilities((), (THIS_ABILITY,)) if kept else i.OtherException(unread))
+    return out or None
+
+
+__all__ = ["THIS_ABILITY", "Exceptions", "clause_exceptions", "exceptions", "pt_value"]

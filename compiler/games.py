@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from ..grammar.definitions import NONE, Definitions, checked
+
 if TYPE_CHECKING:
     from msgspec import Struct
 
+    from ..grammar.definitions import Line
     from ..oracle.records import Card
     from . import instructions as i
     from .creating import Creating
@@ -42,6 +45,9 @@ class Game:
     - ``characteristics``: what a card is
     - ``record_type``: the class of the game's creation record
     - ``record``: name, status, (creation, entry) pairs and diagnostics to the game's creation record
+    - ``definitions``: one's own keywords and predefined tokens, beside the game's; ``keyword`` and ``settled`` take
+      them as an argument of this name
+    - ``token``: a line of such definitions to the token that it describes
     """
 
     name: str
@@ -49,17 +55,35 @@ class Game:
     creating: type[Creating]
     effect: type[Effect]
     replacing: type[Replacing]
-    keyword: Callable[[str, str], tuple[Definition, dict[str, str], str] | None]
+    keyword: Callable[..., tuple[Definition, dict[str, str], str] | None]
     keyword_line: Callable[[str], str]
-    settled: Callable[[i.Ability], i.Ability]
+    settled: Callable[..., i.Ability]
     characteristics: Callable[[Card], i.Characteristics]
     record_type: type[Struct]
     record: Callable[[str, str, list[tuple[i.Creation, Any]], list[Any]], Any]
+    definitions: Definitions = NONE
+    token: Callable[[Line, Definitions], i.Characteristics] | None = None
+
+
+def game_named(name: str, definitions: Definitions = NONE) -> Game:
+    """The game of this name: ``GAME`` of the module or folder ``name`` here. Raises `UnknownGame`.
+
+    ``definitions`` of this game are known beside its own; those of another game are passed over.
+    """
+    if not checked(definitions) or name != definitions.game:
+        return _game(name)
+    return _with_own(name, definitions)
+
+
+@lru_cache(maxsize=64)
+def _with_own(name: str, definitions: Definitions) -> Game:
+    game = _game(name)
+    keyword, settled = partial(game.keyword, definitions=definitions), partial(game.settled, definitions=definitions)
+    return replace(game, definitions=definitions, keyword=keyword, settled=settled)
 
 
 @cache
-def game_named(name: str) -> Game:
-    """The game of this name: ``GAME`` of the module or folder ``name`` here. Raises `UnknownGame`."""
+def _game(name: str) -> Game:
     module = f"{__package__}.{name}"
     if not name.isidentifier() or find_spec(module) is None:
         raise UnknownGame(name)

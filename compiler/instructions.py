@@ -334,6 +334,13 @@ class Half(Value, frozen=True):
     rounded: Literal["up", "down"]
 
 
+class Quotient(Value, frozen=True):
+    """How many times ``by`` is in it, what is left over not counted ("for every three cards in your graveyard")."""
+
+    of: Quantity
+    by: int
+
+
 class CountOf(Value, frozen=True):
     """How many objects there are ("the number of creatures you control", "for each land you control")."""
 
@@ -401,6 +408,7 @@ Quantity = (
     | Difference
     | Product
     | Half
+    | Quotient
     | CountOf
     | HowMany
     | PlayerCount
@@ -828,6 +836,7 @@ class Trigger(Value, frozen=True):
     also: tuple[str, ...] = ()  # other verbs that it waits for: “enters or dies”
     others: tuple[Trigger, ...] = ()  # further events: “when this enters and at the beginning of your upkeep”
     of: Reference | None = None  # of what the effect spoke of before: “when that creature dies”
+    told: str = ""  # words of the event that no field says: for the players to judge
 
 
 class Multiply(Value, frozen=True):
@@ -958,11 +967,12 @@ class Ability(Value, frozen=True):
 
 
 class Diagnostic(Value, frozen=True):
-    """Something in the text that was not compiled: which construct, where, why.
+    """Something in the text that was not compiled, or not as it stands: which construct, where, why.
 
-    ``severity`` "error" means that a creation of tokens is not, or not in full, among the instructions. ``hint`` says
-    what to write instead, ``correction`` is the corrected words for the place. ``slip`` is the name of the kind of slip
-    where one was forgiven: the program is that of the corrected words (docs/slips.md).
+    ``severity`` "error" means that a creation of tokens is not, or not in full, among the instructions. ``hint`` is a
+    sentence for people, what to write instead; ``correction`` the words to put in the place of those at ``span``.
+    ``slip`` is the name of the kind of slip where one was forgiven: the program is that of the corrected words
+    (docs/slips.md).
     """
 
     severity: Literal["error", "warning"]

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 from typing import Protocol
 
 from ..grammar import nodes as n
+from ..grammar.definitions import NONE, Definitions
+from ..grammar.senses import plain
+from ..grammar.traversal import below
 from . import instructions as i
-from .definitions import Definition, army_type, filled, keyword_abilities, keyword_actions
+from .definitions import Definition, army_type, filled, keyword_abilities, keyword_actions, values_of
 from .drafts import Block, DraftCreation, DraftStep
 from .players import player
 from .quantities import count_of, quantity
-from .triggers import base
-from .wordings import number, plain, text_of
+from .source import Source
 
 #: Keywords and verbs that ask for a part of the game for which there is no instruction.
 MISSING = dict.fromkeys(("mutate", "merge"), "merging with permanents, CR 730")
@@ -28,70 +30,88 @@ class Compile(Protocol):
 class KeywordActions:
     """“Investigate”, “populate twice”, “amass Orcs 2”, “incubate X” … (CR 701)."""
 
-    def __init__(self, compile_: Compile) -> None:
-        self.compile = compile_
+    def __init__(self, compile_: Compile, definitions: Definitions = NONE) -> None:
+        self.compile, self.definitions = compile_, definitions
 
     def is_action(self, clause: n.Clause) -> bool:
         """Whether the clause is a keyword action that creates tokens."""
-        return base(clause.verb.main) in keyword_actions()
+        return clause.verb.lemma in keyword_actions(self.definitions)
 
-    def lower(self, clause: n.Clause, text: str) -> tuple[list[DraftStep], list[DraftCreation]] | None:
+    def lower(self, clause: n.Clause, source: Source) -> tuple[list[DraftStep], list[DraftCreation]] | None:
         """The steps of a keyword action and the tokens that it creates; None if the clause is none."""
-        verb = base(clause.verb.main)
-        definition = keyword_actions().get(verb)
-        if definition is None:
+        definition = keyword_actions(self.definitions).get(clause.verb.lemma)
+        if definition is None or clause.verb.negated or not _DONE.issuperset(clause.verb.auxiliaries):
             return None
-        words = plain(" ".join(clause.verb.words))
-        if re.search(
-            r"\b(would|can't|don't|didn't|couldn't|was|were|is|are|been|be|not)\b", words
-        ) or clause.verb.main.lower().endswith(("ed", "ing")):
-            return None
-        nouns = [c for c in clause.complements if isinstance(c, (n.NounPhrase, n.NounList))]
+        mark = source.mark()
+        found = self._lowered(clause, definition, source)
+        if found is None:
+            source.forget(mark)
+        return found
+
+    def _lowered(
+        self, clause: n.Clause, definition: Definition, source: Source
+    ) -> tuple[list[DraftStep], list[DraftCreation]] | None:
+        head = next((c for c in clause.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+        words = _words(head)
+        used: list[n.Word] = []
         values: dict[str, str] = {}
-        amount: i.Quantity | None = None
-        shown = ""
-        head = nouns[0] if nouns else None
         if "N" in definition.parameter.split():
-            word = _number_word(head)
-            if word is None:
+            number = next((w for w in words if w.kind == "number"), None)
+            if number is None:
                 return None
-            values["N"] = word
+            values["N"] = number.text
+            used.append(number)
         sentence = definition.meaning[0]
         if "[subtype]" in definition.parameter:
-            subtype = next((w.text for w in _words(head) if w.kind == "subtype"), None)
+            subtype = next((w for w in words if w.kind == "subtype"), None)
             if subtype is not None:
-                values["[subtype]"] = army_type(subtype)
+                values["[subtype]"] = army_type(subtype.text)
+                used.append(subtype)
             else:
                 sentence = definition.shorter[0]
-        if definition.word and not any(w.text == definition.word for w in _words(head)):
-            return None
-        amount, shown = _times(clause, text)
+        if definition.word:
+            word = next((w for w in words if w.text == definition.word), None)
+            if word is None:
+                return None
+            used.append(word)
+        source.claim(clause.verb, *used)
+        source.claim_own(clause)
+        if clause.cause is not None:
+            source.claim(clause.cause)
+        amount, shown = _times(clause, source)
+        who = player(clause.subject, source)
         steps, drafts = self.compile(filled(sentence, values))
-        who = player(clause.subject, text)
         for draft in drafts:
             draft.via = f"{definition.name} {definition.word.lower()}".rstrip()
             draft.span = (clause.verb.span.start if clause.subject is None else clause.span.start, clause.span.end)
-            draft.source = text[draft.span[0] : draft.span[1]]
+            draft.source = source[draft.span[0] : draft.span[1]]
             if draft.creator.who == "controller":  # “that permanent's controller”: of what the action is said of
-                draft.creator = _its_controller(clause.subject, text)
+                draft.creator = _its_controller(clause.subject, source)
             elif clause.subject is not None:
                 draft.creator = who
             if amount is not None:
                 draft.count_text = shown
                 draft.count = draft.count if len(steps) > 1 else amount
         if amount is not None and len(steps) > 1:  # “populate twice”: what to copy is chosen each time
-            times, words = amount, text_of(clause, text)
-            steps = [Block("for each", lambda s, _: i.ForEach(s, times=times, text=words), steps)]
+            times, text = amount, source.words(clause)
+            steps = [Block("for each", lambda s, _: i.ForEach(s, times=times, text=text), steps)]
         return steps, drafts
 
 
-def _its_controller(subject: n.Noun | None, text: str) -> i.Player:
+#: What may stand before the verb of an action that is done.
+_DONE = frozenset(["may", "then", "also", "must", "each", "instead", "to"])
+
+
+def _its_controller(subject: n.Noun | None, source: Source) -> i.Player:
     """Who controls what endures (CR 701.63a): you, for the source itself and for what “you control”."""
-    words = plain(text_of(subject, text)) if subject is not None else "it"
-    first = _words(subject)[:1]
-    if subject is None or words in ("it", "he", "she") or "you control" in words or (first and first[0].kind == "self"):
+    if subject is None:
         return i.Player("you", "you")
-    return i.Player("controller", f"{words}'s controller", i.Reference("that", words))
+    words = _words(subject)
+    yours = any(isinstance(x, n.Word) and x.kind == "control" and x.controlling.who == ("you",) for x in below(subject))
+    if yours or (words and (words[0].kind == "self" or words[0].sense in ("it", "he", "she"))):
+        return i.Player("you", "you")
+    said = source.said(subject)
+    return i.Player("controller", f"{said}'s controller", i.Reference("that", said))
 
 
 def _words(noun: n.Noun | None) -> list[n.Word]:
@@ -101,71 +121,91 @@ def _words(noun: n.Noun | None) -> list[n.Word]:
     return [w for item in items for w in item.words if isinstance(w, n.Word)]
 
 
-def _number_word(noun: n.Noun | None) -> str | None:
-    return next((w.text for w in _words(noun) if w.kind == "number"), None)
+_TIMES = {"twice": 2, "three times": 3, "four times": 4, "five times": 5, "twice instead": 2}
+_AGAIN = (["an additional", "time"], ["an", "additional", "time"], ["another", "time"], ["one more", "time"])
 
 
-def _times(clause: n.Clause, text: str) -> tuple[i.Quantity | None, str]:
+def _times(clause: n.Clause, source: Source) -> tuple[i.Quantity | None, str]:
     """“twice”, “three times”, “X times”, “for each opponent”: how many times the action is done."""
+    amount: i.Quantity | None = None
+    shown = ""
     for complement in clause.complements:
-        words = plain(text_of(complement, text)).removesuffix(" instead")
-        if isinstance(complement, n.Adverb) and words in ("twice", "three times", "four times", "five times"):
-            value = {"twice": 2, "three times": 3, "four times": 4, "five times": 5}[words]
-            return i.Number(value), str(value)
-        if isinstance(complement, n.ForEach):
-            return count_of(complement.of, text), words
-        if words in ("an additional time", "another time", "one more time"):
-            return i.Number(1), "1"
-        found = re.fullmatch(r"(?:\S+ )??(\w+|that many) times?", words)
-        if isinstance(complement, n.NounPhrase) and found:
-            value_ = number(found.group(1))
-            if value_ is not None:
-                return i.Number(value_), str(value_)
-            return (
-                (i.Variable(found.group(1).upper()), found.group(1).upper())
-                if found.group(1) in ("x", "y")
-                else (i.ThatMany(), "that many")
-            )
-        if isinstance(complement, n.EqualTo):
-            return quantity(complement.quantity, text), f"a number {text_of(complement, text)}"
-    return None, ""
+        match complement:
+            case n.Adverb() if complement.sense in _TIMES:
+                source.claim(complement)
+                value = _TIMES[complement.sense]
+                amount, shown = i.Number(value), str(value)
+            case n.Adverb() if complement.sense in ("instead", "again", "this way", "once"):
+                source.claim(complement)
+            case n.ForEach():
+                source.claim_own(complement)
+                amount, shown = count_of(complement.of, source), source.said(complement)
+            case n.NounPhrase(words=(n.Word(kind="number of"), n.Word(sense="time")), modifiers=()):
+                source.claim(complement)  # “equal to …” follows
+            case n.NounPhrase(words=(*_, n.Word(sense="time"))):
+                found = _so_many_times(complement)
+                if found is not None:
+                    source.claim(complement)
+                    amount, shown = found
+            case n.NounPhrase(words=(*_, n.Word(kind="multiple") as word)) if word.sense in _TIMES:
+                source.claim(word)
+                amount, shown = i.Number(_TIMES[word.sense]), str(_TIMES[word.sense])
+            case n.EqualTo():
+                source.claim_own(complement)
+                amount = quantity(complement.quantity, source)
+                shown = f"a number {source.words(complement)}"
+            case n.NounPhrase(words=(n.Word(kind="number of") as word, *_)):
+                source.claim(*complement.words)
+                equal = next((m for m in complement.modifiers if isinstance(m, n.EqualTo)), None)
+                if equal is not None:
+                    source.claim_own(equal)
+                    amount, shown = quantity(equal.quantity, source), f"a number {source.words(equal)}"
+    return amount, shown
 
 
-def keyword_definition(name: str, parameter: str) -> tuple[Definition, dict[str, str], str] | None:
-    """The definition of a keyword ability with its parameter: definition, values, and the keyword in lower case."""
-    lowered = plain(f"{name} {parameter}".strip()).rstrip(".")
-    known = keyword_abilities()
-    if lowered in known and not known[lowered].parameter:
-        return known[lowered], {}, lowered.split()[0] if lowered.startswith("gift") else lowered
+def _so_many_times(noun: n.NounPhrase) -> tuple[i.Quantity, str] | None:
+    words = [w for w in noun.words if isinstance(w, n.Word)]
+    if [w.sense for w in words] in _AGAIN:
+        return i.Number(1), "1"
+    number = words[-2] if len(words) > 1 else None
+    if number is None or noun.modifiers:
+        return None
+    if number.number is not None:
+        return i.Number(number.number), str(number.number)
+    if number.sense in ("x", "y"):
+        return i.Variable(number.sense.upper()), number.sense.upper()
+    return (i.ThatMany(), "that many") if number.sense in ("that many", "that number of") else None
+
+
+def keyword_definition(
+    name: str, parameter: str, definitions: Definitions = NONE
+) -> tuple[Definition, dict[str, str], str] | None:
+    """The definition of a keyword ability with its parameter: definition, values, and the keyword in lower case.
+
+    “Gift a tapped Fish” is one whole; its first word is the keyword (CR 702.174).
+    """
+    known = keyword_abilities(definitions)
+    whole = plain(f"{name} {parameter}".strip()).rstrip(".")
+    if whole in known and not known[whole].parameter:
+        return known[whole], {}, whole.split()[0] if whole.startswith("gift") else whole
     definition = known.get(plain(name))
     if definition is None:
-        if plain(name) == "gift":
-            return _gift(parameter)
         return None
-    values = {}
-    if definition.parameter:
-        value = parameter.strip()
-        if definition.parameter != "N":
-            value = re.sub(r"\.$", "", value)
-        values[definition.parameter] = value
-    return definition, values, plain(name)
+    given = parameter.strip()
+    if definition.parameter != "N":
+        given = given.removesuffix(".")
+    return definition, values_of(definition, given), plain(name)
 
 
-def _gift(parameter: str) -> tuple[Definition, dict[str, str], str] | None:
-    """“Gift a tapped Fish”: by the rules' list (CR 702.174)."""
-    definition = keyword_abilities().get(f"gift {plain(parameter)}".strip())
-    return (definition, {}, "gift") if definition else None
-
-
-@cache
-def creating_keywords() -> re.Pattern[str]:
+@lru_cache(maxsize=64)
+def creating_keywords(definitions: Definitions = NONE) -> re.Pattern[str]:
     """The names of the keyword abilities that create tokens."""
-    return re.compile(rf"\b(?:{'|'.join(map(re.escape, keyword_abilities()))})", re.IGNORECASE)
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, keyword_abilities(definitions)))})", re.IGNORECASE)
 
 
-def creating_keyword(text: str) -> bool:
+def creating_keyword(text: str, definitions: Definitions = NONE) -> bool:
     """Whether a text begins with a keyword ability that creates tokens."""
-    return creating_keywords().match(text) is not None
+    return creating_keywords(definitions).match(text) is not None
 
 
 __all__ = ["Compile", "KeywordActions", "creating_keyword", "creating_keywords", "keyword_definition"]

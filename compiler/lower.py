@@ -2,69 +2,83 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
 from ..grammar import nodes as n
 from ..grammar import parse
-from ..grammar.traversal import children
+from ..grammar.definitions import NONE, Definitions
+from ..grammar.senses import plain
+from ..grammar.traversal import below, children
 from . import instructions as i
 from .becoming import keeping
 from .cards import look_up
 from .conditions import condition, whole_conditions
 from .creating import CardLookUp
 from .definitions import filled, keyword_abilities, meaning
-from .drafts import Block, DraftChoice, DraftCreation, DraftStep, finish
-from .effects import CREATING_WORDS, Effect
+from .detecting import may_create, may_create_words
+from .diagnosing import diagnosed
+from .drafts import DraftChoice, DraftCreation, DraftStep, finish
+from .effects import Effect
 from .games import MAGIC, Game, game_named
 from .keywords import MISSING, KeywordActions, creating_keywords
+from .modes import headers
 from .replacement_effects import Replacing
+from .sentence_parts import says_instead
 from .slips import forgiven
+from .source import Source
 from .statics import statics
 from .triggers import is_another_event, listed_verbs, trigger
 from .variables import substituted
-from .walking import creations_in, map_creations
-from .wordings import number, plain, text_of
+from .walking import creations_in, map_creations, replacements_of
 
 if TYPE_CHECKING:
     from ..oracle import CardLookup
 
 MAX_DEPTH = 8
-EXPLAINED = re.compile(r"\bcreates?\b.*\btokens?\b", re.IGNORECASE)
-QUOTES = re.compile(r"""["“‘]|(?<!\w)'(?=[A-Z{])""")
 
 
 def compile_text(
-    text: str, *, name: str | None = None, reference: CardLookup | None = None, game: str = MAGIC, wording: str = ""
+    text: str,
+    *,
+    name: str | None = None,
+    reference: CardLookup | None = None,
+    game: str = MAGIC,
+    wording: str = "",
+    definitions: Definitions = NONE,
 ) -> i.Program:
     """Compile the text of one face of a card of ``game``, read by the game's own wording if no other is named.
 
     ``name`` is the face's name; ``reference`` finds the cards that the text creates by name (CR 111.11); without one
-    their characteristics stay open. What could not be compiled is among the program's diagnostics; spans count
-    characters of ``text``. A slip of the pen is forgiven where what is meant is plain, with a warning (docs/slips.md).
-    Raises TextTooLong and UnknownGame, and TypeError for what is no str.
+    their characteristics stay open. ``definitions`` (of ``load_definitions``) are known beside the game's own. What
+    could not be compiled is among the program's diagnostics; spans count characters of ``text``. A slip of the pen is
+    forgiven where what is meant is plain, with a warning (docs/slips.md). Raises TextTooLong and UnknownGame, and
+    TypeError for what is no str.
     """
     card = look_up(reference) if reference is not None else _no_card
-    played = game_named(game)
+    played = game_named(game, definitions)
+    own, wording = played.definitions, wording or played.wording
 
     def compiled(words: str) -> i.Program:
-        tree = parse(words, name=name, wording=wording or played.wording)
-        return Lowering(words, card, game=played).program(tree)
+        tree = parse(words, name=name, wording=wording, definitions=own)
+        return diagnosed(Lowering(words, card, game=played).program(tree), tree, words, name, wording, own)
 
     program = compiled(text)
     return forgiven(text, program, compiled, name) if played.name == MAGIC else program
 
 
-def abilities_of(characteristics: i.Characteristics, game: str = MAGIC) -> tuple[i.Ability, ...]:
+def abilities_of(
+    characteristics: i.Characteristics, game: str = MAGIC, definitions: Definitions = NONE
+) -> tuple[i.Ability, ...]:
     """The abilities of an object with these characteristics: its texts and its keywords, compiled."""
+    name = characteristics.name
     lines = [*map(game_named(game).keyword_line, characteristics.keywords), *characteristics.abilities]
     return tuple(
         a
         for line in lines
-        for a in compile_text(line[:1].upper() + line[1:], name=characteristics.name, game=game).abilities
+        for a in compile_text(line[:1].upper() + line[1:], name=name, game=game, definitions=definitions).abilities
     )
 
 
@@ -79,32 +93,33 @@ class Lowering:
         self.text, self.card, self.depth, self.game = text, card, depth, game
         self.diagnostics: dict[i.Diagnostic, None] = {}  # in order, each once
         self.created: list[DraftCreation] = []
-        self.creating = game.creating(text, self._report, card)
-        self.actions = KeywordActions(self._definition)
+        self.source = Source(text, self._report)
+        self.creating = game.creating(self.source, card, game.definitions)
+        self.actions = KeywordActions(self._definition, game.definitions)
 
     def _report(self, construct: str, message: str, span: n.Span) -> None:
         severity = "warning" if construct in ("text", "reference", "quantity", "word") else "error"
         found = i.Diagnostic(severity, construct, message, (span.start, span.end))  # type: ignore[arg-type]
         self.diagnostics[found] = None
 
+    def _effect(self) -> Effect:
+        return self.game.effect(self.source, self.creating, self.actions, self.created)
+
     def program(self, text: n.CardText) -> i.Program:
         """All abilities of a text."""
-        return i.Program(one_or_the_other(list(self.abilities(text))), tuple(self.diagnostics))
+        abilities, instead = [], []
+        for node, rows in _with_rows(text):
+            said = isinstance(node, n.Ability) and any(
+                isinstance(line, n.Sentence) and says_instead(line) for line in node.sentences
+            )
+            for ability in self._ability(node, rows):
+                abilities.append(ability)
+                instead.append(said)
+        return i.Program(one_or_the_other(abilities, instead), tuple(self.diagnostics))
 
     def abilities(self, text: n.CardText) -> Iterator[i.Ability]:
         """The abilities, with the modes and table rows that belong to the one before."""
-        k = 0
-        while k < len(text.abilities):
-            node = text.abilities[k]
-            k += 1
-            rows: list[n.Ability] = []
-            if isinstance(node, n.Ability) and node.kind not in ("mode", "row"):
-                while k < len(text.abilities):
-                    follower = text.abilities[k]
-                    if not (isinstance(follower, n.Ability) and follower.kind in ("mode", "row")):
-                        break
-                    rows.append(follower)
-                    k += 1
+        for node, rows in _with_rows(text):
             yield from self._ability(node, rows)
 
     def _ability(
@@ -115,11 +130,8 @@ class Lowering:
         if isinstance(node, n.Reminder):
             yield i.Ability("reminder", words, span)
         elif isinstance(node, n.Unparsed):
-            self._report(
-                "creation" if CREATING_WORDS.search(node.text) else "text",
-                f"“{node.text}” is not understood",
-                node.span,
-            )
+            construct = "creation" if may_create(node) else "text"
+            self._report(construct, f"“{node.text}” is not understood", node.span)
             yield i.Ability("static", words, span, steps=(i.Unmodelled(node.text, span),))
         elif isinstance(node, n.KeywordLine):
             for keyword in node.keywords:
@@ -130,7 +142,7 @@ class Lowering:
     # ── Keyword abilities ───────────────────────────────────────────────────────────────────────────────────────────
 
     def _keyword(self, name: str, parameter: str, span: n.Span) -> i.Ability:
-        words = text_of(span_node(span), self.text)
+        words = self.source.words(n.Node(span=span))
         place = (span.start, span.end)
         found = self.game.keyword(name, parameter)
         if found is None:
@@ -141,7 +153,7 @@ class Lowering:
         abilities = []
         for sentence in definition.meaning:
             lowered = Lowering(filled(sentence, values), self.card, self.depth + 1, game=self.game)
-            program = lowered.program(meaning(lowered.text, self.game.wording))
+            program = lowered.program(meaning(lowered.text, self.game.wording, self.game.definitions))
             self.diagnostics |= {
                 i.Diagnostic(d.severity, d.construct, d.message, place): None
                 for d in program.diagnostics
@@ -164,7 +176,7 @@ class Lowering:
         """“Cumulative upkeep—Have an opponent create a 1/1 red Survivor creature token.”: paying the cost creates."""
         if keyword.cost is None or not any(isinstance(p.content, n.Creation) for p in keyword.cost.parts):
             return None
-        effect = self.game.effect(self.text, self.creating, self.actions, self._report, self.created)
+        effect = self._effect()
         effect.parts(list(keyword.cost.parts), effect.steps)
         place = (keyword.span.start, keyword.span.end)
         return i.Ability(
@@ -174,11 +186,11 @@ class Lowering:
     def _definition(self, sentence: str) -> tuple[list[DraftStep], list[DraftCreation]]:
         """The steps of a keyword action's sentence, as drafts (KeywordActions)."""
         inner = Lowering(sentence, self.card, self.depth + 1, game=self.game)
-        text = meaning(sentence, self.game.wording)
+        text = meaning(sentence, self.game.wording, self.game.definitions)
         steps: list[DraftStep] = []
         for ability in text.abilities:
             if isinstance(ability, n.Ability):
-                effect = self.game.effect(sentence, inner.creating, inner.actions, inner._report, inner.created)
+                effect = inner._effect()
                 for line in ability.sentences:
                     if isinstance(line, n.Sentence):
                         effect.sentence(line)
@@ -193,13 +205,16 @@ class Lowering:
     def _framed(self, node: n.Ability, rows: list[n.Ability]) -> i.Ability:
         place = (node.span.start, node.span.end)
         words = self.text[place[0] : place[1]]
-        effect = self.game.effect(self.text, self.creating, self.actions, self._report, self.created)
+        effect = self._effect()
         waits: i.Trigger | None = None
         condition_: i.Condition | None = None
         replacements: list[i.Replacement] = []
         constant: list[i.Static] = []
-        replacing = self.game.replacing(self.text, self.creating, self._report)
+        replacing = self.game.replacing(self.source, self.creating)
         self._cost(node.cost, effect)
+        if rows:
+            effect.modes = self._modes(rows, effect)
+            effect.headers = headers(node)
         for k, line in enumerate(node.sentences):
             if not isinstance(line, n.Sentence):
                 continue
@@ -212,16 +227,17 @@ class Lowering:
                 replacements += replaced if begun is None else []
                 effect.steps += begun or []
                 continue
-            standing = statics(line, self.text) if node.kind == "statement" and not effect.own else None
+            standing = statics(line, self.source) if node.kind == "statement" and not effect.own else None
             if standing:
                 constant += standing
                 continue
             effect.sentence(line)
         self._explained(node, effect)
         self._incomplete(effect)
+        effect.ends()
         steps = effect.steps
-        if rows:
-            steps = self._modes(steps, rows, words, effect)
+        if effect.modes is not None and not effect.chosen:
+            steps.append(effect.modes)
         kind: Any = {
             "statement": "static" if (constant or replacements) and not steps else "spell",
             "mode": "spell",
@@ -232,14 +248,14 @@ class Lowering:
         elif kind == "triggered" and waits is None and all(isinstance(step, i.Replace) for step in steps):
             kind = "spell"  # “The next time you would create tokens this turn, … instead”
         cost = (
-            text_of(node.cost, self.text)
+            self.source.words(node.cost)
             if node.cost
             else (node.label.rstrip(":").strip("[]") if node.kind in ("loyalty", "chapter") else None)
         )
         done = tuple(substituted(finish(steps), effect.variables))
-        if "this ability" in words:
+        if any(_is_this_ability(x) for x in below(node, n.Quoted)):
             done = keeping(done, words)
-        return i.Ability(
+        ability = i.Ability(
             kind,
             words,
             place,
@@ -252,18 +268,33 @@ class Lowering:
             statics=tuple(constant),
             granted=tuple(self._granted(node, rows)),
         )
+        self._passed_over(ability, node, rows, bool(effect.own))
+        return ability
+
+    def _passed_over(self, ability: i.Ability, node: n.Ability, rows: list[n.Ability], creates: bool) -> None:
+        """Report every word that no field of the program holds: the ledger's end (see source.py)."""
+        creates = creates or any(isinstance(r.change, i.Add | i.Instead) for r in replacements_of(ability))
+        for each in (node, *rows):
+            for line in each.sentences:
+                if not isinstance(line, n.Sentence):
+                    continue
+                for span in self.source.unclaimed(line.span.start, line.span.end - len(line.end)):
+                    words = self.text[span.start : span.end]
+                    construct = "unclaimed" if creates or may_create_words(words) else "text"
+                    self._report(construct, f"“{words}” is not understood here", span)
 
     def _cost(self, cost: n.Cost | None, effect: Effect) -> None:
         """What paying a cost creates: “Have an opponent create a Food token: Draw a card.”"""
-        parts = list(cost.parts) if cost is not None else []
-        for part in parts:
+        for part in cost.parts if cost is not None else ():
             if isinstance(part.content, n.Unparsed):
-                construct = "creation" if CREATING_WORDS.search(part.content.text) else "text"
+                construct = "creation" if may_create(part.content) else "text"
                 self._report(construct, f"“{part.content.text}” is not understood", part.span)
             elif isinstance(part.content, n.Creation) or (
                 isinstance(part.content, n.Clause) and self.actions.is_action(part.content)
             ):
                 effect.parts([part], effect.steps)
+                for span in self.source.unclaimed(part.content.span.start, part.content.span.end):
+                    self._report("unclaimed", f"“{self.text[span.start : span.end]}” is not understood here", span)
 
     def _explained(self, node: n.Ability, effect: Effect) -> None:
         """“Glorpify 2 (When this creature enters, create …)”: a keyword that no definition has, by its reminder text.
@@ -277,13 +308,15 @@ class Lowering:
             if isinstance(line, n.Sentence):
                 content = line.parts[-1].content if line.parts else None
                 words = content if isinstance(content, (n.Unparsed, n.NounPhrase)) else None
-            elif words is not None and text_of(words, self.text) and EXPLAINED.search(line.text):
-                self._from_reminder(text_of(words, self.text), words.span, line.text[1:-1], effect)
+            elif words is not None and self.source.words(words) and may_create_words(line.text):
+                self._from_reminder(self.source.words(words), words.span, line.text[1:-1], effect)
 
     def _from_reminder(self, keyword: str, span: n.Span, reminder: str, effect: Effect) -> None:
-        reminder = re.sub(r"^To \w+(?: \w+)?, (\w)", lambda m: m.group(1).upper(), reminder)
+        lead, comma, rest = reminder.partition(", ")
+        if comma and lead.startswith("To ") and len(lead.split()) < 4:
+            reminder = rest[:1].upper() + rest[1:]
         inner = Lowering(reminder, self.card, self.depth + 1, game=self.game)
-        program = inner.program(parse(reminder, wording=self.game.wording))
+        program = inner.program(parse(reminder, wording=self.game.wording, definitions=self.game.definitions))
         via = keyword.split()[0].lower()
         steps = [s for a in program.abilities for s in map_creations(a, via, keyword, (span.start, span.end)).steps]
         if any(True for _ in creations_in(tuple(steps))) and not any(
@@ -317,81 +350,76 @@ class Lowering:
         waits: i.Trigger | None = None
         held: i.Condition | None = None
         first = parts[0].content if parts else None
+        often = ""
         if isinstance(first, n.Adverb) and len(parts) > 2 and isinstance(parts[1].content, n.Subordinate):
-            parts.pop(0)  # “Once each turn, when …”
+            self.source.claim(first)
+            often = self.source.words(first)  # “Once each turn, when …”
+            parts.pop(0)
             first = parts[0].content
         if isinstance(first, n.Subordinate) and len(parts) > 1:
-            waits = trigger(first.word, first, self.text)
+            waits = trigger(first.word, first, self.source)
             parts.pop(0)
             verbs = listed_verbs(parts)
             waits = structs.replace(waits, also=(*waits.also, *verbs))
+            for part in parts[: len(verbs)]:
+                self.source.claim(part.content)
+                self.source.claim_between(part.content.span.start - len(part.joiner), part.content.span.start)
             del parts[: len(verbs)]
         elif isinstance(first, n.Prepositional) and len(parts) > 1:
-            waits = trigger("at", first, self.text)
+            waits = trigger("at", first, self.source)
             parts.pop(0)
+        if waits is not None and often:
+            waits = structs.replace(waits, told=", ".join(filter(None, [often, waits.told])))
         while waits is not None and len(parts) > 1 and is_another_event(parts[0]):
-            event = parts.pop(0).content
+            part = parts.pop(0)
+            event = part.content
+            self.source.claim_between(event.span.start - len(part.joiner), event.span.start)
             if isinstance(event, (n.Subordinate, n.Prepositional)):
                 word = event.word if isinstance(event, n.Subordinate) else "at"
-                waits = structs.replace(waits, others=(*waits.others, trigger(word, event, self.text)))
+                waits = structs.replace(waits, others=(*waits.others, trigger(word, event, self.source)))
         parts = whole_conditions(parts)
+        first = parts[0].content if parts else None
         if (
             waits is not None
             and len(parts) > 1
-            and isinstance(parts[0].content, n.Subordinate)
-            and plain(parts[0].content.word) in ("if", "while")
-            and not replacing.is_event(parts[0].content)
+            and isinstance(first, n.Subordinate)
+            and first.sense in ("if", "while")
+            and not replacing.is_event(first)
         ):
-            held = condition(parts[0].content, self.text)
+            mark = self.source.mark()
+            held = condition(first, self.source)
             if not isinstance(held, i.Happened):
                 parts.pop(0)
             else:
                 held = None
+                self.source.forget(mark)
         return waits, held, n.Sentence(parts=tuple(parts), end=line.end, span=line.span)
 
-    def _modes(self, steps: list[DraftStep], rows: list[n.Ability], words: str, header: Effect) -> list[DraftStep]:
+    def _modes(self, rows: list[n.Ability], whole: Effect) -> DraftChoice:
         """Modes of “choose one —” and rows of a die's table, as one choice."""
         options: list[list[DraftStep]] = []
         labels = []
         for row in rows:
-            effect = self.game.effect(self.text, self.creating, self.actions, self._report, self.created)
+            effect = self._effect()
             for line in row.sentences:
                 if isinstance(line, n.Sentence):
                     effect.sentence(line)
             options.append(effect.steps)
-            header.variables.update(effect.variables)
+            whole.variables.update(effect.variables)
             labels.append(
                 " ".join(x for x in (row.label if row.kind == "row" else "", row.word) if x)
                 or self.text[row.span.start : row.span.end]
             )
-        found = re.search(
-            r"choose (?P<up>up to )?(?P<n>\w+)(?P<more> or (?:more|both))?(?: that hasn't been chosen)?"
-            r"(?P<chance> at random)?",
-            plain(words),
-        )
-        steps = [
-            s
-            for s in steps
-            if not (isinstance(s, i.Unmodelled) and plain(s.text).startswith("choose"))
-            and not (isinstance(s, i.Unmodelled) and s.text.strip() in ("—", ""))
-        ]
         die = rows[0].kind == "row"
-        most = number(found.group("n")) if found else None
-        most = (most or 1) if not die else 1
-        least = 0 if found and found.group("up") else most
-        if found and found.group("more"):
-            most = len(options)
-        choice = DraftChoice(
-            options, labels, i.Player("you", "you") if not die else i.Player("other", "the result"), least, most,
-            die or bool(found and found.group("chance")),
-        )  # fmt: skip
-        blocks = [s for s in steps if isinstance(s, Block) and not s.steps]
-        if blocks:
-            blocks[-1].steps.append(choice)
-            return steps
-        return [*steps, choice]
+        chooser = i.Player("other", "the result") if die else i.Player("you", "you")
+        return DraftChoice(options, labels, chooser, at_random=die)
 
     # ── Abilities inside abilities ──────────────────────────────────────────────────────────────────────────────────
+
+    def _keywords_given(self, node: n.Ability, words: str) -> Iterator[tuple[str, str, n.Span]]:
+        definitions = self.game.definitions
+        if creating_keywords(definitions).search(words):
+            yield from granted_keywords(node, keyword_abilities(definitions))
 
     def _granted(self, node: n.Ability, rows: list[n.Ability]) -> Iterator[i.Ability]:
         """What the text quotes or grants: emblems, abilities of tokens, “have “…””, “have myriad”."""
@@ -399,18 +427,19 @@ class Lowering:
             return
         for each in (node, *rows):
             words = self.text[each.span.start : each.span.end]
-            for quoted in quotations(each) if QUOTES.search(words) else ():
+            for quoted in quotations(each):
                 inner = Lowering(self.text, self.card, self.depth + 1, game=self.game)
                 yield from inner.abilities(quoted.text)
                 self.diagnostics |= inner.diagnostics
-            for keyword, parameter, span in granted_keywords(each) if creating_keywords().search(words) else ():
+            for keyword, parameter, span in self._keywords_given(each, words):
                 yield self._keyword(keyword, parameter, span)
 
 
-def one_or_the_other(abilities: list[i.Ability]) -> tuple[i.Ability, ...]:
+def one_or_the_other(abilities: list[i.Ability], instead: list[bool]) -> tuple[i.Ability, ...]:
     """“Create two Human tokens. ⏎ Fateful hour — If you have 5 or less life, create five of those tokens instead.”
 
     A line of a spell that does something instead of the line before it takes that line's creation as its other case.
+    ``instead``: whether the line of each ability says so.
     """
     for k in range(1, len(abilities)):
         before, ability = abilities[k - 1], abilities[k]
@@ -421,7 +450,7 @@ def one_or_the_other(abilities: list[i.Ability]) -> tuple[i.Ability, ...]:
             and isinstance(before.steps[-1], i.Create)
             and isinstance(step, i.If)
             and not step.otherwise
-            and re.search(r"\binstead\b", plain(re.sub(r"[“\"][^“”\"]*[”\"]", "", ability.text)))
+            and instead[k]
         ):
             both = structs.replace(step, otherwise=before.steps[-1:])
             abilities[k] = structs.replace(ability, steps=(both,))
@@ -429,9 +458,32 @@ def one_or_the_other(abilities: list[i.Ability]) -> tuple[i.Ability, ...]:
     return tuple(abilities)
 
 
-def span_node(span: n.Span) -> n.Node:
-    """A node that only has a place."""
-    return n.Node(span=span)
+Line = n.Ability | n.KeywordLine | n.Reminder | n.Unparsed
+
+
+def _with_rows(text: n.CardText) -> Iterator[tuple[Line, list[n.Ability]]]:
+    """The lines of a text, each with the modes or table rows that belong to it."""
+    k = 0
+    while k < len(text.abilities):
+        node = text.abilities[k]
+        k += 1
+        rows: list[n.Ability] = []
+        if isinstance(node, n.Ability) and node.kind not in ("mode", "row"):
+            while k < len(text.abilities):
+                follower = text.abilities[k]
+                if not (isinstance(follower, n.Ability) and follower.kind in ("mode", "row")):
+                    break
+                rows.append(follower)
+                k += 1
+        yield node, rows
+
+
+def _is_this_ability(node: n.Node) -> bool:
+    """“this ability”: where a copy keeps the ability that makes it one."""
+    match node:
+        case n.NounPhrase(words=(n.Word(sense="this"), n.Word(sense="ability"), *_)):
+            return True
+    return False
 
 
 def quotations(node: n.Node) -> Iterator[n.Quoted]:
@@ -443,27 +495,25 @@ def quotations(node: n.Node) -> Iterator[n.Quoted]:
             yield from quotations(child)
 
 
-def granted_keywords(node: n.Node) -> Iterator[tuple[str, str, n.Span]]:
-    """Keywords that a text gives to something and that create tokens: “Creatures you control have myriad”."""
-    known = keyword_abilities()
+def granted_keywords(node: n.Node, known: Container[str]) -> Iterator[tuple[str, str, n.Span]]:
+    """The ``known`` keywords that a text gives to something: “Creatures you control have myriad”."""
     if isinstance(node, n.Subordinate):
         return  # “if it doesn't have myriad”: a condition gives nothing
-    negated = isinstance(node, n.Clause) and any(w.endswith(("n't", "n’t", "not")) for w in node.verb.words)
-    if isinstance(node, n.Clause) and not negated and plain(node.verb.main) in ("has", "have", "gain", "gains"):
+    if isinstance(node, n.Clause) and not node.verb.negated and node.verb.lemma in ("have", "gain"):
         nouns = [c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))]
     elif isinstance(node, (n.TokenDescription, n.TokenCopy)):
-        nouns = [m.object for m in node.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() == "with"]
+        nouns = [m.object for m in node.modifiers if isinstance(m, n.Prepositional) and m.sense == "with"]
     else:
         nouns = []
     for noun in nouns:
         for item in noun.items if isinstance(noun, n.NounList) else (noun,):
             first = item.words[0] if item.words else None
-            if isinstance(first, n.Word) and first.kind == "keyword" and plain(first.text) in known:
+            if isinstance(first, n.Word) and first.kind == "keyword" and first.sense in known:
                 rest = " ".join(w.text for w in item.words[1:] if isinstance(w, n.Word))
                 yield first.text, rest, item.span
     for child in children(node):
         if not isinstance(child, n.Quoted):
-            yield from granted_keywords(child)
+            yield from granted_keywords(child, known)
 
 
 __all__ = ["Lowering", "compile_text"]

@@ -2,6 +2,7 @@
 
 from .cards import card_characteristics
 from .creating import Creating
+from .definitions import token
 from .effects import Effect
 from .games import Game
 from .keywords import keyword_definition
@@ -16,10 +17,11 @@ GAME = Game(
     replacing=Replacing,
     keyword=keyword_definition,
     keyword_line=lambda keyword: keyword,
-    settled=lambda ability: ability,
+    settled=lambda ability, definitions=None: ability,
     characteristics=card_characteristics,
     record_type=CreationRecord,
     record=magic_record,
+    token=token,
 )
 
 __all__ = ["GAME"]

@@ -1,64 +1,71 @@
-"""Noun phrases that name objects: which they select, and which one an effect speaks of."""
+"""Noun phrases that name objects: which they select, and which one an effect speaks of.
+
+All words of a phrase are claimed but for those that say how many: who asks knows whether they were counted.
+"""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Literal, get_args
 
 from msgspec.structs import replace
 
 from ..grammar import nodes as n
+from ..grammar.senses import COLORS, possessor
 from . import instructions as i
-from .player_names import PLAYERS, named_player
-from .wordings import CARD_TYPES, COLORS, SUPERTYPES, Op, number_word, plain, singular_subtype, singular_type, text_of
+from .player_names import controller_of, named
+from .source import Source
+from .wordings import CARD_TYPES, SUPERTYPES, Op, number_of, singular_subtype
 
 Done = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed"]
 ThisWay = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "tapped", "buried"]
 #: What an earlier part of the effect, or its cost, did to the object that is spoken of.
 DONE: tuple[Done, ...] = get_args(Done)
-#: “in exile | and in your graveyard”
-ANOTHER_PLACE = re.compile(r"(?:and|or) ")
+#: Words that say how many, or which of several.
+COUNTING = frozenset(["article", "determiner", "number", "number of", "multiple", "comparison"])
+#: Conjunctions of a list of which any item will do.
+_ANY_OF = frozenset(["or", "and", "and/or"])
 _ZONES = {
-    "graveyard": "graveyard",
-    "graveyards": "graveyard",
-    "hand": "hand",
-    "hands": "hand",
-    "library": "library",
-    "exile": "exile",
-    "stack": "stack",
+    "graveyard": "graveyard", "hand": "hand", "library": "library", "exile": "exile", "stack": "stack",
     "command zone": "command",
-}
+}  # fmt: skip
+_STATES = frozenset(
+    "tapped untapped attacking blocking blocked unblocked enchanted equipped modified face-down".split()
+)
+_NUMBERS = frozenset(["power", "toughness", "mana value", "converted mana cost", "loyalty"])
+_ELSEWHERE = frozenset(["card", "spell", "source"])
+_QUALITIES = frozenset(["color", "type", "creature type", "name"])
+_PRONOUNS = frozenset(["it", "them", "they", "itself", "he", "she", "him", "her", "themselves"])
+_TYPES = CARD_TYPES | {"permanent"}
 
 
-def selection(node: n.Noun, text: str) -> i.Selection:
+# ── Selections ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def selection(node: n.Noun, source: Source) -> i.Selection:
     """The objects that a noun phrase narrows down to. What a board cannot know becomes a ``Told`` with its words."""
-    words = text_of(node, text)
+    words = source.words(node)
     if isinstance(node, n.NounPhrase):
-        return i.Selection(_predicates(node, text), words)
-    last = node.items[-1]
-    if all(j.strip() in (",", "or", ", or", "and/or", "and", ", and", ", and/or") for j in node.joiners):
-        # “artifact, creature, or enchantment you control”: what narrows the last narrows all of them
-        shared: tuple[i.Predicate, ...] = ()
-        for modifier in last.modifiers:
-            shared += _modifier(modifier, text)
-        first = node.items[0]
-        lead = tuple(w for w in first.words if isinstance(w, n.Word) and w.kind in ("determiner", "adjective", "non"))
-        options: list[i.Predicate] = []
-        for k, item in enumerate(node.items):
-            inner = _words(item, text)
-            if k < len(node.items) - 1:
-                for modifier in item.modifiers:
-                    inner += _modifier(modifier, text)
-            options.append(inner[0] if len(inner) == 1 else i.AllOf(inner))
-        common: tuple[i.Predicate, ...] = ()
-        if lead and not any(
-            w.kind in ("determiner", "adjective") for it in node.items[1:] for w in it.words if isinstance(w, n.Word)
-        ):
-            common = tuple(p for w in lead for p in _word(w) if isinstance(p, (i.IsOther, i.InState, i.Not)))
-            options = [_without(o, common) for o in options]
-        return i.Selection((*common, i.OneOf(tuple(options)), *shared), words)
-    return i.Selection((i.Told(words),), words)
+        return i.Selection(_predicates(node, source), words)
+    if not node.conjunctions <= _ANY_OF:
+        source.claim(node)
+        return i.Selection((i.Told(words),), words)
+    source.claim_own(node)
+    # “artifact, creature, or enchantment you control”: what narrows the last narrows all of them
+    shared = _narrowing(node.items[-1], source)
+    lead = [w for w in node.items[0].words if isinstance(w, n.Word) and w.kind in ("determiner", "adjective", "non")]
+    options: list[i.Predicate] = []
+    for k, item in enumerate(node.items):
+        inner = _words(item, source)
+        if k < len(node.items) - 1:
+            inner += _narrowing(item, source)
+        options.append(inner[0] if len(inner) == 1 else i.AllOf(inner))
+    common: tuple[i.Predicate, ...] = ()
+    others = (w.kind for item in node.items[1:] for w in item.words if isinstance(w, n.Word))
+    if lead and not any(kind in ("determiner", "adjective") for kind in others):
+        common = tuple(p for w in lead for p in _word(w, source) if isinstance(p, (i.IsOther, i.InState, i.Not)))
+        options = [_without(o, common) for o in options]
+    return i.Selection((*common, i.OneOf(tuple(options)), *shared), words)
 
 
 def flat(predicates: tuple[i.Predicate, ...]) -> Iterator[i.Predicate]:
@@ -77,21 +84,19 @@ def tokens_noun(node: n.Creation) -> n.Noun | None:
     first = node.tokens[0]
     if isinstance(first, n.TokenReference):
         return first.phrase
-    phrases = tuple(
-        n.NounPhrase(
-            words=(
-                *(n.Word(kind="color", text=color, span=t.span) for color in t.colors),
-                *t.types,
-                n.Word(kind="token", text=t.noun or "token", span=t.span),
-            ),
-            span=t.span,
-        )
-        for t in node.tokens
-        if isinstance(t, n.TokenDescription)
-    )
+    phrases = tuple(_as_phrase(t) for t in node.tokens if isinstance(t, n.TokenDescription))
     if not phrases:
         return None
     return phrases[0] if len(phrases) == 1 else n.NounList(items=phrases, joiners=node.joiners, span=node.span)
+
+
+def _as_phrase(token: n.TokenDescription) -> n.NounPhrase:
+    """A description's quantity, colors, types and what follows them, as a phrase."""
+    colors = (n.Word(kind="color", text=color, span=token.span) for color in token.colors)
+    supertypes = (n.Word(kind="adjective", text=each, span=token.span) for each in token.supertypes)
+    noun = n.Word(kind="token", text=token.noun or "token", span=token.span)
+    words = (*token.quantity, *supertypes, *colors, *token.types, noun)
+    return n.NounPhrase(words=words, modifiers=token.modifiers, span=token.span)
 
 
 def _without(predicate: i.Predicate, common: tuple[i.Predicate, ...]) -> i.Predicate:
@@ -101,246 +106,448 @@ def _without(predicate: i.Predicate, common: tuple[i.Predicate, ...]) -> i.Predi
     return predicate
 
 
-def _predicates(node: n.NounPhrase, text: str) -> tuple[i.Predicate, ...]:
+def _predicates(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
+    return (*_words(node, source), *_narrowing(node, source))
+
+
+def _narrowing(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
+    """What the modifiers of a phrase say; “in exile | and in your graveyard” is one of two places."""
     narrowing: list[tuple[i.Predicate, ...]] = []
     for k, modifier in enumerate(node.modifiers):
         if isinstance(modifier, n.Named):
+            source.claim(modifier)
             names = tuple(map(i.HasName, names_of(modifier, node)))
             narrowing.append(names if len(names) == 1 else (i.OneOf(names),))
             continue
-        found = _modifier(modifier, text)
-        if k and isinstance(modifier, n.Prepositional) and ANOTHER_PLACE.match(modifier.preposition):
+        found = _modifier(modifier, source)
+        if k and isinstance(modifier, n.Prepositional) and _other_place(modifier) != modifier.sense:
             places = (*narrowing.pop(), *found)
-            whole = text[node.modifiers[k - 1].span.start : modifier.span.end]
+            whole = source[node.modifiers[k - 1].span.start : modifier.span.end]
             found = (i.OneOf(places) if len(places) == 2 else i.Told(whole),)
         narrowing.append(found)
-    return (*_words(node, text), *(predicate for found in narrowing for predicate in found))
+    return tuple(predicate for found in narrowing for predicate in found)
 
 
-def names_of(named: n.Named, node: n.NounPhrase) -> tuple[str, ...]:
+def _other_place(modifier: n.Prepositional) -> str:
+    """The preposition without the conjunction that is one word with it: “in” of “and in”."""
+    first, _, rest = modifier.sense.partition(" ")
+    return rest if first in _ANY_OF else modifier.sense
+
+
+def names_of(named_: n.Named, node: n.NounPhrase) -> tuple[str, ...]:
     """The names in “Equipment named A, B, and C”, “artifacts named A and B”; “an artifact named A and B” has one."""
-    if ", and " in named.name:
-        return tuple(re.split(r", (?:and )?", named.name))
-    head = node.words[-1] if node.words else None
-    parts = named.name.split(" and ")
-    several = isinstance(head, n.Word) and head.kind == "type" and singular_type(plain(head.text)) != plain(head.text)
-    return tuple(parts) if several and len(parts) == 2 else (named.name,)
+    return named_.names(several=bool(node.words) and _is_plural_type(node.words[-1]))
 
 
-def _words(node: n.NounPhrase, text: str) -> tuple[i.Predicate, ...]:
+def _is_plural_type(word: n.Word | n.Quoted) -> bool:
+    return isinstance(word, n.Word) and word.kind == "type" and word.plural
+
+
+def _words(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
     out: tuple[i.Predicate, ...] = ()
-    words = list(node.words)
-    for k, word in enumerate(words):
+    last = len(node.words) - 1
+    for k, word in enumerate(node.words):
         if not isinstance(word, n.Word):
-            out += (i.Told(text_of(word, text)),)
-            continue
-        if (
-            word.kind == "noun"
-            and plain(word.text) in ("card", "cards", "spell", "spells", "source", "sources")
-            and k == len(words) - 1
-        ):
-            continue  # the zone says where it is
-        out += _word(word)
+            source.claim(word)
+            out += (i.Told(source.words(word)),)
+        elif k == last and word.kind == "noun" and word.sense in _ELSEWHERE:
+            source.claim(word)  # the zone says where it is
+        else:
+            out += _word(word, source)
     return out
 
 
-def _word(word: n.Word) -> tuple[i.Predicate, ...]:
-    text = plain(word.text)
+def _word(word: n.Word, source: Source) -> tuple[i.Predicate, ...]:
+    """What one word says. Words that say how many say nothing here, and are not claimed."""
+    sense = word.sense
+    if word.kind in COUNTING:
+        if sense == "another":
+            source.claim(word)
+            return (i.IsOther(),)
+        return ()
+    if word.kind == "adjective" and sense == "target":
+        return ()
+    source.claim(word)
     match word.kind:
-        case "article" | "determiner" | "number" | "number of" | "multiple" | "comparison":
-            return (i.IsOther(),) if text == "another" else ()
         case "type":
-            return (i.HasType(singular_type(text)),)
+            return (i.HasType(sense),)
         case "subtype":
             return (i.HasSubtype(singular_subtype(word.text)),)
         case "token":
             return (i.IsToken(),)
         case "color":
-            letters = text.replace(", and ", " and ").replace(", ", " and ").split(" and ")
-            if len(letters) == 1 and letters[0] in COLORS:
-                return (i.HasColor(COLORS[letters[0]]),)
-            if len(letters) > 1:
-                return tuple(i.HasColor(COLORS[x]) for x in letters if x in COLORS)
-            return (i.HasColor(text),)
+            return tuple(i.HasColor(COLORS.get(color, color)) for color in word.colors)
         case "non":
-            inner = text.removeprefix("non").removeprefix("-")
-            if inner == "token":
-                return (i.Not(i.IsToken()),)
-            if inner in CARD_TYPES:
-                return (i.Not(i.HasType(inner)),)
-            if inner in SUPERTYPES:
-                return (i.Not(i.HasSupertype(inner)),)
-            if inner in COLORS:
-                return (i.Not(i.HasColor(COLORS[inner])),)
-            return (i.Not(i.HasSubtype(inner[:1].upper() + inner[1:])),)
+            return (i.Not(_quality(word.negates)),)
         case "adjective":
-            if text in SUPERTYPES:
-                return (i.HasSupertype(text),)
-            if text in ("other",):
-                return (i.IsOther(),)
-            if text == "tapped and attacking":
-                return (i.InState("tapped"), i.InState("attacking"))
-            if text in (
-                "tapped",
-                "untapped",
-                "attacking",
-                "blocking",
-                "blocked",
-                "unblocked",
-                "enchanted",
-                "equipped",
-                "modified",
-                "face-down",
-            ):
-                return (i.InState(text),)  # type: ignore[arg-type]
-            if text == "attacking or blocking":
-                return (i.OneOf((i.InState("attacking"), i.InState("blocking"))),)
-            if text in ("target",):
-                return ()
-            return (i.Told(text),)
-        case "noun":
-            if text in ("permanent", "permanents"):
-                return ()
-            return (i.Told(text),)
+            return _adjective(sense)
+        case "noun" if sense == "permanent":
+            return ()
         case "keyword":
-            return (i.HasKeyword(text),)
-        case "pronoun" if text == "each other":
+            return (i.HasKeyword(sense),)
+        case "pronoun" if sense == "each other":
             return (i.IsOther(),)
-        case "self" | "pronoun" | "possessive":
-            return (i.Told(word.text),)
+        case "noun":
+            return (i.Told(source.said(word)),)
     return (i.Told(word.text),)
 
 
-def _modifier(modifier: n.Modifier, text: str) -> tuple[i.Predicate, ...]:
-    words = text_of(modifier, text)
-    lowered = plain(words)
-    if isinstance(modifier, n.Word) and modifier.kind == "control":
-        return _controlled(lowered)
-    if isinstance(modifier, n.Named):
-        return (i.HasName(modifier.name),)
-    if isinstance(modifier, n.Prepositional):
-        found = _prepositional(modifier, text)
-        if found is not None:
-            return found
-    if isinstance(modifier, n.Relative):
-        if re.fullmatch(r"that(?:'s| are| is) (tapped|untapped|attacking|blocking)", lowered):
-            return (i.InState(lowered.rpartition(" ")[2]),)  # type: ignore[arg-type]
-        if re.fullmatch(r"that(?:'s| are| is) tapped and attacking", lowered):
-            return (i.InState("tapped"), i.InState("attacking"))
-    if isinstance(modifier, n.Participle) and lowered in ("attacking", "blocking"):
-        return (i.InState(lowered),)  # type: ignore[arg-type]
-    return (i.Told(words),)
+def _quality(word: str) -> i.Predicate:
+    """What “non-” stands before."""
+    lowered = word.lower()
+    if lowered == "token":
+        return i.IsToken()
+    if lowered in CARD_TYPES:
+        return i.HasType(lowered)
+    if lowered in SUPERTYPES:
+        return i.HasSupertype(lowered)
+    if lowered in COLORS:
+        return i.HasColor(COLORS[lowered])
+    return i.HasSubtype(word[:1].upper() + word[1:].lower())
 
 
-def _controlled(words: str) -> tuple[i.Predicate, ...]:
-    negated = bool(re.search(r" (don't|doesn't|do not|does not) ", words))
-    bare = re.sub(r" (don't|doesn't|both|each)", "", words)
-    who, _, verb = bare.rpartition(" ")
-    if " and " in who or " but " in who:
-        return (i.Told(words),)
-    name = PLAYERS.get(who)
-    player_ = i.Player(name, who) if name else i.Player("other", who)
-    if who == "its controller":
-        player_ = i.Player("controller", who, i.Reference("that", "it"))
-    predicate: i.Predicate = i.OwnedBy(player_) if verb.startswith("own") else i.ControlledBy(player_)
-    return (i.Not(predicate),) if negated else (predicate,)
+def _adjective(sense: str) -> tuple[i.Predicate, ...]:
+    if sense in SUPERTYPES:
+        return (i.HasSupertype(sense),)
+    if sense == "other":
+        return (i.IsOther(),)
+    if sense == "tapped and attacking":
+        return (i.InState("tapped"), i.InState("attacking"))
+    if sense == "attacking or blocking":
+        return (i.OneOf((i.InState("attacking"), i.InState("blocking"))),)
+    if sense == "tapped or attacking":
+        return (i.OneOf((i.InState("tapped"), i.InState("attacking"))),)
+    if sense in _STATES:
+        return (i.InState(sense),)  # type: ignore[arg-type]
+    return (i.Told(sense),)
 
 
-def _prepositional(modifier: n.Prepositional, text: str) -> tuple[i.Predicate, ...] | None:
-    where = ANOTHER_PLACE.sub("", plain(modifier.preposition))
-    object_ = modifier.object
-    words = plain(text_of(object_, text))
-    if where in ("in", "from", "on"):
-        if words in ("the battlefield", "play"):
-            return ()
-        found = re.fullmatch(r"(?:(?P<who>.+?) )?(?P<zone>graveyards?|hands?|library|exile|stack|command zone)", words)
-        if found:
-            who = (found.group("who") or "").removeprefix("the ").strip()
-            name = {"all": "each player", "": None, "a": "each player", "their": "that player"}.get(
-                who, PLAYERS.get(who)
-            )
-            zone = _ZONES[found.group("zone")]
-            if name is None and who:
-                whose = named_player(who.removesuffix("'s"))  # “its controller's graveyard”
-                return (i.InZone(zone, whose),) if whose.who in ("controller", "owner") else None
-            return (i.InZone(zone, i.Player(name, who) if name else None),)  # type: ignore[arg-type]
+def _modifier(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...]:
+    mark = source.mark()
+    match modifier:
+        case n.Word(kind="control"):
+            found = _controlled(modifier, source)
+        case n.Prepositional():
+            found = _prepositional(modifier, source)
+        case n.Relative():
+            found = _relative(modifier)
+        case n.Participle(complements=(), further=()) if modifier.sense in ("attacking", "blocking"):
+            found = (i.InState(modifier.sense),)  # type: ignore[arg-type]
+        case _:
+            found = None
+    if found is not None and not isinstance(modifier, n.Prepositional):
+        source.claim(modifier)
+    if found is None:
+        source.forget(mark)
+        source.claim(modifier)
+        found = (i.Told(source.words(modifier)),)
+    return found
+
+
+def _relative(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
+    """“that's tapped”, “that are tapped and attacking”."""
+    if modifier.verb is not None or modifier.subject is not None or modifier.further:
         return None
-    if where in ("with", "without"):
-        predicates = _with(object_, text)
-        if predicates is None:
+    if modifier.sense not in ("that's", "that are", "that is") or len(modifier.complements) != 1:
+        return None
+    match modifier.complements[0]:
+        case n.Adverb() as said:
+            pass
+        case n.NounPhrase(words=(n.Word(kind="adjective") as said,), modifiers=()):
+            pass
+        case n.Participle(complements=(), further=()) as said:
+            pass
+        case _:
             return None
-        return tuple(i.Not(p) for p in predicates) if where == "without" else predicates
-    if where == "attached to":
-        return (i.AttachedTo(reference(object_, text)),)
-    if where == "of":
-        found = re.fullmatch(r"the chosen (.+)", words) or re.fullmatch(r"that (color|type|creature type|name)", words)
-        if found:
-            return (i.IsChosen(found.group(1)),)
+    if said.sense == "tapped and attacking":
+        return (i.InState("tapped"), i.InState("attacking"))
+    return (i.InState(said.sense),) if said.sense in ("tapped", "untapped", "attacking", "blocking") else None  # type: ignore[arg-type]
+
+
+def _controlled(modifier: n.Word, source: Source) -> tuple[i.Predicate, ...] | None:
+    """“an opponent controls”, “you don't own”."""
+    said = modifier.controlling
+    if said.controls == said.owns:
         return None
-    if where == "other than" and isinstance(object_, n.NounPhrase):
-        if any(isinstance(w, n.Word) and w.kind == "self" for w in object_.words):
+    who = controller_of(said.who, " ".join(said.who))
+    predicate: i.Predicate = i.OwnedBy(who) if said.owns else i.ControlledBy(who)
+    return (i.Not(predicate),) if said.negated else (predicate,)
+
+
+def _prepositional(modifier: n.Prepositional, source: Source) -> tuple[i.Predicate, ...] | None:
+    where, object_ = _other_place(modifier), modifier.object
+    source.claim_own(modifier)
+    match where:
+        case "in" | "from" | "on":
+            return zone(object_, source)
+        case "with":
+            return _with(object_, source)
+        case "without":
+            predicates = _with(object_, source)
+            return None if predicates is None else tuple(i.Not(p) for p in predicates)
+        case "attached to":
+            return (i.AttachedTo(reference(object_, source)),)
+        case "of":
+            return _chosen(object_, source)
+        case "other than" if _is_self(object_):
+            source.claim(object_)
             return (i.IsOther(),)
-        return None
-    if where == "among":
-        inner = selection(object_, text)
-        return inner.where
+        case "among":
+            return selection(object_, source).where
     return None
 
 
-def _same_name(node: n.Noun, text: str) -> i.SameName | None:
+def _is_self(node: n.Noun) -> bool:
+    match node:
+        case n.NounPhrase(words=(n.Word(kind="self"),), modifiers=()):
+            return True
+    return False
+
+
+def _chosen(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
+    """“of the chosen color”, “of that type”."""
+    match node:
+        case n.NounPhrase(words=(n.Word(kind="article"), n.Word(sense="chosen"), n.Word(kind="noun") as what)):
+            pass
+        case n.NounPhrase(words=(n.Word(sense="that"), n.Word(kind="noun") as what)) if what.sense in _QUALITIES:
+            pass
+        case _:
+            return None
+    source.claim(*node.words)
+    return (i.IsChosen(source.said(what)), *_narrowing(node, source))  # “of the chosen color | exiled this way”
+
+
+def zone(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
+    """“your graveyard”, “the battlefield”, “exile”; None for what is no place, or whose is not told by the words."""
+    if not isinstance(node, n.NounPhrase) or node.modifiers or not node.words:
+        return None
+    words = [w for w in node.words if isinstance(w, n.Word)]
+    head = words[-1] if words else None
+    if head is None or len(words) < len(node.words):
+        return None
+    before = [w for w in words[:-1] if not (w.kind == "article" and w.sense == "the")]
+    if head.sense in ("battlefield", "play") and not before:
+        source.claim(node)
+        return ()
+    if head.sense not in _ZONES:
+        return None
+    whose = _whose_zone(before, source)
+    if before and whose is None:
+        return None
+    source.claim(node)
+    return (i.InZone(_ZONES[head.sense], whose),)
+
+
+def _whose_zone(words: list[n.Word], source: Source) -> i.Player | None:
+    said = " ".join(source.said(w) for w in words)
+    senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in words)
+    if senses in (("a",), ("all",), ("each",)):
+        return i.Player("each player", said)
+    found = named(senses, said, plural=bool(words) and words[-1].sense.endswith("s'"))
+    if found is not None or len(words) < 2 or words[-1].kind != "possessive":
+        return found
+    role = words[-1].possessor  # “its controller's graveyard”
+    if role not in ("controller", "owner") or words[-2].kind not in ("possessive", "self"):
+        return None
+    said = said.removesuffix("'s")
+    personal = len(words) == 2 and words[0].kind == "possessive" and words[0].text.islower()
+    of = i.Reference("that", said) if personal else possessed(words[:-1], source)
+    return i.Player("controller" if role == "controller" else "owner", said, of)
+
+
+def _same_name(node: n.Noun, source: Source) -> i.SameName | None:
     """“the same name as that creature”."""
-    as_ = node.modifiers[0] if isinstance(node, n.NounPhrase) and len(node.modifiers) == 1 else None
-    if not isinstance(as_, n.Prepositional) or plain(as_.preposition) != "as":
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(kind="article"), n.Word(sense="same"), n.Word(sense="name")),
+            modifiers=(n.Prepositional(sense="as") as as_,),
+        ):
+            to = reference(as_.object, source)
+        case _:
+            return None
+    if to.what not in ("that", "source", "enchanted", "target", "created"):
         return None
-    if plain(text_of(node, text)).partition(" as ")[0] != "the same name":
-        return None
-    to = reference(as_.object, text)
-    return i.SameName(to) if to.what in ("that", "source", "enchanted", "target", "created") else None
+    source.claim(node)
+    return i.SameName(to)
 
 
-def _with(node: n.Noun, text: str) -> tuple[i.Predicate, ...] | None:
-    if (same := _same_name(node, text)) is not None:
+def _with(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
+    if (same := _same_name(node, source)) is not None:
         return (same,)
-    words = plain(text_of(node, text))
-    found = re.fullmatch(r"(?:a |one or more )?(?P<kind>[+\-−/\w]+ )?counters? on (?:it|them)", words)
-    if found:
-        kind = (found.group("kind") or "").strip()
-        return (i.HasCounter(kind or None),)
-    found = re.fullmatch(
-        r"(?P<what>power|toughness|mana value|converted mana cost|loyalty) (?P<n>\w+)"
-        r"(?: (?P<op>or greater|or less|or more))?",
-        words,
-    )
-    if found and (value := number_word(found.group("n"))) is not None:
-        op: Op = {"or greater": "≥", "or more": "≥", "or less": "≤"}.get(found.group("op") or "", "=")  # type: ignore[assignment]
-        return (i.Compare(found.group("what").replace("converted mana cost", "mana value"), op, value),)
     items = node.items if isinstance(node, n.NounList) else (node,)
-    if all(
-        len(it.words) == 1 and isinstance(it.words[0], n.Word) and it.words[0].kind == "keyword" and not it.modifiers
-        for it in items
-    ):
-        keywords = tuple(i.HasKeyword(plain(it.words[0].text)) for it in items if isinstance(it.words[0], n.Word))
-        if isinstance(node, n.NounList) and "or" in node.joiners[-1]:
-            return (i.OneOf(keywords),)
-        return keywords
+    words = [w for w in items[0].words if isinstance(w, n.Word)]
+    if len(items) == 1 and words:
+        found = _with_counters(items[0], words) or _compared(items[0], words)
+        if found is not None:
+            source.claim(node)
+            return (found,)
+    keywords = []
+    for item in items:
+        match item:
+            case n.NounPhrase(words=(n.Word(kind="keyword") as keyword,), modifiers=()):
+                keywords.append(i.HasKeyword(keyword.sense))
+            case _:
+                return None
+    source.claim(node)
+    if isinstance(node, n.NounList) and "or" in node.conjunctions:
+        return (i.OneOf(tuple(keywords)),)
+    return tuple(keywords)
+
+
+def _with_counters(node: n.NounPhrase, words: list[n.Word]) -> i.HasCounter | None:
+    """“with a +1/+1 counter on it”, “with one or more counters on them”, “with counters on it”."""
+    match node.modifiers:
+        case (n.Prepositional(sense="on", object=n.NounPhrase(words=(n.Word(kind="pronoun") as it,), modifiers=())),):
+            pass
+        case _:
+            return None
+    if it.sense not in ("it", "them") or words[-1].sense != "counter" or len(words) < len(node.words):
+        return None
+    kinds = words[:-1]
+    if kinds and (kinds[0].kind == "article" or kinds[0].sense == "one or more"):
+        kinds = kinds[1:]
+    if len(kinds) > 1 or (kinds and kinds[0].kind in COUNTING):
+        return None
+    return i.HasCounter(kinds[0].text.lower() if kinds else None)
+
+
+def _compared(node: n.NounPhrase, words: list[n.Word]) -> i.Compare | None:
+    """“with power 3 or greater”, “with mana value X or less”, “with toughness 1”."""
+    if node.modifiers or len(words) not in (2, 3) or len(words) < len(node.words) or words[0].sense not in _NUMBERS:
+        return None
+    value = number_of(words[1])
+    ops: dict[str, Op] = {"or greater": "≥", "or more": "≥", "or less": "≤"}
+    op: Op | None = "=" if len(words) == 2 else ops.get(words[2].sense)
+    if value is None or op is None:
+        return None
+    return i.Compare(number_name(words[0]), op, value)
+
+
+def number_name(word: n.Word) -> str:
+    """“power”, “mana value” … (“converted mana cost” was its name until 2021)."""
+    return "mana value" if word.sense == "converted mana cost" else word.sense
+
+
+# ── References ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def reference(node: n.Noun, source: Source) -> i.Reference:
+    """Which object or objects a noun phrase speaks of; one that only the players can tell is "other"."""
+    text = source.words(node)
+    if isinstance(node, n.NounList) and (both := _and_also(node, source)) is not None:
+        return both
+    first = node.items[0] if isinstance(node, n.NounList) else node
+    words = [w for w in first.words if isinstance(w, n.Word)]
+    if not words:
+        source.claim(node)
+        return i.Reference("other", text)
+    kinds = [w.kind for w in words]
+    alone = isinstance(node, n.NounPhrase) and not node.modifiers and len(words) == len(node.words)
+    if "self" in kinds and len(first.words) == 1:
+        source.claim(first.words[0])
+        return i.Reference("source", text)
+    if alone and (spoken := _spoken(words)) is not None:
+        source.claim(node)
+        return i.Reference(spoken, text)
+    if words[0].kind == "adjective" and words[0].sense in ("enchanted", "equipped", "fortified"):
+        source.claim(words[0])
+        if len(words) > 1 and words[1].kind in ("type", "subtype", "noun"):
+            source.claim(words[1])
+        return i.Reference("enchanted", text)
+    if (done := _done(first, words, source)) is not None:
+        return i.Reference(done, text)
+    senses = [w.sense for w in words]
+    if "target" in senses:
+        return _target(node, words, text, source)
+    lead = senses[0]
+    if lead in ("that", "those", "the"):
+        source.claim(words[0])
+        return i.Reference("that", text, selection(node, source))
+    if lead in ("each", "all", "every", "each other"):
+        source.claim(words[0])
+        return i.Reference("all", text, selection(node, source))
+    if lead in ("a", "an", "another", "up to", "any number of", "x") or lead in ("one", "two", "three"):
+        counted = words[1] if lead == "up to" and len(words) > 1 else words[0]
+        source.claim(words[0], counted)
+        amount = None if lead == "any number of" else number_of(counted)
+        return i.Reference("choice", text, selection(node, source), amount, lead in ("up to", "any number of"))
+    if "possessive" in kinds:
+        source.claim(node)
+        return i.Reference("other", text)
+    if kinds[0] in ("type", "subtype", "adjective", "token", "color", "non"):
+        return i.Reference("all", text, selection(node, source))
+    source.claim(node)
+    return i.Reference("other", text)
+
+
+def _spoken(words: list[n.Word]) -> Literal["created", "that"] | None:
+    """“it”, “that creature”, “those tokens”, “each of them”."""
+    senses = [w.sense for w in words]
+    if senses[0] == "each of" and len(senses) > 1:
+        senses = senses[1:]
+        if senses == ["them"]:
+            return "that"
+        return "created" if senses == ["those", "token"] else None
+    match senses:
+        case [word] if words[0].kind == "pronoun" and word in _PRONOUNS:
+            return "that"
+        case ["her"] | ["his"]:
+            return "that"
+        case ["that" | "those" | "the", "token"]:
+            return "created"
+        case ["that" | "those", "creature"]:
+            return "that"
     return None
 
 
-_MORE = re.compile(r"(?:all|each) other |target ")
+def _done(node: n.NounPhrase, words: list[n.Word], source: Source) -> Done | None:
+    """“the sacrificed creature”, “a card exiled with this artifact”, “each card discarded this way”."""
+    if words[0].sense == "the" and len(words) > 1 and words[1].sense in DONE:
+        source.claim(*words[:2])
+        selection(node, source)  # what it was is known from what was done to it
+        return words[1].sense  # type: ignore[return-value]
+    if [w.sense for w in words] not in (["a", "card"], ["the", "card"], ["each", "card"]) or not node.modifiers:
+        return None
+    match node.modifiers[0]:
+        case n.Participle() as said if said.sense in DONE and said.complements:
+            how = said.complements[0]
+            by = isinstance(how, n.Prepositional) and how.sense in ("with", "by", "to")
+            if by or (isinstance(how, n.Adverb) and how.sense == "this way"):
+                source.claim(*words, said)
+                return said.sense  # type: ignore[return-value]
+    return None
 
 
-def _and_also(node: n.NounList, text: str) -> i.Reference | None:
+def _target(node: n.Noun, words: list[n.Word], text: str, source: Source) -> i.Reference:
+    """“target creature”, “up to two target creatures”, “another target permanent”."""
+    at = next(k for k, w in enumerate(words) if w.sense == "target")
+    source.claim(words[at])
+    before = [w for w in words[:at] if w.sense not in ("other", "each of")]
+    source.claim(*(w for w in words[:at] if w.sense == "each of"))
+    optional = bool(before) and before[0].sense in ("up to", "any number of")
+    counted = [w for w in before if w.sense not in ("up to", "any number of")]
+    amount = number_of(counted[0]) if counted else None
+    if optional:
+        source.claim(before[0])
+    if amount is not None:
+        source.claim(counted[0])
+    return i.Reference("target", text, selection(node, source), amount, optional)
+
+
+def _and_also(node: n.NounList, source: Source) -> i.Reference | None:
     """“target creature and all other creatures with the same name as that creature”, “target land and target artifact”.
 
     The others are other than the former, whatever the source is.
     """
-    items = [text_of(item, text) for item in node.items]
-    joined = {j.strip() for j in node.joiners} == {"and"}
-    if not joined or not re.match(r"target ", plain(items[0])) or not all(_MORE.match(plain(w)) for w in items[1:]):
+    leads = [[w.sense for w in item.words[:2] if isinstance(w, n.Word)] for item in node.items]
+    if set(node.joints) != {"and"} or leads[0][:1] != ["target"]:
         return None
+    if not all(lead[:1] == ["target"] or lead in (["all", "other"], ["each", "other"]) for lead in leads[1:]):
+        return None
+    source.claim_own(node)
     found: i.Reference | None = None
     for item in reversed(node.items):
-        one = reference(item, text)
+        one = reference(item, source)
         if one.what == "all" and one.among is not None:
             where = tuple(p for p in one.among.where if not isinstance(p, i.IsOther))
             one = replace(one, among=replace(one.among, where=where))
@@ -348,97 +555,81 @@ def _and_also(node: n.NounList, text: str) -> i.Reference | None:
     return found
 
 
-def reference(node: n.Noun, text: str) -> i.Reference:
-    """Which object or objects a noun phrase speaks of."""
-    words = text_of(node, text)
-    lowered = plain(words)
-    if isinstance(node, n.NounList) and (both := _and_also(node, text)) is not None:
-        return both
-    first = node.items[0] if isinstance(node, n.NounList) else node
-    kinds = [w.kind for w in first.words if isinstance(w, n.Word)]
-    if "self" in kinds and len(first.words) == 1:
-        return i.Reference("source", words)
-    if lowered in (
-        "it",
-        "them",
-        "they",
-        "that token",
-        "those tokens",
-        "the token",
-        "the tokens",
-        "itself",
-        "each of them",
-        "that creature",
-        "those creatures",
-        "each of those tokens",
-        "he",
-        "she",
-        "him",
-        "her",
-    ):
-        token = "token" in lowered
-        return i.Reference("created" if token else "that", words)
-    if re.match(r"(enchanted|equipped|fortified) ", lowered):
-        return i.Reference("enchanted", words)
-    for verb in DONE:
-        if re.match(rf"the {verb} |(?:a|the|each) cards? {verb} (?:with|by|this way|to)", lowered):
-            return i.Reference(verb, words)
-    if re.search(r"\btarget\b", lowered):
-        most = re.match(r"(?:up to )?(\w+) (?:other )?(?:\w+ )?target", lowered)
-        amount = number_word(most.group(1)) if most else None
-        return i.Reference(
-            "target", words, selection(node, text), amount, lowered.startswith(("up to", "any number of"))
-        )
-    if re.match(r"(that|those|the) ", lowered):
-        return i.Reference("that", words, selection(node, text))
-    if re.match(r"(each|all|every) ", lowered):
-        return i.Reference("all", words, selection(node, text))
-    if re.match(r"(an?|another|one|two|three|up to|any number of|x) ", lowered):
-        start = re.match(r"(?:up to )?(\w+) ", lowered)
-        amount = number_word(start.group(1)) if start else None
-        return i.Reference(
-            "choice", words, selection(node, text), amount, lowered.startswith(("up to", "any number of"))
-        )
-    if "possessive" in kinds:
-        return i.Reference("other", words)
-    if kinds and kinds[0] in ("type", "subtype", "adjective", "token", "color", "non"):
-        return i.Reference("all", words, selection(node, text))
-    return i.Reference("other", words)
+# ── What is whose ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-_THIS_WAY = re.compile(r"(?:(?:that |which )?(?:was |were )?)(?P<did>.+) this way")
-_DID: dict[str, ThisWay] = {verb: verb for verb in get_args(ThisWay)} | {
-    "died": "buried",
-    "put into a graveyard": "buried",
-    "put into graveyards": "buried",
-}
+def possessed(words: list[n.Word], source: Source) -> i.Reference:
+    """The object in front of its own: “target creature” of “target creature's power”, “this creature” of “its …”."""
+    last = words[-1]
+    end = last.span.end - (2 if last.text[-2:-1] in "'’" else 1)
+    place = n.Span(words[0].span.start, end)
+    said = source.said(n.Node(span=place))
+    if last.kind == "self":
+        return i.Reference("source", said)
+    if words[0].sense in ("enchanted", "equipped"):
+        return i.Reference("enchanted", said)
+    if any(word.sense == "target" for word in words[:-1]):
+        noun = as_noun(last, end)
+        return reference(n.NounPhrase(words=(*words[:-1], noun), span=place), source)
+    return i.Reference("that", said)
 
 
-def done_to(node: n.Noun, text: str) -> i.Reference | None:
+def as_noun(word: n.Word, end: int) -> n.Word:
+    """“creature's” as “creature”, “Goblin's” as “Goblin”: of a possessive, the word without its ending."""
+    name = word.text[: end - word.span.start]
+    kind = "subtype" if name[:1].isupper() else "type" if possessor(word.text) in _TYPES else "noun"
+    return n.Word(kind=kind, text=name, span=n.Span(word.span.start, end))
+
+
+_DID: dict[str, ThisWay] = {verb: verb for verb in get_args(ThisWay)} | {"died": "buried"}
+
+
+def done_to(node: n.Noun, source: Source) -> i.Reference | None:
     """“creature destroyed this way”, “permanent put into a graveyard this way”: what the effect did this to."""
     if not isinstance(node, n.NounPhrase):
         return None
     for modifier in node.modifiers:
-        found = _THIS_WAY.fullmatch(plain(text_of(modifier, text)))
-        verb = _DID.get(found["did"]) if found else None
+        verb = _this_way(modifier)
         if verb is not None:
+            source.claim(modifier)
             rest = replace(node, modifiers=tuple(m for m in node.modifiers if m is not modifier))
-            words = text_of(node, text)
-            return i.Reference(verb, words, i.Selection(_predicates(rest, text), words))
+            words = source.words(node)
+            return i.Reference(verb, words, i.Selection(_predicates(rest, source), words))
     return None
 
 
-def copied(node: n.Noun, text: str, more: str = "") -> i.Reference:
+def _this_way(modifier: n.Modifier) -> ThisWay | None:
+    """“destroyed this way”, “that was sacrificed this way”, “put into a graveyard this way”."""
+    match modifier:
+        case n.Participle(further=()):
+            did, rest = modifier.sense, modifier.complements
+        case n.Relative(verb=n.Verb() as verb, subject=None, further=()):
+            did, rest = verb.main, modifier.complements
+        case n.Relative(verb=None, subject=None, further=(), complements=(n.Participle() as said, *more)):
+            did, rest = said.sense, (*said.complements, *more)
+        case _:
+            return None
+    match rest:
+        case (n.Adverb(sense="this way"),):
+            return _DID.get(did)
+        case (n.Prepositional(sense="into", object=n.NounPhrase() as place), n.Adverb(sense="this way")):
+            into = isinstance(head := place.words[-1], n.Word) and head.sense == "graveyard" and not place.modifiers
+            return "buried" if did == "put" and into else None
+    return None
+
+
+def copied(node: n.Noun, source: Source, more: str = "") -> i.Reference:
     """What tokens are copies of, with the words that stand after it (“at random”).
 
     “A card named Arrest”, “a random creature card” is one of all cards that there are.
     """
-    found = reference(node, text)
+    found = reference(node, source)
     found = replace(found, text=f"{found.text} {more}".rstrip())
     head = node.words[-1] if isinstance(node, n.NounPhrase) and node.words else None
-    if found.what != "choice" or found.among is None or not isinstance(head, n.Word) or plain(head.text) != "card":
+    if found.what != "choice" or found.among is None or not isinstance(head, n.Word) or head.sense != "card":
         return found
     where = found.among.where
     by_name = bool(where) and all(isinstance(p, i.HasName) for p in where)
-    by_chance = re.search(r"\brandom\b", plain(found.text)) and not any(isinstance(p, i.InZone) for p in where)
+    random = bool(more) or any(isinstance(w, n.Word) and w.sense == "random" for w in node.words)  # type: ignore[union-attr]
+    by_chance = random and not any(isinstance(p, i.InZone) for p in where)
     return replace(found, what="card") if by_name or by_chance else found

@@ -6,56 +6,81 @@ from msgspec.structs import replace
 
 from ..grammar import nodes as n
 from . import instructions as i
-from .objects import reference
-from .player_names import named_player
-from .wordings import CARD_TYPES, plain, singular_type, subtypes, text_of
+from .objects import possessed, reference
+from .player_names import is_player, named
+from .source import Source
 
 _SEVERAL = ("each player", "each opponent", "each other player", "opponents")
+_ROLES = ("controller", "owner")
+_PERSONAL = frozenset(["it", "they", "he", "she", "he or she"])
 
 
-def player(node: n.Noun | None, text: str) -> i.Player:
-    """Who a noun phrase names; none is “you” (CR 109.5)."""
+def player(node: n.Noun | None, source: Source) -> i.Player:
+    """Who a noun phrase names; none is “you” (CR 109.5). One that only the players can tell is "other", with its words.
+
+    All words of the phrase are claimed: they are in the player's fields, or stand in an "other".
+    """
     if node is None:
         return i.Player("you", "you")
-    words = plain(text_of(node, text))
-    found = named_player(words)
+    text = source.said(node)
+    mark = source.mark()
+    source.claim(node)
     if not isinstance(node, n.NounPhrase):
+        return i.Player("other", text)
+    if not node.modifiers:
+        found = _named(node.words, text, source)
+        if found is not None:
+            return found
+    elif (others := _other_than(node, text, source)) is not None or (others := _of_phrase(node, text, source)):
+        return others
+    source.forget(mark)
+    source.claim(node)
+    return i.Player("other", text)
+
+
+def _named(words: tuple[n.Word | n.Quoted, ...], text: str, source: Source) -> i.Player | None:
+    said = [w for w in words if isinstance(w, n.Word)]
+    if len(said) < len(words) or not said:
+        return None
+    head = said[-1]
+    senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in said)
+    found = named(senses, text, plural=head.plural)
+    if found is not None:
         return found
-    if found.who == "other" and (others := _other_than(node, text)) is not None:
-        return replace(others, text=words)
-    if found.of is not None and found.of.what == "target" and (target := _possessor(node)) is not None:
-        return replace(found, of=reference(target, text))
-    return found
+    if head.kind == "noun" and head.sense in _ROLES and len(said) > 1 and said[-2].kind in ("possessive", "self"):
+        role: i.Who = "controller" if head.sense == "controller" else "owner"
+        return i.Player(role, text, _possessor(said[:-1], text, source))
+    return None
 
 
-def _other_than(node: n.NounPhrase, text: str) -> i.Player | None:
-    """“each player other than target player”."""
+def _possessor(words: list[n.Word], text: str, source: Source) -> i.Reference:
+    """The object of “its controller”, “target creature's controller”."""
+    last = words[-1]
+    if last.kind == "possessive" and len(words) == 1 and last.possessor in _PERSONAL:
+        return i.Reference("that", text)
+    return possessed(words, source)
+
+
+def _other_than(node: n.NounPhrase, text: str, source: Source) -> i.Player | None:
+    """“each player other than target player”, “each player except that creature's controller”."""
     but = node.modifiers[0] if len(node.modifiers) == 1 else None
-    if not isinstance(but, n.Prepositional) or plain(but.preposition) != "other than" or not is_player(but.object):
+    if not isinstance(but, n.Prepositional) or but.sense not in ("other than", "except for", "except", "besides"):
         return None
-    found = named_player(plain(text[node.span.start : but.span.start].rstrip()))
-    return replace(found, but=player(but.object, text)) if found.who in _SEVERAL else None
-
-
-def _possessor(node: n.NounPhrase) -> n.NounPhrase | None:
-    """The target of “target creature's controller”, as a noun phrase of its own."""
-    whose = node.words[-2] if len(node.words) > 1 else None
-    if not isinstance(whose, n.Word) or whose.kind != "possessive" or plain(whose.text)[-2:] != "'s":
+    if not is_player(but.object):
         return None
-    name = whose.text[:-2]
-    type_ = singular_type(plain(name)) in CARD_TYPES or plain(name) == "permanent"
-    if not type_ and name not in subtypes():
+    found = _named(node.words, text, source)
+    if found is None or found.who not in _SEVERAL:
         return None
-    span = n.Span(whose.span.start, whose.span.end - 2)
-    last = n.Word(kind="type" if type_ else "subtype", text=name, span=span)
-    return n.NounPhrase(words=(*node.words[:-2], last), span=n.Span(node.span.start, span.end))
+    return replace(found, but=player(but.object, source))
 
 
-def is_player(node: n.Noun) -> bool:
-    """Whether a noun phrase names players, not objects."""
-    last = node.items[-1] if isinstance(node, n.NounList) else node
-    head = last.words[-1] if last.words else None
-    return isinstance(head, n.Word) and (
-        plain(head.text)
-        in ("player", "players", "opponent", "opponents", "controller", "owner", "you", "controllers", "teammate")
-    )
+def _of_phrase(node: n.NounPhrase, text: str, source: Source) -> i.Player | None:
+    """“the controller of target creature”."""
+    of = node.modifiers[0] if len(node.modifiers) == 1 else None
+    words = [w for w in node.words if isinstance(w, n.Word)]
+    if not isinstance(of, n.Prepositional) or of.sense != "of" or [w.kind for w in words] != ["article", "noun"]:
+        return None
+    if words[-1].sense not in _ROLES:
+        return None
+    role: i.Who = "controller" if words[-1].sense == "controller" else "owner"
+    return i.Player(role, text, reference(of.object, source))

@@ -2,43 +2,70 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ..grammar import nodes as n
 from . import instructions as i
 from .drafts import Block, DraftChoice, DraftCreate, DraftStep
-from .wordings import number_word, plain, text_of
+from .objects import flat
+from .source import Source
+from .wordings import number_of
 
-OTHERS = re.compile(r"(?:each of |all of )?the (?:others?|rest)")
-_THAT = re.compile(r"that (?P<noun>\w+)")
-_SOME = re.compile(r"(?:up to )?(?P<many>\w+|any number) of (?P<whom>them|(?:those|these|the) \w+(?: tokens)?)")
+_MOVED = frozenset(["exile", "return to hand", "return to the battlefield", "put into graveyard", "put into library"])
 
 
 def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
     """What the last of the steps was done to, in its words; None where the board can't know."""
-    last = _last(steps)
+    at, last = _last(steps)
     match last:
         case DraftCreate():
             return i.Reference("created", "that token")
         case i.PutCounters(on=what) | i.Gain(what=what) | i.Act(what=what, to=None):
             gone = isinstance(last, i.Act) and last.verb in ("sacrifice", "destroy")
-            moved = isinstance(last, i.Act) and re.match("exile|return|put", last.verb) is not None
+            moved = isinstance(last, i.Act) and last.verb in _MOVED
             if what.what in ("target", "choice", "that") or (moved and what.what == "source"):
-                return None if gone and what.what != "target" else i.Reference("that", what.text)
+                among = what.among
+                if among is None and (before := antecedent(steps[:at])) is not None:
+                    among = before.among  # “that creature” is what an earlier step named
+                return None if gone and what.what != "target" else i.Reference("that", what.text, among)
             return i.Reference(what.what, what.text) if what.what in ("created", "source") and not gone else None
     return None
 
 
-def speaks_of(words: str, it: i.Reference) -> bool:
-    """Whether “it”, “that creature” speak of what the step before was done to: “target creature”, not “target land”."""
-    found = _THAT.fullmatch(words)
-    return words in ("it", "he", "she") if found is None else found["noun"] in plain(it.text).split()
+def speaks_of(noun: n.Noun | None, pronoun: str, it: i.Reference) -> bool:
+    """Whether “it”, “that creature” speak of what the step before was done to: “target creature”, not “target land”.
+
+    ``pronoun`` is that of “it's”, where there is no noun.
+    """
+    match noun:
+        case None:
+            return pronoun in ("it", "he", "she")
+        case n.NounPhrase(words=(n.Word(kind="pronoun") as word,), modifiers=()):
+            return word.sense in ("it", "he", "she")
+        case n.NounPhrase(words=(n.Word(sense="that"), n.Word() as head), modifiers=()):
+            return _has_kind(it, head)
+    return False
+
+
+def _has_kind(it: i.Reference, head: n.Word) -> bool:
+    """Whether what was spoken of was called so: a creature, a token, a Goblin."""
+    if head.kind == "token":
+        return it.what == "created" or _names(it.among, i.IsToken())
+    if head.kind == "type" and head.sense != "permanent":
+        return _names(it.among, i.HasType(head.sense))
+    if head.kind == "subtype":
+        return _names(it.among, i.HasSubtype(head.text))
+    return False
+
+
+def _names(among: i.Selection | None, kind: i.Predicate) -> bool:
+    return among is not None and kind in flat(among.where)
 
 
 def the_others(steps: Sequence[DraftStep]) -> i.Selection | None:
     """What “the other” speaks of where the last step was done to one of several."""
-    match _last(steps):
+    match _last(steps)[1]:
         case i.PutCounters(on=what) | i.Gain(what=what) | i.Act(what=what):
             match what.among:
                 case i.Selection((i.IsAmong() as among,)):
@@ -46,25 +73,82 @@ def the_others(steps: Sequence[DraftStep]) -> i.Selection | None:
     return None
 
 
-def _last(steps: Sequence[DraftStep]) -> DraftStep | None:
-    """The last step that does something: an empty block has only been opened. What happens later is told apart."""
-    for step in reversed(steps):
+def is_the_others(noun: n.Noun) -> bool:
+    """“the other”, “the others”, “each of the others”, “the rest”."""
+    words = [w.sense for w in noun.words if isinstance(w, n.Word)] if isinstance(noun, n.NounPhrase) else []
+    rest = words[1:] if words[:1] in (["each of"], ["all of"]) else words
+    return rest in (["the", "other"], ["the", "others"], ["the", "rest"]) and not getattr(noun, "modifiers", ())
+
+
+def _last(steps: Sequence[DraftStep]) -> tuple[int, DraftStep | None]:
+    """The last step that does something, and where: an empty block has only been opened. What is later is told apart."""
+    for at in range(len(steps) - 1, -1, -1):
+        step = steps[at]
         if isinstance(step, DraftChoice) or (isinstance(step, Block) and step.kind in ("delayed", "when")):
-            return None
+            return at, None
         if not isinstance(step, Block):
-            return step
+            return at, step
         if step.otherwise or step.steps:
-            return _last(step.otherwise or step.steps)
-    return None
+            return at, _last(step.otherwise or step.steps)[1]
+    return 0, None
 
 
-def some_of(noun: n.Noun, text: str) -> tuple[str, i.Quantity | None, bool] | None:
-    """“up to two of those tokens”: of whom, how many at most (None: any number), and whether it may be fewer."""
-    found = _SOME.fullmatch(plain(text_of(noun, text)))
-    if found is None:
+class Some(NamedTuple):
+    """Some of those that were spoken of: ``whom`` in their words, at most ``most`` (None: any number)."""
+
+    whom: str
+    most: i.Quantity | None
+    optional: bool
+
+
+_COUNTED = {"one of": 1, "two of": 2, "three of": 3}
+
+
+def some_of(noun: n.Noun, source: Source) -> Some | None:
+    """“up to two of those tokens”: of whom, how many at most, and whether it may be fewer."""
+    if not isinstance(noun, n.NounPhrase) or not noun.words:
         return None
-    optional = plain(text_of(noun, text)).startswith(("up to ", "any number "))
-    if found["many"] == "any number":
-        return found["whom"], None, optional
-    many = i.Number(1) if found["many"] == "either" else number_word(found["many"])
-    return None if many is None else (found["whom"], many, optional)
+    words = [w for w in noun.words if isinstance(w, n.Word)]
+    optional = words[0].sense in ("up to", "any number of") if words else False
+    of: n.Noun | None = None
+    match noun.modifiers:
+        case (n.Prepositional(sense="of") as part,):
+            of = part.object
+        case ():
+            pass
+        case _:
+            return None
+    counted = [w for w in words if w.sense != "up to"]
+    if not counted or len(words) < len(noun.words):
+        return None
+    first = counted[0]
+    whom_words = (
+        counted[1:]
+        if of is None
+        else [w for w in of.words if isinstance(w, n.Word)]
+        if isinstance(of, n.NounPhrase) and not of.modifiers
+        else []
+    )
+    if not whom_words or not _are_those(whom_words):
+        return None
+    most: i.Quantity | None
+    if first.sense == "any number of":
+        most = None
+    elif first.sense in _COUNTED and of is None:
+        most = i.Number(_COUNTED[first.sense])
+    elif of is not None and len(counted) == 1 and (first.sense == "either" or number_of(first) is not None):
+        most = i.Number(1) if first.sense == "either" else number_of(first)
+    else:
+        return None
+    source.claim(noun)
+    whom = source.said(n.Node(span=n.Span(whom_words[0].span.start, whom_words[-1].span.end)))
+    return Some(whom, most, optional)
+
+
+def _are_those(words: list[n.Word]) -> bool:
+    """“them”, “those creatures”, “the tokens”, “those Food tokens”."""
+    if len(words) == 1:
+        return words[0].sense == "them"
+    return words[0].sense in ("those", "these", "the") and (
+        len(words) == 2 or (len(words) == 3 and words[2].kind == "token")
+    )

@@ -2,186 +2,286 @@
 
 from __future__ import annotations
 
-import re
 from typing import Literal
 
+from msgspec import structs
+
 from ..grammar import nodes as n
+from ..grammar.senses import FACTORS, color_letters
 from . import instructions as i
-from .objects import DONE, done_to, reference, selection
-from .player_names import PLAYERS, named_object
-from .wordings import color_letters, number_word, plain, text_of
+from .objects import done_to, number_name, possessed, reference, selection
+from .player_names import is_player, named
+from .source import Source
+from .wordings import number_of
+
+_THAT_MANY = frozenset(
+    ["that many", "that much", "this many", "that number", "that amount", "the result", "the amount"]
+)
+_FUNCTIONS: dict[str, Literal["greatest", "least", "total"]] = {
+    "greatest": "greatest", "highest": "greatest", "least": "least", "lowest": "least", "total": "total",
+}  # fmt: skip
+#: The numbers that an object has (CR 208, 202.3, 306.5c).
+_OF_OBJECTS = frozenset(["power", "toughness", "mana value", "converted mana cost", "loyalty"])
+#: What no board counts by itself.
+_UNCOUNTED = frozenset("time color type life damage mana name kind way result vote symbol".split())
+_COUNTED_WORDS = frozenset(["the number of", "the total number of", "the amount of", "a number of"])
 
 
-def quantity(node: n.Quantity | n.Noun | n.Unparsed, text: str) -> i.Quantity:
-    """A number as an expression; what cannot be told from the board is ``Asked`` with its words."""
+def quantity(node: n.Quantity | n.Noun | n.Unparsed, source: Source) -> i.Quantity:
+    """A number as an expression; what cannot be told from the board is ``Asked`` with its words.
+
+    All words are claimed: they are in the expression's fields, or kept by an ``Asked``.
+    """
     if isinstance(node, n.Unparsed):
+        source.claim(node)
         return i.Asked(node.text)
     if isinstance(node, n.Quantity):
-        inner = quantity(node.of, text)
-        if node.rounded and isinstance(inner, i.Half):
-            return i.Half(inner.of, "up" if "up" in node.rounded else "down")
+        inner = quantity(node.of, source)
+        if isinstance(inner, i.Half) and node.rounding:
+            source.claim(node)
+            return i.Half(inner.of, node.rounding)
         return inner
     if isinstance(node, n.NounList):
-        if all(j.strip() in ("plus", "minus") for j in node.joiners):
-            value = _term(node.items[0], text)
-            for joiner, item in zip(node.joiners, node.items[1:], strict=True):
-                term = _term(item, text)
-                value = i.Sum((value, term)) if joiner.strip() == "plus" else i.Difference(value, term)
+        if node.conjunctions <= {"plus", "minus"}:
+            source.claim_own(node)
+            value = _term(node.items[0], source)
+            for joint, item in zip(node.joints, node.items[1:], strict=True):
+                term = _term(item, source)
+                value = i.Sum((value, term)) if joint == "plus" else i.Difference(value, term)
             return value
-        head = _number_of(node.items[0], node, text)
-        return head if head is not None else i.Asked(text_of(node, text))
-    return _term(node, text)
+        head = _counted(node.items[0], node, source)
+        return head if head is not None else _asked(node, source)
+    return _term(node, source)
 
 
-def _term(node: n.NounPhrase, text: str) -> i.Quantity:
-    words = text_of(node, text)
-    lowered = plain(words)
-    simple = number_word(lowered)
-    if simple is not None:
-        return simple
-    if lowered in ("that many", "that much", "this many", "that number", "that amount", "the result", "the amount"):
-        return i.ThatMany(lowered)
-    first = node.words[0] if node.words else None
-    if isinstance(first, n.Word) and first.kind == "multiple":
-        rest = n.NounPhrase(
-            words=node.words[1:], modifiers=node.modifiers, span=n.Span(first.span.end + 1, node.span.end)
-        )
-        inner = _term(rest, text)
-        factor = {
-            "twice": 2,
-            "double": 2,
-            "three times": 3,
-            "triple": 3,
-            "four times": 4,
-            "five times": 5,
-            "ten times": 10,
-        }.get(plain(first.text))
-        if factor:
-            return i.Product(factor, inner)
-        if plain(first.text) in ("half", "half of"):
+def _asked(node: n.Noun, source: Source) -> i.Asked:
+    source.claim(node)
+    return i.Asked(source.words(node))
+
+
+def _term(node: n.NounPhrase, source: Source) -> i.Quantity:
+    words = [w for w in node.words if isinstance(w, n.Word)]
+    if not words or len(words) < len(node.words):
+        return _asked(node, source)
+    first = words[0]
+    if not node.modifiers:
+        simple = number_of(first) if len(words) == 1 else None
+        if simple is not None:
+            source.claim(node)
+            return simple
+        if " ".join(w.sense for w in words) in _THAT_MANY:
+            source.claim(node)
+            return i.ThatMany(source.said(node))
+    if first.kind == "multiple" or first.sense == "half that many":
+        return _multiple(node, first, source)
+    mark = source.mark()
+    found = _counted(node, node, source)
+    if found is None:
+        source.forget(mark)
+        return _asked(node, source)
+    return found
+
+
+def _multiple(node: n.NounPhrase, first: n.Word, source: Source) -> i.Quantity:
+    """“twice the number of …”, “half its power”, “one more than …”."""
+    if first.sense == "half that many":
+        source.claim(node)
+        return i.Half(i.ThatMany(), "down")
+    rest = n.NounPhrase(words=node.words[1:], modifiers=node.modifiers, span=n.Span(first.span.end + 1, node.span.end))
+    if not rest.words:
+        return _asked(node, source)
+    mark = source.mark()
+    source.claim(first)
+    inner = _term(rest, source)
+    if first.sense in FACTORS:
+        return i.Product(FACTORS[first.sense], inner)
+    match first.sense:
+        case "half" | "half of":
             return i.Half(inner, "down")
-        if plain(first.text) == "one less than":
+        case "one less than":
             return i.Difference(inner, i.Number(1))
-        if plain(first.text) == "one more than":
+        case "one more than":
             return i.Sum((inner, i.Number(1)))
-        return i.Asked(words)
-    found = _number_of(node, node, text)
-    return found if found is not None else i.Asked(words)
+    source.forget(mark)
+    return _asked(node, source)
 
 
-_FUNCTIONS: dict[str, Literal["greatest", "least", "total"]] = {
-    "greatest": "greatest",
-    "highest": "greatest",
-    "least": "least",
-    "lowest": "least",
-    "total": "total",
-}
-
-
-def _number_of(node: n.NounPhrase, whole: n.Noun, text: str) -> i.Quantity | None:
+def _counted(node: n.NounPhrase, whole: n.Noun, source: Source) -> i.Quantity | None:
     """“the number of creatures you control”, “its power”, “the greatest power among creatures you control” …"""
-    words = text_of(whole, text)
-    lowered = plain(words)
-    start = whole.span.start
-    found = re.match(r"(?:the (?:total )?number of|the amount of|a number of) ", lowered)
-    if found:
-        inner_words = node.words[1:]
-        if inner_words:
-            span = n.Span(start + found.end(), node.span.end)
-            first = n.NounPhrase(words=inner_words, modifiers=node.modifiers, span=span)
-            if not isinstance(whole, n.NounList):
-                return count_of(first, text)
-            span = n.Span(start + found.end(), whole.span.end)
-            return count_of(n.NounList(items=(first, *whole.items[1:]), joiners=whole.joiners, span=span), text)
-    found = re.fullmatch(
-        r"(?:your|their|(?P<who>that player|target player|each player|defending player|an opponent)'s) life total",
-        lowered,
-    )
-    if found:
-        who = found.group("who") or ("you" if lowered.startswith("your") else "that player")
-        return i.PlayerNumber("life total", i.Player(PLAYERS[who], who))
-    found = re.match(r"your devotion to (.+)$", lowered)
-    if found:
-        letters = color_letters(tuple(re.split(r", and | and |, ", found.group(1))))
-        return i.Devotion(letters)
-    found = re.fullmatch(
-        r"(?P<of>its|their|(?P<whose>.+?)'s) (?P<what>power|toughness|mana value|converted mana cost|loyalty)", lowered
-    )
-    if found:
-        what = found.group("what").replace("converted mana cost", "mana value")
-        whose = words[: len(found.group("whose"))] if found.group("whose") else None
-        return i.NumberOf(what, _whose(whose, node, text))
-    found = re.match(
-        r"the (?P<f>greatest|highest|least|lowest|total) "
-        r"(?P<what>power|toughness|mana value|converted mana cost|number of counters) (?:among|of) ",
-        lowered,
-    )
-    if found:
-        modifier = next((m for m in node.modifiers if isinstance(m, n.Prepositional)), None)
-        if modifier is not None:
-            if isinstance(whole, n.NounList):
-                return None
-            what = found.group("what").replace("converted mana cost", "mana value")
-            return i.Aggregate(_FUNCTIONS[found.group("f")], what, selection(modifier.object, text))
+    words = [w for w in node.words if isinstance(w, n.Word)]
+    if not words:
+        return None
+    first, head = words[0], words[-1]
+    if first.kind == "number of" and first.sense in _COUNTED_WORDS and len(words) > 1:
+        source.claim(first)
+        span = n.Span(first.span.end + 1, node.span.end)
+        rest: n.Noun = n.NounPhrase(words=node.words[1:], modifiers=node.modifiers, span=span)
+        if isinstance(whole, n.NounList):
+            span = n.Span(first.span.end + 1, whole.span.end)
+            assert isinstance(rest, n.NounPhrase)
+            rest = n.NounList(items=(rest, *whole.items[1:]), joiners=whole.joiners, span=span)
+        return count_of(rest, source)
+    if isinstance(whole, n.NounList):
+        return _devotion(whole, source)
+    if head.sense == "life total" and not node.modifiers:
+        return _life_total(node, words[:-1], source)
+    if (devotion := _devotion(node, source)) is not None:
+        return devotion
+    if head.sense in _OF_OBJECTS and len(words) > 1 and words[-2].kind in ("possessive", "self") and not node.modifiers:
+        of = _whose(words[:-1], source)
+        source.claim(head)
+        return None if of is None else i.NumberOf(number_name(head), of)
+    if head.sense == "number of counters" or head.sense in _OF_OBJECTS:
+        return _aggregate(node, words, source)
     return None
 
 
-def _whose(whose: str | None, node: n.NounPhrase, text: str) -> i.Reference:
-    if whose is None:
+def _life_total(node: n.NounPhrase, words: list[n.Word], source: Source) -> i.PlayerNumber | None:
+    senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in words)
+    said = "you" if senses == ("you",) else "that player" if senses == ("they",) else " ".join(senses)
+    who = named(senses, said)
+    if who is None or not senses:
+        return None
+    source.claim(node)
+    return i.PlayerNumber("life total", who)
+
+
+def _devotion(node: n.Noun, source: Source) -> i.Devotion | None:
+    """“your devotion to white and black” (CR 700.5)."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(sense="your"), n.Word(sense="devotion to"), n.Word(kind="color") as colors), modifiers=()
+        ):
+            source.claim(node)
+            return i.Devotion(color_letters(colors.colors))
+    return None
+
+
+_DONE = frozenset(["sacrificed", "exiled", "revealed", "discarded", "destroyed"])
+
+
+def _whose(words: list[n.Word], source: Source) -> i.Reference | None:
+    """Whose power: “its”, “this creature's”, “the sacrificed creature's”; None if more is said of it than is known."""
+    first = words[0]
+    if len(words) == 1 and first.kind == "possessive" and first.possessor in ("it", "they"):
+        source.claim(first)
         return i.Reference("that", "it")
-    lowered = plain(whose)
-    for verb in DONE:
-        if lowered.startswith(f"the {verb} "):
-            return i.Reference(verb, whose)
-    first = node.words[0] if node.words else None
-    if isinstance(first, n.Word) and first.kind == "self":
-        return i.Reference("source", whose)
-    return named_object(lowered)
+    lead = 2 if len(words) > 2 and words[1].sense in _DONE else 1
+    if "target" not in [w.sense for w in words] and len(words) > lead + 1:
+        return None  # “the sacrificed artifact creature's power”
+    source.claim(*words)
+    end = words[-1].span.end - (2 if words[-1].text[-2:-1] in "'’" else 1)
+    place = n.Node(span=n.Span(first.span.start, end))
+    done = words[1].sense if len(words) > 2 and first.sense == "the" else ""
+    if done in _DONE:
+        return i.Reference(done, source.words(place))  # type: ignore[arg-type]
+    if first.kind == "self":
+        return i.Reference("source", source.words(place))
+    return possessed(words, source)
 
 
-def count_of(node: n.Noun, text: str) -> i.Quantity:
+def _aggregate(node: n.NounPhrase, words: list[n.Word], source: Source) -> i.Aggregate | None:
+    """“the greatest power among creatures you control”, “the total mana value of those cards”."""
+    match words:
+        case [n.Word(sense="the"), n.Word(kind="adjective") as function, n.Word() as what]:
+            pass
+        case _:
+            return None
+    among = node.modifiers[0] if len(node.modifiers) == 1 else None
+    if function.sense not in _FUNCTIONS or not isinstance(among, n.Prepositional):
+        return None
+    if among.sense not in ("among", "of"):
+        return None
+    source.claim(*words)
+    source.claim_own(among)
+    return i.Aggregate(_FUNCTIONS[function.sense], number_name(what), _among(among.object, source))
+
+
+def _among(noun: n.Noun, source: Source) -> i.Selection:
+    """The objects of which a number is taken: “creatures you control”, “those creatures”."""
+    first = noun.words[0] if isinstance(noun, n.NounPhrase) and noun.words else None
+    if isinstance(first, n.Word) and first.sense in ("those", "that", "the", "them"):
+        return i.Selection((i.IsAmong(reference(noun, source)),), source.words(noun))
+    return selection(noun, source)
+
+
+def count_of(node: n.Noun, source: Source) -> i.Quantity:
     """How many there are of what a noun phrase names: objects, players, counters on an object."""
-    words = text_of(node, text)
-    lowered = plain(words)
     if isinstance(node, n.NounPhrase):
         kinds = [w for w in node.words if isinstance(w, n.Word)]
-        head = plain(kinds[-1].text) if kinds else ""
-        if head in ("counter", "counters"):
-            on = next(
-                (m for m in node.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() == "on"), None
-            )
-            kind = " ".join(w.text for w in kinds[:-1] if w.kind not in ("article", "determiner", "number"))
-            if on is not None and not [m for m in node.modifiers if m is not on]:
-                return i.CountersOn(kind or None, reference(on.object, text))
-            return i.Asked(words)
-        if head in ("player", "players", "opponent", "opponents"):
-            if not node.modifiers or lowered in ("opponents you have", "opponent you have", "players in the game"):
-                return i.PlayerCount(i.Player("each opponent" if head.startswith("opp") else "each player", lowered))
-            return i.Asked(words)
-        if head in ("card", "cards") and node.modifiers and len(kinds) == 1:
-            found = re.fullmatch(
-                r"cards? in (your|that player's|their|an opponent's|target player's|target opponent's) hand", lowered
-            )
-            if found:
-                return i.PlayerNumber("cards in hand", i.Player(PLAYERS[found.group(1)], found.group(1)))
-        if head in (
-            "time",
-            "times",
-            "color",
-            "colors",
-            "type",
-            "types",
-            "life",
-            "damage",
-            "mana",
-            "name",
-            "kinds",
-            "way",
-            "result",
-            "vote",
-            "votes",
-            "symbols",
+        head = kinds[-1].sense if kinds else ""
+        if head == "counter":
+            return _counters(node, kinds, source)
+        if is_player(node):
+            plain_ = head in ("player", "opponent") and (not node.modifiers or _in_the_game(node))
+            if not plain_ or len(kinds) > 1:
+                return _asked(node, source)
+            source.claim(node)
+            who: i.Who = "each opponent" if head == "opponent" else "each player"
+            return i.PlayerCount(i.Player(who, source.said(node)))
+        if head == "card" and len(kinds) == 1 and (hand := _cards_in_hand(node, source)) is not None:
+            return hand
+        if head in _UNCOUNTED:
+            return _asked(node, source)
+    done = done_to(node, source)
+    return i.HowMany(done) if done is not None else i.CountOf(selection(node, source))
+
+
+def _in_the_game(node: n.NounPhrase) -> bool:
+    """“opponents you have”, “players in the game”: all of them."""
+    match node.modifiers:
+        case (
+            n.Relative(
+                subject=n.NounPhrase(words=(n.Word(sense="you"),)), verb=n.Verb(words=("have",)), complements=()
+            ),
         ):
-            return i.Asked(words)
-    done = done_to(node, text)
-    return i.HowMany(done) if done is not None else i.CountOf(selection(node, text))
+            return True
+        case (n.Prepositional(sense="in", object=n.NounPhrase(words=(n.Word(sense="the"), n.Word(sense="game")))),):
+            return True
+    return False
+
+
+def _counters(node: n.NounPhrase, words: list[n.Word], source: Source) -> i.Quantity:
+    on = next((m for m in node.modifiers if isinstance(m, n.Prepositional) and m.sense == "on"), None)
+    kinds = [w for w in words[:-1] if w.kind not in ("article", "determiner", "number")]
+    if on is None or len(node.modifiers) > 1:
+        return _asked(node, source)
+    source.claim(words[-1], *kinds)
+    source.claim_own(on)
+    return i.CountersOn(" ".join(w.text for w in kinds) or None, reference(on.object, source))
+
+
+def _cards_in_hand(node: n.NounPhrase, source: Source) -> i.PlayerNumber | None:
+    """“cards in your hand”."""
+    match node.modifiers:
+        case (n.Prepositional(sense="in", object=n.NounPhrase(words=(*whose, n.Word(sense="hand")), modifiers=())),):
+            said = [w for w in whose if isinstance(w, n.Word)]
+        case _:
+            return None
+    senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in said)
+    who = named(senses, " ".join(source.said(w) for w in said))
+    if who is None or not senses:
+        return None
+    source.claim(node)
+    return i.PlayerNumber("cards in hand", who)
+
+
+def bare(node: n.Noun) -> n.Noun:
+    """Without the words that say how many: “three or more artifacts” -> “artifacts”."""
+    if isinstance(node, n.NounList):
+        first = bare(node.items[0])
+        assert isinstance(first, n.NounPhrase)
+        return structs.replace(node, items=(first, *node.items[1:]), span=n.Span(first.span.start, node.span.end))
+    words = list(node.words)
+    while len(words) > 1 and isinstance(word := words[0], n.Word) and _counts(word):
+        words.pop(0)
+    return structs.replace(node, words=tuple(words), span=n.Span(words[0].span.start, node.span.end))
+
+
+def _counts(word: n.Word) -> bool:
+    return word.kind in ("number", "comparison", "article") or word.sense in _BEFORE_NUMBERS
+
+
+_BEFORE_NUMBERS = frozenset(
+    ["no", "exactly", "at least", "any", "fewer than", "less than", "more than", "at most", "no more than"]
+)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from ..grammar.definitions import NONE, Definitions
 from . import instructions as i
 from .definitions import keyword_abilities, keyword_actions
 from .games import game_named
@@ -58,13 +59,15 @@ class CreationEntry(msgspec.Struct, frozen=True):
     face: str | UnsetType = UNSET
 
 
-class DiagnosticEntry(msgspec.Struct, frozen=True):
-    """What was not compiled, where and why."""
+class DiagnosticEntry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A diagnostic of the card's program, as it is (``i.Diagnostic``); ``face`` where a card has several."""
 
     severity: str
     construct: str
     message: str
     span: tuple[int, int]
+    hint: str = ""
+    correction: str = ""
     face: str | UnsetType = UNSET
 
 
@@ -101,38 +104,44 @@ def _writable(value: Any) -> Any:
     return [_writable(inner) for inner in value] if isinstance(value, list | tuple) else value
 
 
-def record(card: Card, reference: CardLookup | None = None) -> CreationRecord:
-    """Compile a card's faces and flatten what they create, in its game's shape. ``reference``: see ``compile_text``."""
-    return record_of(card, programs(card, reference, whole=False))
+def record(card: Card, reference: CardLookup | None = None, *, definitions: Definitions = NONE) -> CreationRecord:
+    """Compile a card's faces and flatten what they create, in its game's shape.
 
-
-def programs(card: Card, reference: CardLookup | None = None, *, whole: bool = True) -> list[tuple[Face, i.Program]]:
-    """The faces of a card that have any word that can create a token, each with its program.
-
-    ``whole``: of all of the text; else only of the lines that say what is created, which is enough for a record.
+    ``reference``, ``definitions``: see ``compile_text``.
     """
+    return record_of(card, programs(card, reference, definitions=definitions))
+
+
+def programs(
+    card: Card, reference: CardLookup | None = None, *, definitions: Definitions = NONE
+) -> list[tuple[Face, i.Program]]:
+    """All faces of a card, each with its program; none if no word of the card can create a token."""
+    if creates_nothing(card, definitions):
+        return []
     several = len(card.faces) > 1
     names = [face.name if several else face.name or card.name for face in card.faces]
     return [
-        (face, compile_text(text if whole else creating_lines(text), name=name, reference=reference, game=card.game))
+        (
+            face,
+            compile_text(face.oracle_text, name=name, reference=reference, game=card.game, definitions=definitions),
+        )
         for face, name in zip(card.faces, names, strict=True)
-        if may_create(text := face.oracle_text)
     ]
 
 
 def record_of(card: Card, compiled: Iterable[tuple[Face, i.Program]]) -> CreationRecord:
-    """The creation record of a card that has been compiled (see ``programs``)."""
+    """The creation record of a card that has been compiled (see ``programs``), with every diagnostic of its texts."""
     entries: list[tuple[i.Creation, CreationEntry]] = []
     diagnostics: list[DiagnosticEntry] = []
     for face, program in compiled:
         label = face.name if len(card.faces) > 1 else UNSET
         entries += pairs(program, label)
         diagnostics += [
-            DiagnosticEntry(d.severity, d.construct, d.message, d.span, label)
+            DiagnosticEntry(d.severity, d.construct, d.message, d.span, d.hint, d.correction, label)
             for d in program.diagnostics
-            if d.severity == "error"
         ]
-    status = "partial" if diagnostics else "ok" if entries else "none"
+    lacking = any(each.severity == "error" for each in diagnostics)
+    status = "partial" if lacking else "ok" if entries else "none"
     shaped: CreationRecord = game_named(card.game).record(card.name, status, entries, diagnostics)
     return shaped
 
@@ -144,52 +153,30 @@ def magic_record(
     return CreationRecord(name, status, [entry for _, entry in entries], diagnostics)
 
 
-@cache
-def _creating() -> tuple[str, ...]:
-    """Every word that can create a token: the verb, “token”, and the names of the keywords that do (definitions/).
+@lru_cache(maxsize=64)
+def _creating(definitions: Definitions) -> tuple[str, ...]:
+    """Every word that can create a token: the verb, “token”, and the names of the keywords that do (vocabulary/).
 
     A word that has another of them in it is left out: the other one finds it.
     """
-    names = {name.partition(" a ")[0].lower() for name in (*keyword_abilities(), *keyword_actions())}
+    known = (*keyword_abilities(definitions), *keyword_actions(definitions))
+    names = {name.partition(" a ")[0].lower() for name in known}
     words = ("create", "creating", "token", "counter to represent", *sorted(names))
     return tuple(word for word in words if not any(other in word for other in words if other != word))
 
 
-def may_create(text: str) -> bool:
+def may_create(text: str, definitions: Definitions = NONE) -> bool:
     """Whether a text has any word that can create a token: what has none need not be parsed."""
     lowered = text.lower()
-    for word in _creating():  # noqa: SIM110 (a pool's every text comes by here: any() takes half as long again)
+    for word in _creating(definitions):  # noqa: SIM110 (a pool's every text comes by here: any() takes half as long again)
         if word in lowered:
             return True
     return False
 
 
-def creates_nothing(card: Card) -> bool:
+def creates_nothing(card: Card, definitions: Definitions = NONE) -> bool:
     """Whether no face of a card has any word that can create a token: its record says so without compiling."""
-    return not any(may_create(face.oracle_text) for face in card.faces)
-
-
-#: A line that goes on with what the line before it says: a mode, a row of a table, a sentence about the tokens.
-_GOES_ON = re.compile(
-    r"\s*(?:[•a-z]|\d+(?:[–—-]\d+|\+)? \||(?:It|Its|They|Their|Them|That|Those|Treat|If|Then|Otherwise)\b)"
-)
-
-
-def creating_lines(text: str) -> str:
-    """The text with all lines blank that neither could create a token nor belong to one that could.
-
-    A line is an ability (CR 113.2c), so the others say nothing of what is created. Every character keeps its place.
-    """
-    if "\n" not in text:
-        return text
-    groups: list[list[str]] = []
-    for line in text.split("\n"):
-        if groups and _GOES_ON.match(line):
-            groups[-1].append(line)
-        else:
-            groups.append([line])
-    kept = [group if any(map(may_create, group)) else [" " * len(line) for line in group] for group in groups]
-    return "\n".join(line for group in kept for line in group)
+    return not any(may_create(face.oracle_text, definitions) for face in card.faces)
 
 
 # ── From instructions to entries ────────────────────────────────────────────────────────────────────────────────────

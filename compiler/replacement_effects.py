@@ -2,97 +2,98 @@
 
 from __future__ import annotations
 
-import re
 from typing import Literal
 
 from msgspec import structs
 
 from ..grammar import nodes as n
+from ..grammar.senses import FACTORS
 from ..grammar.tokens import tokens_of
+from ..grammar.traversal import below
 from . import instructions as i
-from .becoming import DURATIONS as UNTIL
-from .becoming import enters_as_copy
+from .becoming import UNTIL, enters_as_copy
+from .characteristics import Description, is_battlefield, read_with
 from .conditions import condition
 from .counter_replacements import counter_replacements
-from .counting import FACTORS
-from .creating import Creating, Report
+from .creating import Creating, is_destination
 from .drafts import DraftCreation
 from .objects import reference, selection, tokens_noun
-from .wordings import number_word, plain, text_of
+from .player_names import is_player
+from .source import Source
 
-REFERS_BACK = re.compile(r"(?:it|they|those|that|the|each of|he|she)\b")  # to what the effect spoke of before
-DURATION = re.compile(r"(?:until|during|for|throughout|this|next)\b")
-DURATIONS: dict[str, i.Until] = {**UNTIL, "this turn": "end of turn"}
-
-
-#: One of these words is in every replacement effect.
-REPLACING = re.compile(r"\b(?:would|enters?)\b", re.IGNORECASE)
+#: They go back to what the effect spoke of before.
+_BACK = frozenset(["it", "they", "those", "that", "the", "each of", "he", "she"])
+_TIMES = frozenset(["the next time", "the first time", "if", "whenever"])
+_CREATING = frozenset(["create", "created", "put"])
+_ENTERING = frozenset(["enter", "enters"])
 
 
 class Replacing:
     """Lowers the replacement effects of one ability."""
 
-    def __init__(self, text: str, creating: Creating, report: Report) -> None:
-        self.text, self.creating, self.report = text, creating, report
+    def __init__(self, source: Source, creating: Creating) -> None:
+        self.source, self.creating, self.report = source, creating, source.report
 
     def replacement(self, line: n.Sentence) -> list[i.Replacement] | None:
         """The replacement effects of a sentence; None if it is about something else."""
-        words = self.text[line.span.start : line.span.end]
-        if not REPLACING.search(words):
+        if not _may_replace(line):
             return None
+        mark = self.source.mark()
+        words = self.source[line.span.start : line.span.end]
         found = self._as_copy(line, words) or self._entering(line, words) or self._under_control(line, words)
         if found is not None:
+            self.source.claim(line)
             return found
+        self.source.forget(mark)
         event = next(
             (p.content for p in line.parts if isinstance(p.content, n.Subordinate) and self.is_event(p.content)),
             None,
         )
         if event is None:
-            return counter_replacements(line, self.text, self.report)
+            return counter_replacements(line, self.source)
         creator, which = self._event(event)
         conditions = [p.content for p in line.parts if isinstance(p.content, n.Subordinate) and p.content is not event]
-        held = condition(conditions[0], self.text) if conditions else None
+        held = condition(conditions[0], self.source) if conditions else None
         change = self._change(line, event)
         if change is None:
-            creating = re.search(r" plus .*\btokens?\b", words) is not None or any(
+            creating = _adds(line) or any(
                 isinstance(t, n.TokenDescription | n.TokenCopy)
                 for p in line.parts
                 if isinstance(p.content, n.Creation)
                 for t in p.content.tokens
             )
+            self.source.claim(line)
             self.report("replacement" if creating else "text", f"how “{words}” replaces is not understood", line.span)
             return []
-        first = re.match(r"the first time .*?\b(each turn|during each of your turns)\b", plain(words))
-        when: Literal["", "each turn", "your turn"] = (
-            "" if first is None else "each turn" if first.group(1) == "each turn" else "your turn"
-        )
-        return [i.Replacement(change, creator, which, held, words, first=when)]
+        self._claim_rest(line, event)
+        return [i.Replacement(change, creator, which, held, words, first=_first_time(event))]
 
     def is_event(self, node: n.Node | None) -> bool:
         """Whether it is an event that is replaced: “The next time you would create …”."""
-        if not isinstance(node, n.Subordinate):
+        if not isinstance(node, n.Subordinate) or node.sense not in _TIMES:
             return False
-        words = plain(text_of(node, self.text))
-        return "would" in words and (
-            bool(re.match(r"(?:if|the (?:first|next) time|whenever)\b.*\bwould (?:be )?(?:created?|put)\b", words))
-            and "token" in words
-            and ("put" not in words or "onto the battlefield" in words or "into play" in words)
-        )
+        for part in node.parts:
+            clause = part.content
+            if not isinstance(clause, (n.Clause, n.Creation)) or "would" not in clause.verb.senses:
+                continue
+            if clause.verb.lemma not in _CREATING:
+                continue
+            placed = clause.verb.lemma != "put" or any(is_destination(c) for c in clause.complements)
+            return placed and any(isinstance(x, n.Creation) or _is_token(x) for x in below(node))
+        return False
 
     def begun(self, line: n.Sentence, replaced: list[i.Replacement], resolves: bool) -> list[i.Step] | None:
         """The steps that make the effects of a sentence stand from then on (CR 614.3); None if they stand as it does.
 
         ``resolves``: the sentence is part of an ability that does nothing before it resolves.
         """
-        words = plain(text_of(line, self.text))
-        once = bool(re.search(r"\bthe next time\b", words))
+        once = any(isinstance(p.content, n.Subordinate) and p.content.sense == "the next time" for p in line.parts)
         said = self._durations(line)
         if not (resolves or once or said) or not replaced:
             return None
-        known = all(duration in DURATIONS for duration in said)
-        if not known or not all(_may_last(each, once) for each in replaced):
-            return [i.Unmodelled(text_of(line, self.text), (line.span.start, line.span.end))]
-        until = DURATIONS[said[0]] if said else None
+        if None in said or not all(_may_last(each, once) for each in replaced):
+            return [i.Unmodelled(self.source.words(line), (line.span.start, line.span.end))]
+        until = said[0] if said else None
         first = line.parts[0].content
         if replaced[0].condition is not None and isinstance(first, n.Subordinate) and not self.is_event(first):
             # “If you do, until end of turn, …”: whether it holds is seen as the effect begins
@@ -101,33 +102,32 @@ class Replacing:
             return [i.If(held, begun)]
         return [i.Replace(each, until, once) for each in replaced]
 
-    def _durations(self, line: n.Sentence) -> list[str]:
-        """“until end of turn” before the event, “this turn” at its end."""
-        said: list[str] = []
+    def _durations(self, line: n.Sentence) -> list[i.Until | None]:
+        """“until end of turn” before the event, “this turn” at its end; None for one that no board can hold."""
+        said: list[i.Until | None] = []
         for part in line.parts:
             content = part.content
-            words = plain(text_of(content, self.text))
-            if isinstance(content, (n.Adverb, n.Prepositional)) and DURATION.match(words):
-                said.append(words)
-            elif self.is_event(content) and words.endswith(" this turn"):
-                said.append("this turn")
-            elif isinstance(content, n.Clause) and content.subject is not None:
-                subject = plain(text_of(content.subject, self.text))
-                said += ["this turn"] * bool(re.search(r"\bwould be created\b.* this turn$", subject))
+            if isinstance(content, n.Adverb) and content.duration is not None:
+                said.append(UNTIL.get(content.duration))
+            elif isinstance(content, n.Adverb) and content.sense in ("this turn", "next turn"):
+                said.append("end of turn" if content.sense == "this turn" else None)
+            elif isinstance(content, n.Prepositional) and content.sense in ("until", "during", "for"):
+                said.append(None)
+            elif self.is_event(content) or (isinstance(content, n.Clause) and _would_be_created(content.subject)):
+                within = content.subject if isinstance(content, n.Clause) else content
+                said += ["end of turn"] * any(
+                    isinstance(x, n.Adverb) and x.sense == "this turn"
+                    for x in below(within, n.Quoted)  # type: ignore[arg-type]
+                )
         return said
 
     def _event(self, node: n.Subordinate) -> tuple[i.Player | None, i.Selection]:
-        words = plain(text_of(node, self.text))
-        creator: i.Player | None = None
-        if re.match(r"(?:if|the \w+ time) you\b", words) or "under your control" in words:
-            creator = i.Player("you", "you")
-        elif words.startswith("if an opponent ") or "under an opponent's control" in words:
-            creator = i.Player("opponents", "an opponent")
+        creator = _creator(node)
         noun = self._tokens_of_event(node)
         if noun is None:
             return creator, i.Selection((i.IsToken(),), "tokens")
-        picked = selection(noun, self.text)
-        where = tuple(p for p in picked.where if not isinstance(p, i.Told | i.InZone))
+        picked = selection(noun, self.source)
+        where = tuple(p for p in picked.where if not isinstance(p, i.InZone))
         return creator, i.Selection(where if i.IsToken() in where else (*where, i.IsToken()), picked.text)
 
     def _tokens_of_event(self, node: n.Subordinate) -> n.Noun | None:
@@ -136,16 +136,34 @@ class Replacing:
             if isinstance(content, n.Creation):
                 return tokens_noun(content)
             if isinstance(content, n.Clause):
-                if (
-                    "would" in " ".join(content.verb.words).lower()
-                    and content.verb.main.lower() == "created"
-                    and content.subject is not None
-                ):
+                if "would" in content.verb.senses and content.verb.lemma == "created" and content.subject is not None:
                     return content.subject
                 noun = next((c for c in content.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
                 if noun is not None:
                     return noun
         return None
+
+    def _claim_rest(self, line: n.Sentence, event: n.Subordinate) -> None:
+        """The words that make it a replacement: “if … would …, … instead”, who, where, and for how long."""
+        for part in line.parts:
+            self.source.claim_between(part.content.span.start - len(part.joiner), part.content.span.start)
+            if isinstance(part.content, n.Adverb | n.Prepositional):
+                self.source.claim(part.content)
+        self.source.claim_own(line, event)
+        for part in event.parts:
+            clause = part.content
+            if isinstance(clause, n.Clause | n.Creation):
+                self.source.claim(clause.verb)
+                self.source.claim_own(clause)
+                if (clause.subject is not None and isinstance(clause, n.Creation)) or (clause.subject is not None and clause.verb.lemma != "created"):
+                    self.source.claim(clause.subject)
+                self.source.claim(*(c for c in clause.complements if _is_known_place(c) or self._is_told(c)))
+                for word in _leading(clause):
+                    self.source.claim(word)
+
+    def _is_told(self, node: n.Node) -> bool:
+        """“each turn”, “during each of your turns”: when the event is replaced."""
+        return isinstance(node, n.Adverb) or (isinstance(node, n.Prepositional) and node.sense == "during")
 
     # ── What is done instead ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -156,52 +174,64 @@ class Replacing:
         if not isinstance(clause, n.Clause) or not isinstance(subject, n.NounPhrase):
             return None
         relative = next((m for m in subject.modifiers if isinstance(m, n.Relative)), None)
-        whose = relative and re.fullmatch(
-            r"that would be created under (your|an opponent's) control(?: this turn)?",
-            plain(text_of(relative, self.text)),
-        )
-        done = plain(self.text[subject.span.end : clause.span.end])
-        if not whose or not re.fullmatch(r"(?:is|are) created under your control instead", done.strip()):
+        whose = _would_be_under(relative) if relative is not None else None
+        if whose is None or not _is_created_under_yours(clause):
             return None
         tokens = structs.replace(subject, modifiers=tuple(m for m in subject.modifiers if m is not relative))
-        creator = i.Player("you", "you") if whose.group(1) == "your" else i.Player("opponents", "an opponent")
+        creator = i.Player("you", "you") if whose == "you" else i.Player("opponents", "an opponent")
         return [
-            i.Replacement(i.CreatedUnder(i.Player("you", "your")), creator, selection(tokens, self.text), None, words)
+            i.Replacement(i.CreatedUnder(i.Player("you", "your")), creator, selection(tokens, self.source), None, words)
         ]
 
     def _change(self, line: n.Sentence, event: n.Subordinate) -> i.Multiply | i.Add | i.Instead | i.CreatedUnder | None:
-        rest = [p.content for p in line.parts if p.content is not event and not isinstance(p.content, n.Subordinate)]
-        words = plain(self.text[event.span.end : line.span.end])
-        factor = next((f for w, f in FACTORS.items() if re.search(rf"\b{w} that many\b", words)), None)
-        if factor and ("of those tokens" in words or re.search(r"that many (?:tokens|of them)", words)):
-            return None if " plus " in words else i.Multiply(factor)
-        if re.search(r"\b(?:those|that) tokens? (?:is|are) created under your control instead\b", words):
+        rest: list[n.Node] = [
+            p.content for p in line.parts if p.content is not event and not isinstance(p.content, n.Subordinate)
+        ]
+        clauses = [c for c in rest if isinstance(c, n.Clause | n.Creation)]
+        factor = next((f for c in clauses if (f := _multiplied(c)) is not None), None)
+        if factor is not None:
+            if any(_plus(c) for c in clauses):
+                return None
+            self.source.claim(*clauses)
+            return i.Multiply(factor)
+        if any(isinstance(c, n.Clause) and _is_created_under_yours(c) and _speaks_back(c.subject) for c in clauses):
+            self.source.claim(*clauses)
             return i.CreatedUnder(i.Player("you", "your"))
-        if re.search(r"\bone of each\b", words):
+        if any(_is_one_of_each(c) for c in clauses):
             kinds = self._kinds(event)
+            self.source.claim(*clauses)
             return i.Instead((tuple(kinds),)) if kinds else None
-        optional = bool(re.search(r"\byou may instead\b|\bmay\b", words))
+        optional = any("may" in (*c.verb.senses, *(c.cause.verb.senses if c.cause else ())) for c in clauses)
+        return self._others(rest, optional)
+
+    def _others(self, rest: list[n.Node], optional: bool) -> i.Add | i.Instead | None:
         options: list[tuple[i.Creation, ...]] = []
         added: list[i.Creation] = []
         chosen: i.Reference | None = None
         for content in rest:
-            if isinstance(content, n.Clause) and content.verb.main.lower() == "choose":
+            if isinstance(content, n.Clause) and content.verb.lemma == "choose":
                 noun = next((c for c in content.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
-                chosen = reference(noun, self.text) if noun is not None else None
+                chosen = reference(noun, self.source) if noun is not None else None
+                self.source.claim_own(content)
+                self.source.claim(content.verb)
             items, joiners = self._items(content)
             drafts: list[i.Creation] = []
             for item in items:
                 if isinstance(item, n.TokenReference):
-                    if not re.match(r"(those|that|the) tokens?", plain(text_of(item, self.text))):
+                    if not _is_those_tokens(item):
                         return None
+                    self.source.claim(item)
                     continue
-                for draft in self.creating._tokens(item, []):
+                for draft in self.creating.replaced(item):
                     if chosen is not None and draft.copied is not None and draft.copied.what == "that":
                         draft.copied = structs.replace(chosen, text=draft.copied.text)
-                    drafts.append(self._creation(draft, content))
-            if any("plus" in j for j in joiners) or (len(items) > len(drafts) and drafts):
+                    drafts.append(self._creation(draft))
+            if isinstance(content, n.Clause | n.Creation):
+                self._claim_clause(content)
+            joints = [word for joiner in joiners for word in joiner.split()]
+            if "plus" in joints or (len(items) > len(drafts) and drafts):
                 added += drafts
-            elif any(j.strip() == "or" for j in joiners):
+            elif "or" in joints:
                 options += [(d,) for d in drafts]
             elif drafts:
                 options.append(tuple(drafts))
@@ -211,20 +241,33 @@ class Replacing:
             return i.Instead(tuple(options), optional)
         return None
 
-    def _items(self, content: object) -> tuple[tuple[n.Tokens, ...], tuple[str, ...]]:
+    def _claim_clause(self, content: n.Clause | n.Creation) -> None:
+        """The verb, who does it, and “instead”."""
+        self.source.claim_own(content)
+        self.source.claim(content.verb)
+        if content.cause is not None:
+            self.source.claim(content.cause)
+        if content.subject is not None and (isinstance(content, n.Creation) or is_player(content.subject)):
+            self.source.claim(content.subject)
+        if isinstance(content, n.Clause) and isinstance(content.subject, n.NounList):
+            self.source.claim_own(content.subject)
+        for complement in content.complements:
+            if (isinstance(complement, n.Adverb) and complement.sense == "instead") or _is_known_place(complement):
+                self.source.claim(complement)
+
+    def _items(self, content: n.Node) -> tuple[tuple[n.Tokens, ...], tuple[str, ...]]:
         if isinstance(content, n.Creation):
             return content.tokens, content.joiners
-        if isinstance(content, n.Clause) and content.verb.main.lower() == "created" and content.subject is not None:
+        if isinstance(content, n.Clause) and content.verb.lemma == "created" and content.subject is not None:
             noun = content.subject
             items = noun.items if isinstance(noun, n.NounList) else (noun,)
             return tuple(tokens_of(it) for it in items), noun.joiners if isinstance(noun, n.NounList) else ()
         return (), ()
 
-    def _creation(self, draft: DraftCreation, content: object) -> i.Creation:
-        assert isinstance(content, n.Node)
+    def _creation(self, draft: DraftCreation) -> i.Creation:
         draft.via = "replacement"
         draft.creator = i.Player("you", "you")
-        draft.source = self.text[draft.span[0] : draft.span[1]]
+        draft.source = self.source[draft.span[0] : draft.span[1]]
         return draft.finish()
 
     def _kinds(self, event: n.Subordinate) -> list[i.Creation]:
@@ -233,9 +276,9 @@ class Replacing:
         for part in event.parts:
             if isinstance(part.content, n.Creation):
                 for token in part.content.tokens:
-                    for draft in self.creating._tokens(token, []):
+                    for draft in self.creating.replaced(token):
                         draft.count = i.ThatMany()
-                        out.append(self._creation(draft, part.content))
+                        out.append(self._creation(draft))
         return out
 
     # ── How tokens enter ────────────────────────────────────────────────────────────────────────────────────────────
@@ -244,10 +287,11 @@ class Replacing:
         """“You may have this creature enter as a copy of any creature on the battlefield” (CR 707.5)."""
         first = line.parts[0].content if len(line.parts) > 1 else None
         held: i.Condition | None = None
-        if isinstance(first, n.Subordinate) and plain(first.word) == "if":
-            held, line = condition(first, self.text), structs.replace(line, parts=line.parts[1:])
-        found = enters_as_copy(line, self.text)
-        if found is None or REFERS_BACK.match(plain(text_of(found[0], self.text))):
+        rest = line
+        if isinstance(first, n.Subordinate) and first.sense == "if":
+            held, rest = condition(first, self.source), structs.replace(line, parts=line.parts[1:])
+        found = enters_as_copy(rest, self.source)
+        if found is None or _speaks_back(found[0]):
             return None
         for change in found[1].exceptions:
             if isinstance(change, i.OtherException):
@@ -257,45 +301,231 @@ class Replacing:
     def _entering(self, line: n.Sentence, words: str) -> list[i.Replacement] | None:
         """“Tokens you control enter tapped”, “This creature enters with two +1/+1 counters on it”."""
         clause = line.parts[0].content if len(line.parts) == 1 else None
-        if (
-            not isinstance(clause, n.Clause)
-            or clause.subject is None
-            or clause.verb.main.lower() not in ("enter", "enters")
-        ):
+        if not isinstance(clause, n.Clause) or clause.subject is None or clause.verb.main not in _ENTERING:
             return None
-        if REFERS_BACK.match(plain(text_of(clause.subject, self.text))):
+        if _speaks_back(clause.subject) or clause.cause is not None:
             return None
-        said = [plain(text_of(c, self.text)) for c in clause.complements]
-        rest = re.sub(r"^the battlefield ?", "", " ".join(said))
-        auxiliaries = [plain(w) for w in clause.verb.words[:-1]]
         change: i.EnterAs | i.CannotEnter | None = None
-        if auxiliaries in (["can't"], ["cannot"]) and not rest:
+        complements = [c for c in clause.complements if not is_battlefield(c, self.source)]
+        if clause.verb.auxiliaries in (("can't",), ("cannot",)) and not complements:
             change = i.CannotEnter()
-        elif not auxiliaries:
-            change = _enters_as(rest)
+        elif not clause.verb.auxiliaries and len(complements) == 1:
+            change = self._enters_as(complements[0])
         return None if change is None else [self._of_what_enters(clause.subject, change, None, words)]
+
+    def _enters_as(self, node: n.Complement) -> i.EnterAs | None:
+        """“tapped”, “with two +1/+1 counters on it”, “with an additional +1/+1 counter on them”."""
+        match node:
+            case n.Adverb(sense="tapped" | "untapped"):
+                return i.EnterAs(tapped=node.sense == "tapped")
+            case n.Prepositional(sense="with"):
+                described = Description()
+                if not read_with(node.object, self.source, described) or described.unread:
+                    return None
+                (counters,) = described.counters if len(described.counters) == 1 else (None,)
+                fixed = counters is not None and isinstance(counters.count, i.Number | i.Variable)
+                return i.EnterAs(counters=(counters,)) if counters is not None and fixed else None
+        return None
 
     def _of_what_enters(
         self, noun: n.Noun, change: i.EnterAs | i.EnterAsCopy | i.CannotEnter, held: i.Condition | None, words: str
     ) -> i.Replacement:
-        where = selection(noun, self.text)
+        where = selection(noun, self.source)
         creator = next((p.player for p in where.where if isinstance(p, i.ControlledBy)), None)
         kept = i.Selection(tuple(p for p in where.where if not isinstance(p, i.ControlledBy)), where.text)
-        itself = any(isinstance(p, i.Told) and p.text == where.text for p in where.where)
-        if itself:
+        itself = isinstance(noun, n.NounPhrase) and [w.kind for w in noun.words if isinstance(w, n.Word)] == ["self"]
+        if itself and not noun.modifiers:  # type: ignore[union-attr]
             return i.Replacement(change, None, i.Selection((), where.text), held, words, itself=True)
         return i.Replacement(change, creator, kept, held, words)
 
 
-def _enters_as(words: str) -> i.EnterAs | None:
-    """“tapped”, “with two +1/+1 counters on it”, “with an additional +1/+1 counter on them”."""
-    if words in ("tapped", "untapped"):
-        return i.EnterAs(tapped=words == "tapped")
-    found = re.fullmatch(r"with (?:an?|(\w+)) (?:additional )?([+\-−/\w]+) counters? on (?:it|them)", words)
-    amount = number_word(found.group(1)) if found and found.group(1) else i.Number(1)
-    if found is None or amount is None:
+def _may_replace(line: n.Sentence) -> bool:
+    """Whether a verb of it is “would …” or “enter”: one of these is in every replacement effect."""
+    return any(
+        (isinstance(x, n.Verb)
+        and ("would" in x.senses or x.lemma == "enter"))
+        or (isinstance(x, n.Relative) and x.sense == "that would")
+        for x in below(line, n.Quoted)
+    )
+
+
+def _is_token(node: n.Node) -> bool:
+    return isinstance(node, n.Word) and node.kind == "token"
+
+
+def _creator(node: n.Subordinate) -> i.Player | None:
+    """Who would create: “you would create”, “… would be created under an opponent's control”."""
+    for part in node.parts:
+        clause = part.content
+        if not isinstance(clause, n.Clause | n.Creation):
+            continue
+        places = [c for x in (clause.subject, clause) if x is not None for c in below(x, n.Quoted)]
+        for under in places:
+            whose = _under(under)
+            if whose is not None:
+                return whose
+        match clause.subject:
+            case n.NounPhrase(words=(n.Word(sense="you"),), modifiers=()):
+                return i.Player("you", "you")
+            case n.NounPhrase(words=(n.Word(sense="an"), n.Word(sense="opponent")), modifiers=()):
+                return i.Player("opponents", "an opponent")
+    return None
+
+
+def _under(node: n.Node) -> i.Player | None:
+    """“under your control”, “under an opponent's control”."""
+    match node:
+        case n.Prepositional(sense="under", object=n.NounPhrase(words=(*whose, n.Word(sense="control")), modifiers=())):
+            said = [w.possessor if w.kind == "possessive" else w.sense for w in whose if isinstance(w, n.Word)]
+            if said == ["you"]:
+                return i.Player("you", "you")
+            if said == ["an", "opponent"]:
+                return i.Player("opponents", "an opponent")
+    return None
+
+
+def _is_known_place(node: n.Node) -> bool:
+    return _under(node) is not None or is_destination(node)
+
+
+def _leading(clause: n.Clause | n.Creation) -> list[n.Word]:
+    """“one or more” before the tokens of the event: any number of them is one event."""
+    nouns: list[n.Node] = [clause.subject] if clause.subject is not None else []
+    if isinstance(clause, n.Creation):
+        nouns += clause.tokens
+    else:
+        nouns += clause.complements
+    return [
+        x
+        for noun in nouns
+        for x in below(noun, n.Quoted, n.Relative)
+        if isinstance(x, n.Word) and (x.sense == "one or more" or x.kind == "article")
+    ]
+
+
+def _would_be_created(noun: n.Noun | None) -> bool:
+    """“each token that would be created …”."""
+    return noun is not None and any(
+        isinstance(x, n.Relative) and (x.sense == "that would" or (x.verb is not None and "would" in x.verb.senses))
+        for x in below(noun, n.Quoted)
+    )
+
+
+def _would_be_under(relative: n.Relative) -> Literal["you", "opponents"] | None:
+    """Whose control “that would be created under your control” is about."""
+    verb = relative.verb
+    said = (*relative.sense.split(), *(verb.senses if verb is not None else ()))
+    if said != ("that", "would", "be", "created") or not relative.complements:
         return None
-    return i.EnterAs(counters=(i.Counters(found.group(2), amount),))
+    rest = relative.complements[1:]
+    if any(not (isinstance(c, n.Adverb) and c.sense == "this turn") for c in rest):
+        return None
+    whose = _under(relative.complements[0])
+    return None if whose is None else "you" if whose.who == "you" else "opponents"
+
+
+def _is_created_under_yours(clause: n.Clause) -> bool:
+    """“is created under your control instead”."""
+    if clause.verb.senses not in (("is", "created"), ("are", "created")):
+        return False
+    whose = [_under(c) for c in clause.complements if isinstance(c, n.Prepositional)]
+    instead = [c for c in clause.complements if isinstance(c, n.Adverb)]
+    return (
+        len(whose) == 1
+        and whose[0] is not None
+        and whose[0].who == "you"
+        and [c.sense for c in instead] == ["instead"]
+        and len(clause.complements) == 2
+    )
+
+
+def _speaks_back(noun: n.Noun | None) -> bool:
+    """Whether a noun goes back to what was spoken of before: “it”, “those tokens”."""
+    if noun is None:
+        return False
+    first = (noun.items[0] if isinstance(noun, n.NounList) else noun).words[:1]
+    return bool(first) and isinstance(word := first[0], n.Word) and word.sense in _BACK
+
+
+def _multiplied(clause: n.Clause | n.Creation) -> int | None:
+    """“twice that many of those tokens are created instead”, “it creates twice that many tokens instead”."""
+    nouns: list[n.Node] = (
+        list(clause.tokens) if isinstance(clause, n.Creation) else [clause.subject, *clause.complements]
+    )  # type: ignore[list-item]
+    for noun in nouns:
+        phrase = noun.phrase if isinstance(noun, n.TokenReference) else noun
+        first = phrase.items[0] if isinstance(phrase, n.NounList) else phrase
+        if not isinstance(first, n.NounPhrase):
+            continue
+        words = [w for w in first.words if isinstance(w, n.Word)]
+        senses = [w.sense for w in words]
+        if len(senses) < 2 or senses[0] not in FACTORS or senses[1] != "that many":
+            continue
+        rest = words[2:]
+        if (_is_of_them(first) and not rest) or (len(rest) == 1 and rest[0].kind == "token" and not first.modifiers):
+            others = [c for c in clause.complements if c is not noun]
+            known = all(_is_known_place(c) or (isinstance(c, n.Adverb) and c.sense == "instead") for c in others)
+            return FACTORS[senses[0]] if known else None
+    return None
+
+
+def _is_of_them(node: n.NounPhrase) -> bool:
+    """“of those tokens”, “of them”."""
+    match node.modifiers:
+        case (n.Prepositional(sense="of", object=n.NounPhrase(words=words, modifiers=())),):
+            senses = [w.sense for w in words if isinstance(w, n.Word)]
+            return senses in (["those", "token"], ["them"], ["that", "token"], ["those"])
+    return False
+
+
+def _plus(clause: n.Clause | n.Creation) -> bool:
+    return any(isinstance(x, n.NounList) and "plus" in x.conjunctions for x in below(clause, n.Quoted)) or (
+        isinstance(clause, n.Creation) and any("plus" in joiner.split() for joiner in clause.joiners)
+    )
+
+
+def _adds(line: n.Sentence) -> bool:
+    """“those tokens plus a Food token”."""
+    return any(
+        _plus(p.content) and any(_is_token(x) for x in below(p.content, n.Quoted))
+        for p in line.parts
+        if isinstance(p.content, n.Clause | n.Creation)
+    )
+
+
+def _is_one_of_each(clause: n.Clause | n.Creation) -> bool:
+    """“create one of each instead”."""
+    return any(isinstance(x, n.Word) and x.sense in ("one of each",) for x in below(clause, n.Quoted)) or any(
+        isinstance(x, n.NounPhrase)
+        and [w.sense for w in x.words if isinstance(w, n.Word)] in (["one of", "each"], ["one"])
+        and any(isinstance(m, n.Prepositional) and m.sense == "of" and _is_each(m.object) for m in x.modifiers)
+        for x in below(clause, n.Quoted)
+    )
+
+
+def _is_each(noun: n.Noun) -> bool:
+    match noun:
+        case n.NounPhrase(words=(n.Word(sense="each"),), modifiers=()):
+            return True
+    return False
+
+
+def _is_those_tokens(node: n.TokenReference) -> bool:
+    words = [w for w in node.phrase.words if isinstance(w, n.Word)]
+    return bool(words) and words[0].sense in ("those", "that", "the") and words[-1].kind == "token"
+
+
+def _first_time(event: n.Subordinate) -> Literal["", "each turn", "your turn"]:
+    """“the first time … each turn”, “… during each of your turns”."""
+    if event.sense != "the first time":
+        return ""
+    for each in below(event, n.Quoted):
+        match each:
+            case n.Adverb(sense="each turn"):
+                return "each turn"
+            case n.Adverb(sense="on each of your turns") | n.Prepositional(sense="during"):
+                return "your turn"
+    return ""
 
 
 def _may_last(replacement: i.Replacement, once: bool) -> bool:

@@ -2,60 +2,81 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from msgspec import structs
 
 from ..grammar import nodes as n
 from ..grammar.traversal import below
 from . import instructions as i
-from .characteristics import Description, every, read_copula, read_modifier, read_state, read_type, read_with
-from .creating import Report, counters_for_each, whose_control
+from .characteristics import (
+    ASIDES,
+    Description,
+    every,
+    is_battlefield,
+    is_each,
+    read_copula,
+    read_modifier,
+    read_state,
+    read_type,
+    read_with,
+)
+from .creating import counters_for_each, whose_control
 from .drafts import DraftCreation, DraftStep
 from .exceptions import clause_exceptions
 from .objects import reference
 from .quantities import quantity
-from .wordings import plain, text_of
+from .source import Source
 
-ONE = frozenset(["it", "that token", "the token", "that creature", "this token", "the creature", "that artifact"])
-ALL = frozenset(
-    "they,them,those tokens,the tokens,these tokens,each of them,each of those tokens,those creatures,both tokens,each,"
-    "each token,the creatures,all of them".split(",")
-)
-IS = ("is", "are", "isn't", "aren't", "not")
-SIZE = re.compile(r"(?:its|their|(?:this|that|the) token's) (?:base )?(?:power|toughness)")
+_ONE = (
+    ("it",), ("that", "token"), ("the", "token"), ("that", "creature"), ("this token",), ("the", "creature"),
+    ("that", "artifact"), ("this", "token"),
+)  # fmt: skip
+_ALL = (
+    ("they",), ("them",), ("those", "token"), ("these", "token"), ("each of", "them"), ("each of", "those", "token"),
+    ("those", "creature"), ("both", "token"), ("each",), ("each", "token"), ("all of", "them"),
+)  # fmt: skip
+IS = frozenset(["is", "are", "isn't", "aren't", "not"])
+_PERSONAL = frozenset(["it", "they", "he", "she"])
 
 
 class Riders:
     """Reads riders of one ability into its creations, ``own``, which grow while the ability is read."""
 
-    def __init__(self, text: str, report: Report) -> None:
-        self.text, self.report = text, report
+    def __init__(self, source: Source) -> None:
+        self.source, self.report = source, source.report
 
     def rider(self, node: n.Clause, verb: str, own: list[DraftCreation]) -> list[DraftStep] | None:
         """Write a clause into the creations that it speaks of; gives the steps that remain, None if it is no rider."""
+        mark = self.source.mark()
+        found = self._rider(node, verb, own)
+        if found is None:
+            self.source.forget(mark)
+        else:
+            self.source.claim(node.verb)
+            self.source.claim_own(node)
+        return found
+
+    def _rider(self, node: n.Clause, verb: str, own: list[DraftCreation]) -> list[DraftStep] | None:
         if verb == "treat":
             return [] if self._treat(node, own) else None
-        words = re.sub(r"^(it|they|he|she)(?:'s|'re)$", r"\1 is", plain(" ".join(node.verb.words)))
-        if node.subject is None and not re.match(r"(?:it|they|he|she) |(?:has|have|is|are|enters)$", words):
+        said = node.verb.senses
+        if node.verb.pronoun:
+            said = ("is", *said[1:])
+        if node.subject is None and not (node.verb.pronoun or said in _BARE):
             return None
-        subject = plain(text_of(node.subject, self.text)) if node.subject is not None else "it"
-        if SIZE.match(subject):
-            return [] if self._size(node, subject, own[-1:]) else None
-        drafts = self.spoken_of(subject, own)
+        if node.subject is not None and is_size(node.subject):
+            return [] if self._size(node, node.subject, own[-1:]) else None
+        drafts = self.spoken_of(node.subject, node.verb.pronoun, own)
         if not drafts:
             return None
-        main = words.rpartition(" ")[2]
-        until = next(
-            (
-                c.text
-                for c in node.complements
-                if isinstance(c, n.Adverb) and re.match("until|this turn|for", plain(c.text))
-            ),
-            None,
-        )
-        if main in ("gains", "gain") or (main in ("has", "have") and until is not None):
-            gain = self._gains(node, until)
+        if node.subject is not None:
+            self.source.claim(node.subject)
+        main = said[-1]
+        lasting = next((c for c in node.complements if isinstance(c, n.Adverb) and lasts(c)), None)
+        if main in ("gains", "gain") or (main in ("has", "have") and lasting is not None):
+            gain = self._gains(node, lasting)
             return None if gain is None else [gain]
+        if said[:-1] not in _PLAIN:
+            return None
         verbs = {"has": "have", "enters": "enter", "attacks": "attack"} | dict.fromkeys(IS, "is")
         readers = {
             "have": self._has,
@@ -65,7 +86,7 @@ class Riders:
             "attack": self._attack,
         }
         read = readers.get(verbs.get(main, main))
-        if read is None or (until is not None and main not in ("attack", "attacks")):
+        if read is None or (lasting is not None and main not in ("attack", "attacks")):
             return None
         done = read(node, drafts)
         for draft in drafts:
@@ -73,128 +94,184 @@ class Riders:
         if not done:
             says_what = any(isinstance(c, (n.NounPhrase, n.NounList)) for c in node.complements)
             if main in ("has", "have", "enters", "enter") or (main in IS and says_what):
-                self.report("rider", f"“{text_of(node, self.text)}” is not understood", node.span)
+                self.report("rider", f"“{self.source.words(node)}” is not understood", node.span)
             return None
         return []
 
-    def spoken_of(self, subject: str, own: list[DraftCreation]) -> list[DraftCreation]:
-        """The creations that a subject means: “it”, “those tokens”, or a token's name (“Ragavan enters tapped”)."""
+    def spoken_of(self, subject: n.Noun | None, pronoun: str, own: list[DraftCreation]) -> list[DraftCreation]:
+        """The creations that a subject means: “it”, “those tokens”, or a token's name (“Ragavan enters tapped”).
+
+        ``pronoun`` is that of “it's”, where there is no subject.
+        """
+        if subject is None:
+            return own if pronoun == "they" else own[-1:]
+        said = self.source.said(subject)
         for draft in own:
-            name = plain(draft.given_name)
-            if name and subject in (name, name.partition(",")[0], name.partition(" ")[0], f"{name} token"):
+            if said in draft.spoken_names:
                 return [draft]
-        if re.fullmatch(r"(?:each |the )?(?:\w+ )?tokens? created this way", subject):
+        if not isinstance(subject, n.NounPhrase):
+            return []
+        senses = tuple(w.sense for w in subject.words if isinstance(w, n.Word))
+        if subject.modifiers:
+            return own if _created_this_way(subject) else []
+        last = subject.words[-1] if subject.words else None
+        several = isinstance(last, n.Word) and last.plural
+        if senses in _ALL or (several and senses in _ONE):
             return own
-        return own[-1:] if subject in ONE else own if subject in ALL else []
+        return own[-1:] if senses in _ONE else []
 
     def _has(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
         noun = _object(node)
-        if noun is None:
+        if noun is None or not self._only(node, noun):
             return False
         for draft in drafts:
             state = draft.state
-            if not read_with(noun, self.text, state):
+            if not read_with(noun, self.source, state):
                 return False
             if draft.copied is not None:
                 draft.exceptions.append(i.AddAbilities(tuple(state.keywords), tuple(state.abilities)))
                 state.keywords, state.abilities = [], []
         return True
 
-    def _gains(self, node: n.Clause, until: str | None) -> i.Gain | None:
+    def _only(self, node: n.Clause, noun: n.Node) -> bool:
+        """Whether the clause says nothing besides the noun but asides (“also”, “each”)."""
+        rest = [c for c in node.complements if c is not noun]
+        for each in rest:
+            if not (isinstance(each, n.Adverb) and (each.sense in ASIDES or each.sense == "still")):
+                return False
+            self.source.claim(each)
+        return True
+
+    def _gains(self, node: n.Clause, lasting: n.Adverb | None) -> i.Gain | None:
         noun = _object(node)
         gained = Description()
-        if noun is None or not read_with(noun, self.text, gained):
+        if noun is None or not read_with(noun, self.source, gained):
             return None
+        if not self._only(node if lasting is None else _without(node, lasting), noun):
+            return None
+        if lasting is not None:
+            self.source.claim(lasting)
         for words, span in gained.unread:  # said of the tokens, but no characteristic of theirs
+            self.source.claim_between(span.start, span.end)
             self.report("text", f"“{words}” is not understood", span)
-        what = i.Reference("created", text_of(node.subject, self.text) if node.subject else "it")
+        what = i.Reference("created", self.source.words(node.subject) if node.subject else "it")
+        until = lasting.text if lasting is not None else None
         return i.Gain(what, until, tuple(gained.keywords), tuple(gained.abilities))
 
     def _enters(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
         complements = list(node.complements)
-        last = complements[-1] if len(complements) > 1 else None
-        if isinstance(last, (n.NounPhrase, n.NounList)) and "attacking" in text_of(complements[-2], self.text):
+        last, before = complements[-1:], complements[-2:-1]
+        if before and isinstance(last[0], (n.NounPhrase, n.NounList)) and "attacking" in _states_of(before[0]):
             for draft in drafts:  # “enters tapped and attacking | that player”
-                draft.state.whom = text_of(last, self.text)
+                draft.state.whom = self.source.words(last[0])
+            self.source.claim(last[0])
             complements.pop()
         return every(self._enters_so(complement, drafts) for complement in complements)
 
     def _enters_so(self, node: n.Complement, drafts: list[DraftCreation]) -> bool:
-        words = plain(text_of(node, self.text)).lstrip(", ")
-        if self._state(node, drafts) or words in ("the battlefield", "onto the battlefield", "play"):
+        if self._state(node, drafts) or is_battlefield(node, self.source):
             return True
-        if isinstance(node, n.Prepositional) and node.preposition.lower() == "with":
-            return every(read_with(node.object, self.text, d.state) for d in drafts)
-        if isinstance(node, n.ForEach):
-            return every(counters_for_each(node, draft, self.text) for draft in drafts)
-        if isinstance(node, n.Prepositional) and node.preposition.lower() == "under":
-            for draft in drafts:
-                draft.creator = whose_control(node, self.text) or draft.creator
-            return True
-        if words in ("rounded up", "rounded down"):
-            for draft in drafts:
-                draft.state.round_counters("up" if words.endswith("up") else "down")
-            return True
-        if isinstance(node, n.NounPhrase) and words.startswith("the battlefield "):
-            for draft in drafts:  # “enters the battlefield tapped and attacking”
-                for modifier in node.modifiers:
-                    read_modifier(modifier, self.text, draft.state)
-                so = re.match(r"the battlefield (tapped and attacking|attacking|tapped) ?(.*)", words)
-                if so is not None and not node.modifiers and read_state(so.group(1), draft.state):
-                    draft.state.whom = so.group(2) or None
-            return True
+        match node:
+            case n.Prepositional(sense="with"):
+                self.source.claim_own(node)
+                return every(read_with(node.object, self.source, d.state) for d in drafts)
+            case n.ForEach():
+                return every(counters_for_each(node, draft, self.source) for draft in drafts)
+            case n.Prepositional(sense="under"):
+                who, _ = whose_control(node, self.source)
+                for draft in drafts:
+                    draft.creator = who or draft.creator
+                return True
+            case n.Prepositional(sense="onto"):
+                return is_battlefield(node.object, self.source)
+            case n.Adverb(sense="rounded up" | "rounded down"):
+                self.source.claim(node)
+                up = node.sense == "rounded up"
+                return every(draft.state.round_counters("up" if up else "down") for draft in drafts)
+            case n.Adverb() if node.sense in ASIDES:
+                self.source.claim(node)
+                return True
+            case n.NounPhrase(words=(n.Word(kind="article"), n.Word(sense="battlefield"), *_)):
+                return self._enters_battlefield(node, drafts)
         return False
+
+    def _enters_battlefield(self, node: n.NounPhrase, drafts: list[DraftCreation]) -> bool:
+        """“enters the battlefield | tapped and attacking that player”."""
+        self.source.claim(*node.words)
+        match node.words[2:]:
+            case (n.Word(kind="adjective") as state, *whom) if state.sense in _STATE_WORDS:
+                if not every(read_state(state.sense, draft.state) for draft in drafts):
+                    return False
+                for draft in drafts if whom else ():
+                    draft.state.whom = self.source.said(n.Node(span=n.Span(whom[0].span.start, whom[-1].span.end)))
+            case ():
+                pass
+            case _:
+                return False
+        for draft in drafts:
+            for modifier in node.modifiers:
+                read_modifier(modifier, self.source, draft.state)
+        return True
 
     def _attack(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
         """“It attacks this turn if able.”"""
-        words = plain(text_of(node, self.text))
-        demand = re.search(r"\battacks?\b(.* if able)$", words)
-        for draft in drafts if demand is not None else ():
-            draft.state.must = f"attacks{demand.group(1)}" if demand is not None else ""
-        return demand is not None
+        able = any(isinstance(c, n.Adverb) and c.sense == "if able" for c in below(node))
+        if not able:
+            return False
+        self.source.claim(node)
+        rest = self.source.said(n.Node(span=n.Span(node.verb.span.end, node.span.end))).strip()
+        for draft in drafts:
+            draft.state.must = f"attacks {rest}"
+        return True
 
     def _is(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
-        negated = not {"isn't", "aren't", "not"}.isdisjoint(plain(" ".join(node.verb.words)).split())
+        negated = node.verb.negated
         if negated or any(draft.copied is not None for draft in drafts):
-            changes = clause_exceptions(node, self.text)
+            changes = clause_exceptions(node, self.source)
             if changes is None or any(draft.copied is None for draft in drafts):
                 return not negated and all(self._state(complement, drafts) for complement in node.complements)
             for draft in drafts:
                 draft.exceptions += changes
             return True
         for complement in node.complements:
-            words = plain(text_of(complement, self.text))
-            if self._state(complement, drafts) or re.match(r"(?:also|still)$|in addition to (?:its|their) ", words):
-                continue
-            if not isinstance(complement, n.NounPhrase):
-                return False
-            for draft in drafts:
-                if draft.card is not None:
-                    draft.describe_anew()
-            if not every(
-                draft.description is not None and read_copula(complement, self.text, draft.description)
-                for draft in drafts
-            ):
-                return False
+            match complement:
+                case n.Adverb(sense="also" | "still") | n.Prepositional(sense="in addition to"):
+                    self.source.claim(complement)
+                case n.NounPhrase():
+                    if self._state(complement, drafts):
+                        continue
+                    if not every(self._described(complement, draft) for draft in drafts):
+                        return False
+                case _:
+                    if not self._state(complement, drafts):
+                        return False
         return bool(node.complements)
+
+    def _described(self, noun: n.NounPhrase, draft: DraftCreation) -> bool:
+        if draft.card is not None:
+            draft.describe_anew()
+        return draft.description is not None and read_copula(noun, self.source, draft.description)
 
     def _state(self, node: n.Complement, drafts: list[DraftCreation]) -> bool:
         """“tapped and attacking”."""
-        adjectives = isinstance(node, n.NounPhrase) and all(
-            isinstance(w, n.Word) and w.kind == "adjective" for w in node.words
-        )
-        if not adjectives and not isinstance(node, n.Adverb):
+        states = _states_of(node)
+        if not states:
             return False
-        words = plain(text_of(node, self.text))
-        return every(read_state(words, draft.state) for draft in drafts)
+        self.source.claim(node)
+        return every(read_state(state, draft.state) for draft in drafts for state in states)
 
-    def _size(self, node: n.Clause, subject: str, drafts: list[DraftCreation]) -> bool:
+    def _size(self, node: n.Clause, subject: n.Noun, drafts: list[DraftCreation]) -> bool:
         """“Its power is equal to Gemini Engine's power.”"""
         equal = next((c for c in node.complements if isinstance(c, n.EqualTo)), None)
         if equal is None or not drafts:
             return False
-        value = quantity(equal.quantity, self.text)
-        power, toughness = "power" in subject, "toughness" in subject
+        self.source.claim(*(c for c in node.complements if is_each(c)))
+        self.source.claim(subject)
+        self.source.claim_own(equal)
+        value = quantity(equal.quantity, self.source)
+        items = subject.items if isinstance(subject, n.NounList) else (subject,)
+        senses = {w.sense for item in items for w in item.words if isinstance(w, n.Word)}
+        power, toughness = bool(senses & {"power", "base power"}), "toughness" in senses
         for draft in drafts:
             draft.state.size(value, power, toughness)
             if draft.copied is not None:
@@ -207,49 +284,120 @@ class Riders:
         for draft in drafts:
             for word in words if draft.description is not None else ():
                 read_type(word, draft.state)
+        if words:
+            self.source.claim(node)
         return bool(words)
 
     def _treat(self, node: n.Clause, own: list[DraftCreation]) -> bool:
         """“Treat this token as a 0/1 black creature that counts as a Wall.” (1994–1999)"""
-        as_ = next(
-            (c for c in node.complements if isinstance(c, n.Prepositional) and c.preposition.lower() in ("as", "like")),
-            None,
-        )
+        as_ = next((c for c in node.complements if isinstance(c, n.Prepositional) and c.sense in ("as", "like")), None)
         if not own or as_ is None:
             return False
+        self.source.claim(*(c for c in node.complements if c is not as_))
+        self.source.claim_own(as_)
         draft = own[-1]
         draft.describe_anew()
         copied = _copied(as_.object)
         if copied is not None:  # “treat it as an exact copy of target summon card”
-            draft.description, draft.copied = None, reference(copied, self.text)
+            self.source.claim(as_)
+            draft.description, draft.copied = None, reference(copied, self.source)
             return True
         description = draft.description
         if description is None:
             return False
         nouns = as_.object.items if isinstance(as_.object, n.NounList) else (as_.object,)
-        read = every(read_copula(noun, self.text, description) for noun in nouns)
+        if isinstance(as_.object, n.NounList):
+            self.source.claim_own(as_.object)
+        read = every(read_copula(noun, self.source, description) for noun in nouns)
         self._report_unread(description)
         return read
 
     def _report_unread(self, description: Description) -> None:
         """Say of what of the tokens is not understood."""
         for words, span in description.unread:
+            self.source.claim_between(span.start, span.end)
             self.report("description", f"“{words}” is not understood", span)
         description.unread.clear()
+
+
+#: Verbs that go on from the sentence before without a subject.
+_BARE = frozenset([("has",), ("have",), ("is",), ("are",), ("enters",)])
+#: What may stand before a rider's verb.
+_PLAIN = frozenset([(), ("each",), ("also",), ("is",), ("are",), ("still",), ("is", "not"), ("are", "not")])
+
+
+def is_size(subject: n.Noun) -> bool:
+    """“its power”, “their power and toughness”, “the token's base power and toughness”."""
+    items = subject.items if isinstance(subject, n.NounList) else (subject,)
+    words = [w for item in items for w in item.words if isinstance(w, n.Word)]
+    if (
+        any(item.modifiers for item in items)
+        or not words
+        or words[-1].sense not in ("power", "toughness", "base power")
+    ):
+        return False
+    whose = [w for w in words if w.sense not in ("power", "toughness", "base power", "base")]
+    match whose:
+        case [n.Word(kind="possessive") as one]:
+            return one.possessor in ("it", "they")
+        case [n.Word(kind="possessive") as one, n.Word(kind="possessive") as other]:
+            return one.possessor == other.possessor and one.possessor in ("it", "they")
+        case [n.Word(sense="this" | "that" | "the"), n.Word(kind="possessive") as one]:
+            return one.possessor == "token"
+        case [n.Word(kind="self") as one]:
+            return one.possessor in ("this token",)
+    return False
+
+
+def lasts(node: n.Adverb) -> bool:
+    """Whether it says how long: “until end of turn”, “this turn”, “for the rest of the game”."""
+    return node.duration is not None or node.sense in ("this turn",)
+
+
+def _without(node: n.Clause, adverb: n.Adverb) -> n.Clause:
+    return structs.replace(node, complements=tuple(c for c in node.complements if c is not adverb))
+
+
+def _created_this_way(subject: n.NounPhrase) -> bool:
+    """“the tokens created this way”, “each Zombie token created this way”."""
+    match subject.modifiers:
+        case (n.Participle(sense="created", complements=(n.Adverb(sense="this way"),)),):
+            last = subject.words[-1]
+            return isinstance(last, n.Word) and last.kind == "token"
+    return False
+
+
+_STATE_WORDS = frozenset(["tapped", "attacking", "untapped", "tapped and attacking", "attacking and tapped"])
+
+
+def _states_of(node: n.Complement) -> list[str]:
+    """The states in “tapped and attacking”."""
+    match node:
+        case n.Adverb() if node.sense.removesuffix(" instead") in _STATE_WORDS:
+            return [node.sense.removesuffix(" instead")]
+        case n.NounPhrase(modifiers=()):
+            words = [w.sense for w in node.words if isinstance(w, n.Word) and w.kind == "adjective"]
+            return words if len(words) == len(node.words) and set(words) <= _STATE_WORDS else []
+        case n.NounList():
+            found = [_states_of(item) for item in node.items]
+            return [state for each in found for state in each] if all(found) else []
+        case n.Participle(complements=(), further=()):
+            return [node.sense] if node.sense in _STATE_WORDS else []
+    return []
 
 
 def _copied(noun: n.Noun) -> n.Noun | None:
     """What “an exact copy of …” names."""
     if not isinstance(noun, n.NounPhrase) or not noun.words or not isinstance(noun.words[-1], n.Word):
         return None
-    of = next((m for m in noun.modifiers if isinstance(m, n.Prepositional) and m.preposition.lower() == "of"), None)
-    return of.object if of is not None and plain(noun.words[-1].text) == "copy" else None
+    of = next((m for m in noun.modifiers if isinstance(m, n.Prepositional) and m.sense == "of"), None)
+    return of.object if of is not None and noun.words[-1].sense == "copy" else None
 
 
 def _object(node: n.Clause) -> n.Noun | None:
     return next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
 
 
-def _words(node: n.Node) -> Iterator[n.Word]:
+def _words(node: n.Node) -> list[n.Word]:
     """The words of a node and below it, up to a clause of its own."""
-    return (each for each in below(node, n.Relative, n.Clause, n.Quoted) if isinstance(each, n.Word))
+    return [each for each in below(node, n.Relative, n.Clause, n.Quoted) if isinstance(each, n.Word)]

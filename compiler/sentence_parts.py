@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-import re
-
 from msgspec import structs
 
 from ..grammar import nodes as n
+from ..grammar.senses import Duration
 from ..grammar.tokens import further_tokens, is_number
 from ..grammar.traversal import below
-from .becoming import DURATIONS
 from .creating import spelt_out
-from .riders import SIZE
-from .wordings import plain, text_of
+from .riders import is_size
+from .source import Source
 
-NEGATED = frozenset(["can't", "cannot", "don't", "doesn't", "couldn't", "won't"])
-LEADING = frozenset([",", ", then", "and", ", and", "then", "Then"])
+LEADING = frozenset([",", ", then", "and", ", and", "then"])
+_OR = frozenset(["or", ", or"])
 
 
 def says_instead(sentence: n.Sentence) -> bool:
     """Whether a sentence replaces what the one before says (“…, create twelve of those tokens instead”)."""
     return any(
-        (isinstance(c, n.Adverb) and "instead" in plain(c.text))
-        or (isinstance(c, n.Verb) and "instead" in map(plain, c.words))
+        (isinstance(c, n.Adverb) and c.sense in ("instead", "twice instead"))
+        or (isinstance(c, n.Verb) and "instead" in c.senses)
         for part in sentence.parts
         for c in below(part, n.Quoted)
     )
@@ -33,13 +31,13 @@ def leads(parts: list[n.Part], k: int) -> bool:
     if k + 1 >= len(parts):
         return False
     following = parts[k + 1]
-    comma = following.joiner.lstrip().startswith(",") and not isinstance(following.content, (n.Where, n.Exceptions))
-    opens = k == 0 or parts[k].joiner.strip() in LEADING or isinstance(parts[k - 1].content, n.Subordinate)
+    comma = following.joint[:1] == "," and not isinstance(following.content, (n.Where, n.Exceptions))
+    opens = k == 0 or parts[k].joint in LEADING or isinstance(parts[k - 1].content, n.Subordinate)
     return k == 0 or (comma and opens)
 
 
 def negated(node: n.Node | None) -> bool:
-    return isinstance(node, (n.Creation, n.Clause)) and bool(NEGATED.intersection(map(plain, node.verb.words)))
+    return isinstance(node, (n.Creation, n.Clause)) and node.verb.negated
 
 
 def goes_on_negated(parts: list[n.Part], k: int) -> bool:
@@ -47,9 +45,9 @@ def goes_on_negated(parts: list[n.Part], k: int) -> bool:
     clauses = [p.content for p in parts[: k + 1] if isinstance(p.content, (n.Creation, n.Clause))]
     if not k or len(clauses) < k + 1 or not negated(clauses[0]) or any(c.subject is not None for c in clauses[1:]):
         return False
-    joiners = [p.joiner.strip() for p in parts[1:]]
-    ends = next((j for j, joiner in enumerate(joiners, 1) if joiner in ("or", ", or")), 0)
-    return k <= ends and set(joiners[:ends]) <= {",", "or", ", or"}
+    joints = [p.joint for p in parts[1:]]
+    ends = next((j for j, joint in enumerate(joints, 1) if joint in _OR), 0)
+    return k <= ends and set(joints[:ends]) <= {",", *_OR}
 
 
 def belongs(part: n.Part, before: n.Node | None) -> bool:
@@ -57,25 +55,23 @@ def belongs(part: n.Part, before: n.Node | None) -> bool:
     if not isinstance(before, n.Creation):
         return False
     if isinstance(part.content, n.Unparsed):
-        words = part.content.text
-        return bool(words) and not words.startswith("where ") and part.joiner.strip() in ("or", ", or", ",", "")
-    return isinstance(part.content, n.Prepositional) and part.joiner.strip() in ("or", "and")
+        return bool(part.content.text) and part.joint in ("or", ", or", ",", "")
+    return isinstance(part.content, n.Prepositional) and part.joint in ("or", "and")
 
 
-def duration(parts: list[n.Part], text: str) -> str | None:
+def duration(parts: list[n.Part]) -> tuple[n.Adverb, Duration] | None:
     """“until end of turn” at either end of a sentence: of all that it gives (“get +1/+1 and gain trample until …”)."""
-    first = parts[0].content if parts else None
-    if isinstance(first, n.Adverb) and plain(first.text).startswith("until"):
-        return first.text.lower()
     for part in parts:
-        if (words := plain(text_of(part.content, text))) in DURATIONS:
-            return words
+        if isinstance(part.content, n.Adverb) and part.content.duration is not None:
+            return part.content, part.content.duration
     last = parts[-1].content if parts else None
-    complements = last.complements if isinstance(last, n.Clause) else ()
-    return next((c.text for c in complements if isinstance(c, n.Adverb) and plain(c.text).startswith("until")), None)
+    for complement in last.complements if isinstance(last, n.Clause) else ():
+        if isinstance(complement, n.Adverb) and complement.duration is not None:
+            return complement, complement.duration
+    return None
 
 
-def with_lists(parts: list[n.Part]) -> list[n.Part]:
+def with_lists(parts: list[n.Part], source: Source) -> list[n.Part]:
     """Noun phrases that say what a creation before them creates, as creations.
 
     “Create the following tokens: | a Clue token and a Food token”; “create a Food token if …, | a Clue token | if …”
@@ -86,11 +82,11 @@ def with_lists(parts: list[n.Part]) -> list[n.Part]:
         header = next((p.content for p in reversed(out) if isinstance(p.content, n.Creation)), None)
         if header is None or not isinstance(part.content, n.NounPhrase | n.NounList):
             out.append(part)
-        elif part.joiner.strip() != ":":
+        elif part.joint != ":":
             whole = _elided(header, part.content)
             out.append(structs.replace(part, content=whole) if whole is not None else part)
         else:
-            whole = spelt_out(header, part.content) if header is before else None
+            whole = spelt_out(header, part.content, source) if header is before else None
             if whole is None:
                 out.append(part)
             else:
@@ -100,7 +96,7 @@ def with_lists(parts: list[n.Part]) -> list[n.Part]:
 
 def is_other_number(parts: list[n.Part], k: int) -> bool:
     """Whether a condition is that of another number of the tokens before: “…, three if you attacked this turn”."""
-    if k < 2 or parts[k - 1].joiner.strip() != ",":
+    if k < 2 or parts[k - 1].joint != ",":
         return False
     number, first = parts[k - 1].content, parts[k - 2].content
     return (
@@ -121,11 +117,13 @@ def _elided(header: n.Creation, noun: n.Noun) -> n.Creation | None:
     return structs.replace(header, tokens=tokens, joiners=joiners, choice="", complements=(), span=noun.span)
 
 
-def as_created(node: n.Subordinate, before: n.Node | None, text: str) -> bool:
+def as_created(node: n.Subordinate, before: n.Node | None) -> bool:
     """“Its power is equal to your life total | as it's created”: when its size is found in any case (CR 608.2h)."""
-    words = plain(text_of(node, text))
-    sized = isinstance(before, n.Clause) and before.subject is not None and SIZE.match(plain(text_of(before, text)))
-    return bool(sized and re.fullmatch(r"as (?:it|they|that token|those tokens)(?:'s|'re| is| are) created", words))
+    clause = node.parts[0].content if len(node.parts) == 1 else None
+    sized = isinstance(before, n.Clause) and before.subject is not None and is_size(before.subject)
+    if not sized or node.sense != "as" or not isinstance(clause, n.Clause | n.Creation):
+        return False
+    return clause.verb.main == "created" and not getattr(clause, "complements", ())
 
 
 def is_clause(node: n.Node | None) -> bool:

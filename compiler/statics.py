@@ -2,125 +2,175 @@
 
 from __future__ import annotations
 
-import re
+from msgspec import structs
 
 from ..grammar import nodes as n
+from ..grammar.senses import color_letters
 from . import instructions as i
-from .characteristics import Description, pt_value, read_with
+from .characteristics import Description, is_each, read_with
 from .conditions import condition
 from .objects import reference
-from .players import is_player
+from .player_names import is_player
 from .quantities import count_of, quantity
-from .wordings import color_letters, plain, singular_subtype, singular_type, text_of
+from .source import Source
+from .wordings import signed_size, singular_subtype, times
+
+_STANDING = frozenset(["as long as", "while", "if"])
+_SPOKEN_OF_BEFORE = frozenset(["target", "choice", "created", "other"])
 
 
-def statics(line: n.Sentence, text: str) -> list[i.Static]:
-    """The continuous effects of a sentence; empty if any part of it is something else."""
+def statics(line: n.Sentence, source: Source) -> list[i.Static]:
+    """The continuous effects of a sentence; empty if any part of it is something else, or says more than they hold."""
+    mark = source.mark()
+    out = _statics(line, source)
+    if not out or any(True for _ in source.unclaimed(line.span.start, line.span.end)):
+        source.forget(mark)
+        return []
+    return out
+
+
+def _statics(line: n.Sentence, source: Source) -> list[i.Static]:
     out: list[i.Static] = []
     held: i.Condition | None = None
     subject: n.Noun | None = None
     for part in line.parts:
         content = part.content
-        if isinstance(content, n.Subordinate) and plain(content.word) in ("as long as", "while", "if"):
-            held = condition(content, text)
+        source.claim_between(part.span.start, content.span.start)
+        if part.joint in ("and", ", and", ",", ""):
+            source.claim_between(content.span.start - len(part.joiner), content.span.start)
+        if isinstance(content, n.Subordinate) and content.sense in _STANDING:
+            held = condition(content, source)
             continue
-        if not isinstance(content, n.Clause):
+        if not isinstance(content, n.Clause) or content.cause is not None:
             return []
         subject = content.subject or subject
         if subject is None or is_player(subject):
             return []
-        found = _clause(content, subject, text)
+        found = _clause(content, subject, source)
         if found is None:
             return []
         out.append(found)
-    words = text[line.span.start : line.span.end]
-    return [
-        i.Static(**{**{f: getattr(s, f) for f in s.__struct_fields__}, "condition": held, "text": words}) for s in out
-    ]
+    words = source[line.span.start : line.span.end]
+    return [structs.replace(static, condition=held, text=words) for static in out]
 
 
-def _clause(clause: n.Clause, subject: n.Noun, text: str) -> i.Static | None:
-    verb = plain(" ".join(clause.verb.words))
+def _clause(clause: n.Clause, subject: n.Noun, source: Source) -> i.Static | None:
+    verb = clause.verb.senses
+    source.claim(clause.verb)
     nouns = [c for c in clause.complements if isinstance(c, (n.NounPhrase, n.NounList))]
     others = [c for c in clause.complements if c not in nouns]
-    if any(isinstance(c, n.Adverb) and plain(c.text) not in ("each", "also") for c in others):
-        return None
-    possessive = re.fullmatch(
-        r"(?P<whose>.+?)(?:'s|s') (?P<what>power and toughness|power|toughness)|"
-        r"its (?P<own>power and toughness|power|toughness)",
-        plain(text_of(subject, text)),
-    )
-    if possessive and verb in ("is", "are", "are each", "is each"):
-        equal = next((c for c in others if isinstance(c, n.EqualTo)), None)
-        if equal is None:
-            return None
-        value = quantity(equal.quantity, text)
-        what = possessive.group("what") or possessive.group("own")
-        return i.Static(
-            i.Reference("source"),
-            set_power=value if "power" in what else None,
-            set_toughness=value if "toughness" in what else None,
-        )
+    if nouns and is_each(nouns[0]):
+        source.claim(nouns.pop(0))
+    for other in others:
+        if isinstance(other, n.Adverb):
+            if other.sense not in ("each", "also"):
+                return None
+            source.claim(other)
+    if verb in (("is",), ("are",), ("are", "each"), ("is", "each")) and (sized := _sized(subject)):
+        return _size(sized, subject, others, source)
     if len(nouns) != 1:
         return None
-    target = reference(subject, text)
-    if target.what in ("target", "choice", "created", "other") or (
-        target.what == "that" and plain(target.text) not in ("it",)
-    ):
+    target = _standing(subject, source)
+    if target is None:
         return None
     noun = nouns[0]
-    words = plain(text_of(noun, text))
-    if verb in ("gets", "get"):
-        found = re.match(r"([+−–-])(\d+|x)/([+−–-])(\d+|x)$", words)
-        if not found:
-            return None
-        scale = next((c for c in others if isinstance(c, n.ForEach)), None)
-        if others and scale is None:
-            return None
-        power, toughness = _signed(found.group(1), found.group(2)), _signed(found.group(3), found.group(4))
-        if scale is not None:
-            each = count_of(scale.of, text)
-            power, toughness = _times(power, each), _times(toughness, each)
-        return i.Static(target, power=power, toughness=toughness)
-    if verb in ("has", "have"):
-        if others:
-            return None
-        found = re.fullmatch(r"base power and toughness (\S+)/(\S+)", words)
-        if found:
-            power_, toughness_ = pt_value(found.group(1).upper()), pt_value(found.group(2).upper())
-            if isinstance(power_, str) or isinstance(toughness_, str):
-                return None
-            return i.Static(target, base_power=power_, base_toughness=toughness_)
-        described = Description()
-        if not read_with(noun, text, described) or described.counters:
-            return None
-        return i.Static(target, keywords=tuple(described.keywords), abilities=tuple(described.abilities))
-    if verb in ("is", "are"):
-        added = any("in addition to" in plain(text_of(c, text)) for c in others)
-        described_words = [
-            w
-            for it in (noun.items if isinstance(noun, n.NounList) else (noun,))
-            for w in it.words
-            if isinstance(w, n.Word)
-        ]
-        if all(w.kind == "color" for w in described_words) and not others:
-            return i.Static(target, set_colors=color_letters(tuple(re.split(r", and | and |, ", words))))
-        if added and all(w.kind in ("article", "type", "subtype") for w in described_words):
-            return i.Static(
-                target,
-                add_types=tuple(singular_type(w.text).capitalize() for w in described_words if w.kind == "type"),
-                add_subtypes=tuple(singular_subtype(w.text) for w in described_words if w.kind == "subtype"),
-            )
+    rest: list[n.Node] = [c for c in others if not isinstance(c, n.Adverb)]
+    match verb:
+        case ("gets",) | ("get",):
+            return _changed(target, noun, rest, source)
+        case ("has",) | ("have",):
+            return _having(target, noun, source) if not rest else None
+        case ("is",) | ("are",):
+            return _being(target, noun, rest, source)
     return None
 
 
-def _signed(sign: str, body: str) -> i.Quantity:
-    if body == "x":
-        return i.Variable("X") if sign == "+" else i.Product(-1, i.Variable("X"))
-    return i.Number(int(body) if sign == "+" else -int(body))
+def _standing(subject: n.Noun, source: Source) -> i.Reference | None:
+    """What the effect is about, while it stands: nothing that is chosen, created or was spoken of."""
+    target = reference(subject, source)
+    if target.what in _SPOKEN_OF_BEFORE:
+        return None
+    if target.what == "that":
+        match subject:
+            case n.NounPhrase(words=(n.Word(sense="it"),), modifiers=()):
+                return target
+        return None
+    return target
 
 
-def _times(amount: i.Quantity, each: i.Quantity) -> i.Quantity:
-    if isinstance(amount, i.Number):
-        return i.Number(0) if amount.value == 0 else each if amount.value == 1 else i.Product(amount.value, each)
-    return i.Asked("for each")
+def _sized(subject: n.Noun) -> frozenset[str]:
+    """Which of power and toughness “this creature's power and toughness”, “its power” speak of."""
+    items = subject.items if isinstance(subject, n.NounList) else (subject,)
+    words = [w for item in items for w in item.words if isinstance(w, n.Word)]
+    if any(item.modifiers for item in items) or not words or words[0].kind not in ("possessive", "self"):
+        return frozenset()
+    if words[0].kind == "possessive" and words[0].possessor != "it":
+        return frozenset()
+    what = frozenset(w.sense for w in words[1:])
+    return what if what <= {"power", "toughness"} else frozenset()
+
+
+def _size(what: frozenset[str], subject: n.Noun, others: list[n.Complement], source: Source) -> i.Static | None:
+    equal = next((c for c in others if isinstance(c, n.EqualTo)), None)
+    if equal is None:
+        return None
+    source.claim(subject)
+    source.claim_own(equal)
+    value = quantity(equal.quantity, source)
+    return i.Static(
+        i.Reference("source"),
+        set_power=value if "power" in what else None,
+        set_toughness=value if "toughness" in what else None,
+    )
+
+
+def _changed(target: i.Reference, noun: n.Noun, rest: list[n.Node], source: Source) -> i.Static | None:
+    """“gets +1/+1 for each artifact you control”."""
+    match noun:
+        case n.NounPhrase(words=(n.Word(kind="power/toughness change") as change,), modifiers=()):
+            source.claim(noun)
+        case _:
+            return None
+    power, toughness = signed_size(change)
+    scale = next((c for c in rest if isinstance(c, n.ForEach)), None)
+    if len(rest) > (scale is not None):
+        return None
+    if scale is not None:
+        source.claim_own(scale)
+        each = count_of(scale.of, source)
+        power, toughness = times(power, each), times(toughness, each)
+    return i.Static(target, power=power, toughness=toughness)
+
+
+def _having(target: i.Reference, noun: n.Noun, source: Source) -> i.Static | None:
+    described = Description()
+    if not read_with(noun, source, described) or described.counters or described.unread:
+        return None
+    power, toughness = described.power, described.toughness
+    if power is not None or toughness is not None:
+        if isinstance(power, str) or isinstance(toughness, str) or described.keywords or described.abilities:
+            return None
+        return i.Static(target, base_power=power, base_toughness=toughness)
+    return i.Static(target, keywords=tuple(described.keywords), abilities=tuple(described.abilities))
+
+
+def _being(target: i.Reference, noun: n.Noun, rest: list[n.Node], source: Source) -> i.Static | None:
+    """“is white”, “is an Elf in addition to its other types”."""
+    items = noun.items if isinstance(noun, n.NounList) else (noun,)
+    words = [w for item in items for w in item.words if isinstance(w, n.Word)]
+    added = [c for c in rest if isinstance(c, n.Prepositional) and c.sense == "in addition to"]
+    added += [
+        m for item in items for m in item.modifiers if isinstance(m, n.Prepositional) and m.sense == "in addition to"
+    ]
+    if any(m not in added for item in items for m in item.modifiers) or any(c not in added for c in rest):
+        return None
+    source.claim(noun, *added)
+    if all(w.kind == "color" for w in words) and not added:
+        return i.Static(target, set_colors=color_letters(tuple(color for w in words for color in w.colors)))
+    if added and all(w.kind in ("article", "type", "subtype") for w in words):
+        return i.Static(
+            target,
+            add_types=tuple(w.sense.capitalize() for w in words if w.kind == "type"),
+            add_subtypes=tuple(singular_subtype(w.text) for w in words if w.kind == "subtype"),
+        )
+    return None

@@ -2,62 +2,54 @@
 
 from __future__ import annotations
 
-import re
-
 from msgspec.structs import replace
 
 from ..grammar import nodes as n
 from . import instructions as i
 from .objects import reference, selection, tokens_noun
-from .players import is_player, player
-from .wordings import plain, text_of
+from .player_names import is_player, named
+from .players import player
+from .source import Source
 
-_PLAIN = {
-    "dies": "die",
-    "does": "do",
-    "has": "have",
-    "enters": "enter",
-    "leaves": "leave",
-    "is": "be",
-    "are": "be",
-}
+_YOU = i.Player("you", "you")
 
 
-def base(verb: str) -> str:
-    """“attacks” -> “attack”, “dies” -> “die”."""
-    verb = verb.lower()
-    if verb in _PLAIN:
-        return _PLAIN[verb]
-    if verb.endswith(("sses", "shes", "ches", "xes")):
-        return verb[:-2]
-    if verb.endswith("ies"):
-        return verb[:-3] + "y"
-    return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb
+def trigger(word: str, node: n.Subordinate | n.Prepositional, source: Source) -> i.Trigger:
+    """What the ability waits for; words of the event that no field says are ``told``."""
+    found = _first(word, node, source)
+    if isinstance(node, n.Subordinate):
+        also = [  # “… or dies”: another verb of the same subject
+            p.content.verb.lemma
+            for p in node.parts
+            if p.joint in ("or", ", or") and isinstance(p.content, n.Clause) and p.content.subject is None
+        ]
+        found = replace(found, also=tuple(also)) if also else found
+        for part in node.parts[1:]:
+            _claim_further(part, source)
+    source.claim_own(node)
+    told = [source.text[span.start : span.end] for span in source.unclaimed(node.span.start, node.span.end)]
+    source.claim(node)
+    return replace(found, told=" … ".join(told)) if told else found
 
 
-def trigger(word: str, node: n.Subordinate | n.Prepositional, text: str) -> i.Trigger:
-    """What the ability waits for."""
-    found = _first(word, node, text)
-    if isinstance(node, n.Prepositional):
-        return found
-    also = [  # “… or dies”: another verb of the same subject
-        base(p.content.verb.main)
-        for p in node.parts
-        if p.joiner.strip(" ,") == "or" and isinstance(p.content, n.Clause) and p.content.subject is None
-    ]
-    return replace(found, also=tuple(also)) if also else found
+def _claim_further(part: n.Part, source: Source) -> None:
+    """The verb of “or dies” is in ``also``."""
+    source.claim_between(part.span.start, part.content.span.start)
+    if part.joint in ("or", ", or") and isinstance(part.content, n.Clause) and part.content.subject is None:
+        source.claim(part.content.verb)
+        _claim_place(part.content, source)
 
 
-def awaited(word: str, node: n.Subordinate, text: str, of_tokens: bool) -> i.Trigger:
+def awaited(word: str, node: n.Subordinate, source: Source, of_tokens: bool) -> i.Trigger:
     """What a delayed ability waits for: “when that creature dies this turn” is about what was spoken of before.
 
     ``of_tokens``: “it” is what was just created.
     """
-    found = trigger(word, node, text)
+    found = trigger(word, node, source)
     clause = next((p.content for p in node.parts if isinstance(p.content, n.Clause)), None)
     if clause is None or clause.subject is None or is_player(clause.subject):
         return found
-    of = reference(clause.subject, text)
+    of = reference(clause.subject, source)
     if of.what == "that" and of_tokens and of.among is None:
         of = i.Reference("created", of.text)
     return replace(found, what=None, of=of) if of.what in ("that", "created") else found
@@ -65,11 +57,11 @@ def awaited(word: str, node: n.Subordinate, text: str, of_tokens: bool) -> i.Tri
 
 def is_another_event(part: n.Part) -> bool:
     """“When this creature enters | and at the beginning of your upkeep, …”, “… or whenever you cast a spell, …”."""
-    if part.joiner.strip(" ,") not in ("or", "and"):
+    if part.joint not in ("or", "and", ", or", ", and"):
         return False
     if isinstance(part.content, n.Subordinate):
-        return part.content.word.lower() in ("when", "whenever")
-    return isinstance(part.content, n.Prepositional) and part.content.preposition.lower() == "at"
+        return part.content.sense in ("when", "whenever")
+    return isinstance(part.content, n.Prepositional) and part.content.sense == "at"
 
 
 def listed_verbs(parts: list[n.Part]) -> list[str]:
@@ -77,48 +69,86 @@ def listed_verbs(parts: list[n.Part]) -> list[str]:
     for k, part in enumerate(parts[:-1]):
         if not isinstance(part.content, n.Clause) or part.content.subject is not None:
             return []
-        if part.joiner.strip(" ,") == "or" and parts[k + 1].joiner.strip() == ",":
-            return [base(p.content.verb.main) for p in parts[: k + 1] if isinstance(p.content, n.Clause)]
-        if part.joiner.strip() != ",":
+        if part.joint in ("or", ", or") and parts[k + 1].joint == ",":
+            return [p.content.verb.lemma for p in parts[: k + 1] if isinstance(p.content, n.Clause)]
+        if part.joint != ",":
             return []
     return []
 
 
-def _first(word: str, node: n.Subordinate | n.Prepositional, text: str) -> i.Trigger:
+def _first(word: str, node: n.Subordinate | n.Prepositional, source: Source) -> i.Trigger:
     """The event of the first verb."""
-    words = text_of(node, text)
+    words = source.words(node)
     if isinstance(node, n.Prepositional) or word.lower() == "at":
-        return i.Trigger("begin", words, player=i.Player("you", "your") if re.search(r"\byour\b", words) else None)
-    clause = next((p.content for p in node.parts if isinstance(p.content, (n.Clause, n.Creation))), None)
-    if clause is None:
+        return _beginning(node, words, source)
+    part = next((p for p in node.parts if isinstance(p.content, (n.Clause, n.Creation))), None)
+    clause = part.content if part is not None else None
+    if not isinstance(clause, (n.Clause, n.Creation)):
         return i.Trigger("other", words)
-    verb = base(clause.verb.main)
-    verb = "create" if verb == "created" else verb  # “whenever a token is created”
     subject = clause.subject
-    one_or_more = "one or more" in plain(words)
+    source.claim(clause.verb)
     if isinstance(clause, n.Creation):
         made = tokens_noun(clause)
-        what = selection(made, text) if made is not None else None
-        return i.Trigger("create", words, what=what, player=player(subject, text), one_or_more=one_or_more)
+        one_or_more = any(w.sense == "one or more" for t in clause.tokens for w in _counted(t))
+        what = selection(made, source) if made is not None else None
+        source.claim(*clause.tokens)
+        source.claim_own(clause)
+        return i.Trigger("create", words, what=what, player=player(subject, source), one_or_more=one_or_more)
+    verb = "create" if clause.verb.main == "created" else clause.verb.lemma  # “whenever a token is created”
+    _claim_place(clause, source)
     if subject is None:
         return i.Trigger(verb, words)
     if is_player(subject):
         object_ = next((c for c in clause.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
-        return i.Trigger(
-            verb,
-            words,
-            what=selection(object_, text) if object_ is not None else None,
-            player=player(subject, text),
-            one_or_more=one_or_more,
-        )
-    kinds = [
-        w.kind
-        for it in (subject.items if isinstance(subject, n.NounList) else (subject,))
-        for w in it.words
-        if isinstance(w, n.Word)
-    ]
-    if kinds == ["self"]:
+        several = _one_or_more(subject, source) or (object_ is not None and _one_or_more(object_, source))
+        what = selection(object_, source) if object_ is not None else None
+        return i.Trigger(verb, words, what=what, player=player(subject, source), one_or_more=several)
+    several = _one_or_more(subject, source)
+    items = subject.items if isinstance(subject, n.NounList) else (subject,)
+    kinds = [w.kind for it in items for w in it.words if isinstance(w, n.Word)]
+    if kinds == ["self"] and not items[0].modifiers:
+        source.claim(subject)
         return i.Trigger(verb, words, source=True)
-    if "self" in kinds:
-        return i.Trigger(verb, words, what=selection(subject, text), source=True, one_or_more=one_or_more)
-    return i.Trigger(verb, words, what=selection(subject, text), one_or_more=one_or_more)
+    if kinds == ["self"]:
+        source.claim(*items[0].words)
+        return i.Trigger(verb, words, source=True)
+    return i.Trigger(verb, words, what=selection(subject, source), source="self" in kinds, one_or_more=several)
+
+
+def _beginning(node: n.Node, words: str, source: Source) -> i.Trigger:
+    """“At the beginning of your upkeep”: the step is told by the event's words, whose it is by ``player``."""
+    yours = any(isinstance(w, n.Word) and w.sense == "your" for w in _words(node))
+    source.claim(node)
+    return i.Trigger("begin", words, player=i.Player("you", "your") if yours else None)
+
+
+def _words(node: n.Node) -> list[n.Word]:
+    from ..grammar.traversal import below
+
+    return [each for each in below(node, n.Quoted) if isinstance(each, n.Word)]
+
+
+def _counted(tokens: n.Tokens) -> tuple[n.Word, ...]:
+    if isinstance(tokens, n.TokenReference):
+        return tuple(w for w in tokens.phrase.words if isinstance(w, n.Word))
+    return tokens.quantity
+
+
+def _one_or_more(node: n.Noun, source: Source) -> bool:
+    """“one or more creatures”: one event, however many (CR 603.2c)."""
+    first = (node.items[0] if isinstance(node, n.NounList) else node).words[:1]
+    found = bool(first) and isinstance(word := first[0], n.Word) and word.sense == "one or more"
+    if found:
+        source.claim(*first)
+    return found
+
+
+def _claim_place(clause: n.Clause, source: Source) -> None:
+    """“enters the battlefield”, “dies”: the verb says where already; “under your control” is what the board looks for."""
+    for complement in clause.complements:
+        match complement:
+            case n.NounPhrase(words=(n.Word(kind="article"), n.Word(sense="battlefield")), modifiers=()):
+                source.claim(complement)
+
+
+__all__ = ["awaited", "is_another_event", "listed_verbs", "named", "trigger"]

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import structs
+
+from . import described
 from . import nodes as n
 from .attachment import destined, lifted
+from .described import Apposition, Copied, Said, TokenList, span
+from .senses import controls
 from .terminals import Token
-from .tokens import as_creation
 
 #: What a terminal is called in the AST.
 KINDS = {
@@ -17,20 +21,11 @@ KINDS = {
     "PT": "power/toughness",
     "PT_CHANGE": "power/toughness change", "NON": "non", "KEYWORD": "keyword", "POSSESSIVE": "possessive",
     "PRONOUN": "pronoun", "SELF": "self", "MANA": "mana", "SYMBOL": "symbol", "OR_MORE": "comparison",
-    "NEW_NAME": "name", "UNKNOWN": "unknown",
+    "NEW_NAME": "name", "UNKNOWN": "unknown", "STATE": "adjective", "SUPERTYPE": "adjective", "PLUS": "operator",
+    "MINUS": "operator",
 }  # fmt: skip
 
 Child = Any
-
-
-def span(children: list[Child]) -> n.Span:
-    """From the first child to the last."""
-    if not children:
-        return n.Span()
-    first, last = children[0], children[-1]
-    start = first.start_pos if isinstance(first, Token) else first.span.start
-    end = last.end_pos if isinstance(last, Token) else last.span.end
-    return n.Span(start or 0, end or 0)
 
 
 def word(token: Token) -> n.Word | n.Quoted:
@@ -43,28 +38,27 @@ def word(token: Token) -> n.Word | n.Quoted:
 class Build:
     """The methods are called by the parser as it reduces, with the nodes and tokens of the rule's right side."""
 
-    creation = staticmethod(as_creation)  # which clauses create tokens: a wording may have its own
+    def clause(self, c: list[Child]) -> n.Clause:
+        return n.Clause(subject=c[0], verb=c[1], complements=tuple(destined(c[1], lifted(c[2:]))), span=span(c))
 
-    def clause(self, c: list[Child]) -> n.Clause | n.Creation:
-        return self.creation(
-            n.Clause(subject=c[0], verb=c[1], complements=tuple(destined(c[1], lifted(c[2:]))), span=span(c))
-        )
-
-    def instruction(self, c: list[Child]) -> n.Clause | n.Creation:
-        return self.creation(
-            n.Clause(subject=None, verb=c[0], complements=tuple(destined(c[0], lifted(c[1:]))), span=span(c))
-        )
+    def instruction(self, c: list[Child]) -> n.Clause:
+        return n.Clause(subject=None, verb=c[0], complements=tuple(destined(c[0], lifted(c[1:]))), span=span(c))
 
     def control_clause(self, c: list[Child]) -> n.Clause:
         token: Token = c[0]
-        subject, _, verb = str(token).rpartition(" ")
-        at = span([token])
+        words = str(token).split(" ")
+        at = next(k for k, word in enumerate(words) if k and controls(word))
+        subject, verb = " ".join(words[:at]), tuple(words[at:])
+        place = span([token])
+        middle = place.start + len(subject)
         phrase = n.NounPhrase(
-            words=(n.Word(kind="player", text=subject, span=at),), span=n.Span(at.start, at.start + len(subject))
+            words=(n.Word(kind="player", text=subject, span=n.Span(place.start, middle)),),
+            span=n.Span(place.start, middle),
         )
         return n.Clause(
-            subject=phrase, verb=n.Verb(words=(verb,), span=at), complements=tuple(lifted(c[1:])), span=span(c)
-        )
+            subject=phrase, verb=n.Verb(words=verb, span=n.Span(middle + 1, place.end)),
+            complements=tuple(lifted(c[1:])), span=span(c),
+        )  # fmt: skip
 
     def verb(self, c: list[Child]) -> n.Verb:
         return n.Verb(words=tuple(str(t) for t in c), span=span(c))
@@ -72,24 +66,24 @@ class Build:
     def auxiliary(self, c: list[Token]) -> Token:
         return c[0]
 
-    def caused(self, c: list[Child]) -> n.Clause | n.Creation:
-        at = next(i for i, x in enumerate(c) if isinstance(x, Token) and x.type == "CAUSE")
-        subject = c[0] if not isinstance(c[0], Token) else None
-        words = tuple(str(t) for t in c[: at + 1] if isinstance(t, Token))
-        cause = n.Cause(
-            subject=subject, verb=n.Verb(words=words, span=span(c[bool(subject) : at + 1])), span=span(c[: at + 1])
-        )
-        return self.creation(
-            n.Clause(
-                subject=c[at + 1], verb=c[at + 2], complements=tuple(lifted(c[at + 3 :])), cause=cause, span=span(c)
-            )
+    def caused(self, c: list[Child]) -> n.Clause:
+        cause, at = _cause(c)
+        return n.Clause(
+            subject=c[at], verb=c[at + 1], complements=tuple(lifted(c[at + 2 :])), cause=cause, span=span(c)
         )
 
+    def caused_creation(self, c: list[Child]) -> n.Creation:
+        """“you may have that player create …”."""
+        cause, at = _cause(c)
+        made: n.Creation = c[at + 1]
+        return structs.replace(made, subject=c[at], cause=cause, span=span(c))
+
     def infinitive(self, c: list[Child]) -> n.Infinitive:
-        clause = self.creation(n.Clause(subject=None, verb=c[1], complements=tuple(lifted(c[2:])), span=span(c[1:])))
-        creation = clause if isinstance(clause, n.Creation) else None
-        rest = () if creation else clause.complements
-        return n.Infinitive(verb=c[1], complements=rest, creation=creation, word=str(c[0]), span=span(c))
+        return n.Infinitive(verb=c[1], complements=tuple(lifted(c[2:])), word=str(c[0]), span=span(c))
+
+    def infinitive_to_create(self, c: list[Child]) -> n.Infinitive:
+        """“to create a Food token”."""
+        return n.Infinitive(verb=c[1].verb, creation=c[1], word=str(c[0]), span=span(c))
 
     def gerund(self, c: list[Child]) -> n.Gerund:
         return n.Gerund(preposition=str(c[0]), verb=c[1], complements=tuple(lifted(c[2:])), span=span(c))
@@ -129,9 +123,7 @@ class Build:
     def relative(self, c: list[Child]) -> n.Relative:
         verb = c[1] if len(c) > 1 and isinstance(c[1], n.Verb) else None
         said, further = _predicates(c[2 if verb else 1 :])
-        return n.Relative(
-            pronoun=str(c[0]), verb=verb, complements=tuple(lifted(said)), further=further, span=span(c)
-        )
+        return n.Relative(pronoun=str(c[0]), verb=verb, complements=tuple(lifted(said)), further=further, span=span(c))
 
     def further(self, c: list[Child]) -> n.Further:
         return n.Further(joiner=str(c[0]), verb=c[1], complements=tuple(lifted(c[2:])), span=span(c))
@@ -199,6 +191,93 @@ class Build:
 
     def quantity(self, c: list[Child]) -> n.Quantity:
         return n.Quantity(of=c[0], rounded=str(c[1]) if len(c) > 1 else "", span=span(c))
+
+    # ── Tokens (CR 111) ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def creation(self, c: list[Child]) -> n.Creation:
+        """“target player creates …”."""
+        made: n.Creation = c[1]
+        return structs.replace(made, subject=c[0], span=span(c))
+
+    def instruction_to_create(self, c: list[Child]) -> n.Creation:
+        return described.creation(c, c[-1], [])
+
+    def put_tokens(self, c: list[Child]) -> n.Creation:
+        return described.put(c)
+
+    def destination(self, c: list[Token]) -> n.Prepositional:
+        where = n.NounPhrase(words=tuple(word(t) for t in c[1:]), span=span(c[1:]))
+        return n.Prepositional(preposition=str(c[0]), object=where, span=span(c))
+
+    def token_list(self, c: list[Child]) -> TokenList:
+        return described.token_list([_join(x) if isinstance(x, tuple) and not hasattr(x, "span") else x for x in c])
+
+    def how_many(self, c: list[Token]) -> Said:
+        return _said("how_many", c)
+
+    def state(self, c: list[Token]) -> Said:
+        return _said("state", c)
+
+    def supertype(self, c: list[Token]) -> Said:
+        """“legendary”; “nonlegendary”, which the token is not."""
+        said = _said("supertype", c)
+        return said._replace(word=structs.replace(said.word, kind="non")) if c[0].lower().startswith("non") else said
+
+    def size(self, c: list[Token]) -> Said:
+        return _said("size", c)
+
+    def color(self, c: list[Token]) -> Said:
+        return _said("color", c)
+
+    def subtype(self, c: list[Token]) -> Said:
+        return _said("subtype", c)
+
+    def card_type(self, c: list[Token]) -> Said:
+        return _said("card_type", c)
+
+    def keyword(self, c: list[Token]) -> Said:
+        return _said("keyword", c)
+
+    def token_name(self, c: list[Token]) -> Said:
+        return _said("token_name", c)
+
+    def token_description(self, c: list[Child]) -> n.Tokens:
+        return described.described(c)
+
+    def token_copy(self, c: list[Child]) -> n.TokenCopy:
+        return described.copy(c)
+
+    def token_copied(self, c: list[Child]) -> Copied:
+        return described.copied(c)
+
+    def token_reference(self, c: list[Child]) -> n.TokenReference:
+        return described.reference([word(x) if isinstance(x, Token) else x for x in c])
+
+    def with_abilities(self, c: list[Child]) -> n.Prepositional:
+        """“with flying, protection from red, and “…””: the abilities that the tokens have (CR 111.3)."""
+        return n.Prepositional(preposition=str(c[0]), object=self.noun_phrase(c[1:]), span=span(c))
+
+    def each(self, c: list[Token]) -> n.NounPhrase:
+        """“with power and toughness | each | equal to …”."""
+        return n.NounPhrase(words=(n.Word(kind="determiner", text=str(c[0]), span=span(c)),), span=span(c))
+
+    def apposition(self, c: list[Child]) -> Apposition:
+        return Apposition(c[1], span(c))
+
+
+def _said(rule: str, c: list[Token]) -> Said:
+    said = word(c[0])
+    assert isinstance(said, n.Word)
+    return Said(rule, said)
+
+
+def _cause(c: list[Child]) -> tuple[n.Cause, int]:
+    """“you may have”, and where the subject of what is caused stands."""
+    at = next(i for i, x in enumerate(c) if isinstance(x, Token) and x.type == "CAUSE")
+    subject = c[0] if not isinstance(c[0], Token) else None
+    words = tuple(str(t) for t in c[: at + 1] if isinstance(t, Token))
+    verb = n.Verb(words=words, span=span(c[bool(subject) : at + 1]))
+    return n.Cause(subject=subject, verb=verb, span=span(c[: at + 1])), at + 1
 
 
 def _predicates(children: list[Child]) -> tuple[list[Child], tuple[n.Further, ...]]:

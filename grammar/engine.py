@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from copy import copy
+from functools import cache, lru_cache
 from typing import Any
 
 from .build import Build
+from .creating import Creating
+from .definitions import NONE, Definitions
 from .lexer import CardLexer
 from .tables import Rule, Tables, load
 from .terminals import Token
 from .wordings import own
+from .words import with_own
 
 #: A clause may end before these: the sentence decides what they join.
 ENDERS = frozenset(
@@ -31,9 +35,11 @@ class Syntax:
     """The LALR tables of one wording, the lexer that goes with them, and the driver over them."""
 
     def __init__(self, name: str, tables: Tables) -> None:
-        self.lexer = CardLexer(tables.words)
+        self.words, self.homographs = tables.words, tables.homographs
+        self.lexer = CardLexer(self.words, self.homographs)
         self._states, self._starts, self._ends = tables.states, tables.starts, tables.ends
         self._sizes = [(rule.size, rule.origin) for rule in tables.rules]
+        self.creating: Creating = own(name, "Creating", Creating)()
         build: Build = own(name, "Build", Build)()
         self._reductions = [_reduction(build, rule) for rule in tables.rules]
 
@@ -167,7 +173,16 @@ def _reduction(build: Build, rule: Rule) -> Reduction:
     return None if inlined else getattr(build, name), rule.size, None if everything else rule.kept, rule.alone
 
 
+@lru_cache(maxsize=64)
+def syntax(name: str = "magic", definitions: Definitions = NONE) -> Syntax:
+    """The grammar of a wording, loaded when first asked for; with the words of one's own definitions."""
+    if not definitions:
+        return _shipped(name)
+    own = copy(_shipped(name))
+    own.lexer = CardLexer(with_own(own.words, definitions), own.homographs)
+    return own
+
+
 @cache
-def syntax(name: str = "magic") -> Syntax:
-    """The grammar of a wording, loaded when first asked for."""
+def _shipped(name: str) -> Syntax:
     return Syntax(name, load(name))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-from .neighbours import CONJUNCTIONS, CONTACT, Context, Found, another_place, contact, decide, finite, settle
+from .homographs import Homographs, Row
+from .marks import lower_case, one_form, plain
+from .neighbours import CONJUNCTIONS, CONTACT, Context, Found, another_place, contact, finite
 from .terminals import Token
 from .words import Vocabulary, Words, first_word
 
@@ -14,8 +16,8 @@ OWN_NAME = "\ue000"
 SENTENCE_STARTS = frozenset("DASH COLON BULLET PERIOD QUOTED REMINDER".split())
 COST_STARTS = frozenset(["COMMA", "MANA"])
 #: A quotation within a quotation: it opens before a capital, a symbol or a loyalty cost, and closes before no letter.
-OPENS_INNER = re.compile(r"['‘](?=[A-Z\ue000{[+−•])")
-CLOSES_INNER = re.compile(r"['’](?!\w)")
+OPENS_INNER = re.compile(r"'(?=[A-Z\ue000{[+•-])")
+CLOSES_INNER = re.compile(r"'(?!\w)")
 LONGEST_INNER = 900
 #: A kind of counter and what is voted for may be any word.
 COUNTED_THING = re.compile(r" (?:counters?|votes?)\b")
@@ -28,8 +30,9 @@ UNKNOWN = re.compile(r"\d+|(.)\1*", re.DOTALL)
 class CardLexer:
     """The lexer of one wording."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, homographs: list[Row]) -> None:
         self.vocabulary = Vocabulary(words)
+        self.homographs = Homographs(homographs)
 
     def tokens(
         self, text: str, start: int = 0, end: int | None = None, line: bool = False, lowered: str | None = None,
@@ -38,15 +41,18 @@ class CardLexer:
         """The tokens of a stretch of text, with their places in it. Every character but spaces is in one.
 
         ``line``: it may be a line of keywords, so a first word that could be one is (“Enchant creature”, “Storm”).
-        ``lowered`` is ``lower_case(text)``, for those who ask often. What comes after ``most`` tokens is one more.
+        ``lowered``, for those who ask often, is ``lower_case(text)`` of a text whose marks are in ``one_form``. What
+        comes after ``most`` tokens is one more.
         """
         if lowered is None:
+            text = one_form(text)
             lowered = lower_case(text)
         found = self._found(text, lowered, start, len(text) if end is None else end, most)
         if line and found and "KEYWORD" in found[0][2]:
             found[0] = (*found[0][:2], ("KEYWORD",))
         context = Context(lowered, found)
         out, i, n = context.out, 0, len(found)
+        decide = self.homographs.decide
         while i < n:
             s, e, classes = found[i]
             if out and out[-1].type in CONTACT and (more := contact(context, i)):
@@ -58,19 +64,19 @@ class CardLexer:
                 i += 1
                 e, name = found[i][1], "PREPOSITION"
             else:
-                name = settle(context, i, classes[0] if len(classes) == 1 else decide(context, i))
+                name = decide(context, i)
             out.append(Token(name, text[s:e], s, e))
             i += 1
         return out
 
     def is_keyword(self, words: str) -> bool:
         """Whether these words are a keyword ability and nothing else."""
-        found = self.vocabulary.look_up(words.lower(), 0) if words else None
+        found = self.vocabulary.look_up(plain(words), 0) if words else None
         return bool(found and found[0] == len(words) and "KEYWORD" in found[1])
 
     def is_unknown(self, word: str) -> bool:
         """Whether the vocabulary does not have this word."""
-        return self.vocabulary.look_up(word.lower(), 0) is None
+        return self.vocabulary.look_up(plain(word), 0) is None
 
     def _found(self, text: str, lowered: str, start: int, end: int, most: int) -> Found:
         """Words with the classes that they may have."""
@@ -89,7 +95,7 @@ class CardLexer:
                 out.append((at, at + len(text[at:end].rstrip()), ("WORD",)))
                 break
             here: tuple[int, int, tuple[str, ...]] | None = None
-            if first in "'‘" and at >= no_inner_before and OPENS_INNER.match(text, at, end):
+            if first == "'" and at >= no_inner_before and OPENS_INNER.match(text, at, end):
                 limit = min(end, at + LONGEST_INNER)
                 if at and text[at - 1].isalnum():
                     pass  # an apostrophe
@@ -131,9 +137,3 @@ class CardLexer:
             out.append(here)
             at, previous = here[1], here[2][0]
         return out
-
-
-def lower_case(text: str) -> str:
-    """The text in lower case, character for character; as it is where a capital would grow (İ)."""
-    lowered = text.lower()
-    return lowered if len(lowered) == len(text) else text

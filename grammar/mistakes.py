@@ -1,21 +1,24 @@
-"""Errors made human: what was found, what was expected, and a name for the known mistakes.
+"""Errors made human: a name for the known mistakes, where they are, and what to write instead.
 
-``diagnose`` looks at words that were not understood, ``doubts`` at creations that were but can hardly be meant so.
+``diagnose`` looks at words that were not understood, ``doubts`` at creations that were but can hardly be meant so;
+``suspects`` finds what either could have something to say about.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from msgspec import Struct
 
 from . import nodes as n
-from .engine import syntax
+from .definitions import NONE, Definitions
+from .engine import Syntax, syntax
+from .marks import plain
 from .names import mask_names
 from .rendering import render
 from .terminals import Token
-from .traversal import below
+from .traversal import below, children
 
 #: What the terminals of words.lark are called, the most telling first.
 CLASSES = {
@@ -39,16 +42,38 @@ EXAMPLES = {
     "a copy without what is copied": ("Create a token that's a copy of",),
 }
 
+#: What to write instead, by the kind of mistake.
+HINTS = {
+    "“with” without what the token has": "say what it has: “with flying”, or “with” and an ability in quotation marks",
+    "a list that ends in a comma": "leave the comma out, or say what comes after it",
+    "“and” with nothing after it": "leave “and” out, or say what comes after it",
+    "“for each” without what is counted": "say what is counted: “for each creature you control”",
+    "“equal to” without a quantity": "say what it is equal to: “equal to the number of creatures you control”",
+    "two verbs without a joint": "part them with a comma, “, then” or a period",
+    "a subject without a verb": "say what is done: “Target creature gains flying.”",
+    "a copy without what is copied": "say what is copied: “a copy of target creature”",
+    "a joint with nothing after it": "leave it out, or say what comes after it",
+    "a quotation mark without its partner": "put the other mark where the quotation begins or ends: “…”",
+    "“named” without a name in capitals": "write the name with capital letters: “named Wasp”",
+    "the sentence ends too soon": "say the rest of it",
+    "a word that the grammar does not know": "write it in the words of the rules, or explain it in parentheses: “(…)”",
+    "token missing": "write “token” after what it is",
+    "a creature token without power and toughness": "write them first: “a 1/1 white Soldier creature token”",
+}
+
+AGREEMENT = "a count that disagrees with token or tokens"
+UNKNOWN = "a word that the grammar does not know"
 SINGULAR = frozenset(["a", "an", "one", "another", "that"])
-#: Of 100: how alike a misspelt word and a known one are.
-NEAR = 78
+#: Up to so many letters too many, too few, wrong or exchanged make a misspelt word of a known one.
+SLIPS_SHORT, SLIPS_LONG, LONG_WORD = 1, 2, 6
 
 
 class Mistake(Struct, frozen=True):
     """A mistake and where it is (characters of the text): ``kind`` names it if it is a known one.
 
     ``found`` is the word at which understanding ended ("" at the end of the text), ``expected`` what could have stood
-    there, and ``suggestion`` the word that is likely meant.
+    there, ``suggestion`` the word that is likely meant, ``hint`` what to write instead, in a sentence for people, and
+    ``correction`` the words to put in the place of those at ``span``.
     """
 
     message: str
@@ -57,6 +82,8 @@ class Mistake(Struct, frozen=True):
     span: n.Span = n.Span()
     kind: str = ""
     suggestion: str = ""
+    hint: str = ""
+    correction: str = ""
 
     def context(self, text: str, width: int = 76) -> str:
         """The line of the text around the mistake, and a caret under it."""
@@ -70,45 +97,115 @@ class Mistake(Struct, frozen=True):
         return f"{shown}\n{' ' * (at - shift)}{carets}"
 
 
-def diagnose(text: str, unparsed: n.Unparsed, *, name: str | None = None, wording: str = "magic") -> Mistake:
-    """Say why words were not understood: ``text`` is what ``parse`` was given, ``unparsed`` a node of its answer."""
-    grammar = syntax(wording)
+def diagnose(
+    text: str,
+    unparsed: n.Unparsed,
+    *,
+    name: str | None = None,
+    wording: str = "magic",
+    names: Iterable[str] = (),
+    definitions: Definitions = NONE,
+) -> Mistake:
+    """Say why words were not understood: ``text`` is what ``parse`` was given, ``unparsed`` a node of its answer.
+
+    ``names`` are capitalised words that may be meant beside the vocabulary's: subtypes, say. ``definitions`` are those
+    with which it was parsed.
+    """
+    grammar = syntax(wording, definitions)
     at = unparsed.span
     tokens = grammar.lexer.tokens(mask_names(text, name), at.start, at.end)
+    grammar.creating(tokens)
     if not tokens:
-        kind = "a joint with nothing after it"
-        return Mistake(message=kind, span=n.Span(len(text.rstrip()), len(text.rstrip())), kind=kind)
+        end = len(text[: at.end].rstrip()) if at.start == at.end else at.start
+        return _named("a joint with nothing after it", n.Span(end, end))
     k, state, fitting = grammar.breaks_off("clause", tokens)
     expected = tuple(said for kind, said in CLASSES.items() if kind in fitting)
+    unknown = _unknown_word(tokens, k, grammar, names)
+    if unknown is not None:
+        word, place = text[unknown.start_pos : unknown.end_pos], n.Span(unknown.start_pos, unknown.end_pos)
+        at_break = k < len(tokens) and unknown is tokens[k]
+        return _unknown(word, place, expected if at_break else (), likely(word, wording, names, definitions))
+    if (opened := _unbalanced(text[at.start : at.end])) is not None:
+        place = n.Span(at.start + opened, at.start + opened + 1)
+        return _named("a quotation mark without its partner", place, text[place.start])
     if k == len(tokens):
         place = n.Span(tokens[-1].end_pos, tokens[-1].end_pos)
         kind = _name(wording, state, "$END", tokens[-1])
-        return Mistake(_message(kind or "the sentence ends too soon", "", expected), "", expected, place, kind)
+        if kind:
+            return _named(kind, place, "", expected)
+        return Mistake("the sentence ends too soon", "", expected, place, hint=HINTS["the sentence ends too soon"])
     token = tokens[k]
     found, place = text[token.start_pos : token.end_pos], n.Span(token.start_pos, token.end_pos)
-    unknown = next((t for t in tokens[max(0, k - 1) : k + 2] if t.type == "WORD" and t[:1].isalpha()), None)
-    if k == 1 and tokens[0].type == "CAPITALISED" and grammar.lexer.is_unknown(tokens[0]):
-        unknown = tokens[0]  # “Creat a Food token”, “Frobnicate the gizmo”
-    if unknown is not None:
-        word, place = text[unknown.start_pos : unknown.end_pos], n.Span(unknown.start_pos, unknown.end_pos)
-        return _unknown(word, place, expected if unknown is token else (), likely(word, wording))
-    if (opened := _unbalanced(text[at.start : at.end])) is not None:
-        kind = "a quotation mark without its partner"
-        place = n.Span(at.start + opened, at.start + opened + 1)
-        return Mistake(kind, text[place.start], (), place, kind)
     kind = _name(wording, state, token.type, tokens[k - 1] if k else "")
-    return Mistake(_message(kind, found, expected), found, expected, place, kind)
+    if kind:
+        return _named(kind, place, found, expected)
+    after = f" after “{text[tokens[k - 1].start_pos : tokens[k - 1].end_pos]}”" if k else ""
+    return Mistake(f"“{found}” cannot stand{after}", found, expected, place)
 
 
-def likely(word: str, wording: str = "magic") -> str:
-    """The word of the vocabulary that a misspelt one stands for; "" if none is near or it is too short to say."""
+def _unknown_word(tokens: list[Token], k: int, grammar: Syntax, names: Iterable[str]) -> Token | None:
+    """The unknown word that made understanding end before the word ``k``: beside it, or misspelt anywhere."""
+    lexer = grammar.lexer
+    unknown = [t for t in tokens if t.type == "WORD" and t[:1].isalpha()]
+    first = tokens[0]
+    if first.type == "CAPITALISED" and lexer.is_unknown(first) and (k <= 1 or k == len(tokens)):
+        unknown.insert(0, first)  # “Creat a Food token”, “Frobnicate the gizmo”: capital only as the first word
+    beside = {id(token) for token in tokens[max(0, k - 1) : k + 2]}
+    near = next((t for t in unknown if id(t) in beside), None)
+    return near or next((t for t in unknown if t is first or _likely(t, grammar, names)), None)
+
+
+def likely(
+    word: str, wording: str = "magic", names: Iterable[str] = (), definitions: Definitions = NONE
+) -> str:
+    """The word of the vocabulary, or name, that a misspelt one stands for; "" if none is near or it is too short."""
+    return _likely(word, syntax(wording, definitions), names)
+
+
+def _likely(word: str, grammar: Syntax, names: Iterable[str]) -> str:
+    lowered = word.lower()
+    if small := next((name for name in names if name.lower() == lowered), ""):
+        return small
     if len(word) < 4:
         return ""
-    from rapidfuzz import fuzz, process
+    known = [w for w in grammar.lexer.vocabulary.entries if len(w) > 2]
+    return nearest(word, [*known, *names])
 
-    known = [w for w in syntax(wording).lexer.vocabulary.entries if len(w) > 2]
-    best = process.extractOne(word.lower(), known, scorer=fuzz.ratio, score_cutoff=NEAR)
-    return best[0] if best else ""
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The one of the known words that a misspelt one stands for, in any case of letters; "" if none is near."""
+    from rapidfuzz import fuzz
+    from rapidfuzz.distance import OSA
+
+    lowered = word.lower()
+    most = SLIPS_LONG if len(word) >= LONG_WORD else SLIPS_SHORT
+    slips = ((OSA.distance(lowered, other.lower(), score_cutoff=most), other) for other in known)
+
+    def unlikeness(each: tuple[int, str]) -> tuple[int, bool, float]:
+        other = each[1].lower()
+        return each[0], sorted(other) != sorted(lowered), -fuzz.ratio(lowered, other)
+
+    return min((each for each in slips if each[0] <= most), key=unlikeness, default=(0, ""))[1]
+
+
+def suspects(tree: n.Node) -> list[n.Node]:
+    """What may be a mistake, in no order: words that are not understood or not known, descriptions of tokens.
+
+    In: any node. Every text that is compiled goes through here: in most of them there is nothing but descriptions.
+    """
+    found: list[n.Node] = []
+    waiting: list[n.Node] = [tree]
+    while waiting:
+        for child in children(waiting.pop()):
+            kind = type(child)
+            if kind is n.Word:
+                if child.kind == "unknown":  # type: ignore[attr-defined]  # it is a Word
+                    found.append(child)
+            else:
+                waiting.append(child)
+                if kind is n.Unparsed or kind is n.TokenDescription:
+                    found.append(child)
+    return found
 
 
 def doubts(tree: n.Node) -> tuple[Mistake, ...]:
@@ -122,47 +219,59 @@ def doubts(tree: n.Node) -> tuple[Mistake, ...]:
         if isinstance(node, n.TokenDescription):
             found += _doubts(node)
         elif isinstance(node, n.Word) and node.kind == "unknown":
-            found.append(_unknown(node.text, node.span, (), likely(node.text)))
+            found.append(unknown(node))
     return tuple(found)
 
 
+def unknown(word: n.Word, wording: str = "magic", names: Iterable[str] = ()) -> Mistake:
+    """Say of a word that is not known whether it is a misspelt one."""
+    return _unknown(word.text, word.span, (), likely(word.text, wording, names))
+
+
 def _unknown(word: str, place: n.Span, expected: tuple[str, ...], meant: str) -> Mistake:
-    kind = "a misspelt word" if meant else "a word that the grammar does not know"
-    said = f"“{word}” is {kind}" + (f": “{meant}” may be meant" if meant else "")
-    return Mistake(_message(said, "", expected), word, expected, place, kind, meant)
+    if not meant:
+        return Mistake(f"“{word}” is a word that is not known", word, expected, place, UNKNOWN, hint=HINTS[UNKNOWN])
+    meant_so = meant[0].upper() + meant[1:] if word[:1].isupper() else meant
+    hint = f"did you mean “{meant_so}”?"
+    small = meant_so.lower() == word.lower()
+    message = f"“{word}” is a name, and in small letters" if small else f"“{word}” is a misspelt word"
+    return Mistake(message, word, expected, place, "a misspelt word", meant, hint, meant_so)
+
+
+def _named(kind: str, place: n.Span, found: str = "", expected: tuple[str, ...] = ()) -> Mistake:
+    return Mistake(kind, found, expected, place, kind, hint=HINTS[kind])
 
 
 def _doubts(token: n.TokenDescription) -> Iterator[Mistake]:
     said = render(token)
-    count = token.quantity[0].text.lower() if token.quantity else ""
     if not token.noun:
-        yield Mistake(f"“token” is missing in “{said}”", said, ("“token”",), token.span, "token missing")
+        kind = "token missing"
+        yield Mistake(f"“token” is missing in “{said}”", said, ("“token”",), token.span, kind, hint=HINTS[kind])
         return
-    plural = token.noun.lower() == "tokens"
-    number = token.quantity[-1].kind == "number" if token.quantity else False
-    if (len(token.quantity) == 1 and count in SINGULAR and plural) or (
-        len(token.quantity) == 1 and number and count not in (*SINGULAR, "x", "y", "1") and not plural
-    ):
-        message = f"“{count}” and “{token.noun}” disagree"
-        yield Mistake(message, token.noun, (), token.span, "a count that disagrees with token or tokens")
+    yield from disagreement(token)
     for modifier in token.modifiers:
         if isinstance(modifier, n.Participle) and modifier.verb.lower() in ("named", "called"):
             kind = "“named” without a name in capitals"
-            yield Mistake(f"{kind}: “{render(modifier)}”", render(modifier), ("a name",), modifier.span, kind)
+            words = render(modifier)
+            yield Mistake(f"{kind}: “{words}”", words, ("a name",), modifier.span, kind, hint=HINTS[kind])
     types = [w.text.lower() for w in token.types if w.kind == "type"]
     sized = any("power" in render(m).lower() or "copy" in render(m).lower() for m in token.modifiers)
     if "creature" in types and token.power is None and not token.might and not sized:
         kind = "a creature token without power and toughness"
-        yield Mistake(f"{kind}: “{said}”", said, ("power and toughness",), token.span, kind)
+        yield Mistake(f"{kind}: “{said}”", said, ("power and toughness",), token.span, kind, hint=HINTS[kind])
 
 
-def _message(what: str, found: str, expected: tuple[str, ...]) -> str:
-    parts = [what or "not understood"]
-    if found:
-        parts.append(f"found “{found}”")
-    if expected:
-        parts.append(f"expected {', '.join(expected[:5])}{' …' if len(expected) > 5 else ''}")
-    return "; ".join(parts)
+def disagreement(token: n.TokenDescription) -> Iterator[Mistake]:
+    """“two Food token”, “a Food tokens”: how many they are and “token” or “tokens” say two different things."""
+    if len(token.quantity) != 1 or not token.noun:
+        return
+    count, plural = token.quantity[0].text.lower(), token.noun.lower() == "tokens"
+    several = token.quantity[0].kind == "number" and count not in (*SINGULAR, "x", "y", "1")
+    if (count in SINGULAR) if plural else several:
+        said, noun = render(token), "token" if plural else "tokens"
+        right = said.replace(token.noun, noun, 1)
+        message, hint = f"“{count}” and “{token.noun}” disagree", f"did you mean “{right}”?"
+        yield Mistake(message, token.noun, (), token.span, AGREEMENT, "", hint, right)
 
 
 def _name(wording: str, state: int, following: str, before: str) -> str:
@@ -173,7 +282,7 @@ def _name(wording: str, state: int, following: str, before: str) -> str:
 
 def has_task(word: str, wording: str = "magic") -> bool:
     """Whether a word, in lower case, has a task in sentences other than a noun's: “red”, “token”, “with”, “flying”."""
-    found = syntax(wording).lexer.vocabulary.look_up(word.lower(), 0) if word else None
+    found = syntax(wording).lexer.vocabulary.look_up(plain(word), 0) if word else None
     return found is not None and found[0] == len(word) and not {"NOUN", "WORD"} & set(found[1])
 
 
@@ -185,6 +294,7 @@ def _known(wording: str) -> dict[tuple[int, str, str], str]:
     for kind, examples in EXAMPLES.items():
         for example in examples:
             tokens: list[Token] = grammar.lexer.tokens(example)
+            grammar.creating(tokens)
             k, state, _ = grammar.breaks_off("clause", tokens)
             following = tokens[k].type if k < len(tokens) else "$END"
             out[state, following, tokens[k - 1].lower()] = kind
@@ -199,4 +309,3 @@ def _unbalanced(text: str) -> int | None:
     if text.count("“") != text.count("”"):
         return max(text.rfind("“"), text.rfind("”"))
     return None
-

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from .lexer import OWN_NAME
+from .marks import one_form
 
 #: Stands for the character that stands for own names, where a text has it itself.
 STRAY = "\ufffd"
@@ -26,10 +27,14 @@ def own_names(name: str) -> tuple[str, ...]:
 
 
 def mask_names(text: str, name: str | None) -> str:
-    """The text with the card's own names replaced by OWN_NAME characters: as long as before, so that places stay."""
-    masked = text.replace(OWN_NAME, STRAY)
+    """The text as the lexer looks at it: the marks in one form, the card's own names replaced by OWN_NAME characters.
+
+    It is as long as before, so that places stay.
+    """
+    masked = one_form(text).replace(OWN_NAME, STRAY)
     if not name:
         return masked
+    name = one_form(name)
     for each in own_names(name):
         if each and (each[0].isupper() or not each.isalpha()) and each in masked:
             # a short name may also be the first word of a sentence: “Destroy the Evidence: Destroy target land.”

@@ -9,6 +9,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from . import senses
+
 
 class Span(Struct, frozen=True, eq=False):
     """A stretch of the text: characters from ``start`` up to ``end`` (excluded). All spans are equal to each other."""
@@ -37,6 +39,21 @@ class Unparsed(Node, frozen=True):
 
     text: str
 
+    @property
+    def senses(self) -> tuple[str, ...]:
+        """The words in lower case, with straight apostrophes."""
+        return tuple(senses.plain(self.text).split())
+
+    def after(self, lead: str) -> str | None:
+        """The words after these in small letters; None if it does not begin with them."""
+        words = senses.plain(self.text)
+        return words.removeprefix(lead).strip() if words.startswith(f"{lead} ") else None
+
+    @property
+    def is_one_word(self) -> bool:
+        """Whether it is a single word in small letters."""
+        return self.text.isascii() and self.text.isalpha() and self.text.islower()
+
 
 class Reminder(Node, frozen=True):
     """Reminder text with its parentheses (CR 207.2): it has no meaning of its own."""
@@ -49,6 +66,47 @@ class Word(Node, frozen=True):
 
     kind: str
     text: str
+
+    @property
+    def sense(self) -> str:
+        """The word as a dictionary lists it (senses.py): “Creatures” is “creature”."""
+        return senses.sense(self.kind, self.text)
+
+    @property
+    def number(self) -> int | None:
+        """The number that it stands for, if it is one (“two”, “a”)."""
+        return senses.number(self.text)
+
+    @property
+    def size(self) -> tuple[str, str] | None:
+        """Power and toughness of “2/2”, as they are written."""
+        power, slash, toughness = self.text.partition("/")
+        return (power, toughness) if slash and self.kind == "power/toughness" else None
+
+    @property
+    def negates(self) -> str:
+        """What a word of kind "non" denies: “Goblin” of “non-Goblin”."""
+        return senses.denied(self.text)
+
+    @property
+    def plural(self) -> bool:
+        """Whether it is a noun in the plural: “creatures”."""
+        return self.sense != senses.plain(self.text)
+
+    @property
+    def possessor(self) -> str:
+        """Whose, of a possessive: “you” of “your”, “creature” of “creature's”."""
+        return senses.possessor(self.text)
+
+    @property
+    def controlling(self) -> senses.Controlling:
+        """Who controls or owns, of a word of kind "control": “an opponent controls”."""
+        return senses.controlling(self.text)
+
+    @property
+    def colors(self) -> tuple[str, ...]:
+        """The colors of “white, blue, and black”, as words."""
+        return senses.color_words(self.text)
 
 
 class Quoted(Node, frozen=True):
@@ -72,6 +130,16 @@ class NounList(Node, frozen=True):
     items: tuple[NounPhrase, ...]
     joiners: tuple[str, ...]
 
+    @property
+    def joints(self) -> tuple[str, ...]:
+        """The joiners in lower case, without spaces: “,”, “, or”, “and/or” …"""
+        return tuple(senses.plain(joiner.strip()) for joiner in self.joiners)
+
+    @property
+    def conjunctions(self) -> frozenset[str]:
+        """Their conjunctions: “and”, “or”, “and/or”, “plus”, “minus”."""
+        return frozenset(word for joint in self.joints for word in joint.split() if word != ",")
+
 
 class Named(Node, frozen=True):
     """“named Land Mine”."""
@@ -79,12 +147,21 @@ class Named(Node, frozen=True):
     name: str
     word: str = "named"
 
+    def names(self, *, several: bool) -> tuple[str, ...]:
+        """The names in “named A, B, and C”; “A and B” is two only where ``several`` things are named."""
+        return senses.listed_names(self.name, several=several)
+
 
 class Prepositional(Node, frozen=True):
     """“in your graveyard”, “with flying”, “onto the battlefield”."""
 
     preposition: str
     object: Noun
+
+    @property
+    def sense(self) -> str:
+        """The preposition in lower case."""
+        return senses.plain(self.preposition)
 
 
 class Further(Node, frozen=True):
@@ -107,6 +184,11 @@ class Relative(Node, frozen=True):
     subject: Noun | None = None
     further: tuple[Further, ...] = ()
 
+    @property
+    def sense(self) -> str:
+        """The pronoun in lower case: “that's”, “that are”, “who” …"""
+        return senses.plain(self.pronoun)
+
 
 class Participle(Node, frozen=True):
     """“exiled with it”, “attacking you”."""
@@ -114,6 +196,11 @@ class Participle(Node, frozen=True):
     verb: str
     complements: tuple[Complement, ...] = ()
     further: tuple[Further, ...] = ()
+
+    @property
+    def sense(self) -> str:
+        """The participle in lower case."""
+        return senses.plain(self.verb)
 
 
 class Cause(Node, frozen=True):
@@ -133,11 +220,46 @@ class Verb(Node, frozen=True):
         """The last word, lower case."""
         return self.words[-1].lower()
 
+    @property
+    def senses(self) -> tuple[str, ...]:
+        """The words in lower case, with straight apostrophes."""
+        return tuple(senses.plain(word) for word in self.words)
+
+    @property
+    def lemma(self) -> str:
+        """The main verb in its plain form (“creates” is “create”); a participle stays as it is."""
+        return senses.plain_verb(self.words[-1])
+
+    @property
+    def auxiliaries(self) -> tuple[str, ...]:
+        """What stands before the main verb, in lower case: “may”, “can't”, “would”, “be”."""
+        return self.senses[:-1]
+
+    @property
+    def negated(self) -> bool:
+        """Whether it says that something is not done: “can't create”, “isn't”, “do not”."""
+        return any(word in ("not", "never", "cannot") or word.endswith("n't") for word in self.senses)
+
+    @property
+    def pronoun(self) -> str:
+        """The subject that is one word with the verb: “it” of “it's”; "" if there is none."""
+        return senses.contracted(self.words[0])
+
 
 class Adverb(Node, frozen=True):
     """“tapped”, “instead”, “this turn”, “until end of turn”."""
 
     text: str
+
+    @property
+    def sense(self) -> str:
+        """The words in lower case, without commas."""
+        return senses.sense("adverb", self.text)
+
+    @property
+    def duration(self) -> senses.Duration | None:
+        """How long something lasts, if that is what it says (CR 611.2a)."""
+        return senses.duration(self.text)
 
 
 class Infinitive(Node, frozen=True):
@@ -166,6 +288,11 @@ class ForEach(Node, frozen=True):
     of: Noun
     word: str = "for each"
 
+    @property
+    def sense(self) -> str:
+        """“for each”, “for each of” or “for every”."""
+        return senses.plain(self.word)
+
 
 class EqualTo(Node, frozen=True):
     """“equal to your devotion to white”, “less than or equal to X”."""
@@ -173,12 +300,22 @@ class EqualTo(Node, frozen=True):
     quantity: Quantity
     word: str = "equal to"
 
+    @property
+    def sense(self) -> str:
+        """“equal to”, “less than or equal to”, “as there are” …"""
+        return senses.plain(self.word)
+
 
 class Quantity(Node, frozen=True):
     """“two plus the number of Zombies you control”, “half your life total, rounded up”."""
 
     of: Noun
     rounded: str = ""
+
+    @property
+    def rounding(self) -> Literal["up", "down"] | None:
+        """Which way it is rounded (CR 107.1a), where it says so."""
+        return None if not self.rounded else "up" if "up" in senses.plain(self.rounded).split() else "down"
 
 
 Noun = NounPhrase | NounList
@@ -275,6 +412,11 @@ class Subordinate(Node, frozen=True):
     word: str
     parts: tuple[Part, ...]
 
+    @property
+    def sense(self) -> str:
+        """The word in lower case: “if”, “whenever”, “as long as”, “for each” …"""
+        return senses.plain(self.word)
+
 
 class Where(Node, frozen=True):
     """“where X is the number of creatures you control”."""
@@ -296,6 +438,11 @@ class Part(Node, frozen=True):
 
     joiner: str
     content: Creation | Clause | Subordinate | Where | Exceptions | Noun | Adverb | Prepositional | Unparsed
+
+    @property
+    def joint(self) -> str:
+        """What joins it to the part before: “”, “,”, “and”, “, and”, “or”, “then”, “, then” …"""
+        return senses.plain(self.joiner.strip())
 
 
 class Sentence(Node, frozen=True):

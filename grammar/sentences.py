@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import structs
-
 from . import nodes as n
 from .engine import Syntax
+from .marks import plain
 from .terminals import Token
-from .tokens import further_tokens, in_apposition, is_number, leading_tokens, with_more_abilities
+from .tokens import further_tokens, is_number
 
 SUBORDINATING = frozenset(["IF", "WHEN", "UNLESS", "WHILE"])
 JOINTS = frozenset(["COMMA", "AND", "OR", "AND_OR", "THEN", "DASH"])
@@ -26,8 +25,6 @@ PRONOUNS = frozenset(
         "they",
         "it's",
         "they're",
-        "it’s",
-        "they’re",
         "that token",
         "the token",
         "those tokens",
@@ -51,6 +48,7 @@ class SentenceReader:
 
     def __init__(self, syntax: Syntax, text: str, tokens: Sequence[Token]) -> None:
         self.syntax, self.text, self.tokens = syntax, text, tokens
+        syntax.creating(tokens)
 
     def parts(self) -> tuple[n.Part, ...]:
         """The whole sentence."""
@@ -145,7 +143,7 @@ class SentenceReader:
                 return n.Subordinate(word=str(token), parts=(part,), span=self._span(at, end)), end
         found = self.syntax.longest("clause", self.tokens, at)
         if found:
-            return self._more_tokens(*found)
+            return found
         if token.type in PHRASE_STARTS:
             found = self.syntax.longest("phrase", self.tokens, at)
             if found:
@@ -166,7 +164,7 @@ class SentenceReader:
             return n.NounPhrase(words=(size,), span=size.span), at + 1
         creation = self._with_unknown_words(at)
         if creation:
-            return self._more_tokens(*creation)
+            return creation
         end = self._resume(at)
         return n.Unparsed(text=self._text(at, end), span=self._span(at, end)), end
 
@@ -187,44 +185,6 @@ class SentenceReader:
         creation = found[0] if found and isinstance(found[0], n.Creation) else None
         # but what the tokens are must be known: a misspelt word among theirs is an error to be shown
         return found if creation and not any(isinstance(t, n.TokenReference) for t in creation.tokens) else None
-
-    def _more_tokens(self, node: n.Creation | n.Clause, at: int) -> tuple[n.Creation | n.Clause, int]:
-        """A list of tokens goes on: “a Golem token with flying, | a Golem token with vigilance, and a Golem token …”.
-
-        The grammar ends a list at a comma whose “and” the last item's own list has taken.
-        """
-        while isinstance(node, n.Creation):
-            joiner, start = self._joint(at)
-            if not joiner.strip() or start >= len(self.tokens):
-                break
-            clause = self.syntax.longest("clause", self.tokens, start)
-            if clause is not None:
-                cut = self._tokens_before(clause[0], start)
-                if cut is None:
-                    break
-                node, at = _extended(node, joiner, *cut[0]), cut[1]
-                continue
-            found = self.syntax.longest("noun_phrase", self.tokens, start)
-            if found and joiner == ", " and (described := in_apposition(node, found[0])) is not None:
-                return described, found[1]
-            if found and (longer := with_more_abilities(node, joiner, found[0])) is not None:
-                node, at = longer, found[1]
-                continue
-            more = further_tokens(found[0]) if found else None
-            if not found or more is None:
-                break
-            node, at = _extended(node, joiner, *more), found[1]
-        return node, at
-
-    def _tokens_before(self, clause: n.Node, start: int) -> tuple[MoreTokens, int] | None:
-        """Tokens that were taken for the first subjects of a clause: “…, two Bear tokens | and you gain 2 life”."""
-        subject = clause.subject if isinstance(clause, n.Clause) else None
-        leading = leading_tokens(subject) if subject is not None else None
-        if leading is None:
-            return None
-        tokens, joiners, following = leading
-        k = next(k for k in range(start, len(self.tokens)) if (self.tokens[k].start_pos or 0) >= following.span.start)
-        return (tokens, joiners), self._joint_before(k)
 
     def _resume(self, at: int) -> int:
         """The joint from which the grammar goes on after words that it does not understand."""
@@ -343,12 +303,12 @@ class SentenceReader:
 
     def _about_the_token(self, at: int) -> bool:
         """Whether a clause speaks of the copy: “it …”, “the token …”, or goes on without a subject."""
-        rest = self._text(at, min(at + 3, len(self.tokens))).lower()
+        rest = plain(self._text(at, min(at + 3, len(self.tokens))))
         first = self.tokens[at]
         if first.type in ("IF", "WHILE", "UNLESS"):
             return True
         if first.type in ("AUXILIARY", "COPULA", "VERB"):
-            return first.lower() in (
+            return first.word in (
                 "has",
                 "have",
                 "is",
@@ -358,9 +318,6 @@ class SentenceReader:
                 "gains",
                 "enters",
                 "they're",
-                "it’s",
-                "they’re",
-                "isn’t",
                 "lose",
                 "are",
                 "aren't",
@@ -369,9 +326,7 @@ class SentenceReader:
                 "is legendary",
                 "don't",
                 "doesn't",
-                "don’t",
-                "doesn’t",
-            ) or first.lower().startswith(("it", "they"))
+            ) or first.word.startswith(("it", "they"))
         return any(rest.startswith(p + " ") or rest == p for p in PRONOUNS)
 
     # ── Joints ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -428,16 +383,3 @@ class SentenceReader:
 def _items(noun: n.Noun) -> tuple[tuple[n.NounPhrase, ...], tuple[str, ...]]:
     """The items of a list, and what joins them; a phrase alone is one."""
     return (noun.items, noun.joiners) if isinstance(noun, n.NounList) else ((noun,), ())
-
-
-MoreTokens = tuple[tuple[n.Tokens, ...], tuple[str, ...]]
-
-
-def _extended(node: n.Creation, joiner: str, tokens: tuple[n.Tokens, ...], joiners: tuple[str, ...]) -> n.Creation:
-    """A creation with more tokens on its list."""
-    return structs.replace(
-        node,
-        tokens=(*node.tokens, *tokens),
-        joiners=(*node.joiners, joiner, *joiners),
-        span=n.Span(node.span.start, tokens[-1].span.end),
-    )

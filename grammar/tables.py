@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
+from .definitions import NONE
+from .homographs import Row, read, source
 from .words import Pattern, Words, words
 
 if TYPE_CHECKING:
     from lark.lexer import TerminalDef
 
-STARTS = ("clause", "noun_phrase", "quantity", "phrase", "joining")
+STARTS = ("clause", "noun_phrase", "quantity", "phrase", "token", "joining")
 
 
 class Rule(Struct, frozen=True, array_like=True):
@@ -46,6 +48,7 @@ class Tables(Struct, frozen=True, array_like=True):
     starts: dict[str, int]
     ends: dict[str, int]
     words: Words
+    homographs: list[Row]
 
 
 def load(name: str) -> Tables:
@@ -54,8 +57,9 @@ def load(name: str) -> Tables:
     A cache that cannot be read or written is passed over: the tables are the same, only later.
     """
     folder = Path(__file__).parent
-    sources = [*sorted(folder.glob("*.lark")), folder / "vocabulary" / "keywords.txt"]
-    sources += [folder / "tables.py", folder / "words.py"]
+    sources = [*sorted(folder.glob("*.lark")), *sorted((folder / "vocabulary").glob("*.txt"))]
+    sources += sorted((folder / "vocabulary" / "magic").glob("keyword-*.txt"))
+    sources += [folder / f"{module}.py" for module in ("tables", "words", "definitions", "homographs")]
     digest = hashlib.blake2b(b"\0".join(path.read_bytes() for path in sources), digest_size=12).hexdigest()
     cached = _cache_folder() / f"{name}-{digest}.json"
     with suppress(OSError, msgspec.DecodeError, msgspec.ValidationError):
@@ -138,7 +142,7 @@ def make(name: str) -> Tables:
         states.append(row)
     terminals = [p for terminal in lark.terminals for p in _patterns(terminal)]
     return Tables(
-        rules=rules, states=states, words=words(terminals),
+        rules=rules, states=states, words=words(terminals, NONE), homographs=read(source()),
         starts={str(k): numbers[v] for k, v in table.start_states.items()},
         ends={str(k): numbers[v] for k, v in table.end_states.items()},
     )  # fmt: skip

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .marks import plain
+
 if TYPE_CHECKING:
     from .nodes import Quoted
 
@@ -22,3 +24,8 @@ class Token(str):
         token = super().__new__(cls, words)
         token.type, token.start_pos, token.end_pos, token.node = type, start_pos, end_pos, node
         return token
+
+    @property
+    def word(self) -> str:
+        """The words as the vocabulary has them: in lower case, with marks in one form."""
+        return plain(self)

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import Literal
 
 from . import nodes as n
+from .definitions import NONE, Definitions, checked
 from .engine import Syntax, syntax
-from .lexer import lower_case
+from .marks import lower_case
 from .names import mask_names
 from .sentences import CREATING_VERBS, SentenceReader
 from .terminals import Token
@@ -60,21 +61,29 @@ class TextTooLong(ValueError):
         self.length, self.limit = length, limit
 
 
-def parse(text: str, *, name: str | None = None, game: str = "magic", wording: str = "") -> n.CardText:
+def parse(
+    text: str,
+    *,
+    name: str | None = None,
+    game: str = "magic",
+    wording: str = "",
+    definitions: Definitions = NONE,
+) -> n.CardText:
     """Read the text of one face of a card.
 
     ``name`` is the face's name, by which the text may call it. ``wording`` names the grammar, the game's own if none is
-    named. Spans count characters of ``text``. Raises TextTooLong, and ValueError for a game without a wording; nothing
-    else: what is not understood is an ``Unparsed`` node. What is no str is a TypeError.
+    named; ``definitions`` have keywords of one's own. Spans count characters of ``text``. Raises TextTooLong, and
+    ValueError for a game without a wording; nothing else: what is not understood is an ``Unparsed`` node. What is no
+    str is a TypeError.
     """
     for what, given in (("a text", text), ("a name", name or "")):
         if not isinstance(given, str):
             raise TypeError(f"{what} is a str, and not {type(given).__name__}")
     if len(text) > MAX_CHARACTERS:
         raise TextTooLong(len(text), MAX_CHARACTERS)
-    wording = wording or game
+    wording, definitions = wording or game, checked(definitions)
     reader: type[TextReader] = own(wording, "Reader", TextReader)
-    return reader(syntax(wording), text, mask_names(text, name), depth=0).read(0, len(text))
+    return reader(syntax(wording, definitions), text, mask_names(text, name), depth=0).read(0, len(text))
 
 
 class Left:

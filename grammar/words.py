@@ -1,15 +1,20 @@
-"""The vocabulary: words.lark and the list of keywords, in the form in which the lexer asks for them."""
+"""The vocabulary: words.lark and the keywords of the definitions, in the form in which the lexer asks for them."""
 
 from __future__ import annotations
 
 import re
-from importlib import resources
+from collections.abc import Iterable
 
 from msgspec import Struct
 
+from .definitions import Definitions, Line
+
 #: A word as it stands in a text, as long as words are.
 LETTERS = re.compile(r"[a-z]+")
-WORD = re.compile(r"[^\W_](?:[\w’'/]|-(?!-)){0,40}")
+WORD = re.compile(r"[^\W_](?:[\w'/]|-(?!-)){0,40}")
+#: The ending of “[type]walk”; and the words of “hexproof from [quality]” that link a keyword to what follows it.
+TYPED = re.compile(r"\[type\](\w+)")
+LINKS = re.compile(r" (?:from|for|over|onto|with|with other|an?|planeswalker)$")
 #: The participles of irregular verbs.
 _IRREGULAR = {
     "behold": "beheld",
@@ -64,21 +69,25 @@ def plural(noun: str) -> str:
     return noun + "s"
 
 
-def keyword_patterns() -> tuple[str, ...]:
-    """How keyword abilities begin (CR 702), from vocabulary/keywords.txt: their words before the first parameter.
+def keyword_patterns(lines: Iterable[Line]) -> tuple[str, ...]:
+    """How keyword abilities begin (CR 702): their words before the first parameter, the longest first.
 
     ``[type]walk`` and its like stay as they are: they stand for any word with that ending.
     """
-    text = resources.files(__package__).joinpath("vocabulary/keywords.txt").read_text("utf-8")
     found = set()
-    for line in text.splitlines():
-        if line.strip() and not line.startswith("#"):
-            pattern = line.partition("|")[2].strip().lower().replace("’", "'")
-            if not (ending := re.search(r"\[type\] ?\w+", pattern)):
-                pattern = re.sub(r"(?: ?(?:—|-|:))? ?\[.*$", "", pattern)  # what follows the first parameter
-                pattern = re.sub(r" (?:from|for|over|onto|with|with other|an?|planeswalker)$", "", pattern)
-            found.add(ending.group().replace("[type] ", "") if ending else pattern)
+    for line in lines:
+        if line.kind == "keyword ability":
+            name = line.name.lower()
+            if ending := TYPED.search(f"{name} {line.parameter}"):
+                found.add(f"[type]{ending[1]}")
+            else:
+                found.add(LINKS.sub("", name.removeprefix("[type] ")))
     return tuple(sorted(found, key=len, reverse=True))
+
+
+def verbs(lines: Iterable[Line]) -> tuple[str, ...]:
+    """The verbs of keyword actions (CR 701), in their plain form."""
+    return tuple(dict.fromkeys(line.name.lower() for line in lines if line.kind == "keyword action"))
 
 
 class Pattern(Struct, frozen=True, array_like=True):
@@ -100,48 +109,77 @@ class Words(Struct, frozen=True, array_like=True):
     patterns: list[tuple[float, str, str]]
 
 
-def words(terminals: list[Pattern]) -> Words:
-    """The words that the terminals of words.lark and the list of keywords make: verbs in all their forms, plurals."""
-    entries: dict[str, dict[str, tuple[str, ...]]] = {}
-
-    def enter(literal: str, name: str) -> None:
-        literal = literal.lower()
-        first = WORD.match(literal)
-        known = entries.setdefault(first.group() if first else literal, {})
-        classes = known.get(literal, ())
-        if name not in classes:
-            known[literal] = (*classes, name)
-
+def words(terminals: list[Pattern], definitions: Definitions) -> Words:
+    """The words that the terminals of words.lark and the definitions make: verbs in all their forms, plurals."""
+    lines = definitions.all("keyword ability", "keyword action")
+    entries: Entries = {}
     patterns = []
-    for terminal in terminals:
-        if not terminal.literal:
-            patterns.append((terminal.priority, terminal.name, terminal.text))
-            continue
-        literal, name = terminal.text, terminal.name
-        if name == "VERB":
-            for form, kind in inflections(literal).items():
-                enter(form, "VERB" if kind in ("plain", "third") else "PARTICIPLE")
-                if form == literal and kind == "plain" and _IRREGULAR.get(literal) == literal:
-                    enter(form, "PARTICIPLE")
-        elif name == "NOUN":
-            enter(literal, "NOUN")
-            enter(plural(literal), "NOUN")
+    last = max((k for k, t in enumerate(terminals) if t.name == "VERB"), default=-1)
+    for k, terminal in enumerate(terminals):
+        if terminal.literal:
+            _enter(entries, terminal.name, terminal.text)
         else:
-            enter(literal, name)
+            patterns.append((terminal.priority, terminal.name, terminal.text))
+        if k == last:
+            for verb in verbs(lines):
+                _enter(entries, "VERB", verb)
+    patterns += _enter_keywords(entries, lines)
+    patterns.sort(key=lambda p: -p[0])
+    return Words(entries=_longest_first(entries), patterns=patterns)
+
+
+def with_own(known: Words, definitions: Definitions) -> Words:
+    """These words and the keywords and verbs of one's own definitions."""
+    entries: Entries = {first: dict(each) for first, each in known.entries.items()}
+    for verb in verbs(definitions.lines):
+        _enter(entries, "VERB", verb)
+    patterns = [*known.patterns, *_enter_keywords(entries, definitions.lines)]
+    patterns.sort(key=lambda p: -p[0])
+    return Words(entries=_longest_first(entries), patterns=patterns)
+
+
+#: First word -> entries that begin with it -> the classes of each.
+Entries = dict[str, dict[str, tuple[str, ...]]]
+
+
+def _enter(entries: Entries, name: str, literal: str) -> None:
+    """Enter a word of a terminal in all its forms."""
+    if name == "VERB":
+        for form, kind in inflections(literal).items():
+            _enter_form(entries, "VERB" if kind in ("plain", "third") else "PARTICIPLE", form)
+            if form == literal and kind == "plain" and _IRREGULAR.get(literal) == literal:
+                _enter_form(entries, "PARTICIPLE", form)
+    elif name == "NOUN":
+        _enter_form(entries, "NOUN", literal)
+        _enter_form(entries, "NOUN", plural(literal))
+    else:
+        _enter_form(entries, name, literal)
+
+
+def _enter_form(entries: Entries, name: str, literal: str) -> None:
+    literal = literal.lower()
+    first = WORD.match(literal)
+    known = entries.setdefault(first.group() if first else literal, {})
+    classes = known.get(literal, ())
+    if name not in classes:
+        known[literal] = (*classes, name)
+
+
+def _enter_keywords(entries: Entries, lines: Iterable[Line]) -> list[tuple[float, str, str]]:
+    """Enter the keywords; those with an ending for any type become a regular expression (“forestwalk”)."""
     endings = set()
-    for pattern in keyword_patterns():
+    for pattern in keyword_patterns(lines):
         if "[type]" in pattern:
             endings.add(pattern.removeprefix("[type]"))
         else:
-            enter(pattern, "KEYWORD")
-            enter(pattern.replace("'", "’"), "KEYWORD")
-    ending = "|".join(sorted(endings))
-    patterns.append(
-        (2.5, "KEYWORD", rf"(?:snow )?(?!plane)[^\W\d_]+(?:{ending})(?!\w)")
-    )  # “forestwalk”, “wizardcycling”
-    patterns.sort(key=lambda p: -p[0])
-    longest = {first: sorted(known.items(), key=lambda e: -len(e[0])) for first, known in entries.items()}
-    return Words(entries=longest, patterns=patterns)
+            _enter_form(entries, "KEYWORD", pattern)
+    if not endings:
+        return []
+    return [(2.5, "KEYWORD", rf"(?:snow )?(?!plane)[^\W\d_]+(?:{'|'.join(sorted(endings))})(?!\w)")]
+
+
+def _longest_first(entries: Entries) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
+    return {first: sorted(known.items(), key=lambda e: -len(e[0])) for first, known in entries.items()}
 
 
 class Vocabulary:
@@ -187,7 +225,7 @@ def first_word(lowered: str, start: int) -> str:
 
 def _joined(text: str, end: int) -> bool:
     """Whether a word goes on at ``end``."""
-    return end < len(text) and (text[end].isalnum() or (text[end] in "'’-" and text[end + 1 : end + 2].isalpha()))
+    return end < len(text) and (text[end].isalnum() or (text[end] in "'-" and text[end + 1 : end + 2].isalpha()))
 
 
 def _compile(patterns: list[tuple[float, str, str]]) -> re.Pattern[str]:

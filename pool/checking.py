@@ -14,6 +14,7 @@ import msgspec
 from ..compiler.instructions import Program
 from ..compiler.records import CreationRecord, creates_nothing, programs, record_of
 from ..grammar import CardText, TextTooLong, parse
+from ..grammar.definitions import NONE, Definitions, of_game
 from ..oracle import BadRecord, Card, CardLookup, Face
 from ..oracle.creation_words import described, entering
 from ..oracle.creations import creation_record
@@ -29,8 +30,8 @@ FAULT = "fault in cardwright"
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something about a card that is not in order: of what construct, what, and where in which face's text.
 
-    `severity`: an "error" means that a creation is not compiled in full, "board" that no event of a board bears it
-    out, a "warning" that words beside the creations are not understood, a "fault" that cardwright itself failed.
+    Of severity "error" or "warning" it is a diagnostic of the card's program, as it is. "board" means that no event of
+    a board bears a creation out, "fault" that cardwright itself failed.
     """
 
     severity: Literal["error", "board", "warning", "fault"]
@@ -38,6 +39,8 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     message: str
     span: tuple[int, int] = (0, 0)
     face: int = 0
+    hint: str = ""
+    correction: str = ""
 
 
 class Drawn(msgspec.Struct, frozen=True):
@@ -81,13 +84,14 @@ def check_cards(
     reference: CardLookup | None = None,
     on_board: bool = False,
     draw: Drawing | None = None,
+    definitions: Definitions = NONE,
 ) -> Iterator[tuple[Card | BadRecord, Checked | BadRecord]]:
     """Yield each card with what its check came to, in order; a `BadRecord` is passed on in its place.
 
     With `on_board` each creation is tried on a small board, too; with `draw` the trees are drawn. A card on which
-    cardwright itself fails has a problem that says so. `executor` and `reference`: see `compile_pool`.
+    cardwright itself fails has a problem that says so. `executor`, `reference` and `definitions`: see `compile_pool`.
     """
-    yield from spread(Check(reference, on_board, draw), cards, executor)
+    yield from spread(Check(reference, on_board, draw, definitions), cards, executor)
 
 
 @dataclass(frozen=True)
@@ -97,6 +101,7 @@ class Check:
     reference: CardLookup | None = None
     on_board: bool = False
     draw: Drawing | None = None
+    definitions: Definitions = NONE
     made: ClassVar = Checked
 
     @cached_property
@@ -108,18 +113,19 @@ class Check:
         from ..play import rules
 
         if card.game not in self._evidence:
-            self._evidence[card.game] = Evidence(rules(reference=self.reference, game=card.game))
+            known = rules(reference=self.reference, game=card.game, definitions=self.definitions)
+            self._evidence[card.game] = Evidence(known)
         return self._evidence[card.game].findings(face, program)
 
     def at_once(self, card: Card, /) -> Checked | None:
         """Give the check of a card that creates nothing: that is seen without compiling."""
-        return Checked(card.name, "none", 0, (), 0.0) if creates_nothing(card) else None
+        return Checked(card.name, "none", 0, (), 0.0) if creates_nothing(card, self.definitions) else None
 
     def __call__(self, card: Card, /) -> Checked:
         """Check a card."""
         began = time.perf_counter()
         try:
-            compiled = programs(card, self.reference)
+            compiled = programs(card, self.reference, definitions=self.definitions)
             record = record_of(card, compiled)
             seconds = time.perf_counter() - began
             return Checked(
@@ -141,9 +147,8 @@ class Check:
         places = {id(face): place for place, face in enumerate(card.faces)}
         for face, program in compiled:
             place = places[id(face)]
-            if record.status != "none":
-                for each in program.diagnostics:
-                    yield Problem(each.severity, each.construct, each.message, each.span, place)
+            for d in program.diagnostics:
+                yield Problem(d.severity, d.construct, d.message, d.span, place, d.hint, d.correction)
             if self.on_board and record.creations:
                 for found in self._findings(card, face, program):
                     yield Problem("board", found.construct, found.message, found.span, place)
@@ -153,7 +158,8 @@ class Check:
             return
         places = {id(face): place for place, face in enumerate(card.faces)}
         for face, program in compiled:
-            tree: CardText = parse(face.oracle_text, name=face.name or card.name, game=card.game)
+            own = of_game(self.definitions, card.game)
+            tree: CardText = parse(face.oracle_text, name=face.name or card.name, game=card.game, definitions=own)
             shown = msgspec.structs.replace(program, diagnostics=())
             yield Drawn(places[id(face)], "\n".join(self.draw(tree)), "\n".join(self.draw(shown)))
 

@@ -12,6 +12,7 @@ import msgspec
 from ..compiler.games import MAGIC, game_named
 from ..compiler.records import CreationRecord, creates_nothing, record, record_of
 from ..grammar import TextTooLong
+from ..grammar.definitions import NONE, Definitions
 from ..oracle import BadRecord, Card, CardLookup
 from .spreading import AHEAD, CHUNK, spread
 
@@ -21,6 +22,7 @@ def compile_pool(
     executor: Executor | None = None,
     *,
     reference: CardLookup | None = None,
+    definitions: Definitions = NONE,
     chunk: int = CHUNK,
     ahead: int = AHEAD,
 ) -> Iterator[CreationRecord | BadRecord]:
@@ -32,11 +34,12 @@ def compile_pool(
     `concurrent.futures`, or `Client.get_executor()` of Dask) the chunks are compiled by its workers; it stays the
     caller's, to be shut down by the caller. `reference` finds the cards that others create by name; for other
     processes it is pickled once, so give one that is small when pickled and loads what it needs on first use.
+    `definitions` (of `load_definitions`) are known beside those of the game.
 
     Raises `CardFailed`, which names the card, for whatever goes wrong in compiling one, and `WorkerLost`. Stopping
     early (`close()`, an exception) cancels what has not begun.
     """
-    for _, made in compiled(cards, executor, reference=reference, chunk=chunk, ahead=ahead):
+    for _, made in compiled(cards, executor, reference=reference, definitions=definitions, chunk=chunk, ahead=ahead):
         yield made
 
 
@@ -45,11 +48,12 @@ def compiled(
     executor: Executor | None = None,
     *,
     reference: CardLookup | None = None,
+    definitions: Definitions = NONE,
     chunk: int = CHUNK,
     ahead: int = AHEAD,
 ) -> Iterator[tuple[Card | BadRecord, CreationRecord | BadRecord]]:
     """Do what `compile_pool` does; each record comes with the card that it was made of."""
-    for card, answer in spread(_Compile(reference), cards, executor, chunk=chunk, ahead=ahead):
+    for card, answer in spread(_Compile(reference, definitions), cards, executor, chunk=chunk, ahead=ahead):
         yield card, answer if isinstance(answer, BadRecord) else answer.given
 
 
@@ -78,14 +82,15 @@ class _Compile:
     """The job of compiling."""
 
     reference: CardLookup | None
+    definitions: Definitions = NONE
     made: ClassVar = _Answer
 
     def at_once(self, card: Card, /) -> _Answer | None:
         """Give the record of a card that creates nothing: that is seen without compiling."""
-        return _Answer.of(card, record_of(card, ())) if creates_nothing(card) else None
+        return _Answer.of(card, record_of(card, ())) if creates_nothing(card, self.definitions) else None
 
     def __call__(self, card: Card, /) -> _Answer:
         try:
-            return _Answer.of(card, record(card, self.reference))
+            return _Answer.of(card, record(card, self.reference, definitions=self.definitions))
         except TextTooLong as error:
             return _Answer(None, BadRecord(f"“{card.name}”", str(error), card.name))

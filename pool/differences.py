@@ -82,7 +82,7 @@ def _text(card: Entry) -> Hashable:
 
 
 def _meaning(card: Entry) -> Hashable:
-    return msgspec.json.encode((card.status, card.creations, card.diagnostics))
+    return msgspec.json.encode((card.status, card.creations, card.diagnostics, card.warnings))
 
 
 def _anything(card: Entry) -> Hashable:
@@ -104,10 +104,11 @@ def _change(name: str, old: Entry | None, new: Entry | None) -> Change | None:
         assert one is not None
         before, after = (old.status if old else None), (new.status if new else None)
         return Change(name, "appeared" if old is None else "vanished", before, after, one.status != "none")
-    if (old.status, old.creations, old.diagnostics) == (new.status, new.creations, new.diagnostics):
+    if _meaning(old) == _meaning(new):
         return None
     reworded = None if old.text is None or new.text is None else old.text != new.text
-    lines = (*_creations(old.creations, new.creations), *_diagnostics(old.diagnostics, new.diagnostics))
+    said = [(*each.diagnostics, *(f"warning: {warning}" for warning in each.warnings)) for each in (old, new)]
+    lines = (*_creations(old.creations, new.creations), *_diagnostics(*said))
     return Change(name, _kind(old, new, bool(reworded)), old.status, new.status, True, reworded, lines)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from ..carets import located
+from ..carets import located, shown
 from ..compiler.records import CreationRecord
 from ..oracle import Card
 from .facts import Record, disagreements
@@ -32,10 +32,8 @@ def complaints(card: Card, record: CreationRecord, expected: Record | None) -> I
 
     Without an expectation of its status a card must not be understood in part only.
     """
-    if record.status == "partial" and "status" not in (expected or {}):
-        for each in record.diagnostics:
-            face = each.face if isinstance(each.face, str) else None
-            yield located(f"{each.message} [{each.construct}]", text_of(card, face), *each.span)
+    if fails(record, expected):
+        yield from told(card, record)
     if expected is None:
         return
     for disagreement in disagreements(expected, msgspec.to_builtins(record)):
@@ -45,6 +43,17 @@ def complaints(card: Card, record: CreationRecord, expected: Record | None) -> I
         creation = record.creations[disagreement.creation]
         face = creation.face if isinstance(creation.face, str) else None
         yield located(disagreement.message, text_of(card, face), *creation.span)
+
+
+def fails(record: CreationRecord, expected: Record | None) -> bool:
+    """Whether a card is understood in part only, and that is not expected of it."""
+    return record.status == "partial" and "status" not in (expected or {})
+
+
+def told(card: Card, record: CreationRecord) -> Iterator[str]:
+    """Yield the diagnostics of a card's record, each with the place in the text, carets and a hint."""
+    for each in record.diagnostics:
+        yield shown(each, text_of(card, each.face if isinstance(each.face, str) else None))
 
 
 def text_of(card: Card, face: str | None) -> str:

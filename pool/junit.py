@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterable
 from pathlib import Path
 
-from ..carets import located
+from ..carets import shown
 from ..oracle import BadRecord, Card
 from .checking import Checked
 from .files import written
@@ -15,7 +15,10 @@ Case = tuple[Card, Checked] | BadRecord
 
 
 def write(cases: Iterable[Case], path: Path, pool: str) -> None:
-    """Write the report; what cannot be read is an error, what is not understood in full a failure."""
+    """Write the report; what cannot be read is an error, what is not understood in full a failure.
+
+    The diagnostics of a card are what its failure says, or, where all of them are warnings, its output.
+    """
     suite = ET.Element("testsuite", name=f"cardwright pool check {pool}")
     counts = {"tests": 0, "failures": 0, "errors": 0}
     seconds = 0.0
@@ -27,14 +30,11 @@ def write(cases: Iterable[Case], path: Path, pool: str) -> None:
             continue
         card, checked = case
         seconds += checked.seconds
-        problems = [problem for problem in checked.problems if problem.severity != "warning"]
-        counts["failures"] += bool(problems)
-        said = [
-            located(f"{each.message} [{each.construct}]", card.faces[each.face].oracle_text, *each.span)
-            for each in problems
-        ]
-        message = problems[0].message if problems else ""
-        _case(suite, pool, card.name, checked.seconds, "failure" if problems else None, message, "\n\n".join(said))
+        grave = [problem for problem in checked.problems if problem.severity != "warning"]
+        counts["failures"] += bool(grave)
+        said = "\n\n".join(shown(each, card.faces[each.face].oracle_text) for each in checked.problems)
+        kind = "failure" if grave else "system-out" if said else None
+        _case(suite, pool, card.name, checked.seconds, kind, grave[0].message if grave else "", said)
     for name, value in counts.items():
         suite.set(name, str(value))
     suite.set("time", f"{seconds:.3f}")
@@ -47,7 +47,7 @@ def write(cases: Iterable[Case], path: Path, pool: str) -> None:
 def _case(suite: ET.Element, pool: str, name: str, seconds: float, kind: str | None, message: str, text: str) -> None:
     case = ET.SubElement(suite, "testcase", classname=pool, name=_clean(name), time=f"{seconds:.6f}")
     if kind is not None:
-        ET.SubElement(case, kind, message=_clean(message)).text = _clean(text)
+        ET.SubElement(case, kind, {"message": _clean(message)} if message else {}).text = _clean(text)
 
 
 def _clean(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import warnings
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from .facts import Record
 
 REFERENCE = pytest.StashKey["CardReference"]()
-PLACE = re.compile(r"^line \d+, column \d+: ")
+PLACE = re.compile(r"^line \d+, column \d+: (?:error: |warning: )?")
 EVIDENCE = pytest.StashKey[dict[str, "Evidence"]]()
 
 
@@ -148,6 +149,10 @@ class CardPool(pytest.File):
             raise self.CollectError(str(error)) from error
 
 
+class CardWarning(pytest.PytestWarning):
+    """What there is to say of the text of a card that is as expected all the same."""
+
+
 class CardNotAsExpected(Exception):
     """What is wrong with a card, in words."""
 
@@ -179,7 +184,7 @@ class CardTest(PoolTest):
         from ..carets import located
         from ..compiler.records import programs, record_of
         from ..grammar import TextTooLong
-        from .expectations import complaints
+        from .expectations import complaints, fails, told
 
         try:
             compiled = programs(self.card, _reference(self.config))
@@ -191,6 +196,9 @@ class CardTest(PoolTest):
             for face, program in compiled:
                 for found in _evidence(self.config, self.card.game).findings(face, program):
                     wrong.append(located(f"{found.message} [{found.construct}]", face.oracle_text, *found.span))
+        if not fails(record, self.wanted):
+            for said in told(self.card, record):
+                warnings.warn_explicit(CardWarning(said), None, str(self.path), 0)
         if wrong:
             raise CardNotAsExpected("\n".join(wrong))
 

@@ -11,23 +11,25 @@ import msgspec
 from ..oracle import BadRecord, Card
 from .checking import Checked, Problem
 
-EXAMPLES = 5
 SLOWEST = 10
 SEVERITIES = ("fault", "error", "board", "warning")
 SUPERTYPES = frozenset({"Basic", "Elite", "Host", "Legendary", "Ongoing", "Snow", "Token", "World"})
 
 
-class Example(msgspec.Struct, frozen=True):
-    """A card with a problem: the face's text, the place in it, the message."""
+class Example(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card's problem: the face's name where the card has several, its text, and all that the problem says."""
 
     card: str
     text: str
     span: tuple[int, int]
     message: str
+    hint: str = ""
+    correction: str = ""
+    face: str | None = None
 
 
 class Construct(msgspec.Struct):
-    """All problems of one construct: how many, on how many cards, and some of them."""
+    """All problems of one construct: how many, on how many cards, and each of them."""
 
     construct: str
     severity: str
@@ -127,9 +129,10 @@ class Reporter:
         key = (problem.severity, problem.construct)
         construct = self._constructs.setdefault(key, Construct(problem.construct, problem.severity))
         construct.count += 1
-        if len(construct.examples) < EXAMPLES:
-            text = card.faces[problem.face].oracle_text
-            construct.examples.append(Example(card.name, text, problem.span, problem.message))
+        face = card.faces[problem.face]
+        label = face.name if len(card.faces) > 1 else None
+        said = (problem.span, problem.message, problem.hint, problem.correction)
+        construct.examples.append(Example(card.name, face.oracle_text, *said, label))
         return key
 
     def report(self) -> Report:

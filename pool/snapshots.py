@@ -25,7 +25,8 @@ class BadSnapshot(ValueError):
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """One card: `text` identifies its words, `creations` leaves out what is false, null or empty.
 
-    `status` is left out for cards that create nothing. `diagnostics` are `construct: message`.
+    `status` is left out for cards that create nothing. `diagnostics` and `warnings` are `construct: message`; what was
+    not understood counts when snapshots are compared, a warning is a difference and no more.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str | None = None
     creations: tuple[dict[str, Any], ...] = ()
     diagnostics: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
 
 
 class _Head(msgspec.Struct, frozen=True):
@@ -48,8 +50,14 @@ def entry(record: CreationRecord | dict[str, Any], card: Card | None = None) -> 
         raw.get("status", "none"),
         digest(card) if card is not None and creating else None,
         tuple(_lean(creation, PLACES) for creation in raw.get("creations") or ()),
-        tuple(f"{each['construct']}: {each['message']}" for each in raw.get("diagnostics") or ()),
+        _said(raw, "error"),
+        _said(raw, "warning"),
     )
+
+
+def _said(record: dict[str, Any], severity: str) -> tuple[str, ...]:
+    found = (each for each in record.get("diagnostics") or () if each.get("severity", "error") == severity)
+    return tuple(f"{each['construct']}: {each['message']}" for each in found)
 
 
 def digest(card: Card) -> str:

@@ -3,7 +3,7 @@
 from ..games import Game
 from .cards import card_characteristics
 from .creating import RiftboundCreating
-from .definitions import keyword_definition
+from .definitions import NONE, keyword_definition, token
 from .effects import RiftboundEffect
 from .records import RiftboundRecord, riftbound_record
 from .replacing import RiftboundReplacing
@@ -21,6 +21,8 @@ GAME = Game(
     characteristics=card_characteristics,
     record_type=RiftboundRecord,
     record=riftbound_record,
+    definitions=NONE,
+    token=token,
 )
 
 __all__ = ["GAME"]

@@ -45,7 +45,7 @@ class RiftboundCreating(Creating):
         described = describe(node, self.text)
         for words, span in described.unread:
             self.report("description", f"“{words}” is not understood", span)
-        known = defined_tokens().get(described.name.lower())
+        known = defined_tokens(self.definitions).get(described.name.lower())
         draft = RiftboundDraft(i.Player("you"), place, "", amount, count_text, described=described)
         if known is not None:
             draft.base = known[0]

@@ -91,7 +91,8 @@ class RiftboundEffect(Effect):
             return
         names = [plain(x.text) for x in said if x.kind == "subtype"]
         described = any(x.kind == "power/toughness" for x in said)
-        if described or {" ".join(names), " ".join(names).removesuffix("s")} & defined_tokens().keys():
+        known = defined_tokens(self.creating.definitions)
+        if described or {" ".join(names), " ".join(names).removesuffix("s")} & known.keys():
             self.report("creation", f"“{words}” may create tokens: it does not say “token”", node.span)
         else:
             self.report("text", f"“{words}” says neither “token” nor from where a card is played", node.span)

@@ -8,11 +8,12 @@ import msgspec
 
 from ...grammar import nodes as n
 from ...grammar import parse
+from ...grammar.definitions import Definitions
 from .. import instructions as i
 from ..conditions import condition
 from ..triggers import trigger
 from ..wordings import plain
-from .definitions import frame
+from .definitions import NONE, frame
 
 _WHOSE = {
     "friendly": i.ControlledBy(i.Player("you", "you")),
@@ -25,13 +26,13 @@ _ITSELF = frozenset(["me", "i", "this", "this unit", "this gear", "this spell", 
 _ALL_PLAYERS = frozenset(["you and each opponent", "each player", "all players"])
 
 
-def settled(ability: i.Ability) -> i.Ability:
+def settled(ability: i.Ability, definitions: Definitions = NONE) -> i.Ability:
     """“friendly”, “enemy”, “ready” as what they select; the keyword before an ability as its event or condition."""
     ability = _changed(ability)
     waits = ability.trigger
     if waits is not None and waits.what is not None and plain(waits.what.text) in _ITSELF:  # “When you play me”
         ability = msgspec.structs.replace(ability, trigger=msgspec.structs.replace(waits, what=None, source=True))
-    words = frame(ability.word or "")
+    words = frame(ability.word or "", definitions)
     if words is None:
         return ability
     text = f"{words} draw 1."

@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from ...grammar.engine import syntax
 from ...grammar.names import own_names
+from ...grammar.senses import number
 from ..definitions import predefined_tokens
-from ..wordings import number, subtypes
+from ..wordings import subtypes
 from .descriptions import descriptions, name_of
 from .edits import Edit
 

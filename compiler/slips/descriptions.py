@@ -11,8 +11,9 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ...grammar.engine import syntax
+from ...grammar.senses import COLORS, number
 from ..definitions import predefined_tokens
-from ..wordings import CARD_TYPES, COLORS, SUPERTYPES, number, subtypes
+from ..wordings import CARD_TYPES, SUPERTYPES, subtypes
 from .edits import Edit
 
 _VERB = re.compile(r"\b(?:creates?|creating|puts?)(?= )", re.IGNORECASE)

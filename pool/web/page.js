@@ -3,7 +3,7 @@
 const PAGE = 100;
 const STATUSES = { part: "not in full", fault: "fault", board: "not borne out", full: "in full", none: "no tokens" };
 const VIEWS = { all: "all", failing: "failing", creating: "create tokens", none: "no tokens" };
-const SAID = { fault: "fault in cardwright", error: "not compiled", board: "not borne out by the board", warning: "beside the creations" };
+const SAID = { fault: "fault in cardwright", error: "not compiled", board: "not borne out by the board", warning: "warning" };
 const state = { view: "creating", query: "", construct: null };
 let data, shown = [], drawn = 0;
 
@@ -130,7 +130,8 @@ function opened(card) {
     const block = make("div", "words", make("div", "line", make("span", "", face.name), make("span", "", face.cost || "")),
       make("div", "kind", [face.type, face.size].filter(Boolean).join(" · ")), marked(face.text, problems));
     words.append(make("div", "face", block, ...problems.map(each =>
-      make("p", "problem " + each.severity, each.message + " ", make("small", "", `(${SAID[each.severity]}: ${each.construct})`)))));
+      make("p", "problem " + each.severity, make("small", "", place_of(face.text, each.span[0]) + " "), each.message + " ",
+        make("small", "", `(${SAID[each.severity]}: ${each.construct})`), each.hint ? make("span", "hint", each.hint) : null))));
   });
   if (card.says.length) words.append(make("ul", "says", ...card.says.map(each => make("li", "", each))));
   if (!card.drawn.length) return make("div", "open alone", words);
@@ -138,17 +139,25 @@ function opened(card) {
   return make("div", "open", words, column("Tree", "tree"), column("Instructions", "instructions"));
 }
 
+function place_of(text, start) {
+  const before = Array.from(text).slice(0, start).join("").split("\n");
+  return `line ${before.length}, column ${Array.from(before.at(-1)).length + 1}:`;
+}
+
 // Marks the places of the problems; where they overlap, the gravest.
 function marked(text, problems) {
   const block = make("div", "text");
   const chars = Array.from(text);  // spans count characters, not UTF-16 units
   const cuts = [...new Set([0, chars.length, ...problems.flatMap(each => each.span)])].sort((a, b) => a - b);
+  const here = place => problems.filter(each => each.span[0] === place && each.span[1] === place);  // between two words
   cuts.slice(1).forEach((end, place) => {
+    here(cuts[place]).forEach(each => block.append(make("mark", each.severity)));
     const words = chars.slice(cuts[place], end).join("");
     const over = problems.filter(each => each.span[0] <= cuts[place] && end <= each.span[1]).map(each => each.severity);
     const gravest = Object.keys(SAID).find(severity => over.includes(severity));
     block.append(gravest ? make("mark", gravest, words) : words);
   });
+  here(chars.length).forEach(each => block.append(make("mark", each.severity)));
   return block;
 }
 

@@ -12,32 +12,52 @@ from cardwright.cli import cli
 
 
 @pytest.mark.parametrize(
-    ("text", "place", "found", "expected"),
+    ("text", "place", "found", "hint"),
     [
         (
             "Create a 1/1 wite Soldier token blorp.",
-            "column 14",
-            "“wite” is a misspelt word: “white” may be meant",
-            "color",
+            "line 1, column 14",
+            "“wite” is a misspelt word",
+            "did you mean “white”?",
         ),
-        ("Create two 1/1 white Soldier tokens with", "column 41", "“with” without what the token has", "a keyword"),
-        ("Draw destroy target creature.", "column 6", "two verbs without a joint; found “destroy”", "a card type"),
-        ("Haste\nFrobnicate the gizmo.", "line 2, column 1", "“Frobnicate” is a word that the grammar does not", ""),
+        (
+            "Create two 1/1 white Soldier tokens with",
+            "line 1, column 41",
+            "“with” without what",
+            "say what it has: “",
+        ),
+        ("Draw destroy target creature.", "line 1, column 6", "two verbs without a joint", "part them with a comma"),
+        (
+            "Haste\nFrobnicate the gizmo.",
+            "line 2, column 1",
+            "“Frobnicate” is a word that is not",
+            "write it in",
+        ),
     ],
 )
 @pytest.mark.parametrize("command", ["parse", "compile"])
-def test_what_was_found_and_what_was_expected(command: str, text: str, place: str, found: str, expected: str) -> None:
-    said = CliRunner().invoke(cli, [command, text]).stderr
-    line = next(line for line in said.splitlines() if found in line)
-    assert line.startswith(f"line 1, {place}:" if place.startswith("column") else f"{place}:")
-    assert expected in line.partition("; expected ")[2]
+def test_what_is_wrong_and_what_to_write_instead(command: str, text: str, place: str, found: str, hint: str) -> None:
+    said = CliRunner().invoke(cli, [command, text])
+    lines = said.stderr.splitlines()
+    (k,) = (k for k, line in enumerate(lines) if found in line)
+    assert lines[k].startswith(f"{place}: ")
+    assert set(lines[k + 2].strip()) == {"^"}
+    assert lines[k + 3].startswith(f"  hint: {hint}")
+    assert (said.exit_code, "expected" in said.stderr) == (1, False)
 
 
-@pytest.mark.parametrize("command", ["parse", "compile"])
-def test_what_can_hardly_be_meant_is_doubted_and_understood_all_the_same(command: str) -> None:
+def test_what_could_have_stood_there_is_in_the_json_of_parse_alone() -> None:
+    said = CliRunner().invoke(cli, ["parse", "--json", "Create a 1/1 wite Soldier token."])
+    (mistake,) = json.loads(said.stdout)["mistakes"]
+    assert (mistake["found"], mistake["suggestion"], "“token”" in mistake["expected"]) == ("wite", "white", True)
+    assert "mistakes" not in json.loads(CliRunner().invoke(cli, ["parse", "--json", "Create a Food token."]).stdout)
+
+
+@pytest.mark.parametrize(("command", "kind"), [("parse", "doubtful"), ("compile", "warning")])
+def test_what_can_hardly_be_meant_is_doubted_and_understood_all_the_same(command: str, kind: str) -> None:
     said = CliRunner().invoke(cli, [command, "Create two Food token."])
     assert said.exit_code == 0
-    assert "line 1, column 8: doubtful: “two” and “token” disagree" in said.stderr
+    assert f"line 1, column 8: {kind}: “two” and “token” disagree" in said.stderr
 
 
 WORD = "frobnicate" * 5000

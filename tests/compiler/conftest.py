@@ -12,7 +12,10 @@ FOLDER = Path(__file__).parents[1] / "fixtures" / "creations"
 
 
 class Case(NamedTuple):
-    """A text and the records that people wrote for it; ``gap`` says why it is known to fail."""
+    """A text and the records that people wrote for it; ``gap`` says why it is known to fail.
+
+    ``lacking`` are words of a trigger, a condition or a cost that are known not to be understood.
+    """
 
     file: str
     name: str
@@ -20,6 +23,7 @@ class Case(NamedTuple):
     text: str
     expected: list[dict[str, Any]]
     gap: str
+    lacking: tuple[str, ...] = ()
 
 
 def cases() -> Iterator[Case]:
@@ -28,15 +32,17 @@ def cases() -> Iterator[Case]:
         for block in re.split(r"^== ", path.read_text("utf-8"), flags=re.MULTILINE)[1:]:
             header, *lines = block.splitlines()
             name, _, type_line = header.partition(" | ")
-            text, expected, gap = [], [], ""
+            text, expected, gap, lacking = [], [], "", []
             for line in lines:
                 if line.startswith("-> "):
                     expected += [] if line == "-> none" else [json.loads(line[3:])]
                 elif line.startswith("# gap: "):
                     gap = line[7:]
+                elif line.startswith("# not in full: "):
+                    lacking.append(line[15:])
                 elif line.strip() and not line.startswith("# "):
                     text.append(line)
-            yield Case(path.stem, name.strip(), type_line.strip(), "\n".join(text), expected, gap)
+            yield Case(path.stem, name.strip(), type_line.strip(), "\n".join(text), expected, gap, tuple(lacking))
 
 
 def differences(expected: list[dict[str, Any]], got: list[dict[str, Any]]) -> list[str]:

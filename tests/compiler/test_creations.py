@@ -29,5 +29,5 @@ def test_the_compiler_agrees_with_the_hand_made_record(case: Case) -> None:
     program = compile_text(case.text, name=case.name, reference=REFERENCE)
     got = [msgspec.to_builtins(entry) for entry in flatten(program)]
     assert differences(case.expected, got) == []
-    errors = [d.message for d in program.diagnostics if d.severity == "error"]
-    assert errors == []
+    errors = [case.text[slice(*d.span)] for d in program.diagnostics if d.severity == "error"]
+    assert errors == [*case.lacking]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright.grammar import Mistake, Unparsed, diagnose, doubts, parse
-from cardwright.grammar.mistakes import EXAMPLES
+from cardwright.grammar.mistakes import EXAMPLES, HINTS, likely
 from cardwright.grammar.traversal import below
 
 
@@ -39,7 +39,8 @@ def test_what_was_expected_and_where() -> None:
     text = "Flying\nCreate a 1/1 white Soldier wibble token."
     mistake = first(text)
     assert "“token”" in mistake.expected
-    assert mistake.message.startswith("“wibble” is a word that the grammar does not know; expected “token”")
+    assert mistake.message == "“wibble” is a word that is not known"
+    assert mistake.hint
     assert mistake.context(text).splitlines() == [
         "Create a 1/1 white Soldier wibble token.",
         "                           ^^^^^^",
@@ -87,3 +88,25 @@ def test_every_example_breaks_off() -> None:
     for kind, examples in EXAMPLES.items():
         for example in examples:
             assert any(isinstance(node, Unparsed) for node in below(parse(example))), f"{kind}: {example}"
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("wite", "white"),
+        ("trun", "turn"),
+        ("etners", "enters"),
+        ("creatre", "creature"),
+        ("treasure", "Treasure"),
+        ("Gobblin", "Goblin"),
+        ("elf", "Elf"),
+        ("glorp", ""),
+        ("zib", ""),
+    ],
+)
+def test_the_word_that_is_likely_meant(word: str, meant: str) -> None:
+    assert likely(word, names=["Treasure", "Goblin", "Elf"]) == meant
+
+
+def test_every_named_mistake_says_what_to_write_instead() -> None:
+    assert set(EXAMPLES) <= set(HINTS)

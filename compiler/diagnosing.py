@@ -1,0 +1,208 @@
+"""The one list of diagnostics of a text: what lowering reports, what it passes over, and what to write instead.
+
+Every output shows this list and no other: the record, ``pool check``, its page, JUnit, pytest, ``--json``.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
+
+from msgspec import Struct, structs
+
+from ..grammar import nodes as n
+from ..grammar.definitions import NONE, Definitions
+from ..grammar.mistakes import Mistake, diagnose, disagreement, suspects, unknown
+from ..grammar.traversal import children
+from . import instructions as i
+from .detecting import may_create_words
+from .walking import creations_in, replacements_of
+from .wordings import subtypes
+
+#: What to write instead, by the construct that is not understood; a mistake that has a name says more.
+HINTS = {
+    "size": "write its power and toughness first: “a 1/1 white Soldier creature token”",
+    "back-reference": "create the tokens in a sentence before it, or describe them here",
+    "description": "describe tokens by their size, colors, subtypes, types, “token”, “with” keywords or abilities",
+    "copy": "write “a token that's a copy of target creature”, and what differs after “, except”",
+    "exception": "write what differs as “except it's …”, “except it has …” or “except its name is …”",
+    "rider": "write what the tokens are or have as a sentence of its own: “It has flying.”",
+    "quantity": "write a number, X, “that many” or “equal to the number of …”",
+    "creation": "write it as “create a 1/1 white Soldier creature token”",
+    "replacement": "write it as “If you would create …, instead create …”",
+    "keyword": "write its reminder text as “When this creature enters, create a 1/1 white Soldier creature token.”",
+    "card": "write what the token is: “a 1/1 white Soldier creature token”",
+    "reference": "give the cards to look it up in, or write what the token is",
+    "unclaimed": "take it out, or say it in a sentence of its own",
+    "word": "write “token” after what it is",
+}
+#: So many diagnostics of one text are explained, and only words of that length: no person reads more.
+MOST_EXPLAINED, LONGEST_EXPLAINED = 100, 2_000
+#: Diagnostics that take nothing from what a text is understood to do.
+UNDERSTOOD = frozenset({"agreement", "slip"})
+
+
+def understood(diagnostics: tuple[i.Diagnostic, ...]) -> bool:
+    """Whether a text with these diagnostics does all that it says: none, or only slips that were forgiven."""
+    return all(each.severity == "warning" and each.construct in UNDERSTOOD for each in diagnostics)
+
+
+def diagnosed(
+    program: i.Program,
+    tree: n.CardText,
+    text: str,
+    name: str | None,
+    wording: str,
+    definitions: Definitions = NONE,
+) -> i.Program:
+    """A program with all that there is to say of its text: see the head of the module.
+
+    In: what lowering made of ``tree``, the tree of ``text``. Out: the same abilities. A diagnostic whose words have a
+    mistake that can be named says which, stands at its place and has a hint; words of the tree that are not understood
+    and that no diagnostic speaks of have one of their own, an error where they are part of what creates tokens.
+    """
+    found = suspects(tree)
+    lost = [node for node in found if not isinstance(node, n.TokenDescription)]
+    doubted = [d for node in found if isinstance(node, n.TokenDescription) for d in disagreement(node)]
+    if not (doubted or program.diagnostics or any(map(_words, lost))):
+        return program
+    spoken = _Spans([each.span for each in program.diagnostics])
+    passed = [node for node in lost if _words(node) and not spoken.meet(node.span)]
+    all_of_it = [*program.diagnostics, *(_passed_over(passed, tree, program) if passed else ())]
+    explain = _Explaining(lost, text, name, wording, definitions)
+    out = [explain(each) for each in all_of_it]
+    out += [
+        i.Diagnostic("warning", "agreement", d.message, (d.span.start, d.span.end), d.hint, d.correction)
+        for d in doubted
+        if not spoken.meet(d.span)
+    ]
+    return structs.replace(program, diagnostics=tuple(dict.fromkeys(sorted(out, key=lambda each: each.span))))
+
+
+def _words(node: n.Node) -> str:
+    """The words of what is not understood; "" for a mere mark."""
+    words = node.text if isinstance(node, (n.Unparsed, n.Word)) else ""
+    return words if any(char.isalnum() for char in words) else ""
+
+
+class _Spans:
+    """Some spans, to ask whether any of them meets another."""
+
+    def __init__(self, spans: Iterable[tuple[int, int]]) -> None:
+        ordered = sorted(spans)
+        self._starts = [start for start, _ in ordered]
+        self._ends = list(accumulate((end for _, end in ordered), max))
+
+    def meet(self, place: n.Span) -> bool:
+        before = bisect_left(self._starts, max(place.end, place.start + 1))
+        return before > 0 and self._ends[before - 1] > place.start
+
+
+# ── A diagnostic, explained ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+class _Explaining:
+    """Gives diagnostics the mistake that is in their words, if there is one that has a name, else a hint."""
+
+    def __init__(self, lost: list[n.Node], text: str, name: str | None, wording: str, definitions: Definitions) -> None:
+        self._lost = sorted(lost, key=lambda node: node.span.start)  # leaves: no two of them overlap
+        self._starts = [node.span.start for node in self._lost]
+        self._given, self._definitions = (text, name, wording), definitions
+        self._left = MOST_EXPLAINED
+
+    def __call__(self, each: i.Diagnostic) -> i.Diagnostic:
+        if each.hint:
+            return each
+        hint = HINTS.get(each.construct, "")
+        node = self._first(*each.span)
+        if node is None or not self._left or node.span.end - node.span.start > LONGEST_EXPLAINED:
+            return structs.replace(each, hint=hint) if hint else each
+        self._left -= 1
+        mistake = self._mistake(node)
+        if not mistake.kind:
+            return structs.replace(each, message=f"{each.message}: {mistake.message}", hint=mistake.hint or hint)
+        place = (mistake.span.start, mistake.span.end)
+        of_more = each.span[0] < each.span[1] and place != each.span
+        said = f"{mistake.message}; {each.message}" if of_more else mistake.message
+        return structs.replace(each, message=said, span=place, hint=mistake.hint, correction=mistake.correction)
+
+    def _first(self, start: int, end: int) -> n.Node | None:
+        """The first words that are not understood between two places."""
+        k = bisect_left(self._starts, start)
+        if k and self._lost[k - 1].span.end > start:
+            return self._lost[k - 1]
+        return self._lost[k] if k < len(self._lost) and (self._starts[k] < end or self._starts[k] == start) else None
+
+    def _mistake(self, node: n.Node) -> Mistake:
+        text, name, wording = self._given
+        names = subtypes(self._definitions)
+        if isinstance(node, n.Unparsed):
+            return diagnose(text, node, name=name, wording=wording, names=names, definitions=self._definitions)
+        assert isinstance(node, n.Word)
+        return unknown(node, wording, names)
+
+
+# ── What lowering passed over ───────────────────────────────────────────────────────────────────────────────────────
+
+
+class _Frame(Struct, frozen=True):
+    """Where in the text words stand: in which part of an ability, of which sentence."""
+
+    part: str = "text"
+    sentence: n.Span = n.Span()
+    opens: bool = False  # what comes first in an ability: its cost, its trigger
+
+
+def _frames(tree: n.CardText) -> dict[int, _Frame]:
+    """The frame of each word or words that are not understood, by the node's id."""
+    out: dict[int, _Frame] = {}
+    waiting: list[tuple[n.Node, _Frame]] = [(tree, _Frame())]
+    while waiting:
+        node, frame = waiting.pop()
+        if isinstance(node, (n.Unparsed, n.Word)):
+            out[id(node)] = frame
+        elif isinstance(node, n.Ability):
+            for child in children(node):
+                first = bool(node.sentences) and child is node.sentences[0] and node.kind == "triggered"
+                waiting.append((child, _Frame("text", child.span, isinstance(child, n.Cost) or first)))
+        elif isinstance(node, n.Cost):
+            waiting += [(child, structs.replace(frame, part="cost")) for child in children(node)]
+        elif isinstance(node, n.Creation):
+            waiting += [(child, structs.replace(frame, part="creation")) for child in children(node)]
+        elif isinstance(node, n.Subordinate) and frame.part == "text":
+            part = "trigger" if node.word.lower() in ("when", "whenever") else "condition"
+            waiting += [(child, structs.replace(frame, part=part)) for child in children(node)]
+        else:
+            waiting += [(child, frame) for child in children(node)]
+    return out
+
+
+def _passed_over(nodes: list[n.Node], tree: n.CardText, program: i.Program) -> Iterator[i.Diagnostic]:
+    """What is to be said of words that lowering passed over: an error where they are part of what creates tokens."""
+    frames = _frames(tree)
+    starts = [ability.span[0] for ability in program.abilities]
+    made = [[creation.span for creation in _created(ability)] for ability in program.abilities]
+    for node in nodes:
+        frame, words, place = frames[id(node)], _words(node), (node.span.start, node.span.end)
+        here = made[before - 1] if (before := bisect_right(starts, place[0])) else []
+        if not here and may_create_words(words):
+            yield i.Diagnostic("error", "creation", f"“{words}” is not understood, and it may create tokens", place)
+        elif here and (frame.opens or _Spans(here).meet(frame.sentence)):
+            part = "creation" if frame.part == "text" else frame.part
+            yield i.Diagnostic("error", part, f"“{words}” is not understood", place)
+        else:
+            yield i.Diagnostic("warning", frame.part, f"“{words}” is not understood", place)
+
+
+def _created(ability: i.Ability) -> Iterator[i.Creation]:
+    """All that an ability creates, by itself or by what it grants."""
+    yield from creations_in(ability.steps)
+    for replacement in replacements_of(ability):
+        change = replacement.change
+        if isinstance(change, i.Add):
+            yield from change.creations
+        elif isinstance(change, i.Instead):
+            yield from (creation for option in change.options for creation in option)
+    for inner in ability.granted:
+        yield from _created(inner)

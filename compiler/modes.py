@@ -1,0 +1,42 @@
+"""How many of its modes an ability has chosen (CR 700.2): “Choose one or both —”, “Choose up to two —”."""
+
+from __future__ import annotations
+
+from ..grammar import nodes as n
+from ..grammar.traversal import below
+from .drafts import DraftChoice
+
+_RANGES = {"one or two": (1, 2), "two or three": (2, 3), "one, two, or three": (1, 3)}
+
+
+def headers(node: n.Ability) -> list[n.Clause]:
+    """The clauses that have modes chosen: “choose one —”, “choose both instead”."""
+    return [each for each in below(node, n.Quoted) if isinstance(each, n.Clause) and _numbers(each)]
+
+
+def _numbers(clause: n.Clause) -> list[n.Word]:
+    """The numbers in “choose one or both”; none if something else is chosen."""
+    first = clause.complements[0] if clause.complements else None
+    items = first.items if isinstance(first, n.NounList) else (first,) if isinstance(first, n.NounPhrase) else ()
+    words = [w for item in items for w in item.words if isinstance(w, n.Word)]
+    if clause.verb.lemma != "choose" or not words or any(w.kind not in ("number", "determiner") for w in words):
+        return []
+    return [w for w in words if w.kind == "number" or w.sense == "any number of"]
+
+
+def count_modes(clause: n.Clause, choice: DraftChoice) -> None:
+    """Write into the choice how many of its options are chosen at least and at most, and whether by chance."""
+    numbers = _numbers(clause)
+    first, everything = numbers[0], len(choice.options)
+    up_to = any(isinstance(x, n.Word) and x.sense in ("up to", "any number of") for x in below(clause))
+    choice.at_random = any(isinstance(x, n.Adverb) and x.sense == "at random" for x in below(clause))
+    if first.sense in _RANGES:
+        choice.least, choice.most = _RANGES[first.sense]
+        return
+    if first.sense == "both":
+        choice.least = choice.most = 2
+        return
+    most = first.number or 1
+    more = first.sense in ("one or more", "any number of") or any(w.sense in ("both", "all") for w in numbers[1:])
+    choice.least = 0 if up_to else most
+    choice.most = everything if more else most

@@ -1,0 +1,94 @@
+"""The text that is being lowered: its words for people, and the ledger of what the program holds of them.
+
+**The ledger.** Whoever puts a word into a field of the program claims it. What nobody has claimed at the end of an
+ability was passed over, and is reported (lower.py). One place decides this, for every command and report.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from ..grammar import nodes as n
+from ..grammar.senses import plain
+from ..grammar.traversal import children
+
+Report = Callable[[str, str, n.Span], None]  # construct, message, place
+
+#: What can be passed over: a mark is no word.
+_WORD = re.compile(r"(?:\{[^{}\s]*\}|[^\W_](?:[\w’'/-]*\w)?|[+−–-]\w+)(?:/[+−–-]?\w+)?")
+#: Words that carry nothing of their own: what they stand before is claimed or not.
+EMPTY = frozenset(["a", "an", "the", "then"])
+
+
+class Source:
+    """A text with its ledger. ``report`` takes a construct, a message and a place."""
+
+    def __init__(self, text: str, report: Report) -> None:
+        self.text, self.report = text, report
+        self._claimed: list[tuple[int, int]] = []
+
+    def __getitem__(self, place: slice) -> str:
+        return self.text[place]
+
+    # ── Words for people ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def words(self, node: n.Node) -> str:
+        """The words that a node stands for, as they stand: for the program's ``text`` fields and for messages."""
+        return self.text[node.span.start : node.span.end].rstrip(" ,")
+
+    def said(self, node: n.Node) -> str:
+        """The same in lower case, with straight apostrophes."""
+        return plain(self.words(node))
+
+    # ── The ledger ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def claim(self, *nodes: n.Node) -> None:
+        """All words of these nodes are in typed fields, or are kept where the program says what is left to players."""
+        self._claimed += [(node.span.start, node.span.end) for node in nodes]
+
+    def claim_own(self, *nodes: n.Node) -> None:
+        """The words that belong to a node itself and to none below it: a preposition, a pronoun, conjunctions."""
+        for node in nodes:
+            at = node.span.start
+            for child in sorted(children(node), key=_start):
+                if child.span.end > child.span.start:
+                    self._claimed.append((at, child.span.start))
+                    at = max(at, child.span.end)
+            self._claimed.append((at, node.span.end))
+
+    def claim_between(self, start: int, end: int) -> None:
+        """The words from one place to another."""
+        self._claimed.append((start, end))
+
+    def mark(self) -> int:
+        """How much is claimed; ``forget`` goes back to it."""
+        return len(self._claimed)
+
+    def forget(self, mark: int) -> None:
+        """Take back what was claimed since the mark: what was tried came to nothing."""
+        del self._claimed[mark:]
+
+    def unclaimed(self, start: int, end: int) -> Iterator[n.Span]:
+        """The stretches of words between two places that nobody has claimed."""
+        covered = bytearray(end - start)
+        for a, b in self._claimed:
+            a, b = max(a, start), min(b, end)
+            if a < b:
+                covered[a - start : b - start] = b"\1" * (b - a)
+        if all(covered):
+            return
+        open_: n.Span | None = None
+        for found in _WORD.finditer(self.text, start, end):
+            left = 0 in covered[found.start() - start : found.end() - start]
+            if left and plain(found.group()) not in EMPTY:
+                open_ = n.Span(open_.start if open_ else found.start(), found.end())
+            elif open_ is not None and not left:
+                yield open_
+                open_ = None
+        if open_ is not None:
+            yield open_
+
+
+def _start(node: n.Node) -> int:
+    return node.span.start

@@ -1,0 +1,236 @@
+"""What single words say, whatever their form: plain verbs, singular nouns, numbers, colors, joints.
+
+A sense is the word as a dictionary lists it: in lower case, with straight apostrophes, nouns in the singular, verbs in
+their plain form. Readers of the tree ask for senses; the words as they stand are kept for writing them back.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal, NamedTuple
+
+Duration = Literal[
+    "end of turn", "end of combat", "your next turn", "end of your next turn", "your next upkeep", "your next end step",
+    "your next untap step", "end of that turn", "that player's next turn", "rest of the game", "this turn and the next",
+]  # fmt: skip
+
+_UNITS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen"
+).split()
+_TENS = {tens: 10 * k for k, tens in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), 2)}
+NUMBERS = (
+    {word: value for value, word in enumerate(_UNITS)}
+    | _TENS
+    | {f"{tens}-{unit}": value + k for tens, value in _TENS.items() for k, unit in enumerate(_UNITS[1:10], 1)}
+    | {
+        "a": 1, "an": 1, "another": 1, "a pair": 2, "a couple": 2, "a dozen": 12, "one hundred": 100, "a pair of": 2,
+        "a couple of": 2,
+    }
+)  # fmt: skip
+#: As many digits as a number may have.
+MOST_DIGITS = 400
+COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+COLOR_ORDER = "WUBRG"
+#: How many times, as one word says it.
+FACTORS = {"twice": 2, "double": 2, "three times": 3, "triple": 3, "four times": 4, "five times": 5, "ten times": 10}
+
+_DURATIONS: dict[str, Duration] = {
+    "until end of turn": "end of turn",
+    "until the end of turn": "end of turn",
+    "until the end of the turn": "end of turn",
+    "until end of combat": "end of combat",
+    "until the end of combat": "end of combat",
+    "until your next turn": "your next turn",
+    "until end of your next turn": "end of your next turn",
+    "until the end of your next turn": "end of your next turn",
+    "until your next upkeep": "your next upkeep",
+    "until your next end step": "your next end step",
+    "until your next untap step": "your next untap step",
+    "until end of that turn": "end of that turn",
+    "until the end of that turn": "end of that turn",
+    "until that player's next turn": "that player's next turn",
+    "for the rest of the game": "rest of the game",
+    "this turn and the next": "this turn and the next",
+}
+#: Nouns that end in “s” and are one thing, or no plural of another word.
+_SINGULAR = frozenset(
+    "process heads tails people plains characteristics stickers needles others news chaos loss address access "
+    "class boss".split()
+)
+_IRREGULAR_NOUNS = {
+    "dice": "die", "copies": "copy", "halves": "half", "people": "person", "men": "man", "boxes": "box",
+    "activated abilities": "activated ability", "switches": "switch", "matches": "match",
+}  # fmt: skip
+_IRREGULAR_VERBS = {
+    "dies": "die", "does": "do", "has": "have", "is": "be", "are": "be", "was": "be", "were": "be", "been": "be",
+    "being": "be", "goes": "go", "ties": "tie", "had": "have", "did": "do",
+}  # fmt: skip
+_ES = ("sses", "shes", "ches", "xes", "zes")
+
+
+def plain(words: str) -> str:
+    """Lower case, straight apostrophes."""
+    return words.lower().replace("’", "'")
+
+
+def number(word: str) -> int | None:
+    """The number that a word or digits stand for, or None."""
+    word = word.strip().lower()
+    if word in NUMBERS:
+        return NUMBERS[word]
+    digits = word.replace(",", "")
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < MOST_DIGITS else None
+
+
+@cache
+def singular(noun: str) -> str:
+    """“creatures” -> “creature”, “sorceries” -> “sorcery”, “dice” -> “die”; in lower case."""
+    word = plain(noun)
+    if word in _IRREGULAR_NOUNS:
+        return _IRREGULAR_NOUNS[word]
+    if word in _SINGULAR or not word.endswith("s") or word.endswith(("ss", "us", "'s")):
+        return word
+    if word.endswith("ies"):
+        return word[:-3] + "y"
+    return word[:-2] if word.endswith(_ES) else word[:-1]
+
+
+@cache
+def plain_verb(verb: str) -> str:
+    """“attacks” -> “attack”, “dies” -> “die”, “was” -> “be”; participles stay as they are."""
+    word = plain(verb)
+    head, _, tail = word.partition(" ")
+    if head in _IRREGULAR_VERBS:
+        head = _IRREGULAR_VERBS[head]
+    elif head.endswith(_ES):
+        head = head[:-2]
+    elif head.endswith("ies"):
+        head = head[:-3] + "y"
+    elif head.endswith("s") and not head.endswith(("ss", "'s")):
+        head = head[:-1]
+    return f"{head} {tail}" if tail else head
+
+
+@cache
+def sense(kind: str, text: str) -> str:
+    """The sense of a word of this kind (see the module)."""
+    if kind in ("noun", "type", "token"):
+        return singular(text)
+    return plain(text).strip(", ")
+
+
+@cache
+def color_words(text: str) -> tuple[str, ...]:
+    """“white, blue, and black” as its colors’ words."""
+    return tuple(plain(text).replace(", and ", ",").replace(" and ", ",").replace(", ", ",").split(","))
+
+
+def color_letters(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Color words as W, U, B, R, G, in that order; "colorless" is none, "all colors" all; others in angle brackets."""
+    letters: set[str] = set()
+    others: list[str] = []
+    for word in words:
+        if word in COLORS:
+            letters.add(COLORS[word])
+        elif word == "all colors":
+            letters.update(COLOR_ORDER)
+        elif word != "colorless":
+            others.append(f"<{word}>")
+    return (*(c for c in COLOR_ORDER if c in letters), *others)
+
+
+def duration(words: str) -> Duration | None:
+    """How long something lasts (CR 611.2a): “until end of turn”; None for other words."""
+    return _DURATIONS.get(plain(words).strip(", "))
+
+
+@cache
+def contracted(word: str) -> str:
+    """The pronoun of “it's”, “they're”; "" for other words."""
+    head, mark, tail = plain(word).partition("'")
+    return head if mark and tail in ("s", "re") and head in ("it", "they", "he", "she", "you", "there", "i") else ""
+
+
+_CONTROLLING = frozenset("control controls controlled own owns owned".split())
+_BEFORE_CONTROL = frozenset("don't doesn't didn't no longer both each".split())
+
+
+def controls(word: str) -> bool:
+    """Whether a word of “you don't control” is part of its verb, not of who controls."""
+    return plain(word) in _CONTROLLING or plain(word) in _BEFORE_CONTROL
+
+
+class Controlling(NamedTuple):
+    """“an opponent controls”, “you don't own”: who (as single words), and what they do or don't."""
+
+    who: tuple[str, ...]
+    negated: bool
+    controls: bool
+    owns: bool
+
+
+@cache
+def controlling(text: str) -> Controlling:
+    """A stretch like “you own but don't control”, parted; “you control but don't own” has no single answer.
+
+    Where a second verb is said otherwise than the first, neither ``controls`` nor ``owns`` holds.
+    """
+    words = plain(text).split(" ")
+    at = next((k for k, word in enumerate(words) if k and controls(word)), len(words))
+    who, said = tuple(words[:at]), words[at:]
+    control = any(word.startswith("control") for word in said)
+    own = any(word.startswith("own") for word in said)
+    if control and own:
+        return Controlling(who, False, False, False)
+    return Controlling(who, any(word.endswith("n't") for word in said), control, own)
+
+
+_POSSESSORS = {
+    "your": "you", "yours": "you", "its": "it", "their": "they", "theirs": "they", "his": "he", "her": "she",
+    "his or her": "he or she", "my": "i", "whose": "who",
+}  # fmt: skip
+
+
+@cache
+def possessor(word: str) -> str:
+    """Whose something is: “you” of “your”, “creature” of “creature's”."""
+    word = plain(word)
+    if word in _POSSESSORS:
+        return _POSSESSORS[word]
+    return singular(word[:-1]) if word.endswith("s'") else word.removesuffix("'s").removesuffix("'")
+
+
+@cache
+def denied(word: str) -> str:
+    """“Goblin” of “non-Goblin”, “artifact” of “nonartifact”."""
+    return word[3:].removeprefix("-")
+
+
+def listed_names(words: str, *, several: bool) -> tuple[str, ...]:
+    """The names in “A, B, and C”; two in “A and B” where there are ``several``."""
+    if ", and " in words:
+        return tuple(name.removeprefix("and ") for name in words.split(", "))
+    names = tuple(words.split(" and "))
+    return names if several and len(names) == 2 else (words,)
+
+
+_LEADS = frozenset(["at", "until", "after", "during", "on"])
+
+
+def moment(words: str) -> str:
+    """“at the beginning of the next end step” -> “next end step”: when something is done."""
+    said = plain(words).split()
+    if said[:1] and said[0] in _LEADS:
+        said = said[1:]
+    for lead in (["the"], ["beginning", "of"], ["the"]):
+        if said[: len(lead)] == lead:
+            said = said[len(lead) :]
+    return " ".join(said)
+
+
+def symbols_upper(words: str) -> str:
+    """Words in lower case with their mana symbols as they are written: “ward {2}{U}”."""
+    first, *rest = words.split("{")
+    pieces = (piece.partition("}") for piece in rest)
+    return "{".join([first, *(f"{symbol.upper()}}}{after}" for symbol, _, after in pieces)])
