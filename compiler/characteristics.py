@@ -63,6 +63,7 @@ class Description(msgspec.Struct):
     attached_to: i.Reference | i.Player | None = None
     counters: list[i.Counters] = []
     unread: list[tuple[str, n.Span]] = []
+    twice: list[str] = []  # what is said twice
     must: str = ""  # “attacks that player each combat if able”
     later: str = ""  # when it is created, if not now
 
@@ -121,6 +122,8 @@ def describe(node: n.TokenDescription, source: Source) -> Description:
         out.power, out.toughness = pt_value(node.power), pt_value(node.toughness)
     for word in node.types:
         read_type(word, out)
+    for said in (node.supertypes, node.colors, tuple(word.sense for word in node.types)):
+        out.twice += [word for k, word in enumerate(said) if word in said[:k]]
     for word in node.keywords:
         out.keywords.append(word.sense)
     for state in node.states:
@@ -163,8 +166,10 @@ def read_state(state: str, out: Description) -> bool:
     """“tapped”, “attacking”, “tapped and attacking”."""
     if state not in _STATES:
         return False
-    out.tapped = out.tapped or "tapped" in _STATES[state]
-    out.attacking = out.attacking or "attacking" in _STATES[state]
+    for said in _STATES[state]:
+        if getattr(out, said):
+            out.twice.append(said)
+        setattr(out, said, True)
     return True
 
 

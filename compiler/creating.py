@@ -113,8 +113,7 @@ class Creating:
         """“a tapped token that's a copy of target creature” (CR 707)."""
         place = (node.span.start, node.span.end)
         self.source.claim_own(node)
-        if plain(node.copy) not in _COPY or plain(node.that) not in _THAT:
-            self.report("copy", f"“{f'{node.that} {node.copy}'.strip()}” is not understood of a token", node.span)
+        self._says_copy(node)
         amount, count_text = count(node.quantity, self.source)
         modifiers = (*node.modifiers, *node.extra)
         chance = next((m for m in modifiers if isinstance(m, n.Adverb) and m.sense == "at random"), None)
@@ -136,7 +135,14 @@ class Creating:
                 self._complement(modifier, [draft])
             elif modifier is not chance:
                 self._entering(modifier, draft)
+        for word in draft.entering.twice:
+            self.report("word", f"“{word}” is said twice", node.span)
         return draft
+
+    def _says_copy(self, node: n.TokenCopy) -> None:
+        """Report other words than “that's a copy” between a token and what it is a copy of."""
+        if plain(node.copy) not in _COPY or plain(node.that) not in _THAT:
+            self.report("copy", f"“{f'{node.that} {node.copy}'.strip()}” is not understood of a token", node.span)
 
     def _entering(self, modifier: n.Modifier | n.Complement, draft: DraftCreation) -> None:
         if self._later(modifier, draft):
@@ -181,6 +187,8 @@ class Creating:
             i.Player("you", "you"), place, "", amount, count_text, description=description, later=description.later
         )
         self._report_unread(draft, "description")
+        for word in description.twice:
+            self.report("word", f"“{word}” is said twice", node.span)
         draft.named = bool(node.name)
         self._by_name(node, draft)
         self._slips(node)

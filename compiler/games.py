@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache, partial
 from importlib import import_module
 from importlib.util import find_spec
@@ -41,11 +41,12 @@ class Game:
     - ``creating``, ``effect``, ``replacing``: the classes that lower clauses that create, effects, replacement effects
     - ``keyword``: a keyword and its parameter to its definition, the values of its placeholders, and its name
     - ``keyword_line``: a keyword of an object as it stands in a text of the game
-    - ``settled``: the last look at an ability, for words that mean something else in this game than in the first
+    - ``framed``: an ability with what the word before it says in this game
+    - ``qualities``: what words of a noun phrase select in this game and in no other, by their senses
     - ``characteristics``: what a card is
     - ``record_type``: the class of the game's creation record
     - ``record``: name, status, (creation, entry) pairs and diagnostics to the game's creation record
-    - ``definitions``: one's own keywords and predefined tokens, beside the game's; ``keyword`` and ``settled`` take
+    - ``definitions``: one's own keywords and predefined tokens, beside the game's; ``keyword`` and ``framed`` take
       them as an argument of this name
     - ``token``: a line of such definitions to the token that it describes
     """
@@ -57,12 +58,13 @@ class Game:
     replacing: type[Replacing]
     keyword: Callable[..., tuple[Definition, dict[str, str], str] | None]
     keyword_line: Callable[[str], str]
-    settled: Callable[..., i.Ability]
+    framed: Callable[..., i.Ability]
     characteristics: Callable[[Card], i.Characteristics]
     record_type: type[Struct]
     record: Callable[[str, str, list[tuple[i.Creation, Any]], list[Any]], Any]
     definitions: Definitions = NONE
     token: Callable[[Line, Definitions], i.Characteristics] | None = None
+    qualities: Mapping[str, i.Predicate] = field(default_factory=dict)
 
 
 def game_named(name: str, definitions: Definitions = NONE) -> Game:
@@ -78,8 +80,8 @@ def game_named(name: str, definitions: Definitions = NONE) -> Game:
 @lru_cache(maxsize=64)
 def _with_own(name: str, definitions: Definitions) -> Game:
     game = _game(name)
-    keyword, settled = partial(game.keyword, definitions=definitions), partial(game.settled, definitions=definitions)
-    return replace(game, definitions=definitions, keyword=keyword, settled=settled)
+    keyword, framed = partial(game.keyword, definitions=definitions), partial(game.framed, definitions=definitions)
+    return replace(game, definitions=definitions, keyword=keyword, framed=framed)
 
 
 @cache

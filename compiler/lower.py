@@ -93,7 +93,7 @@ class Lowering:
         self.text, self.card, self.depth, self.game = text, card, depth, game
         self.diagnostics: dict[i.Diagnostic, None] = {}  # in order, each once
         self.created: list[DraftCreation] = []
-        self.source = Source(text, self._report)
+        self.source = Source(text, self._report, game.qualities)
         self.creating = game.creating(self.source, card, game.definitions)
         self.actions = KeywordActions(self._definition, game.definitions)
 
@@ -137,7 +137,7 @@ class Lowering:
             for keyword in node.keywords:
                 yield self._cost_creates(keyword) or self._keyword(keyword.name, keyword.parameter, keyword.span)
         else:
-            yield self.game.settled(self._framed(node, rows))
+            yield self.game.framed(self._framed(node, rows))
 
     # ── Keyword abilities ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -150,6 +150,9 @@ class Lowering:
             steps = (i.Unmodelled(words, place, missing),) if missing else ()
             return i.Ability("keyword", words, place, keyword=plain(words), steps=steps)
         definition, values, via = found
+        beyond = parameter.strip(" .")
+        if beyond and not definition.parameter and definition.name.lower() == plain(name):
+            self._report("keyword", f"“{beyond}” after “{name}” is not understood", span)
         abilities = []
         for sentence in definition.meaning:
             lowered = Lowering(filled(sentence, values), self.card, self.depth + 1, game=self.game)

@@ -17,7 +17,7 @@ GAME = Game(
     replacing=Replacing,
     keyword=keyword_definition,
     keyword_line=lambda keyword: keyword,
-    settled=lambda ability, definitions=None: ability,
+    framed=lambda ability, definitions=None: ability,
     characteristics=card_characteristics,
     record_type=CreationRecord,
     record=magic_record,

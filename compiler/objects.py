@@ -168,6 +168,8 @@ def _word(word: n.Word, source: Source) -> tuple[i.Predicate, ...]:
     if word.kind == "adjective" and sense == "target":
         return ()
     source.claim(word)
+    if (quality := source.qualities.get(sense)) is not None:
+        return (quality,)
     match word.kind:
         case "type":
             return (i.HasType(sense),)
@@ -233,6 +235,8 @@ def _modifier(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...]:
             found = _relative(modifier)
         case n.Participle(complements=(), further=()) if modifier.sense in ("attacking", "blocking"):
             found = (i.InState(modifier.sense),)  # type: ignore[arg-type]
+        case n.Word() | n.Adverb() if modifier.sense in source.qualities:
+            found = (source.qualities[modifier.sense],)
         case _:
             found = None
     if found is not None and not isinstance(modifier, n.Prepositional):

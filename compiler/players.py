@@ -26,7 +26,7 @@ def player(node: n.Noun | None, source: Source) -> i.Player:
     mark = source.mark()
     source.claim(node)
     if not isinstance(node, n.NounPhrase):
-        return i.Player("other", text)
+        return i.Player("each player" if _is_everybody(node) else "other", text)
     if not node.modifiers:
         found = _named(node.words, text, source)
         if found is not None:
@@ -36,6 +36,19 @@ def player(node: n.Noun | None, source: Source) -> i.Player:
     source.forget(mark)
     source.claim(node)
     return i.Player("other", text)
+
+
+def _is_everybody(node: n.NounList) -> bool:
+    """“you and each opponent”."""
+    match node:
+        case n.NounList(
+            items=(
+                n.NounPhrase(words=(n.Word(sense="you"),), modifiers=()),
+                n.NounPhrase(words=(n.Word(sense="each"), n.Word(sense="opponent")), modifiers=()),
+            )
+        ):
+            return node.conjunctions == {"and"}
+    return False
 
 
 def _named(words: tuple[n.Word | n.Quoted, ...], text: str, source: Source) -> i.Player | None:

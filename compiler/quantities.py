@@ -157,6 +157,7 @@ def _devotion(node: n.Noun, source: Source) -> i.Devotion | None:
     return None
 
 
+_LEADS = frozenset(["target", "enchanted", "equipped", "fortified", "another", "up to"])
 _DONE = frozenset(["sacrificed", "exiled", "revealed", "discarded", "destroyed"])
 
 
@@ -166,6 +167,8 @@ def _whose(words: list[n.Word], source: Source) -> i.Reference | None:
     if len(words) == 1 and first.kind == "possessive" and first.possessor in ("it", "they"):
         source.claim(first)
         return i.Reference("that", "it")
+    if len(words) > 1 and first.kind not in ("article", "determiner", "possessive") and first.sense not in _LEADS:
+        return None  # “legendary Kiora's power”
     lead = 2 if len(words) > 2 and words[1].sense in _DONE else 1
     if "target" not in [w.sense for w in words] and len(words) > lead + 1:
         return None  # “the sacrificed artifact creature's power”

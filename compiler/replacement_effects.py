@@ -25,6 +25,8 @@ from .source import Source
 _BACK = frozenset(["it", "they", "those", "that", "the", "each of", "he", "she"])
 _TIMES = frozenset(["the next time", "the first time", "if", "whenever"])
 _CREATING = frozenset(["create", "created", "put"])
+#: What may stand before the verb of what is done instead.
+_DONE = frozenset(["may", "instead", "also", "then", "is", "are", "each"])
 _ENTERING = frozenset(["enter", "enters"])
 
 
@@ -54,6 +56,8 @@ class Replacing:
         creator, which = self._event(event)
         conditions = [p.content for p in line.parts if isinstance(p.content, n.Subordinate) and p.content is not event]
         held = condition(conditions[0], self.source) if conditions else None
+        if (when := self._when(event)) is not None:
+            held = when if held is None else i.AllHold((when, held), words)
         change = self._change(line, event)
         if change is None:
             creating = _adds(line) or any(
@@ -157,13 +161,24 @@ class Replacing:
                 self.source.claim_own(clause)
                 if (clause.subject is not None and isinstance(clause, n.Creation)) or (clause.subject is not None and clause.verb.lemma != "created"):
                     self.source.claim(clause.subject)
-                self.source.claim(*(c for c in clause.complements if _is_known_place(c) or self._is_told(c)))
+                self.source.claim(*(c for c in clause.complements if _is_known_place(c)))
                 for word in _leading(clause):
                     self.source.claim(word)
 
-    def _is_told(self, node: n.Node) -> bool:
-        """“each turn”, “during each of your turns”: when the event is replaced."""
-        return isinstance(node, n.Adverb) or (isinstance(node, n.Prepositional) and node.sense == "during")
+    def _when(self, event: n.Subordinate) -> i.ToldCondition | None:
+        """“during another player's turn”: a time that only the players know; “the first time each turn” has a field."""
+        told = []
+        for part in event.parts:
+            clause = part.content
+            for complement in clause.complements if isinstance(clause, n.Clause | n.Creation) else ():
+                if _is_first_time(complement) or (isinstance(complement, n.Adverb) and complement.sense == "this turn"):
+                    self.source.claim(complement)
+                elif isinstance(complement, n.Adverb) or (
+                    isinstance(complement, n.Prepositional) and complement.sense in ("during", "on")
+                ):
+                    self.source.claim(complement)
+                    told.append(self.source.words(complement))
+        return i.ToldCondition(" ".join(told)) if told else None
 
     # ── What is done instead ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -201,6 +216,8 @@ class Replacing:
             kinds = self._kinds(event)
             self.source.claim(*clauses)
             return i.Instead((tuple(kinds),)) if kinds else None
+        if any(not _DONE.issuperset(c.verb.auxiliaries) for c in clauses):
+            return None
         optional = any("may" in (*c.verb.senses, *(c.cause.verb.senses if c.cause else ())) for c in clauses)
         return self._others(rest, optional)
 
@@ -519,12 +536,19 @@ def _first_time(event: n.Subordinate) -> Literal["", "each turn", "your turn"]:
     """“the first time … each turn”, “… during each of your turns”."""
     if event.sense != "the first time":
         return ""
-    for each in below(event, n.Quoted):
-        match each:
-            case n.Adverb(sense="each turn"):
-                return "each turn"
-            case n.Adverb(sense="on each of your turns") | n.Prepositional(sense="during"):
-                return "your turn"
+    return next((which for each in below(event, n.Quoted) if (which := _is_first_time(each))), "")
+
+
+def _is_first_time(node: n.Node) -> Literal["", "each turn", "your turn"]:
+    """“each turn”, “during each of your turns”, after “the first time”."""
+    match node:
+        case n.Adverb(sense="each turn"):
+            return "each turn"
+        case n.Adverb(sense="on each of your turns"):
+            return "your turn"
+        case n.Prepositional(sense="during", object=n.NounPhrase(words=words, modifiers=())):
+            senses = [w.sense for w in words if isinstance(w, n.Word)]
+            return "your turn" if senses == ["each of", "your", "turn"] else ""
     return ""
 
 

@@ -7,11 +7,13 @@ ability was passed over, and is reported (lower.py). One place decides this, for
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 
 from ..grammar import nodes as n
 from ..grammar.senses import plain
 from ..grammar.traversal import children
+from . import instructions as i
 
 Report = Callable[[str, str, n.Span], None]  # construct, message, place
 
@@ -22,10 +24,13 @@ EMPTY = frozenset(["a", "an", "the", "then"])
 
 
 class Source:
-    """A text with its ledger. ``report`` takes a construct, a message and a place."""
+    """A text with its ledger. ``report`` takes a construct, a message and a place.
 
-    def __init__(self, text: str, report: Report) -> None:
-        self.text, self.report = text, report
+    ``qualities``: what words select in the text's game besides what they do in every game (`Game.qualities`).
+    """
+
+    def __init__(self, text: str, report: Report, qualities: Mapping[str, i.Predicate] = MappingProxyType({})) -> None:
+        self.text, self.report, self.qualities = text, report, qualities
         self._claimed: list[tuple[int, int]] = []
 
     def __getitem__(self, place: slice) -> str:

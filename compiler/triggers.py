@@ -101,6 +101,10 @@ def _first(word: str, node: n.Subordinate | n.Prepositional, source: Source) -> 
     if is_player(subject):
         object_ = next((c for c in clause.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
         several = _one_or_more(subject, source) or (object_ is not None and _one_or_more(object_, source))
+        match object_:
+            case n.NounPhrase(words=(n.Word(kind="self") as itself,)):  # “when you sacrifice this artifact”
+                source.claim(itself)
+                return i.Trigger(verb, words, source=True, player=player(subject, source), one_or_more=several)
         what = selection(object_, source) if object_ is not None else None
         return i.Trigger(verb, words, what=what, player=player(subject, source), one_or_more=several)
     several = _one_or_more(subject, source)

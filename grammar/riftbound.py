@@ -46,9 +46,10 @@ class Creating(creating.Creating):
         if "TOKEN" not in kinds or not creating.HEAD.issuperset(kinds[: kinds.index("TOKEN")]):
             return False
         end = kinds.index("TOKEN")
-        if kinds[end + 1 : end + 2] in (["TYPE"], ["NOUN"], ["CAPITALISED"]):  # “token copy”
+        after = tokens[at + end + 1] if at + end + 1 < len(tokens) else None
+        copied = after is not None and (after.type == "RELATIVE" or after.word in creating.COPY)  # “token copy of”
+        if not copied and after is not None and after.type in ("TYPE", "NOUN", "CAPITALISED"):
             return False
-        copied = kinds[end + 1 : end + 2] == ["RELATIVE"]
         return copied or not {"PT", "CAPITALISED"}.isdisjoint(kinds[:end])
 
 
@@ -68,7 +69,9 @@ class Reader(TextReader):
             word, at = frame.group("words") + (mark if mark == "[>]" else ""), frame.end()
         tokens = self._tokens(at, end, line=kind == "statement" and not word)
         if kind == "statement" and not word and (line := self._keyword_line(tokens, start, end)):
-            return line
+            if not _plays(line):
+                return line
+            tokens = self._tokens(at, end)
         cost: n.Cost | None = None
         if (colon := self._cost_end(tokens)) is not None:
             cost = self._cost(tokens[:colon])
@@ -85,6 +88,12 @@ class Reader(TextReader):
         if reminder := re.compile(r"\([^()]*\)\s*").match(self.text, at, end):
             at = reminder.end()
         return at < end and (self.text[at].isupper() or self.text[at] == "•")
+
+
+def _plays(line: n.KeywordLine | n.Node) -> bool:
+    """Whether playing tokens was taken for the cost of a keyword: no keyword of this game has such a one."""
+    keywords = line.keywords if isinstance(line, n.KeywordLine) else ()
+    return any(isinstance(p.content, n.Creation) for k in keywords if k.cost is not None for p in k.cost.parts)
 
 
 def _waits(tokens: list[Token]) -> bool:

@@ -5,9 +5,10 @@ from .cards import card_characteristics
 from .creating import RiftboundCreating
 from .definitions import NONE, keyword_definition, token
 from .effects import RiftboundEffect
+from .entering import QUALITIES
+from .framing import framed
 from .records import RiftboundRecord, riftbound_record
 from .replacing import RiftboundReplacing
-from .settling import settled
 
 GAME = Game(
     name="riftbound",
@@ -17,12 +18,13 @@ GAME = Game(
     replacing=RiftboundReplacing,
     keyword=keyword_definition,
     keyword_line=lambda keyword: f"[{keyword[:1].upper()}{keyword[1:]}]",
-    settled=settled,
+    framed=framed,
     characteristics=card_characteristics,
     record_type=RiftboundRecord,
     record=riftbound_record,
     definitions=NONE,
     token=token,
+    qualities=QUALITIES,
 )
 
 __all__ = ["GAME"]

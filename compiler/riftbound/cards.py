@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from ...grammar import nodes as n
 from ...grammar import parse
+from ...grammar.riftbound_senses import keyword
 from .. import instructions as i
-from .words import keyword, might
+from .describing import amount
 
 if TYPE_CHECKING:
     from ...oracle.records import Card
@@ -35,5 +36,5 @@ def card_characteristics(card: Card) -> i.Characteristics:
         subtypes=face.tags or tuple(filter(None, [right.strip()])),
         keywords=tuple(keywords),
         abilities=tuple(abilities),
-        might=might(face.might) if face.might else None,
+        might=amount(face.might) if face.might else None,
     )

@@ -10,14 +10,25 @@ from .describing import Described
 
 
 class RiftboundDraft(DraftCreation, eq=False):
-    """``described`` is what the words say; ``base`` is the definition of the token of that name (RB 181)."""
+    """``described`` is what the words say; ``base`` is the definition of the token of that name (RB 181).
+
+    ``elsewhere``: where it enters was said of the tokens that it goes back to, and may be said anew.
+    """
 
     described: Described = msgspec.field(default_factory=Described)
+    elsewhere: bool = False
 
     @property
     def given_name(self) -> str:
         """The name by which the text calls the token."""
         return self.described.name
+
+    def enter_at(self, where: str) -> bool:
+        """Write down where they enter, if they have no place of their own; whether they had none."""
+        if self.described.location and not self.elsewhere:
+            return False
+        self.described.location, self.elsewhere = where, False
+        return True
 
     def lacking(self) -> str:
         """What its words leave out: a unit has Might (RB 179.1.b), by its own words or as what it is a copy of."""
@@ -31,7 +42,7 @@ class RiftboundDraft(DraftCreation, eq=False):
         """Another creation of the same tokens."""
         fields = {name: getattr(self, name) for name in self.__struct_fields__}
         fields["exceptions"], fields["clauses"] = list(self.exceptions), list(self.clauses)
-        fields["described"] = msgspec.structs.replace(self.described)
+        fields["described"], fields["elsewhere"] = self.described.copy(), True
         fields.update(changes)
         return type(self)(**fields)
 
@@ -45,7 +56,7 @@ class RiftboundDraft(DraftCreation, eq=False):
             count_text=self.count_text,
             source=self.source,
             span=self.span,
-            enters=self.described.enters,  # type: ignore[arg-type]
+            enters=self.described.enters,
             location=self.described.location,
         )
 

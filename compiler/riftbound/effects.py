@@ -2,82 +2,164 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any
+from typing import Any, NamedTuple
+
+from msgspec import structs
 
 from ...grammar import nodes as n
+from ...grammar import riftbound_senses as senses
+from ...grammar.senses import number, singular
 from ...grammar.tokens import tokens_of
-from .. import instructions as i
-from ..acts import Acts
-from ..characteristics import every
+from ...grammar.traversal import below
 from ..counting import count
 from ..drafts import DraftCreate, DraftCreation, DraftStep
 from ..effects import Effect
-from ..objects import reference
+from ..player_names import is_player
 from ..players import player
-from ..riders import ALL, ONE, Riders
-from ..wordings import plain, text_of
-from . import words as w
+from .acts import RiftboundActs
 from .definitions import defined_tokens
-from .describing import Described, copy_of, read_with
+from .describing import read
 from .drafts import RiftboundDraft
+from .riders import RiftboundRiders
 
-#: What the board calls these acts.
-ACTS = {"kill": "destroy", "banish": "exile", "exhaust": "tap", "ready": "untap"}
+_PLAYING = frozenset(["play", "add", "replace", "replaced"])
+_AGAIN = frozenset(["another", "one more"])
+_BACK = frozenset(["another", "those", "these", "them", "token", "more", "one"])
+_OF = frozenset(["one of", "two of", "three of"])
+_PASSIVE = frozenset(["is", "are"])
 
-_MORE = re.compile(r"(?:\w+|that many|another)(?: (?:more|one))?(?: of (?:those tokens|these tokens|them))?")
 
+class Replaced(NamedTuple):
+    """“replace that battlefield with a Brush battlefield token”: ``where`` the token comes to stand."""
 
-#: Where these words are not understood, a creation may be missing: “play a … token”, not “play a token unit”.
-_MAY_CREATE = re.compile(
-    r"\b(?:plays?|adds?|replaces?)\b[^.]*\b(?:an?|one|two|three|four|five|six|ten|X|\d+|that many)\b[^.]*"
-    r"\btokens?\b(?! (?:units?|gears?|battlefields?))",
-    re.IGNORECASE,
-)
+    where: n.Span
+    token: n.TokenDescription
 
 
 class RiftboundEffect(Effect):
     """Lowers the sentences of one ability."""
 
-    def __init__(self, text: str, *others: Any) -> None:
-        super().__init__(text, *others)
-        self.riders = RiftboundRiders(text, self.report)
-        self.acts = RiftboundActs(text)
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.riders = RiftboundRiders(self.source)
+        self.acts = RiftboundActs(self.source)
 
     def _other(self, node: n.Clause, place: list[DraftStep]) -> None:
+        if self._to_replace(node, place):
+            return
         drafts = self._replaced(node) or self._more(node)
         if drafts is None:
             super()._other(node, place)
             return
+        self._subject = node.subject or self._subject
         self._created(drafts, place)
         place.append(DraftCreate(drafts))
 
+    # ── As many of the tokens before ────────────────────────────────────────────────────────────────────────────────
+
     def _more(self, node: n.Clause) -> list[DraftCreation] | None:
         """“Otherwise, play one to your base.”, “play two more of those tokens”: as many of the tokens before."""
-        noun = next((c for c in node.complements if isinstance(c, n.NounPhrase)), None)
-        if noun is None or not self.created or node.verb.main.lower() not in ("play", "plays"):
+        last = self.created[-1] if self.created else None
+        noun = node.complements[0] if node.complements else None
+        if not isinstance(last, RiftboundDraft) or not isinstance(noun, n.NounPhrase) or node.verb.lemma != "play":
             return None
-        if not _MORE.fullmatch(plain(text_of(noun, self.text))):
+        words = [word for word in noun.words if isinstance(word, n.Word)]
+        if len(words) < len(noun.words) or node.verb.negated or not _counts_tokens(words):
             return None
-        amount, shown = count(tuple(x for x in noun.words if isinstance(x, n.Word)))
-        last = self.created[-1]
+        said: list[n.Modifier | n.Complement] = [*node.complements[1:]]
+        back: list[n.Node] = []
+        for modifier in noun.modifiers:
+            match modifier:
+                case n.Prepositional(sense="of", object=n.NounPhrase() as whom) if _are_back(whom.words):
+                    back += whom.words
+                    said += whom.modifiers
+                    self.source.claim_own(modifier)
+                case _:
+                    said.append(modifier)
+        self.source.claim_own(node, noun)
+        self.source.claim(node.verb, *back, *(word for word in words if word.sense in _BACK))
+        amount, shown = count(tuple(words), self.source)
         draft = last.like(count=amount, count_text=shown, span=(node.verb.span.start, node.span.end))
-        draft.creator, draft.source = player(node.subject, self.text), self.text[draft.span[0] : draft.span[1]]
         assert isinstance(draft, RiftboundDraft)
-        for complement in node.complements:
-            state, where = w.entering(text_of(complement, self.text))
-            draft.described.enters = state or draft.described.enters
-            draft.described.location = where or draft.described.location
+        draft.creator, draft.via = player(node.subject, self.source), node.verb.lemma
+        draft.source = self.source[draft.span[0] : draft.span[1]]
+        before = draft.described
+        draft.described = structs.replace(before, location="", enters=None)
+        for each in said:
+            read(each, self.source, draft.described)
+        draft.described.location = draft.described.location or before.location
+        draft.described.enters = draft.described.enters or before.enters
+        for unread, span in draft.described.unread:
+            self.source.claim_between(span.start, span.end)
+            self.report("creation", f"“{unread}” after the tokens is not understood", span)
+        draft.described.unread.clear()
         return [draft]
 
+    # ── A battlefield that becomes a token ──────────────────────────────────────────────────────────────────────────
+
+    def _to_replace(self, node: n.Clause, place: list[DraftStep]) -> bool:
+        """“you may pay [E1] | to replace that battlefield with a Brush battlefield token”."""
+        for at, purpose in enumerate(node.complements):
+            if not isinstance(purpose, n.Infinitive) or purpose.creation is not None:
+                continue
+            verb, parts = purpose.verb, purpose.complements
+            clause = n.Clause(subject=node.subject, verb=verb, complements=parts, span=purpose.span)
+            drafts = self._replaced(clause)
+            if drafts is None:
+                continue
+            rest = n.Span(node.span.start, purpose.span.start - 1)
+            self._other(structs.replace(node, complements=node.complements[:at], span=rest), place)
+            self.source.claim_between(purpose.span.start, verb.span.start)
+            for each in node.complements[at + 1 :]:
+                words = self.source.words(each)
+                self.report("creation", f"“{words}” after the tokens is not understood", each.span)
+            self._created(drafts, place)
+            place.append(DraftCreate(drafts))
+            return True
+        return False
+
+    def _replaced(self, node: n.Clause) -> list[DraftCreation] | None:
+        """“replace that battlefield with a Brush battlefield token”: the token stands where the battlefield stood."""
+        found = _replacement(node)
+        if found is None:
+            return None
+        self.source.claim_own(node)
+        self.source.claim(node.verb)
+        self.source.claim_between(found.where.start, found.token.span.start)
+        who = node.subject if node.subject is not None and is_player(node.subject) else None
+        drafts = self.creating.made(found.token)
+        for draft in drafts:
+            assert isinstance(draft, RiftboundDraft)
+            draft.via, draft.creator = "replace", player(who, self.source)
+            draft.span = (min(found.where.start, node.verb.span.start), node.span.end)
+            draft.source = self.source[draft.span[0] : draft.span[1]]
+            draft.enter_at(self.source.said(n.Node(span=found.where)))
+        return drafts
+
+    # ── What is not understood ──────────────────────────────────────────────────────────────────────────────────────
+
     def _unparsed(self, node: n.Unparsed, place: list[DraftStep]) -> None:
-        if _MAY_CREATE.search(node.text):
-            self.report("creation", f"“{node.text}” is not understood, and it may create tokens", node.span)
-        super()._unparsed(node, place)
+        match node.senses:
+            case ("give", *_) | (_, "become" | "becomes", *_) | (_, _, "become" | "becomes", *_) if self.own:
+                self.report("rider", f"“{node.text}” is not understood", node.span)
+            case _ if senses.opens_with_keyword(node.text):  # “[Deathknell] glorp — …”: when it is done is lost
+                self.report("keyword", f"“{node.text}” before an ability is not understood", node.span)
+            case (first, *_) if self.created[self._sentence_from :] and number(first) is not None:
+                self.report("creation", f"“{node.text}” after tokens is not understood", node.span)
+            case _ if senses.may_play_tokens(node.text):
+                self.report("creation", f"“{node.text}” is not understood, and it may create tokens", node.span)
+            case _:
+                super()._unparsed(node, place)
+                return
+        place.append(self._unmodelled(node))
 
     def _missed(self, node: n.Clause, verb: str) -> None:
-        words = text_of(node, self.text)
-        if verb in ("play", "add", "replace") and _MAY_CREATE.search(words) and not re.search('[“"]', words):
+        quotes = any(isinstance(x, n.Quoted) for x in below(node))
+        if verb not in _PLAYING and not any(isinstance(x, n.Infinitive) for x in node.complements):
+            super()._missed(node, verb)
+            return
+        words = self.source.words(node)
+        if not quotes and senses.may_play_tokens(words):
             self.report("creation", f"“{words}” may create tokens, and is not understood", node.span)
         elif verb == "play":
             self._played(node, words)
@@ -87,154 +169,51 @@ class RiftboundEffect(Effect):
         noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
         first = noun.items[0] if isinstance(noun, n.NounList) else noun
         said = [x for x in first.words if isinstance(x, n.Word)] if first is not None else []
-        if not said or said[0].kind not in ("article", "number") or re.search(r"\bfrom\b", plain(words)):
+        from_somewhere = any(isinstance(x, n.Prepositional) and x.sense == "from" for x in below(node))
+        if said and self.created and (said[0].sense in _AGAIN or said[-1].sense == "one"):
+            self.report("creation", f"“{words}” may create tokens, and is not understood", node.span)
             return
-        names = [plain(x.text) for x in said if x.kind == "subtype"]
+        if not said or said[0].kind not in ("article", "number") or from_somewhere:
+            return
+        name = " ".join(x.sense for x in said if x.kind == "subtype")
         described = any(x.kind == "power/toughness" for x in said)
-        known = defined_tokens(self.creating.definitions)
-        if described or {" ".join(names), " ".join(names).removesuffix("s")} & known.keys():
+        if described or {name, singular(name)} & defined_tokens(self.creating.definitions).keys():
             self.report("creation", f"“{words}” may create tokens: it does not say “token”", node.span)
         else:
             self.report("text", f"“{words}” says neither “token” nor from where a card is played", node.span)
 
-    def _replaced(self, node: n.Clause) -> list[DraftCreation] | None:
-        """“replace that battlefield with a Brush battlefield token”: the token stands where the battlefield stood."""
-        replaced = next((c for c in node.complements if isinstance(c, n.NounPhrase)), None)
-        if node.verb.main.lower() not in ("replace", "replaces") or replaced is None:
-            return None
-        for each in (*replaced.modifiers, *node.complements):
-            if not isinstance(each, n.Prepositional) or each.preposition.lower() != "with":
-                continue
-            tokens = tokens_of(each.object) if isinstance(each.object, n.NounPhrase) else None
-            if not isinstance(tokens, n.TokenDescription) or not tokens.noun:
-                return None
-            drafts = self.creating.made(tokens)
-            end = min((m.span.start for m in replaced.modifiers), default=replaced.span.end)
-            for draft in drafts:
-                assert isinstance(draft, RiftboundDraft)
-                draft.via, draft.creator = "replace", player(node.subject, self.text)
-                draft.span, draft.source = (node.verb.span.start, node.span.end), ""
-                draft.source = self.text[draft.span[0] : draft.span[1]]
-                draft.described.location = plain(self.text[replaced.span.start : end]).strip()
-            return drafts
+
+def _counts_tokens(words: list[n.Word]) -> bool:
+    """“one”, “that many”, “another one”, “two more”, “two of them”: so many of what was spoken of."""
+    match [word.sense for word in words]:
+        case [first] | [first, "more" | "one"] | [first, "more" | "one", "token"]:
+            return words[0].kind == "number" or first in _AGAIN
+        case [first, *whom]:
+            return first in _OF and _are_back(tuple(words[1:])) and bool(whom)
+    return False
+
+
+def _are_back(words: tuple[n.Word | n.Quoted, ...]) -> bool:
+    """“them”, “those tokens”."""
+    return all(isinstance(word, n.Word) and word.sense in _BACK for word in words)
+
+
+def _replacement(node: n.Clause) -> Replaced | None:
+    """What is replaced with which token: “replace … with …”, “… is replaced with …”."""
+    with_: n.Prepositional | None = None
+    match node:
+        case n.Clause(verb=n.Verb(lemma="replace"), complements=(n.NounPhrase() as replaced, *more)):
+            with_ = next((x for x in (*replaced.modifiers, *more) if isinstance(x, n.Prepositional)), None)
+        case n.Clause(verb=n.Verb(lemma="replaced"), subject=n.NounPhrase() as replaced, complements=more):
+            if node.verb.auxiliaries[-1:] and node.verb.auxiliaries[-1] in _PASSIVE:
+                with_ = next((x for x in more if isinstance(x, n.Prepositional)), None)
+    if with_ is None or with_.sense != "with" or not isinstance(with_.object, n.NounPhrase) or node.verb.negated:
         return None
-
-
-class RiftboundRiders(Riders):
-    """What later words say of the tokens: “It becomes a copy of that unit.”, “Give it [Temporary].”"""
-
-    def rider(self, node: n.Clause, verb: str, own: list[DraftCreation]) -> list[DraftStep] | None:
-        """See `Riders.rider`."""
-        if verb == "give":
-            return self._given(node, own)
-        words = plain(" ".join(node.verb.words))
-        subject = plain(text_of(node.subject, self.text)) if node.subject is not None else "it"
-        drafts = self.spoken_of(subject.removesuffix(" unit").removesuffix(" units"), own)
-        if drafts and words in ("become copies", "becomes copies"):  # “They become copies of me.”
-            of = next((c.object for c in node.complements if isinstance(c, n.Prepositional)), None)
-            if of is None:
-                return None
-            for draft in drafts:
-                draft.copied = reference(of, self.text)
-            return []
-        if not drafts or words.rpartition(" ")[2] not in ("becomes", "become", "has", "have", "enters", "enter"):
-            return None
-        nouns = [c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))]
-        if words.startswith("enter"):
-            return [] if self._ready(node, drafts) else None
-        if not nouns or len(nouns) < len(node.complements):
-            return None
-        return [] if every(self._says(nouns[0], words, draft) for draft in drafts) else None
-
-    def _ready(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
-        state = next((s for c in node.complements if (s := w.readiness(text_of(c, self.text)))), None)
-        for draft in drafts if state else ():
-            assert isinstance(draft, RiftboundDraft)
-            draft.described.enters = state
-        return state is not None
-
-    def _says(self, noun: n.Noun, verb: str, draft: DraftCreation) -> bool:
-        assert isinstance(draft, RiftboundDraft)
-        if verb.startswith("become"):
-            of = copy_of(noun)
-            if of is None:
-                return False
-            draft.copied = reference(of, self.text)
-            return True
-        return self._added(noun, draft, text_of(noun, self.text))
-
-    def _added(self, noun: n.Noun, draft: RiftboundDraft, clause: str) -> bool:
-        """Keywords and abilities that it gets besides its own; a copy has them as well (RB 178.3)."""
-        more = Described()
-        if not read_with(noun, self.text, more):
-            return False
-        if draft.copied is not None:
-            draft.exceptions = [*draft.exceptions, i.AddAbilities(tuple(more.keywords), tuple(more.abilities))]
-            draft.clauses = [*draft.clauses, clause]
-        else:
-            draft.described.keywords = [*draft.described.keywords, *more.keywords]
-            draft.described.abilities = [*draft.described.abilities, *more.abilities]
-        return True
-
-    def _given(self, node: n.Clause, own: list[DraftCreation]) -> list[DraftStep] | None:
-        """“Give it [Temporary].”, “Give them [Tank] this turn.”"""
-        given = _given(node)
-        if given is None or node.subject is not None:
-            return None
-        whom, what = given
-        drafts = self.spoken_of(whom, own) if whom in ONE | ALL else []
-        until = next((c.text for c in node.complements if isinstance(c, n.Adverb)), None)
-        if not drafts:
-            return None
-        if until is None:
-            clause = text_of(node, self.text)
-            done = [isinstance(d, RiftboundDraft) and self._added(what, d, clause) for d in drafts]
-            return [] if all(done) else None
-        more = Described()
-        if not read_with(what, self.text, more):
-            return None
-        return [i.Gain(i.Reference("created", whom), until, tuple(more.keywords), tuple(more.abilities))]
-
-
-class RiftboundActs(Acts):
-    """Instructions other than “play” that a board can do, under the names that it has for them."""
-
-    def act(self, node: n.Clause, verb: str, of_tokens: bool, until: str | None = None) -> list[i.Step]:
-        """See `Acts.act`."""
-        grown = self._grown(node) if verb == "give" and node.subject is None else None
-        return [grown] if grown is not None else super().act(node, ACTS.get(verb, verb), of_tokens, until)
-
-    def _grown(self, node: n.Clause) -> i.Gain | None:
-        """“Give me +2 [MIGHT] this turn.”: the words before the change say whom."""
-        noun = next((c for c in node.complements if isinstance(c, n.NounPhrase)), None)
-        until = next((c.text for c in node.complements if isinstance(c, n.Adverb)), None)
-        last = noun.words[-1] if noun is not None and noun.words else None
-        if noun is None or len(noun.words) < 2 or not isinstance(last, n.Word) or last.kind != "power/toughness change":
-            return None
-        amount = w.might(last.text[1:])
-        if amount is None or noun.modifiers:
-            return None
-        span = n.Span(noun.span.start, noun.words[-2].span.end)
-        whom = reference(n.NounPhrase(words=noun.words[:-1], span=span), self.text)
-        down = last.text[0] != "+"
-        return i.Gain(whom, until, might=i.Product(-1, amount) if down else amount)
-
-
-def _given(node: n.Clause) -> tuple[str, n.Noun] | None:
-    """The two objects of “give”: whom, and what. The grammar reads “it [Temporary]” as one phrase."""
-    noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
-    first = noun.items[0] if isinstance(noun, n.NounList) else noun
-    if first is None or len(first.words) < 2:
+    token = tokens_of(with_.object)
+    if not isinstance(token, n.TokenDescription) or not token.noun:
         return None
-    at = next((k for k, x in enumerate(first.words) if isinstance(x, n.Quoted) or x.kind in ("keyword", "article")), 0)
-    if not at:
-        return None
-    whom = " ".join(x.text for x in first.words[:at] if isinstance(x, n.Word))
-    rest = n.NounPhrase(
-        words=first.words[at:], modifiers=first.modifiers, span=n.Span(first.words[at].span.start, first.span.end)
-    )
-    if isinstance(noun, n.NounList):
-        return plain(whom), n.NounList(
-            items=(rest, *noun.items[1:]), joiners=noun.joiners, span=n.Span(rest.span.start, noun.span.end)
-        )
-    return plain(whom), rest
+    inside = next((m for m in replaced.modifiers if m is with_), None)
+    before: list[n.Node] = [x for x in (*replaced.words, *replaced.modifiers) if x is not inside]
+    if inside is None and node.verb.lemma == "replace":  # “a battlefield | you control”
+        before += [c for c in node.complements if c is not replaced and c.span.end <= with_.span.start]
+    return Replaced(n.Span(replaced.span.start, before[-1].span.end), token)

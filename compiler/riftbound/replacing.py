@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-import re
+from typing import NamedTuple
+
+from msgspec import structs
 
 from ...grammar import nodes as n
+from ...grammar.traversal import below
 from .. import instructions as i
 from ..conditions import condition
 from ..objects import selection
 from ..replacement_effects import Replacing
-from ..wordings import plain, text_of
+from .entering import copy_of, readiness
 
-_ENTER = re.compile(
-    r"(?P<who>(?:your|friendly|enemy) )?(?P<what>.*\btokens?\b.*?)(?: you control)? enters? (?P<how>ready|exhausted)"
-)
-_PLAY = re.compile(
-    r"(?P<who>you|an opponent|a player|another player) would play (?:an?|one or more|any) [^,]*\btokens?\b[^,]*"
-)
-_ONCE = re.compile(r"\b(?:once|the first time)\b.*?\b(?P<when>each turn)\b")
-_WHO = {"you": "you", "an opponent": "opponents", "a player": "each player", "another player": "each other player"}
+_WHO = {
+    ("you",): i.Player("you", "you"),
+    ("an", "opponent"): i.Player("opponents", "an opponent"),
+    ("a", "player"): i.Player("each player", "a player"),
+    ("another", "player"): i.Player("each other player", "another player"),
+}
+
+
+class Event(NamedTuple):
+    """“you would play a token unit”: who, what, and the clause that says so."""
+
+    who: i.Player
+    tokens: n.Noun
+    clause: n.Clause
 
 
 class RiftboundReplacing(Replacing):
@@ -26,53 +35,125 @@ class RiftboundReplacing(Replacing):
 
     def replacement(self, line: n.Sentence) -> list[i.Replacement] | None:
         """See `Replacing.replacement`."""
-        words = self.text[line.span.start : line.span.end]
-        return self._enter_so(line, words) or self._play_too(line, words)
+        mark = self.source.mark()
+        words = self.source[line.span.start : line.span.end]
+        found = self._enter_so(line, words) or self._play_too(line, words)
+        if found is None:
+            self.source.forget(mark)
+        return found
+
+    def is_event(self, node: n.Node | None) -> bool:
+        """Whether it is an event that is replaced: “if you would play a token unit”."""
+        return isinstance(node, n.Subordinate) and _would_play(node) is not None
 
     def _enter_so(self, line: n.Sentence, words: str) -> list[i.Replacement] | None:
         """“Your tokens enter ready.” (RB 178.1)"""
-        found = _ENTER.fullmatch(plain(words).rstrip("."))
-        clause = line.parts[0].content if line.parts else None
-        if found is None or not isinstance(clause, n.Clause) or clause.subject is None:
+        match line.parts:
+            case (n.Part(content=n.Clause(subject=subject, verb=n.Verb(lemma="enter"), complements=(how,)) as clause),):
+                pass
+            case _:
+                return None
+        match how:
+            case n.Adverb() | n.Word() as said:
+                pass
+            case n.NounPhrase(words=(n.Word() as said,), modifiers=()):
+                pass
+            case _:
+                return None
+        state = readiness(said)
+        if subject is None or state is None or clause.verb.auxiliaries or clause.cause or not _has_token(subject):
             return None
-        mine = (found.group("who") or "").strip() in ("your", "friendly") or "you control" in plain(words)
-        whose = i.Player("you", "you") if mine else i.Player("opponents", "enemy") if found.group("who") else None
-        which = _which(clause.subject, self.text)
-        return [i.Replacement(i.EnterAs(tapped=found.group("how") == "exhausted"), whose, which, None, words)]
+        self.source.claim(line)
+        return [self._of_what_enters(subject, i.EnterAs(tapped=state == "exhausted"), None, words)]
 
     def _play_too(self, line: n.Sentence, words: str) -> list[i.Replacement] | None:
         """“if you would play a token unit …, you may play that token and an additional copy of it instead” (RB 174)"""
-        lowered = plain(words)
-        found = _PLAY.search(lowered)
-        event = next(
-            (p.content for p in line.parts if isinstance(p.content, n.Subordinate) and _would(p.content)), None
-        )
-        if found is None or event is None:
+        leads = [p.content for p in line.parts if isinstance(p.content, n.Subordinate)]
+        event, at = next(((e, lead) for lead in leads if (e := _would_play(lead)) is not None), (None, None))
+        if event is None or at is None:
             return None
-        if not re.search(r"\badditional cop(?:y|ies) of (?:it|them|that token)\b", lowered):
-            self.report("text", f"how “{words}” replaces is not understood", line.span)
+        done = line.parts[-1].content
+        optional = _plays_a_copy_too(done)
+        if optional is None or not isinstance(done, n.Clause):
+            self.source.claim(line)
+            creates = any(isinstance(p.content, n.Creation) for p in line.parts)
+            self.report("replacement" if creates else "text", f"how “{words}” replaces is not understood", line.span)
             return []
-        clause = next(p.content for p in event.parts if isinstance(p.content, (n.Clause, n.Creation)))
-        noun = next((c for c in getattr(clause, "complements", ()) if isinstance(c, (n.NounPhrase, n.NounList))), None)
-        which = _which(noun, self.text) if noun is not None else i.Selection((i.IsToken(),), "tokens")
-        held = next((c for p in line.parts if isinstance(c := p.content, n.Subordinate) and c is not event), None)
-        held = held or next((c for p in event.parts if isinstance(c := p.content, n.Subordinate)), None)
-        once = _ONCE.search(lowered[: found.start()])
-        change = i.CopyToo("you may play" in lowered[found.end() :], once.group("when") if once else "")
-        who = i.Player(_WHO[found.group("who")], found.group("who"))  # type: ignore[arg-type]
-        return [i.Replacement(change, who, which, condition(held, self.text) if held is not None else None, words)]
+        for part in (*line.parts, *at.parts):
+            self.source.claim_between(part.content.span.start - len(part.joiner), part.content.span.start)
+        self.source.claim_own(line, at, event.clause)
+        self.source.claim(event.clause.verb, done)
+        if event.clause.subject is not None:
+            self.source.claim(event.clause.subject)
+        first = (event.tokens.items[0] if isinstance(event.tokens, n.NounList) else event.tokens).words[0]
+        if isinstance(first, n.Word) and first.sense in ("any", "one or more"):
+            self.source.claim(first)
+        which = selection(event.tokens, self.source)
+        kept = tuple(p for p in which.where if not isinstance(p, i.IsToken))
+        once = [
+            p.content for p in line.parts if isinstance(p.content, n.Adverb) and p.content.sense == "once each turn"
+        ]
+        if at.sense == "the first time":
+            once += [c for c in event.clause.complements if isinstance(c, n.Adverb) and c.sense == "each turn"]
+        self.source.claim(*once)
+        within = [p.content for p in at.parts if isinstance(p.content, n.Subordinate)]
+        held = [condition(lead, self.source) for lead in (*leads, *within) if lead is not at]
+        if len(held) > 1:
+            held = [i.AllHold(tuple(held))]
+        change = i.CopyToo(optional, "each turn" if once else "")
+        tokens = i.Selection((i.IsToken(), *kept), which.text)
+        return [i.Replacement(change, event.who, tokens, held[0] if held else None, words)]
 
 
-def _would(node: n.Subordinate) -> bool:
-    return any(
-        isinstance(p.content, (n.Clause, n.Creation)) and "would" in [plain(w) for w in p.content.verb.words]
-        for p in node.parts
-    )
+def _would_play(node: n.Subordinate) -> Event | None:
+    """“if you would play a token unit”."""
+    for part in node.parts:
+        match part.content:
+            case (
+                n.Clause(
+                    subject=n.NounPhrase(modifiers=()) as subject,
+                    verb=n.Verb(senses=("would", "play")),
+                    complements=((n.NounPhrase() | n.NounList()) as tokens, *_),
+                ) as clause
+            ):
+                who = _WHO.get(tuple(word.sense for word in subject.words if isinstance(word, n.Word)))
+                if who is not None and _has_token(tokens):
+                    return Event(who, tokens, clause)
+    return None
 
 
-def _which(noun: n.Noun, text: str) -> i.Selection:
-    """The tokens that a noun phrase names; whose they are is said elsewhere."""
-    kept = tuple(
-        p for p in selection(noun, text).where if not isinstance(p, i.Told | i.InZone | i.ControlledBy | i.IsToken)
-    )
-    return i.Selection((i.IsToken(), *kept), text_of(noun, text))
+def _has_token(noun: n.Noun) -> bool:
+    return any(isinstance(x, n.Word) and x.kind == "token" for x in below(noun, n.Quoted, n.Relative))
+
+
+def _plays_a_copy_too(node: n.Node) -> bool | None:
+    """“you may play that token and an additional copy of it instead”: whether it may; None for other words."""
+    match node:
+        case n.Clause(
+            verb=n.Verb(lemma="play") as verb,
+            complements=(n.NounList(items=(n.NounPhrase() as those, n.NounPhrase() as more)) as both, *rest),
+        ) if both.conjunctions <= {"and", "plus"} and verb.auxiliaries in ((), ("may",), ("instead",)):
+            pass
+        case _:
+            return None
+    said = [word.sense for word in those.words if isinstance(word, n.Word)]
+    last = more.words[-1:]
+    of = copy_of(structs.replace(more, words=last))
+    lead = [word.sense for word in more.words if isinstance(word, n.Word)][:-1]
+    if of is None or lead not in (["an additional"], ["an", "additional"], ["additional"]) or those.modifiers:
+        return None
+    match of:
+        case n.NounPhrase(
+            words=(n.Word(sense="it" | "them"),) | (n.Word(sense="that"), n.Word(sense="token")), modifiers=()
+        ):
+            pass
+        case _:
+            return None
+    instead = [each.sense for each in rest if isinstance(each, n.Adverb)]
+    if (
+        said not in (["that", "token"], ["those", "token"], ["it"])
+        or len(instead) < len(rest)
+        or set(instead) - {"instead"}
+    ):
+        return None
+    return "may" in verb.auxiliaries

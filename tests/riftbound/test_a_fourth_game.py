@@ -14,7 +14,7 @@ import cardwright.compiler
 from cardwright import Board, Card, compile_text, execute, record
 from cardwright.board import known_rules, rule_set
 from cardwright.board.rulesets import rule_set as cached_rules
-from cardwright.compiler.games import game_named
+from cardwright.compiler.games import _game
 from cardwright.oracle.records import Face
 from cardwright.play import rules
 
@@ -58,7 +58,7 @@ def nova(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     for name in ("compiler.nova", "board.rules_nova"):
         sys.modules.pop(f"cardwright.{name}", None)
-    game_named.cache_clear()
+    _game.cache_clear()
     cached_rules.cache_clear()
 
 

@@ -9,9 +9,7 @@ from cardwright.compiler.riftbound.definitions import defined_tokens, frame, key
 
 DEFINED = {
     "recruit": Characteristics("Recruit", types=("Unit",), subtypes=("Recruit",), might=Number(1)),
-    "sprite": Characteristics(
-        "Sprite", types=("Unit",), subtypes=("Fae",), might=Number(3), keywords=("temporary",)
-    ),
+    "sprite": Characteristics("Sprite", types=("Unit",), subtypes=("Fae",), might=Number(3), keywords=("temporary",)),
     "mech": Characteristics("Mech", types=("Unit",), subtypes=("Mech",), might=Number(3)),
     "sand soldier": Characteristics("Sand Soldier", types=("Unit",), subtypes=("Sand Soldier",), might=Number(2)),
     "bird": Characteristics("Bird", types=("Unit",), subtypes=("Bird",), might=Number(1), keywords=("deflect",)),

@@ -15,6 +15,18 @@ MISTAKES = {
     "You may play a Sprite to your base.": ("error", "creation"),
     "Play a 3 [MIGHT] Sprte unit.": ("error", "creation"),
     "Play a Sprte.": ("warning", "text"),
+    "Create a 1 [MIGHT] Recruit unit token.": ("error", "creation"),
+    "Play a Gold gear token tapped.": ("error", "creation"),
+    "Play a fury 1 [MIGHT] Recruit unit token.": ("error", "description"),
+    "Play a legendary 1 [MIGHT] Recruit unit token.": ("error", "description"),
+    "Play a 1 [MIGHT] Recruit unit token with [Tank] or [Deflect].": ("error", "description"),
+    "Play a Recruit unit token. It has [Tank] glorp.": ("error", "rider"),
+    "Play a Recruit unit token. They enter glorped.": ("error", "rider"),
+    "Play a Reflection unit token here. It becomes a glorp copy of me.": ("error", "rider"),
+    "Play a Recruit unit token. Give it glorp [Tank].": ("error", "rider"),
+    "[Deathknell] glorp — Play a Gold gear token exhausted.": ("error", "keyword"),
+    "If you would play a token unit, play two Gold gear tokens instead.": ("error", "replacement"),
+    "Play a Gold gear token instead of a Recruit unit token.": ("warning", "text"),
     "Play a unit.": ("warning", "text"),
 }
 

@@ -1,0 +1,72 @@
+"""What Riftbound's single words say: Might, keywords in brackets and what they mean, words that may play tokens."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
+
+from . import nodes as n
+from .senses import plain
+
+_NUMBER = re.compile(r"\[?:?(?:rb_energy_)?E?(\d+|X)")
+_BRACKETS = re.compile(r"[\[\]>]")
+_IN_BRACKETS = re.compile(r"\[([A-Z][^\]]*)\]")
+#: Where these words are not understood, a creation may be missing: “play a … token”, not “play a token unit”.
+_MAY_PLAY = re.compile(
+    r"\b(?:plays?|adds?|replaces?|replaced)\b[^.]*"
+    r"\b(?:an?|one|two|three|four|five|six|ten|X|\d+|that many|another)\b[^.]*"
+    r"\btokens?\b(?! (?:units?|gears?|battlefields?))",
+    re.IGNORECASE,
+)
+
+
+def might(node: n.Word | n.TokenDescription) -> str:
+    """The number of “3 [MIGHT]”, “X :rb_might:”, “[E1] [MIGHT]”, “1 Might”; "" where nothing is said of Might."""
+    found = _NUMBER.match(node.might if isinstance(node, n.TokenDescription) else node.text)
+    return found.group(1) if found else ""
+
+
+class MightChange(NamedTuple):
+    """“+2 [MIGHT]”, “-3 [MIGHT]”: how much, and whether it goes down."""
+
+    amount: str
+    down: bool
+
+
+def might_change(word: n.Word) -> MightChange | None:
+    """What a word of kind "power/toughness change" says of Might; None for Magic's “+1/+1”."""
+    found = _NUMBER.match(word.text, 1) if word.kind == "power/toughness change" else None
+    return MightChange(found.group(1), word.text[0] != "+") if found else None
+
+
+@cache
+def keyword(words: str) -> str:
+    """“[Deflect 2]” -> “deflect 2”: in lower case, without the brackets."""
+    return _BRACKETS.sub("", plain(words)).strip()
+
+
+def keyword_of(words: Iterable[n.Word]) -> str:
+    """“[Deflect]”, or “Deflect 2” in words of its own, as the keyword."""
+    return keyword(" ".join(word.text for word in words))
+
+
+def framing(word: str) -> tuple[str, ...]:
+    """The keywords that stand before an ability: “[Deathknell][>]” -> “deathknell”."""
+    return tuple(map(keyword, _IN_BRACKETS.findall(word)))
+
+
+def opens_with_keyword(words: str) -> bool:
+    """Whether words begin with a keyword in brackets, as the frame of an ability does."""
+    return _IN_BRACKETS.match(words) is not None
+
+
+def frames(meaning: str) -> bool:
+    """Whether what a keyword means stands before the words of an ability: “When I die,”."""
+    return meaning.endswith(",")
+
+
+def may_play_tokens(words: str) -> bool:
+    """Whether words that nobody understands may play, add or bring tokens."""
+    return _MAY_PLAY.search(words) is not None
