@@ -28,6 +28,7 @@ from .keywords import MISSING, KeywordActions, creating_keywords
 from .modes import headers
 from .replacement_effects import Replacing
 from .sentence_parts import says_instead
+from .slips import forgiven
 from .source import Source
 from .statics import statics
 from .triggers import is_another_event, listed_verbs, trigger
@@ -53,14 +54,20 @@ def compile_text(
 
     ``name`` is the face's name; ``reference`` finds the cards that the text creates by name (CR 111.11); without one
     their characteristics stay open. ``definitions`` (of ``load_definitions``) are known beside the game's own. What
-    could not be compiled is among the program's diagnostics; spans count characters of ``text``. Raises
-    TextTooLong and UnknownGame, and TypeError for what is no str.
+    could not be compiled is among the program's diagnostics; spans count characters of ``text``. A slip of the pen is
+    forgiven where what is meant is plain, with a warning (docs/slips.md). Raises TextTooLong and UnknownGame, and
+    TypeError for what is no str.
     """
     card = look_up(reference) if reference is not None else _no_card
     played = game_named(game, definitions)
     own, wording = played.definitions, wording or played.wording
-    tree = parse(text, name=name, wording=wording, definitions=own)
-    return diagnosed(Lowering(text, card, game=played).program(tree), tree, text, name, wording, own)
+
+    def compiled(words: str) -> i.Program:
+        tree = parse(words, name=name, wording=wording, definitions=own)
+        return diagnosed(Lowering(words, card, game=played).program(tree), tree, words, name, wording, own)
+
+    program = compiled(text)
+    return forgiven(text, program, compiled, name) if played.name == MAGIC else program
 
 
 def abilities_of(
