@@ -157,5 +157,3 @@ def _check_ids(state: State, ranges: list[tuple[int, int, str]]) -> None:
         end, owner = first + count, place
     if end > state.next_id:
         raise BoardFileError(f"must be above every id (at least {end})", "$.next_id")
-
-

@@ -207,7 +207,7 @@ class Lowering:
         place = (node.span.start, node.span.end)
         words = self.text[place[0] : place[1]]
         effect = self._effect()
-        begun = self.source.mark()
+        opened = self.source.mark()
         waits: i.Trigger | None = None
         condition_: i.Condition | None = None
         replacements: list[i.Replacement] = []
@@ -270,7 +270,7 @@ class Lowering:
             statics=tuple(constant),
             granted=tuple(self._granted(node, rows)),
         )
-        self._passed_over(ability, node, rows, bool(effect.own), begun)
+        self._passed_over(ability, node, rows, bool(effect.own), opened)
         return ability
 
     def _passed_over(

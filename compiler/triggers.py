@@ -149,7 +149,7 @@ def _one_or_more(node: n.Noun, source: Source) -> bool:
 
 
 def _claim_place(clause: n.Clause, source: Source) -> None:
-    """“enters the battlefield”, “dies”: the verb says where already; “under your control” is what the board looks for."""
+    """“enters the battlefield”: the verb says where already."""
     for complement in clause.complements:
         match complement:
             case n.NounPhrase(words=(n.Word(kind="article"), n.Word(sense="battlefield")), modifiers=()):
