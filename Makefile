@@ -9,8 +9,10 @@ NAME ?= Moot Warden
 TEXT ?= When Moot Warden enters, create two 1/1 white Soldier creature tokens with “When this token dies, create a Food token.” They gain haste until end of turn.
 PACKAGE := $(wildcard *.py py.typed) $(patsubst %/__init__.py,%,$(wildcard */__init__.py))
 BIN := .venv/bin
+# CI tests with the versions that are written down; elsewhere the newest that are allowed are taken.
+LOCKED := $(if $(CI),-c .ci/lock.txt)
 
-.PHONY: help run test lint types imports bench fuzz coverage score docs check clean
+.PHONY: help run test lint types imports faults fuzz bench coverage score docs lowest lock audit check clean
 
 help:           ## this list
 	@sed -nE 's/^([a-z]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 16
@@ -38,6 +40,9 @@ types: .venv/dev-ready ## mypy --strict over the package
 imports: .venv/dev-ready ## import-linter: who may import whom
 	$(BIN)/lint-imports --cache-dir build/import-linter
 
+faults: .venv/dev-ready ## every call that touches a disk or the network fails once in turn (tests/faults; minutes)
+	CARDWRIGHT_ALL_FAULTS=1 $(BIN)/python -m pytest -n2 -rP tests/faults
+
 bench: .venv/dev-ready ## measure (see benchmarks/README.md)
 	$(BIN)/python -m pytest benchmarks --benchmark-only --benchmark-columns=min,median,rounds \
 	    -o python_files='bench_*.py' -o python_functions='bench_*'
@@ -55,6 +60,21 @@ score: .venv/ready ## compile the shared pools and hold the scores against the b
 docs: .venv/dev-ready ## run every example of the README and of --help
 	$(BIN)/python -m pytest tests/test_readme.py tests/cli
 
+lowest: .venv/dev-ready ## all tests with the lowest versions of the dependencies that are allowed (build/lowest)
+	test -x build/lowest/bin/python || { mkdir -p build && $(BIN)/python -m venv build/lowest; }
+	$(BIN)/python .ci/lowest.py > build/lowest.txt
+	build/lowest/bin/python -m pip install -qq --disable-pip-version-check --upgrade 'pip>=25.1'
+	build/lowest/bin/python -m pip install -qq --disable-pip-version-check -c build/lowest.txt --editable .
+	build/lowest/bin/python -m pip install -qq --disable-pip-version-check -c build/lowest.txt --group dev
+	build/lowest/bin/python -m pytest $(PYTEST)
+
+lock: .venv/dev-ready ## write down the versions that CI is to test with (.ci/lock.txt)
+	$(BIN)/python -m pip freeze --exclude-editable > .ci/lock.txt
+
+audit: .venv/dev-ready ## look the locked versions up among the known vulnerabilities (where the index knows them)
+	test -x build/audit/bin/pip-audit || { mkdir -p build && $(BIN)/python -m venv build/audit && build/audit/bin/python -m pip install -qq pip-audit; }
+	build/audit/bin/pip-audit --strict --no-deps --disable-pip -r .ci/lock.txt
+
 check: lint types imports test ## all checks, and the score where the shared pools are
 	@if [ -d $(SHARED) ]; then $(MAKE) --no-print-directory score coverage; else echo 'no $(SHARED): score skipped'; fi
 
@@ -71,11 +91,11 @@ clean:          ## remove everything that the other targets made
 	done; echo 'cardwright needs Python 3.11 or newer with venv and pip; say which with PYTHON=/path/to/python' >&2; exit 1
 
 .venv/ready: pyproject.toml | .venv/bin/python
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check --editable .
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check $(LOCKED) --editable .
 	@$(BIN)/python -m compileall -q $(PACKAGE)
 	@touch $@
 
 .venv/dev-ready: pyproject.toml .venv/ready
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --upgrade 'pip>=25.1'
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check --group dev
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check $(LOCKED) --group dev
 	@touch $@

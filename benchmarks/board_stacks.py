@@ -1,6 +1,6 @@
 """What 10^18 tokens cost against 10, and a thousand kinds against ten: ratios within one run.
 
-    .venv/bin/python benchmarks/board_stacks.py
+.venv/bin/python benchmarks/board_stacks.py
 """
 
 from __future__ import annotations

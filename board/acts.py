@@ -335,9 +335,7 @@ def phase_in(game: Game, ids: Ids) -> Ids:
     done = NONE
     more = ids
     while more:
-        changed = game.change(
-            more, lambda p: structs.replace(p, phased_out=False, phased_with=None), phased_out=True
-        )
+        changed = game.change(more, lambda p: structs.replace(p, phased_out=False, phased_with=None), phased_out=True)
         fresh = idset.union(*(p.ids for p in changed))
         done = idset.union(done, fresh)
         more = idset.union(

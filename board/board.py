@@ -149,9 +149,7 @@ class Board:
         game.players[player] = structs.replace(game.players[player], unknown=known)
         return self._closed(game)
 
-    def with_player(
-        self, name: str, *, life: int | None = None, counters: dict[str, int] | None = None
-    ) -> Board:
+    def with_player(self, name: str, *, life: int | None = None, counters: dict[str, int] | None = None) -> Board:
         """Set the stage: a player's life total and counters."""
         _check_player(self, name)
         game = self.game()

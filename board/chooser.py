@@ -155,8 +155,15 @@ class Asker:
         raise ChoiceNeeded(question, answer, "one of the options" if options else "words")
 
     def options(
-        self, player: str, asks: str, why: str, options: tuple[str, ...], least: int = 1, most: int = 1,
-        *, chance: bool = False,
+        self,
+        player: str,
+        asks: str,
+        why: str,
+        options: tuple[str, ...],
+        least: int = 1,
+        most: int = 1,
+        *,
+        chance: bool = False,
     ) -> tuple[int, ...]:
         """Positions, from 0, of the chosen options in their order; not asked where there is only one way to choose."""
         if least == most == len(options):

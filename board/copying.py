@@ -133,6 +133,8 @@ def _up(candidate: Candidate) -> Characteristics:
 def _check_known(candidate: Candidate, of: Reference) -> None:
     if not candidate.known:
         raise CannotExecute(f"{of.text or 'a card'}: which card this is is not known, so it can't be copied")
+
+
 def _card(scope: Scope, of: Reference) -> Candidate:
     """A card of the card reference, which is no object of the game (CR 707.13): by its name, or as chance chose it."""
     you, where = scope.context.controller, of.among.where if of.among is not None else ()

@@ -57,6 +57,8 @@ class ReplacementBegan(Event, frozen=True):
     text: str
     until: str | None = None
     once: bool = False
+
+
 class CountersReplaced(Event, frozen=True):
     """A replacement effect was applied to the counters put on what ``player`` controls (CR 122.6, 614, 616).
 

@@ -378,7 +378,4 @@ def indexed(permanents: Iterable[Permanent], rules: Rules) -> Index:
 
 
 def _alike(one: Permanent, next_one: Permanent) -> bool:
-    return (
-        one.id + one.count == next_one.id
-        and structs.replace(next_one, id=one.id, count=one.count) == one
-    )
+    return one.id + one.count == next_one.id and structs.replace(next_one, id=one.id, count=one.count) == one

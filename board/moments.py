@@ -105,6 +105,4 @@ def _out_of_combat(game: Game) -> None:
     """CR 511.3: as the end of combat step ends, creatures are removed from combat."""
     for permanent in list(game.permanents.values()):
         if permanent.attacking is not None or permanent.blocking is not None:
-            game.change(
-                permanent.ids, lambda p: structs.replace(p, attacking=None, blocking=None), phased_out=True
-            )
+            game.change(permanent.ids, lambda p: structs.replace(p, attacking=None, blocking=None), phased_out=True)

@@ -232,9 +232,7 @@ def _attacked(scope: Scope, creation: Creation, player: str) -> str | None:
         return context.that_player
     if not opponents:
         return ""
-    chosen = scope.asker.options(
-        player, creation.attacking_whom or "whom the tokens attack", "CR 508.4", opponents
-    )
+    chosen = scope.asker.options(player, creation.attacking_whom or "whom the tokens attack", "CR 508.4", opponents)
     return opponents[chosen[0]]
 
 

@@ -171,4 +171,3 @@ def candidates(scope: Scope, ids: Ids) -> list[Candidate]:
                 found.append(candidate.part(part))
                 rest = idset.minus(rest, part)
     return found
-

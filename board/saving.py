@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from ..compiler.instructions import Number
+from ..decoders import converted
 from ..numerals import whole, written
 from .errors import BoardFileError
 from .objects import Permanent, State
@@ -103,7 +104,7 @@ def from_json(text: str | bytes) -> State:
     if said != FORMAT:
         raise BoardFileError(f"expected {FORMAT!r}, got {said!r}", "$.format")
     try:
-        state = msgspec.convert(_from_hex(document, _players(document)), State)
+        state = converted(_from_hex(document, _players(document)), State)
     except msgspec.ValidationError as error:
         message, _, place = str(error).partition(" - at ")
         if re.search(r"unknown field `\w*(?:merge|mutate|component)", message):
@@ -206,5 +207,3 @@ def _check_ids(state: State, ranges: list[tuple[int, int, str]]) -> None:
         end, owner = first + count, place
     if end > state.next_id:
         raise BoardFileError(f"must be above every id (at least {written(end)})", "$.next_id")
-
-

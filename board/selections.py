@@ -251,4 +251,3 @@ def _chosen(scope: Scope, what: str, candidate: Candidate) -> bool:
     seen = candidate.seen
     names = {seen.name, *seen.types, *seen.subtypes, *seen.supertypes, *seen.colors}
     return value in names or value.casefold() in {n.casefold() for n in names}
-

@@ -76,11 +76,13 @@ def on_begin(game: Game, step: str, player: str) -> None:
     _each(
         game,
         game.view(),
-        lambda scope, trigger, watcher: watcher.count
-        * int(
-            trigger.verb in BEGIN
-            and step in trigger.text.casefold()
-            and (trigger.player is None or player in scope.players_in_event(trigger.player))
+        lambda scope, trigger, watcher: (
+            watcher.count
+            * int(
+                trigger.verb in BEGIN
+                and step in trigger.text.casefold()
+                and (trigger.player is None or player in scope.players_in_event(trigger.player))
+            )
         ),
     )
 

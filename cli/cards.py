@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -60,7 +61,8 @@ def creation_records(reference: CardReference) -> Iterable[CreationRecord]:
     if records is None:
         records = list(_compiled(reference))
         if store.exists():
-            remember(store, stamp, records)
+            with suppress(OSError):  # the next search makes them again
+                remember(store, stamp, records)
     return records
 
 

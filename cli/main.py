@@ -6,6 +6,7 @@ import io
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -15,7 +16,7 @@ from typing import Any, NoReturn
 import click
 
 from ..carets import shortened
-from .status import BROKEN_PIPE, DONE, FAULT, INTERRUPTED, WRONG_USE
+from .status import BROKEN_PIPE, DONE, FAULT, INTERRUPTED, NOT_UNDERSTOOD, WRONG_USE
 from .terminal import bare, cleaned_streams
 
 # Command: the module that holds it (as `command`) and what it does.
@@ -105,6 +106,9 @@ def _status(invoke: Callable[[], Any]) -> int:
         if isinstance(error, _answers()):
             click.echo(f"Error: {shortened(str(error))}", err=True)
             return WRONG_USE
+        if _is_lost_worker(error):
+            click.echo(f"Error: {shortened(str(error))}", err=True)
+            return NOT_UNDERSTOOD
         if os.environ.get("CARDWRIGHT_TRACEBACK"):
             raise
         click.echo(f"Fault in cardwright: {type(error).__name__}: {shortened(str(error))}", err=True)
@@ -129,6 +133,13 @@ def _of_a_definition(error: Exception) -> str | None:
     from .definitions import told
 
     return told(error) if isinstance(error, DefinitionError) else None
+
+
+def _is_lost_worker(error: Exception) -> bool:
+    """Whether a worker was killed or ran out of memory: the card's doing or the machine's."""
+    from ..pool import WorkerLost
+
+    return isinstance(error, WorkerLost)
 
 
 def _settings(context: click.Context) -> None:
@@ -159,10 +170,12 @@ def cli(context: click.Context) -> None:
 class Interruption:
     """What a press of Ctrl-C does: the first one ends the command, and the next ones do not break into its ending.
 
-    Python drops an exception in some places; that a press after `patience` seconds counts anew makes up for it.
+    Python drops an exception in some places: then it is raised again a little `later`. That a press after `patience`
+    seconds counts anew makes up for the places where nobody is told of it.
     """
 
     patience = 5.0
+    later = 0.01
 
     def __init__(self) -> None:
         self._pressed = -inf
@@ -174,12 +187,24 @@ class Interruption:
             self._pressed = now
             raise KeyboardInterrupt
 
+    def dropped(self, unraisable: sys.UnraisableHookArgs, /) -> None:
+        """Take note of an exception that Python has dropped, in place of `sys.unraisablehook`."""
+        if not isinstance(unraisable.exc_value, KeyboardInterrupt):
+            sys.__unraisablehook__(unraisable)
+            return
+        self._pressed = -inf
+        timer = threading.Timer(self.later, os.kill, (os.getpid(), signal.SIGINT))
+        timer.daemon = True
+        timer.start()
 
-def main() -> NoReturn:
-    """Run the command line; the entry point."""
+
+def main(until_now: Callable[..., None] = signal.default_int_handler) -> NoReturn:
+    """Run the command line; interruptions, where they are not ignored (as under nohup), went to `until_now`."""
     sys.set_int_max_str_digits(0)  # numbers of tokens are written in full, however large
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # and not ignored, as under nohup
-        signal.signal(signal.SIGINT, Interruption())
+    if signal.getsignal(signal.SIGINT) is until_now:
+        interruption = Interruption()
+        sys.unraisablehook = interruption.dropped
+        signal.signal(signal.SIGINT, interruption)
     try:
         cli()
     finally:

@@ -17,9 +17,14 @@ def output_file(context: click.Context, option: click.Parameter, value: str | No
     path = Path(value)
     if path.is_dir():
         raise click.BadParameter(f"{value} is a folder.", context, option)
-    if not path.parent.is_dir():
-        raise click.BadParameter(f"{value}: there is no folder {path.parent}.", context, option)
-    if not os.access(path if path.exists() else path.parent, os.W_OK):
+    folder = Path(os.path.realpath(path)).parent  # a link is written through
+    if not folder.is_dir():
+        named = folder if path.is_symlink() else path.parent
+        raise click.BadParameter(f"{value}: there is no folder {named}.", context, option)
+    needed = [path] if path.exists() else []
+    if not needed or path.is_file():
+        needed.append(folder)  # a file is written beside the one that it replaces
+    if not all(os.access(each, os.W_OK) for each in needed):
         raise click.BadParameter(f"{value} may not be written.", context, option)
     return path
 

@@ -63,6 +63,6 @@ def _sum(counted: Counter[str], unreadable: int) -> str:
 def _written(output: Path | None) -> AbstractContextManager[IO[bytes]]:
     if output is None:
         return nullcontext(sys.stdout.buffer)
-    from ..pool.files import written
+    from ..outputs import written
 
     return written(output)

@@ -227,7 +227,7 @@ def read_board(
 
 def write_board(board: Board, file: Path) -> None:
     """Write the board to a file, which is never left half written."""
-    from ..pool.files import written
+    from ..outputs import written
 
     with written(file) as out:
         out.write(f"{board.to_json()}\n".encode())

@@ -67,7 +67,7 @@ class Acts:
         self.source.claim(node.verb)
         if steps and node.cause is not None:
             self.source.claim(node.cause)
-        if not steps or any(True for _ in self.source.unclaimed(node.span.start, node.span.end)):
+        if not steps or any(True for _ in self.source.unclaimed(mark, node.span.start, node.span.end)):
             self.source.forget(mark)
             return []
         return steps
@@ -412,7 +412,7 @@ def _is_spoken(noun: n.Noun | None) -> bool:
 
 
 def is_moment(node: n.Node) -> bool:
-    """“at the beginning of the next end step”, “until your next end step”, “at end of combat”: when, later, it is done."""
+    """“at the beginning of the next end step”, “until your next end step”, “at end of combat”: when it is done."""
     match node:
         case n.Prepositional(sense="at" | "until", object=n.NounPhrase() as when):
             words = [w.sense for w in when.words if isinstance(w, n.Word)]

@@ -6,7 +6,7 @@ is among the description's ``unread`` words.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Literal
 
@@ -110,8 +110,10 @@ class Description(msgspec.Struct):
         )
 
 
-def describe(node: n.TokenDescription, source: Source) -> Description:
-    """Read all that a token description says. How many there are is the caller's to read and to claim."""
+def describe(
+    node: n.TokenDescription, source: Source, besides: Sequence[n.Modifier | n.Complement] = ()
+) -> Description:
+    """Read all that a token description says. How many there are, and ``besides``, is the caller's to read."""
     out = Description()
     claim_described(node, source)
     if node.name:
@@ -129,7 +131,8 @@ def describe(node: n.TokenDescription, source: Source) -> Description:
     for state in node.states:
         read_state(state, out)
     for modifier in node.modifiers:
-        read_modifier(modifier, source, out)
+        if modifier not in besides:
+            read_modifier(modifier, source, out)
     if node.apposition is not None and not read_copula(node.apposition, source, out):
         out.unread.append((source.words(node.apposition), node.apposition.span))
     if "Creature" in out.types:

@@ -180,9 +180,7 @@ class Creating:
         if not node.quantity and node.noun == "tokens":
             amount, count_text = i.Asked("a number"), "a number of"  # “Create Treasure tokens equal to …”
         counting = [m for m in node.modifiers if isinstance(m, (n.ForEach, n.EqualTo))]
-        rest = tuple(m for m in node.modifiers if m not in counting)
-        claim_described(node, self.source)
-        description = describe(structs.replace(node, modifiers=rest), self.source)
+        description = describe(node, self.source, counting)
         draft = DraftCreation(
             i.Player("you", "you"), place, "", amount, count_text, description=description, later=description.later
         )

@@ -971,6 +971,8 @@ class Diagnostic(Value, frozen=True):
 
     ``severity`` "error" means that a creation of tokens is not, or not in full, among the instructions. ``hint`` is a
     sentence for people, what to write instead; ``correction`` the words to put in the place of those at ``span``.
+    ``slip`` is the name of the kind of slip where one was forgiven: the program is that of the corrected words
+    (docs/slips.md).
     """
 
     severity: Literal["error", "warning"]
@@ -979,6 +981,7 @@ class Diagnostic(Value, frozen=True):
     span: tuple[int, int]
     hint: str = ""
     correction: str = ""
+    slip: str = ""
 
 
 class Program(Value, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Container, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -27,6 +28,7 @@ from .keywords import MISSING, KeywordActions, creating_keywords
 from .modes import headers
 from .replacement_effects import Replacing
 from .sentence_parts import says_instead
+from .slips import forgiven
 from .source import Source
 from .statics import statics
 from .triggers import is_another_event, listed_verbs, trigger
@@ -52,14 +54,20 @@ def compile_text(
 
     ``name`` is the face's name; ``reference`` finds the cards that the text creates by name (CR 111.11); without one
     their characteristics stay open. ``definitions`` (of ``load_definitions``) are known beside the game's own. What
-    could not be compiled is among the program's diagnostics; spans count characters of ``text``. Raises
-    TextTooLong and UnknownGame, and TypeError for what is no str.
+    could not be compiled is among the program's diagnostics; spans count characters of ``text``. A slip of the pen is
+    forgiven where what is meant is plain, with a warning (docs/slips.md). Raises TextTooLong and UnknownGame, and
+    TypeError for what is no str.
     """
     card = look_up(reference) if reference is not None else _no_card
     played = game_named(game, definitions)
     own, wording = played.definitions, wording or played.wording
-    tree = parse(text, name=name, wording=wording, definitions=own)
-    return diagnosed(Lowering(text, card, game=played).program(tree), tree, text, name, wording, own)
+
+    def compiled(words: str) -> i.Program:
+        tree = parse(words, name=name, wording=wording, definitions=own)
+        return diagnosed(Lowering(words, card, game=played).program(tree), tree, words, name, wording, own)
+
+    program = compiled(text)
+    return forgiven(text, program, compiled, name) if played.name == MAGIC else program
 
 
 def abilities_of(
@@ -114,15 +122,12 @@ class Lowering:
 
     def program(self, text: n.CardText) -> i.Program:
         """All abilities of a text."""
-        abilities, instead = [], []
+        abilities, nodes = [], []
         for node, rows in _with_rows(text):
-            said = isinstance(node, n.Ability) and any(
-                isinstance(line, n.Sentence) and says_instead(line) for line in node.sentences
-            )
             for ability in self._ability(node, rows):
                 abilities.append(ability)
-                instead.append(said)
-        return i.Program(one_or_the_other(abilities, instead), tuple(self.diagnostics))
+                nodes.append(node)
+        return i.Program(one_or_the_other(abilities, nodes), tuple(self.diagnostics))
 
     def abilities(self, text: n.CardText) -> Iterator[i.Ability]:
         """The abilities, with the modes and table rows that belong to the one before."""
@@ -226,6 +231,7 @@ class Lowering:
         place = (node.span.start, node.span.end)
         words = self.text[place[0] : place[1]]
         effect = self._effect()
+        opened = self.source.mark()
         waits: i.Trigger | None = None
         condition_: i.Condition | None = None
         replacements: list[i.Replacement] = []
@@ -288,20 +294,28 @@ class Lowering:
             statics=tuple(constant),
             granted=tuple(self._granted(node, rows)),
         )
-        self._passed_over(ability, node, rows, bool(effect.own))
+        self._passed_over(ability, node, rows, bool(effect.own), opened)
         return ability
 
-    def _passed_over(self, ability: i.Ability, node: n.Ability, rows: list[n.Ability], creates: bool) -> None:
-        """Report every word that no field of the program holds: the ledger's end (see source.py)."""
+    def _passed_over(
+        self, ability: i.Ability, node: n.Ability, rows: list[n.Ability], creates: bool, begun: int
+    ) -> None:
+        """Report every word that no field of the program holds: the ledger's end (see source.py).
+
+        ``begun``: the ledger's mark when the ability began; ``creates``: whether it creates tokens.
+        """
         creates = creates or any(isinstance(r.change, i.Add | i.Instead) for r in replacements_of(ability))
-        for each in (node, *rows):
-            for line in each.sentences:
-                if not isinstance(line, n.Sentence):
-                    continue
-                for span in self.source.unclaimed(line.span.start, line.span.end - len(line.end)):
-                    words = self.text[span.start : span.end]
-                    construct = "unclaimed" if creates or may_create_words(words) else "text"
-                    self._report(construct, f"“{words}” is not understood here", span)
+        lines = [line for each in (node, *rows) for line in each.sentences if isinstance(line, n.Sentence)]
+        waiting = deque(self.source.unclaimed(begun, node.span.start, (rows or [node])[-1].span.end))
+        for line in lines:
+            end = line.span.end - len(line.end)
+            while waiting and waiting[0].start < line.span.start:
+                waiting.popleft()  # a label, a cost: read with the frame
+            while waiting and waiting[0].start < end:
+                span = waiting.popleft()
+                words = self.text[span.start : span.end]
+                construct = "unclaimed" if creates or may_create_words(words) else "text"
+                self._report(construct, f"“{words}” is not understood here", span)
 
     def _cost(self, cost: n.Cost | None, effect: Effect) -> None:
         """What paying a cost creates: “Have an opponent create a Food token: Draw a card.”"""
@@ -312,8 +326,9 @@ class Lowering:
             elif isinstance(part.content, n.Creation) or (
                 isinstance(part.content, n.Clause) and self.actions.is_action(part.content)
             ):
+                mark = self.source.mark()
                 effect.parts([part], effect.steps)
-                for span in self.source.unclaimed(part.content.span.start, part.content.span.end):
+                for span in self.source.unclaimed(mark, part.content.span.start, part.content.span.end):
                     self._report("unclaimed", f"“{self.text[span.start : span.end]}” is not understood here", span)
 
     def _explained(self, node: n.Ability, effect: Effect) -> None:
@@ -455,11 +470,14 @@ class Lowering:
                 yield self._keyword(keyword, parameter, span)
 
 
-def one_or_the_other(abilities: list[i.Ability], instead: list[bool]) -> tuple[i.Ability, ...]:
+Line = n.Ability | n.KeywordLine | n.Reminder | n.Unparsed
+
+
+def one_or_the_other(abilities: list[i.Ability], nodes: list[Line]) -> tuple[i.Ability, ...]:
     """“Create two Human tokens. ⏎ Fateful hour — If you have 5 or less life, create five of those tokens instead.”
 
     A line of a spell that does something instead of the line before it takes that line's creation as its other case.
-    ``instead``: whether the line of each ability says so.
+    ``nodes``: the line of each ability.
     """
     for k in range(1, len(abilities)):
         before, ability = abilities[k - 1], abilities[k]
@@ -470,7 +488,7 @@ def one_or_the_other(abilities: list[i.Ability], instead: list[bool]) -> tuple[i
             and isinstance(before.steps[-1], i.Create)
             and isinstance(step, i.If)
             and not step.otherwise
-            and instead[k]
+            and _is_instead(nodes[k])
         ):
             both = structs.replace(step, otherwise=before.steps[-1:])
             abilities[k] = structs.replace(ability, steps=(both,))
@@ -478,7 +496,10 @@ def one_or_the_other(abilities: list[i.Ability], instead: list[bool]) -> tuple[i
     return tuple(abilities)
 
 
-Line = n.Ability | n.KeywordLine | n.Reminder | n.Unparsed
+def _is_instead(node: Line) -> bool:
+    return isinstance(node, n.Ability) and any(
+        isinstance(line, n.Sentence) and says_instead(line) for line in node.sentences
+    )
 
 
 def _with_rows(text: n.CardText) -> Iterator[tuple[Line, list[n.Ability]]]:

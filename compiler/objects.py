@@ -459,7 +459,7 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
             source.claim(words[1])
         return i.Reference("enchanted", text)
     if (done := _done(first, words, source)) is not None:
-        return i.Reference(done, text)
+        return done
     senses = [w.sense for w in words]
     if "target" in senses:
         return _target(node, words, text, source)
@@ -504,12 +504,15 @@ def _spoken(words: list[n.Word]) -> Literal["created", "that"] | None:
     return None
 
 
-def _done(node: n.NounPhrase, words: list[n.Word], source: Source) -> Done | None:
+def _done(node: n.NounPhrase, words: list[n.Word], source: Source) -> i.Reference | None:
     """“the sacrificed creature”, “a card exiled with this artifact”, “each card discarded this way”."""
+    text = source.words(node)
     if words[0].sense == "the" and len(words) > 1 and words[1].sense in DONE:
         source.claim(*words[:2])
-        selection(node, source)  # what it was is known from what was done to it
-        return words[1].sense  # type: ignore[return-value]
+        rest = replace(node, words=(words[0], *words[2:]))
+        among = selection(rest, source)
+        known = len(among.where) < 2 and not node.modifiers  # what it was is known from what was done to it
+        return i.Reference(words[1].sense, text, None if known else among)  # type: ignore[arg-type]
     if [w.sense for w in words] not in (["a", "card"], ["the", "card"], ["each", "card"]) or not node.modifiers:
         return None
     match node.modifiers[0]:
@@ -518,7 +521,7 @@ def _done(node: n.NounPhrase, words: list[n.Word], source: Source) -> Done | Non
             by = isinstance(how, n.Prepositional) and how.sense in ("with", "by", "to")
             if by or (isinstance(how, n.Adverb) and how.sense == "this way"):
                 source.claim(*words, said)
-                return said.sense  # type: ignore[return-value]
+                return i.Reference(said.sense, text)  # type: ignore[arg-type]
     return None
 
 

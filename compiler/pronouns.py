@@ -81,7 +81,7 @@ def is_the_others(noun: n.Noun) -> bool:
 
 
 def _last(steps: Sequence[DraftStep]) -> tuple[int, DraftStep | None]:
-    """The last step that does something, and where: an empty block has only been opened. What is later is told apart."""
+    """The last step that does something, and where; an empty block has only been opened."""
     for at in range(len(steps) - 1, -1, -1):
         step = steps[at]
         if isinstance(step, DraftChoice) or (isinstance(step, Block) and step.kind in ("delayed", "when")):

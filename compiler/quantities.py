@@ -38,7 +38,7 @@ def quantity(node: n.Quantity | n.Noun | n.Unparsed, source: Source) -> i.Quanti
     if isinstance(node, n.Quantity):
         inner = quantity(node.of, source)
         if isinstance(inner, i.Half) and node.rounding:
-            source.claim(node)
+            source.claim_between(node.of.span.end, node.span.end)
             return i.Half(inner.of, node.rounding)
         return inner
     if isinstance(node, n.NounList):

@@ -25,6 +25,7 @@ from .source import Source
 _BACK = frozenset(["it", "they", "those", "that", "the", "each of", "he", "she"])
 _TIMES = frozenset(["the next time", "the first time", "if", "whenever"])
 _CREATING = frozenset(["create", "created", "put"])
+_BESIDE = frozenset(["instead", "this turn", "then"])
 #: What may stand before the verb of what is done instead.
 _DONE = frozenset(["may", "instead", "also", "then", "is", "are", "each"])
 _ENTERING = frozenset(["enter", "enters"])
@@ -151,15 +152,19 @@ class Replacing:
         """The words that make it a replacement: “if … would …, … instead”, who, where, and for how long."""
         for part in line.parts:
             self.source.claim_between(part.content.span.start - len(part.joiner), part.content.span.start)
-            if isinstance(part.content, n.Adverb | n.Prepositional):
+            if isinstance(part.content, n.Prepositional) or (
+                isinstance(part.content, n.Adverb) and (part.content.duration or part.content.sense in _BESIDE)
+            ):
                 self.source.claim(part.content)
-        self.source.claim_own(line, event)
+        self.source.claim_own(event)
         for part in event.parts:
             clause = part.content
             if isinstance(clause, n.Clause | n.Creation):
                 self.source.claim(clause.verb)
                 self.source.claim_own(clause)
-                if (clause.subject is not None and isinstance(clause, n.Creation)) or (clause.subject is not None and clause.verb.lemma != "created"):
+                if (clause.subject is not None and isinstance(clause, n.Creation)) or (
+                    clause.subject is not None and clause.verb.lemma != "created"
+                ):
                     self.source.claim(clause.subject)
                 self.source.claim(*(c for c in clause.complements if _is_known_place(c)))
                 for word in _leading(clause):
@@ -358,11 +363,25 @@ class Replacing:
 
 def _may_replace(line: n.Sentence) -> bool:
     """Whether a verb of it is “would …” or “enter”: one of these is in every replacement effect."""
-    return any(
-        (isinstance(x, n.Verb)
-        and ("would" in x.senses or x.lemma == "enter"))
-        or (isinstance(x, n.Relative) and x.sense == "that would")
-        for x in below(line, n.Quoted)
+    for part in line.parts:
+        inner = part.content.parts if isinstance(part.content, n.Subordinate) else (part,)
+        for each in inner:
+            clause = each.content
+            if not isinstance(clause, n.Clause | n.Creation):
+                continue
+            verb = clause.verb
+            if verb.lemma == "enter" or "would" in verb.senses:
+                return True
+            if isinstance(clause.subject, n.NounPhrase) and any(map(_says_would, clause.subject.modifiers)):
+                return True
+            if "become" in verb.senses and clause.cause is not None:  # “you may have it become a copy of …”
+                return True
+    return False
+
+
+def _says_would(node: n.Modifier) -> bool:
+    return isinstance(node, n.Relative) and (
+        node.sense == "that would" or (node.verb is not None and "would" in node.verb.senses)
     )
 
 

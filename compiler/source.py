@@ -31,8 +31,7 @@ class Source:
 
     def __init__(self, text: str, report: Report, qualities: Mapping[str, i.Predicate] = MappingProxyType({})) -> None:
         self.text, self.report, self.qualities = text, report, qualities
-        self._covered = bytearray(len(text))  # each character: whether it is claimed
-        self._claimed: list[tuple[int, bytearray]] = []  # each claim: from where on, and what was claimed there before
+        self._claimed: list[tuple[int, int]] = []
 
     def __getitem__(self, place: slice) -> str:
         return self.text[place]
@@ -51,8 +50,7 @@ class Source:
 
     def claim(self, *nodes: n.Node) -> None:
         """All words of these nodes are in typed fields, or are kept where the program says what is left to players."""
-        for node in nodes:
-            self.claim_between(node.span.start, node.span.end)
+        self._claimed += [(node.span.start, node.span.end) for node in nodes]
 
     def claim_own(self, *nodes: n.Node) -> None:
         """The words that belong to a node itself and to none below it: a preposition, a pronoun, conjunctions."""
@@ -60,16 +58,13 @@ class Source:
             at = node.span.start
             for child in sorted(children(node), key=_start):
                 if child.span.end > child.span.start:
-                    self.claim_between(at, child.span.start)
+                    self._claimed.append((at, child.span.start))
                     at = max(at, child.span.end)
-            self.claim_between(at, node.span.end)
+            self._claimed.append((at, node.span.end))
 
     def claim_between(self, start: int, end: int) -> None:
         """The words from one place to another."""
-        start, end = max(start, 0), min(end, len(self.text))
-        if start < end:
-            self._claimed.append((start, self._covered[start:end]))
-            self._covered[start:end] = b"\1" * (end - start)
+        self._claimed.append((start, end))
 
     def mark(self) -> int:
         """How much is claimed; ``forget`` goes back to it."""
@@ -77,14 +72,16 @@ class Source:
 
     def forget(self, mark: int) -> None:
         """Take back what was claimed since the mark: what was tried came to nothing."""
-        while len(self._claimed) > mark:
-            start, before = self._claimed.pop()
-            self._covered[start : start + len(before)] = before
+        del self._claimed[mark:]
 
-    def unclaimed(self, start: int, end: int) -> Iterator[n.Span]:
-        """The stretches of words between two places that nobody has claimed."""
-        covered = self._covered[start:end]
-        if all(covered):
+    def unclaimed(self, since: int, start: int, end: int) -> Iterator[n.Span]:
+        """The stretches of words between two places that nobody has claimed since a mark."""
+        covered = bytearray(end - start)
+        for a, b in self._claimed[since:]:
+            a, b = max(a, start), min(b, end)
+            if a < b:
+                covered[a - start : b - start] = b"\1" * (b - a)
+        if 0 not in covered:
             return
         open_: n.Span | None = None
         for found in _WORD.finditer(self.text, start, end):

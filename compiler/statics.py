@@ -23,7 +23,7 @@ def statics(line: n.Sentence, source: Source) -> list[i.Static]:
     """The continuous effects of a sentence; empty if any part of it is something else, or says more than they hold."""
     mark = source.mark()
     out = _statics(line, source)
-    if not out or any(True for _ in source.unclaimed(line.span.start, line.span.end)):
+    if not out or any(True for _ in source.unclaimed(mark, line.span.start, line.span.end)):
         source.forget(mark)
         return []
     return out

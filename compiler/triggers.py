@@ -16,6 +16,7 @@ _YOU = i.Player("you", "you")
 
 def trigger(word: str, node: n.Subordinate | n.Prepositional, source: Source) -> i.Trigger:
     """What the ability waits for; words of the event that no field says are ``told``."""
+    mark = source.mark()
     found = _first(word, node, source)
     if isinstance(node, n.Subordinate):
         also = [  # “… or dies”: another verb of the same subject
@@ -27,7 +28,7 @@ def trigger(word: str, node: n.Subordinate | n.Prepositional, source: Source) ->
         for part in node.parts[1:]:
             _claim_further(part, source)
     source.claim_own(node)
-    told = [source.text[span.start : span.end] for span in source.unclaimed(node.span.start, node.span.end)]
+    told = [source.text[span.start : span.end] for span in source.unclaimed(mark, node.span.start, node.span.end)]
     source.claim(node)
     return replace(found, told=" … ".join(told)) if told else found
 
@@ -148,7 +149,7 @@ def _one_or_more(node: n.Noun, source: Source) -> bool:
 
 
 def _claim_place(clause: n.Clause, source: Source) -> None:
-    """“enters the battlefield”, “dies”: the verb says where already; “under your control” is what the board looks for."""
+    """“enters the battlefield”: the verb says where already."""
     for complement in clause.complements:
         match complement:
             case n.NounPhrase(words=(n.Word(kind="article"), n.Word(sense="battlefield")), modifiers=()):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
 from copy import copy
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from .build import Build
@@ -196,6 +197,16 @@ def syntax(name: str = "magic", definitions: Definitions = NONE) -> Syntax:
     return own
 
 
-@cache
+_loaded: dict[str, Syntax] = {}
+_loading = threading.Lock()
+
+
 def _shipped(name: str) -> Syntax:
-    return Syntax(name, load(name))
+    """The grammar as it comes, loaded by one thread, while others that ask for it wait."""
+    found = _loaded.get(name)
+    if found is None:
+        with _loading:
+            found = _loaded.get(name)
+            if found is None:
+                found = _loaded[name] = Syntax(name, load(name))
+    return found

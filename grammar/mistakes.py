@@ -155,9 +155,7 @@ def _unknown_word(tokens: list[Token], k: int, grammar: Syntax, names: Iterable[
     return near or next((t for t in unknown if t is first or _likely(t, grammar, names)), None)
 
 
-def likely(
-    word: str, wording: str = "magic", names: Iterable[str] = (), definitions: Definitions = NONE
-) -> str:
+def likely(word: str, wording: str = "magic", names: Iterable[str] = (), definitions: Definitions = NONE) -> str:
     """The word of the vocabulary, or name, that a misspelt one stands for; "" if none is near or it is too short."""
     return _likely(word, syntax(wording, definitions), names)
 

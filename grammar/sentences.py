@@ -229,9 +229,7 @@ class SentenceReader:
             break
         return n.Subordinate(word=str(word), parts=tuple(out), span=self._span(at, k)), k
 
-    def _without_tokens(
-        self, start: int, node: n.Creation | n.Clause, end: int
-    ) -> tuple[n.Creation | n.Clause, int]:
+    def _without_tokens(self, start: int, node: n.Creation | n.Clause, end: int) -> tuple[n.Creation | n.Clause, int]:
         """“if you're the starting player, | or five Treasure tokens if you aren't”: no part of the first condition."""
         last = node.complements[-1] if isinstance(node, n.Clause) and node.complements else None
         if not isinstance(last, n.NounList) or end >= len(self.tokens) or self.tokens[end].type != "IF":

@@ -5,14 +5,16 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-import tempfile
 from contextlib import suppress
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
 
+from ..decoders import from_json
+from ..kept import keep, kept
 from .definitions import NONE
 from .homographs import Row, read, source
 from .words import Pattern, Words, words
@@ -20,6 +22,7 @@ from .words import Pattern, Words, words
 if TYPE_CHECKING:
     from lark.lexer import TerminalDef
 
+SUFFIX = ".tables"
 STARTS = ("clause", "noun_phrase", "quantity", "phrase", "token", "joining")
 
 
@@ -60,13 +63,17 @@ def load(name: str) -> Tables:
     sources = [*sorted(folder.glob("*.lark")), *sorted((folder / "vocabulary").glob("*.txt"))]
     sources += sorted((folder / "vocabulary" / "magic").glob("keyword-*.txt"))
     sources += [folder / f"{module}.py" for module in ("tables", "words", "definitions", "homographs")]
-    digest = hashlib.blake2b(b"\0".join(path.read_bytes() for path in sources), digest_size=12).hexdigest()
-    cached = _cache_folder() / f"{name}-{digest}.json"
-    with suppress(OSError, msgspec.DecodeError, msgspec.ValidationError):
-        return msgspec.json.decode(cached.read_bytes(), type=Tables)
+    made_of = [*(path.read_bytes() for path in sources), version("lark").encode()]
+    digest = hashlib.blake2b(b"\0".join(made_of), digest_size=12).hexdigest()
+    cached = _cache_folder() / f"{name}-{digest}{SUFFIX}"
+    data = kept(cached)
+    if data is not None:
+        with suppress(msgspec.DecodeError, UnicodeDecodeError):
+            return from_json(data, Tables)
     tables = make(name)
     with suppress(OSError):
-        _write(cached, msgspec.json.encode(tables))
+        keep(cached, msgspec.json.encode(tables))
+        _clear(cached)
     return tables
 
 
@@ -79,22 +86,13 @@ def _cache_folder() -> Path:
     return user_cache_path("cardwright", appauthor=False) / "grammar"
 
 
-def _write(path: Path, data: bytes) -> None:
-    """All of it or nothing; older tables of the same grammar are removed."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        os.replace(temporary, path)
-    except OSError:
-        with suppress(OSError):
-            os.unlink(temporary)
-        raise
-    for other in path.parent.glob(f"{path.name.partition('-')[0]}-*.json"):
-        if other != path:
-            with suppress(OSError):
-                other.unlink()
+def _clear(kept_now: Path) -> None:
+    """Remove older tables of the same grammar."""
+    for suffix in (SUFFIX, ".json"):
+        for other in kept_now.parent.glob(f"{kept_now.name.partition('-')[0]}-*{suffix}"):
+            if other != kept_now:
+                with suppress(OSError):
+                    other.unlink()
 
 
 # ── Made by Lark ────────────────────────────────────────────────────────────────────────────────────────────────────

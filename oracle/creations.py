@@ -9,6 +9,8 @@ from typing import Any
 
 import msgspec
 
+from ..decoders import converted, from_json
+
 Strings = tuple[str, ...]
 
 
@@ -67,5 +69,5 @@ def creation_record(value: object) -> CreationRecord:
     Raises `msgspec.ValidationError` (or `msgspec.DecodeError`) where it has another shape.
     """
     if isinstance(value, bytes | str):
-        return msgspec.json.decode(value, type=CreationRecord)
-    return msgspec.convert(msgspec.to_builtins(value), CreationRecord)
+        return from_json(value, CreationRecord)
+    return converted(msgspec.to_builtins(value), CreationRecord)

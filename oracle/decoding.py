@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from ..decoders import from_json, json_decoder
 from .shapes import MtgjsonFace, ScryfallCard, from_mtgjson, from_scryfall
 
 if TYPE_CHECKING:
@@ -18,9 +19,9 @@ values of wrong type."""
 
 _NAME = re.compile(rb'"name"\s*+:\s*+("[^"\\]*+(?:\\.[^"\\]*+)*+")', re.DOTALL)
 
-decode_scryfall = msgspec.json.Decoder(ScryfallCard).decode
-decode_mtgjson = msgspec.json.Decoder(MtgjsonFace).decode
-decode_mtgjson_faces = msgspec.json.Decoder(list[MtgjsonFace]).decode
+decode_scryfall = json_decoder(ScryfallCard).decode
+decode_mtgjson = json_decoder(MtgjsonFace).decode
+decode_mtgjson_faces = json_decoder(list[MtgjsonFace]).decode
 
 
 def card_of_any_shape(value: bytes) -> Card:
@@ -42,6 +43,6 @@ def name_in(value: bytes) -> str | None:
     if match is None:
         return None
     try:
-        return msgspec.json.decode(match[1], type=str)
+        return from_json(match[1], str)
     except BROKEN:
         return None

@@ -5,16 +5,21 @@ from __future__ import annotations
 import hashlib
 import random
 import time
+import zlib
 from contextlib import contextmanager
 from email.utils import parsedate_to_datetime
+from http import HTTPStatus
 from importlib.metadata import version
+from math import inf
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import httpx
 import msgspec
 
+from ..decoders import from_json
 from .errors import DownloadFailed
+from .patience import Patience
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -25,13 +30,17 @@ HOSTS = frozenset({"api.scryfall.com", "data.scryfall.io", "mtgjson.com"})
 
 CHUNK = 1 << 16
 REDIRECTS = 5
+STOPPED = "the server has all but stopped sending"
 TOO_MANY_REQUESTS = 429
+LONGEST_NUMBER = 18
+"""How many digits the size of a file can have."""
 
 
 class Policy(msgspec.Struct, frozen=True):
     """How patient a download is: seconds before a silent server counts as stalled, and one that sends fewer than
     `trickle` bytes in them; how often a request is made again without any progress, and at all; the seconds of the
-    first pause between two (doubled each time) and of the longest; and the greatest size in bytes that is accepted."""
+    first pause between two (doubled each time) and of the longest; the greatest size in bytes that is accepted; and the
+    seconds that one call may spend on a file, which a later call then continues."""
 
     silence: float = 30.0
     trickle: int = 4096
@@ -40,6 +49,7 @@ class Policy(msgspec.Struct, frozen=True):
     longest_pause: float = 60.0
     largest: int = 2 << 30
     requests: int = 50
+    whole: float = 12 * 3600.0
 
 
 DEFAULT_POLICY = Policy()
@@ -64,8 +74,10 @@ class Downloads:
     """Fetches files from the permitted hosts and from that of `url`, where the user has given one."""
 
     def __init__(self, url: str | None = None, policy: Policy = DEFAULT_POLICY) -> None:
-        self._given = urlsplit(url) if url else None
+        """Raises `DownloadFailed` where `url` is none."""
+        self._given = _parted(url) if url else None
         self._policy = policy
+        self._until = inf
         self._headers = {
             "User-Agent": f"cardwright/{version('cardwright')}",
             "Accept": "application/json;q=0.9,*/*;q=0.8",
@@ -78,12 +90,9 @@ class Downloads:
 
         def attempt(client: httpx.Client) -> None:
             nonlocal content
-            content = b""
-            with self._response(client, url, {}) as response:
-                for chunk in response.iter_bytes(CHUNK):
-                    content += chunk
-                    if len(content) > limit:
-                        raise DownloadFailed(f"{url} is larger than {limit >> 20} MiB")
+            with self._response(client, url, {}) as (response, come):
+                packed = response.headers.get("content-encoding", "identity") != "identity"
+                content = _small(url, response, come, limit, packed)
 
         self._persist(url, attempt, lambda: 0)
         return content
@@ -105,7 +114,7 @@ class Downloads:
         continued.
         """
         note = target.with_name(target.name + ".json")
-        if not self._continues(url, target, note):
+        if self._known(url, target, note) is None:
             target.unlink(missing_ok=True)
 
         def attempt(client: httpx.Client) -> None:
@@ -118,12 +127,13 @@ class Downloads:
             raise DownloadFailed(f"{url} has arrived damaged: its SHA-256 is {found}, it should be {sha256}")
         return target
 
-    def _continues(self, url: str, target: Path, note: Path) -> bool:
+    def _known(self, url: str, target: Path, note: Path) -> str | None:
+        """Give the validator of the version of which a part is here; `None` where nothing can be continued."""
         try:
-            part = msgspec.json.decode(note.read_bytes(), type=_Part)
-        except (OSError, msgspec.DecodeError):
-            return False
-        return part.url == url and part.validator is not None and target.exists()
+            part = from_json(note.read_bytes(), _Part)
+        except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+            return None
+        return part.validator if part.url == url and target.exists() else None
 
     def _append(
         self,
@@ -134,59 +144,79 @@ class Downloads:
         progress: Callable[[int, int | None], None] | None,
     ) -> None:
         have = target.stat().st_size if target.exists() else 0
-        headers = {}
-        if have and self._continues(url, target, note):
-            part = msgspec.json.decode(note.read_bytes(), type=_Part)
-            headers = {"Range": f"bytes={have}-", "If-Range": part.validator or ""}
-        with self._response(client, url, headers) as response:
+        known = self._known(url, target, note) if have else None
+        headers = {"Range": f"bytes={have}-", "If-Range": known} if known else {}
+        with self._response(client, url, headers) as (response, come):
             if response.status_code == httpx.codes.REQUESTED_RANGE_NOT_SATISFIABLE:
                 target.unlink(missing_ok=True)
                 raise Retriable("what had been downloaded does not fit the file any more")
-            start = _range_start(response)
-            if start not in (0, have):
+            start, whole = _extent(response)
+            if start not in (0, have if known else 0):
                 raise DownloadFailed(f"{url} answers with another part than was asked for")
-            whole = _whole_size(response, start)
+            if start and _validator(response) not in (known, None):
+                target.unlink(missing_ok=True)
+                raise Retriable("the file has changed since its first part was downloaded")
             if whole is not None and whole > self._policy.largest:
                 raise DownloadFailed(f"{url} is larger than {self._policy.largest >> 20} MiB")
-            note.write_bytes(msgspec.json.encode(_Part(url, _validator(response))))
             size = start
             with open(target, "r+b" if start else "wb") as file:
+                if not start:  # only what is empty may be called another version than it was
+                    note.write_bytes(msgspec.json.encode(_Part(url, _validator(response))))
                 file.seek(start)
                 file.truncate()
-                pace = _Pace(self._policy)
                 for chunk in response.iter_raw():  # in no larger pieces: what has come before a cut is kept
                     file.write(chunk)
                     size += len(chunk)
-                    pace.keep(len(chunk))
+                    come(len(chunk))
+                    if time.monotonic() > self._until:
+                        raise DownloadFailed(f"{url} has taken too long; the next download goes on from here")
                     if size > self._policy.largest:
+                        target.unlink()
                         raise DownloadFailed(f"{url} is larger than {self._policy.largest >> 20} MiB")
                     if progress is not None:
                         progress(size, whole)
             if whole is not None and size != whole:
+                if size > whole:
+                    target.unlink()
                 raise Retriable(f"{size} bytes have come where {whole} were announced")
 
     @contextmanager
-    def _response(self, client: httpx.Client, url: str, headers: dict[str, str]) -> Iterator[httpx.Response]:
-        """Ask for a URL and follow redirections, as long as they stay with the permitted hosts."""
-        for _ in range(REDIRECTS):
-            self._permit(url)
-            with client.stream("GET", url, headers=headers) as response:
-                if response.is_redirect and "location" in response.headers:
-                    url = str(response.url.join(response.headers["location"]))
-                    continue
-                if response.status_code == TOO_MANY_REQUESTS or response.is_server_error:
-                    raise Retriable(_answered(response), _retry_after(response))
-                if response.is_client_error and response.status_code != httpx.codes.REQUESTED_RANGE_NOT_SATISFIABLE:
-                    raise DownloadFailed(f"{url}: {_answered(response)}")
-                yield response
-                return
+    def _response(
+        self, client: httpx.Client, url: str, headers: dict[str, str]
+    ) -> Iterator[tuple[httpx.Response, Callable[[int], None]]]:
+        """Ask for a URL and follow redirections, as long as they stay with the permitted hosts.
+
+        Gives the response, and what is to be told how many bytes of its content have come.
+        """
+        with Patience(self._policy.silence, self._policy.trickle) as patience:
+            try:
+                for _ in range(REDIRECTS):
+                    self._permit(url)
+                    patience.again()
+                    extensions = {"trace": patience.trace}
+                    with client.stream("GET", url, headers=headers, extensions=extensions) as response:
+                        if response.has_redirect_location:
+                            url = str(response.url.join(response.headers["location"]))
+                            continue
+                        _check(url, response)
+                        patience.again()
+                        yield response, patience.come
+                        if patience.lost:  # to whom the end of the connection was the end of the content
+                            raise Retriable(STOPPED)
+                        return
+            except httpx.TransportError as error:
+                if patience.lost:
+                    raise Retriable(STOPPED) from error
+                raise
         raise DownloadFailed(f"{url} redirects without end")
 
     def _permit(self, url: str) -> None:
-        parts = urlsplit(url)
+        parts = _parted(url)
         if parts.scheme == "https" and parts.hostname in HOSTS and parts.port in (None, 443):
             return
         if self._given is not None and (parts.scheme, parts.netloc) == (self._given.scheme, self._given.netloc):
+            if parts.scheme not in ("http", "https"):
+                raise DownloadFailed(f"{url} is not asked for: it is neither http nor https")
             return
         raise DownloadFailed(f"{url} is not asked for: only {', '.join(sorted(HOSTS))} are, over https")
 
@@ -194,6 +224,7 @@ class Downloads:
         """Make attempts until one succeeds; the patience starts again whenever one has brought bytes."""
         policy = self._policy
         fruitless = 0
+        self._until = time.monotonic() + policy.whole
         with httpx.Client(headers=self._headers, timeout=policy.silence, follow_redirects=False) as client:
             for _ in range(policy.requests):
                 before = progress()
@@ -203,7 +234,7 @@ class Downloads:
                 except (httpx.TransportError, Retriable) as error:
                     reason = str(error) or type(error).__name__
                     after = error.after if isinstance(error, Retriable) else None
-                except httpx.InvalidURL as error:
+                except (httpx.HTTPError, httpx.InvalidURL, UnicodeError) as error:
                     raise DownloadFailed(f"{url}: {error}") from error
                 fruitless = 0 if progress() > before else fruitless + 1
                 if fruitless >= policy.attempts:
@@ -213,35 +244,60 @@ class Downloads:
         raise DownloadFailed(f"{url} could not be downloaded: {reason}")
 
 
-class _Pace:
-    """Loses patience with a server that sends something now and then, but next to nothing."""
-
-    def __init__(self, policy: Policy) -> None:
-        self._policy = policy
-        self._since = time.monotonic()
-        self._come = 0
-
-    def keep(self, size: int) -> None:
-        """Count bytes that have come; raises `Retriable` where there were too few of them in the time of a silence."""
-        self._come += size
-        if time.monotonic() - self._since < self._policy.silence:
-            return
-        if self._come < self._policy.trickle:
-            raise Retriable("the server has all but stopped sending")
-        self._since, self._come = time.monotonic(), 0
+def _parted(url: str) -> SplitResult:
+    """Split a URL; raises `DownloadFailed` where it is none."""
+    try:
+        parts = urlsplit(url)
+        _ = parts.port
+    except ValueError as error:
+        raise DownloadFailed(f"{url} is no URL: {error}") from error
+    return parts
 
 
-def _answered(response: httpx.Response) -> str:
-    return f"the server answers {response.status_code} {response.reason_phrase}".rstrip()
+def _check(url: str, response: httpx.Response) -> None:
+    """Pass a response that brings what was asked for, or says that there is no such part of it."""
+    status = response.status_code
+    if status == TOO_MANY_REQUESTS or response.is_server_error:
+        raise Retriable(_answered(status), _retry_after(response))
+    if status not in (httpx.codes.OK, httpx.codes.PARTIAL_CONTENT, httpx.codes.REQUESTED_RANGE_NOT_SATISFIABLE):
+        raise DownloadFailed(f"{url}: {_answered(status)}")
+    if response.headers.get("content-encoding", "identity").lower() not in ("identity", "gzip", "x-gzip", ""):
+        raise DownloadFailed(f"{url}: the server answers in an encoding that it was not asked for")
+
+
+def _answered(status: int) -> str:
+    """Say what a server answers, in words of ours and not of its own."""
+    try:
+        return f"the server answers {status} {HTTPStatus(status).phrase}"
+    except ValueError:
+        return f"the server answers {status}"
+
+
+def _small(url: str, response: httpx.Response, come: Callable[[int], None], limit: int, packed: bool) -> bytes:
+    """Read a small file; what is compressed to hide that it is large is not unpacked any further than `limit`."""
+    unpacking = zlib.decompressobj(zlib.MAX_WBITS | 16) if packed else None
+    content = b""
+    for chunk in response.iter_raw(CHUNK):
+        come(len(chunk))
+        try:
+            content += chunk if unpacking is None else unpacking.decompress(chunk, limit + 1 - len(content))
+        except zlib.error as error:
+            raise DownloadFailed(f"{url} has arrived damaged: {error}") from error
+        if len(content) > limit:
+            raise DownloadFailed(f"{url} is larger than {limit >> 20} MiB")
+    if unpacking is not None and not unpacking.eof:
+        raise Retriable("the answer ends too soon")
+    return content
 
 
 def _retry_after(response: httpx.Response) -> float | None:
+    """Give how many seconds a server asks to wait; `None` where it does not say so in a way that can be understood."""
     given = response.headers.get("retry-after", "")
     if given.isdecimal():
         return float(given)
     try:
         return max(0.0, parsedate_to_datetime(given).timestamp() - time.time())
-    except ValueError:
+    except (ValueError, TypeError, OverflowError, OSError):
         return None
 
 
@@ -254,16 +310,22 @@ def _validator(response: httpx.Response) -> str | None:
     return changed
 
 
-def _range_start(response: httpx.Response) -> int:
+def _extent(response: httpx.Response) -> tuple[int, int | None]:
+    """Say at which byte of the file a response begins, -1 where it does not say so, and how large the file is."""
+    length = _number(response.headers.get("content-length", ""))
     if response.status_code != httpx.codes.PARTIAL_CONTENT:
-        return 0
-    span = response.headers.get("content-range", "").removeprefix("bytes ").partition("-")[0]
-    return int(span) if span.isdecimal() else -1
+        return 0, length
+    unit, _, span = response.headers.get("content-range", "").partition(" ")
+    first, _, whole = span.partition("-")
+    start = _number(first)
+    if unit.lower() != "bytes" or start is None:
+        return -1, None
+    announced = _number(whole.partition("/")[2])
+    return start, announced if announced is not None or length is None else start + length
 
 
-def _whole_size(response: httpx.Response, start: int) -> int | None:
-    length = response.headers.get("content-length", "")
-    return start + int(length) if length.isdecimal() else None
+def _number(digits: str) -> int | None:
+    return int(digits) if digits.isdecimal() and len(digits) <= LONGEST_NUMBER else None
 
 
 def _sha256(path: Path) -> str:

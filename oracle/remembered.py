@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from ..decoders import packed_decoder
+from ..kept import keep, kept
 from .creations import CreationRecord
 
 if TYPE_CHECKING:
@@ -17,20 +19,21 @@ class _Kept(msgspec.Struct):
     records: list[CreationRecord]
 
 
-_decode = msgspec.msgpack.Decoder(_Kept).decode
+_decode = packed_decoder(_Kept).decode
 
 
 def remember(store: Store, stamp: str, records: list[CreationRecord]) -> None:
-    """Keep records under a stamp that says what they were made of and by what."""
-    partly = store.creations.with_suffix(".part")
-    partly.write_bytes(msgspec.msgpack.encode(_Kept(stamp, records)))
-    partly.replace(store.creations)
+    """Keep records under a stamp that says what they were made of and by what; raises `OSError`."""
+    keep(store.creations, msgspec.msgpack.encode(_Kept(stamp, records)))
 
 
 def remembered(store: Store, stamp: str) -> list[CreationRecord] | None:
     """Give the records that were kept under this very stamp; `None` where there are none, or they are damaged."""
-    try:
-        kept = _decode(store.creations.read_bytes())
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+    data = kept(store.creations)
+    if data is None:
         return None
-    return kept.records if kept.stamp == stamp else None
+    try:
+        remembered = _decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
+    return remembered.records if remembered.stamp == stamp else None

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import os
-import tempfile
 import zlib
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from ..decoders import from_json, packed_decoder
+from ..outputs import sweep, written
 from .errors import StoreDamaged
 from .locks import locked
 from .records import Card
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from contextlib import AbstractContextManager
+    from collections.abc import Iterable, Iterator
 
 MAGIC = b"cardwright reference\n"
 FORMAT = 1
@@ -88,38 +89,38 @@ class Store:
         info = StoreInfo(source, version, datetime.now(UTC), len(kept))
         header = msgspec.json.encode(_Header(FORMAT, len(payload), zlib.crc32(payload), info))
         self.folder.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(prefix="reference-", suffix=".new", dir=self.folder)
-        try:
-            with open(handle, "wb") as file:
-                file.write(MAGIC + header + b"\n")
-                file.write(payload)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(name, self.path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
+        with written(self.path) as file:
+            file.write(MAGIC + header + b"\n")
+            file.write(payload)
         return info
 
     def clear(self) -> bool:
         """Delete the reference and what downloads have left; returns whether there was anything to delete."""
         with self.writing():
-            left = [*self.folder.glob("reference-*.new"), *self.folder.glob("download-*"), self.creations, self.path]
+            left = [*self.folder.glob("download-*"), self.creations, self.path]
             found = [path for path in left if path.is_file()]
             for path in found:
                 path.unlink()
         return bool(found)
 
-    def writing(self, wait: float = 30.0) -> AbstractContextManager[None]:
-        """Hold the right to write; raises `StoreBusy` where another process still has it after `wait` seconds."""
-        return locked(self.folder / "reference.lock", wait)
+    @contextmanager
+    def writing(self, wait: float = 30.0) -> Iterator[None]:
+        """Hold the right to write; raises `StoreBusy` where another process still has it after `wait` seconds.
+
+        What a writer left unfinished that was killed is cleared away.
+        """
+        with locked(self.folder / "reference.lock", wait):
+            sweep(self.folder)
+            for left in self.folder.glob("reference-*.new"):  # so earlier versions named them
+                left.unlink(missing_ok=True)
+            yield
 
     def _header(self, data: bytes) -> tuple[_Header, int]:
         end = data.find(b"\n", len(MAGIC))
         if not data.startswith(MAGIC) or end < 0:
             raise self._damaged("is no card reference of cardwright's")
         try:
-            header = msgspec.json.decode(data[len(MAGIC) : end], type=_Header)
+            header = from_json(data[len(MAGIC) : end], _Header)
         except msgspec.DecodeError as error:
             raise self._damaged(str(error)) from error
         if header.format != FORMAT:
@@ -141,4 +142,4 @@ def default_folder() -> Path:
 
 
 _encode = msgspec.msgpack.Encoder().encode
-_decode = msgspec.msgpack.Decoder(list[Card]).decode
+_decode = packed_decoder(list[Card]).decode

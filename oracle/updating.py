@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
+from ..decoders import from_json
 from .download import Downloads, Policy
 from .errors import DownloadFailed, StoreDamaged
 from .importing import Imported, put_in
@@ -133,6 +134,6 @@ def _check_size(offer: Offer, target: Path) -> None:
 
 def _decoded(content: bytes, shape: type[Shape], url: str) -> Shape:
     try:
-        return msgspec.json.decode(content, type=shape)
+        return from_json(content, shape)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise DownloadFailed(f"{url} is not what it should be: {error}") from error

@@ -11,6 +11,7 @@ import msgspec
 
 from ..compiler.games import MAGIC, UnknownGame, game_named
 from ..compiler.records import CreationRecord, creates_nothing, record, record_of
+from ..decoders import converted
 from ..grammar import TextTooLong
 from ..grammar.definitions import NONE, Definitions
 from ..oracle import BadRecord, Card, CardLookup
@@ -71,7 +72,7 @@ class _Answer(msgspec.Struct, array_like=True):
     @property
     def given(self) -> CreationRecord | BadRecord:
         if isinstance(self.other, dict):
-            return cast("CreationRecord", msgspec.convert(self.other, game_named(self.game).record_type))
+            return cast("CreationRecord", converted(self.other, game_named(self.game).record_type))
         given: CreationRecord | BadRecord | None = self.record or self.refused or self.other
         assert given is not None
         return given

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from ..carets import shown
 from ..oracle import BadRecord, Card
+from ..outputs import written
 from .checking import Checked
-from .files import written
 
 Case = tuple[Card, Checked] | BadRecord
 

@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 
 from ..oracle import BadRecord, Card
+from ..outputs import written
 from .checking import Checked, Problem
-from .files import written
 from .reports import Report
 
 Case = tuple[Card, Checked] | BadRecord

@@ -10,7 +10,12 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import connection
-from typing import ParamSpec, TypeVar
+from multiprocessing.context import BaseContext
+from multiprocessing.process import BaseProcess
+from typing import Any, ParamSpec, TypeVar
+
+PATIENCE = 5.0
+"""Seconds that a process may take to end."""
 
 PRELOADED = ["cardwright.pool.warm"]
 
@@ -31,7 +36,9 @@ def processes(number: int) -> Iterator[ProcessPoolExecutor]:
         context.set_forkserver_preload(PRELOADED)
         _start_forkserver()  # it loads while this process does
     release, held = context.Pipe(duplex=False)
-    executor = _Processes(number, mp_context=context, initializer=_as_worker, initargs=(release,))
+    notes = _Notes(number, context)
+    executor = _Processes(number, mp_context=context, initializer=_as_worker, initargs=(release, notes))
+    executor.notes = notes
     try:
         yield executor
     except BaseException:
@@ -44,12 +51,65 @@ def processes(number: int) -> Iterator[ProcessPoolExecutor]:
         release.close()
 
 
+class _Notes:
+    """What each of some processes is at: a name, in memory that the owner can still read when they have died."""
+
+    SIZE = 512
+
+    def __init__(self, number: int, context: BaseContext) -> None:
+        self._count = context.Value("i", 0)
+        self._texts = context.RawArray("c", number * self.SIZE)
+        self._pids = context.RawArray("q", number)
+
+    def claimed(self) -> Callable[[str], None]:
+        """Give what notes a name for this process."""
+        with self._count.get_lock():
+            place = self._count.value
+            self._count.value += 1
+        if place >= len(self._pids):
+            return lambda name: None
+        self._pids[place] = os.getpid()
+        start = place * self.SIZE
+
+        def note(name: str) -> None:
+            text = name.encode("utf-8", "replace")[: self.SIZE - 1].replace(b"\0", b"")
+            self._texts[start : start + len(text) + 1] = text + b"\0"
+
+        return note
+
+    def of(self, pids: set[int]) -> tuple[str, ...]:
+        """Give what these processes noted last."""
+        texts = bytes(self._texts)
+        found = []
+        for place, pid in enumerate(self._pids):
+            text = texts[place * self.SIZE : (place + 1) * self.SIZE].partition(b"\0")[0]
+            if pid in pids and text:
+                found.append(text.decode("utf-8", "ignore"))
+        return tuple(found)
+
+
 class _Processes(ProcessPoolExecutor):
     """Starts a process wholly or not at all: one that is begun and then forgotten would fail with a traceback."""
 
+    notes: _Notes
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._started: dict[int, BaseProcess] = {}
+
+    def lost_at(self) -> tuple[str, ...]:
+        """Name the cards at which processes were lost; the executor itself ends the others, with SIGTERM."""
+        found = list(self._started.values())
+        for process in found:
+            process.join(PATIENCE)
+        died = {process.pid for process in found if process.exitcode not in (None, 0, -signal.SIGTERM)}
+        return self.notes.of({pid for pid in died if pid is not None})
+
     def submit(self, fn: Callable[Given, Made], /, *args: Given.args, **kwargs: Given.kwargs) -> Future[Made]:
         with _interruptions_later():
-            return super().submit(fn, *args, **kwargs)
+            future = super().submit(fn, *args, **kwargs)
+            self._started.update(self._processes or {})
+        return future
 
 
 @contextmanager
@@ -80,8 +140,11 @@ def _start_forkserver() -> None:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _as_worker(release: connection.Connection) -> None:
+def _as_worker(release: connection.Connection, notes: _Notes) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    from . import spreading
+
+    spreading.noted = notes.claimed()
     owner = multiprocessing.parent_process()
     assert owner is not None
     threading.Thread(target=_watch, args=(owner.sentinel, release), daemon=True).start()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from ..decoders import from_json
 from ..oracle.decoding import BROKEN, reason
 from .facts import Facts, Record, brief, differing, facts, paired, refuse_odd, same_signature, shown
 
@@ -25,7 +26,7 @@ def read_records(path: Path) -> dict[str, Record]:
         if not line.strip():
             continue
         try:
-            one = msgspec.json.decode(line, type=dict)
+            one = from_json(line, dict)
             refuse_odd(one)
         except (*BROKEN, ValueError) as error:
             raise UnusableRecords(f"{path}: line {number}: {reason(error)}") from error

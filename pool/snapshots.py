@@ -10,10 +10,11 @@ from typing import Any
 import msgspec
 
 from ..compiler.records import CreationRecord
+from ..decoders import from_json, json_decoder
 from ..oracle import Card
 from ..oracle.decoding import BROKEN, reason
+from ..outputs import written
 from .facts import refuse_odd
-from .files import written
 
 VERSION = 1
 PLACES = ("source", "span")
@@ -89,12 +90,12 @@ def read(path: Path) -> list[Entry]:
     lines = path.read_bytes().splitlines()
     head, *rest = lines or [b""]
     try:
-        version = msgspec.json.decode(head, type=_Head).snapshot
+        version = from_json(head, _Head).snapshot
     except BROKEN:
         return list(_records(path, lines))
     if version != VERSION:
         raise BadSnapshot(f"{path}: a snapshot of version {version}, which this cardwright cannot read")
-    decode = msgspec.json.Decoder(Entry).decode
+    decode = json_decoder(Entry).decode
     try:
         found = [decode(line) for line in rest]
         for each in found:
@@ -112,7 +113,7 @@ def is_snapshot(path: Path) -> bool:
 
 
 def _records(path: Path, lines: list[bytes]) -> Iterator[Entry]:
-    decode = msgspec.json.Decoder(dict[str, Any]).decode
+    decode = json_decoder(dict[str, Any]).decode
     for number, line in enumerate(lines, 1):
         try:
             raw = decode(line)

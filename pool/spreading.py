@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 import msgspec
 
+from ..decoders import packed_decoder
 from ..oracle import BadRecord, Card
 from .streams import chunks, in_order
 
@@ -50,15 +51,21 @@ class CardFailed(Exception):
 
 
 class WorkerLost(Exception):
-    """A worker of the executor died (killed, out of memory) while it had these cards, `first` to `last`."""
+    """A worker of the executor died (killed, out of memory) while it had these cards, `first` to `last`.
 
-    def __init__(self, first: str, last: str, reason: str) -> None:
-        super().__init__(first, last, reason)
+    `at` names those that the lost workers were at, where that is known.
+    """
+
+    def __init__(self, first: str, last: str, reason: str, at: tuple[str, ...] = ()) -> None:
+        super().__init__(first, last, reason, at)
         self.first = first
         self.last = last
         self.reason = reason
+        self.at = at
 
     def __str__(self) -> str:
+        if self.at:
+            return f"a worker was lost at the card {' or '.join(f'“{name}”' for name in self.at)}: {self.reason}"
         return f"a worker was lost with the cards from “{self.first}” to “{self.last}”: {self.reason}"
 
 
@@ -79,7 +86,7 @@ def spread(
             yield card, card if isinstance(card, BadRecord) else done(job, card)
         return
     pickled = pickle.dumps(job)
-    unpack = msgspec.msgpack.Decoder(list[job.made]).decode  # type: ignore[name-defined]
+    unpack = packed_decoder(list[job.made]).decode  # type: ignore[name-defined]
 
     def submit(some: _Chunk) -> Future[bytes]:
         if some.sent:
@@ -89,7 +96,7 @@ def spread(
         return nothing
 
     for some, future in in_order(submit, (_Chunk.of(job, each) for each in chunks(cards, chunk)), ahead):
-        results: Iterator[Made] = iter(unpack(_result(some, future)))
+        results: Iterator[Made] = iter(unpack(_result(some, future, executor)))
         for card, made in some.cards:
             yield card, next(results) if made is None else made
 
@@ -114,20 +121,26 @@ def done(job: Callable[[Card], Made], card: Card) -> Made:
         raise CardFailed(card.name, f"{type(error).__name__}: {error}") from error
 
 
-def _result(some: _Chunk, future: Future[bytes]) -> bytes:
+def _result(some: _Chunk, future: Future[bytes], executor: Executor) -> bytes:
     try:
         return future.result()
     except BrokenExecutor as error:
-        raise WorkerLost(some.sent[0].name, some.sent[-1].name, str(error)) from error
+        lost_at = getattr(executor, "lost_at", None)
+        at: tuple[str, ...] = lost_at() if lost_at is not None else ()
+        raise WorkerLost(some.sent[0].name, some.sent[-1].name, str(error), at) from error
 
 
 # ── In the worker ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 _pack = msgspec.msgpack.Encoder().encode
-_unpack_cards = msgspec.msgpack.Decoder(list[Card]).decode
+_unpack_cards = packed_decoder(list[Card]).decode
 
 released = threading.Event()
 """Set where nobody waits any longer for what this worker is at."""
+
+
+noted: Callable[[str], None] = lambda name: None  # noqa: E731
+"""Notes the name of the card that this worker is at, for its owner to tell should the worker die."""
 
 
 @lru_cache(maxsize=4)
@@ -142,5 +155,6 @@ def _do_chunk(job: bytes, cards: bytes) -> bytes:
     for card in _unpack_cards(cards):
         if released.is_set():
             raise CancelledError
+        noted(card.name)
         made.append(done(do, card))
     return _pack(made)

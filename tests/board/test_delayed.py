@@ -140,7 +140,6 @@ def test_cr_603_7_a_delayed_ability_that_waits_for_an_event_survives_saving() ->
     assert do(saved, "Destroy all creatures.").count("Food Token") == 1
 
 
-
 @pytest.mark.parametrize(
     ("text", "times"),
     [

@@ -174,5 +174,3 @@ def test_303_7a_roles_from_their_texts() -> None:
     bears = cursed.board.named("Grizzly Bears")[0].seen
     assert (bears.power, bears.toughness, bears.keywords) == (1, 1, ())
     assert [e.how for e in cursed.events if isinstance(e, events.Left)] == ["CR 704.5y"]
-
-

@@ -15,7 +15,7 @@ from cardwright.cli import cli
     ("text", "place", "found", "hint"),
     [
         (
-            "Create a 1/1 wite Soldier token.",
+            "Create a 1/1 wite Soldier token blorp.",
             "line 1, column 14",
             "“wite” is a misspelt word",
             "did you mean “white”?",

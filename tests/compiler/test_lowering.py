@@ -278,7 +278,7 @@ def test_cr_707_9a_a_copy_may_keep_the_ability_that_made_it_one() -> None:
     ("text", "severity", "construct"),
     [
         ("Create a white Soldier creature token.", "error", "size"),
-        ("Create a 1/1 white Soldier creature.", "warning", "word"),
+        ("Create a 1/1 white Soldier creature.", "warning", "slip"),
         ("Create a 1 1/1 white Soldier creature token.", "error", "description"),
         ("Create a 1/1 white Soldier creature token with frobnication.", "error", "description"),
         ("Create five of those tokens.", "error", "back-reference"),

@@ -189,9 +189,7 @@ def test_a_card_that_nobody_has_is_found(evidence: Evidence, text: str, construc
 
 
 def test_what_the_board_does_not_show_is_found(evidence: Evidence) -> None:
-    assert findings(evidence, "If you have 1000 or more life, create a Food token.") == [
-        "board: nothing created"
-    ]
+    assert findings(evidence, "If you have 1000 or more life, create a Food token.") == ["board: nothing created"]
 
 
 def test_a_program_that_does_other_than_its_record_is_found(evidence: Evidence) -> None:

@@ -143,7 +143,7 @@ def test_a_worker_that_is_killed_is_told_with_the_cards_that_it_had() -> None:
         next(made)
         for process in executor._processes.values():
             process.kill()
-        with pytest.raises(WorkerLost, match="from “Baker” to “Baker”"):
+        with pytest.raises(WorkerLost, match="at the card “Baker”"):
             list(made)
 
 

@@ -1,0 +1,293 @@
+"""A second, crude detector of token creation, which looks over the compiler's shoulder: it shares nothing with it.
+
+It knows only words. Where some may create tokens, and the program has neither a creation there nor anything else that
+accounts for them (an event that waits for a creation, an effect that replaces one), that is an error: a text that was
+read as something else than it says must not pass for one that creates nothing. What it does not see may still create;
+what it sees is never passed over.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import accumulate
+from typing import NamedTuple
+
+from ..grammar.lexer import lower_case
+from ..grammar.names import mask_names
+from . import instructions as i
+from .definitions import keyword_abilities, keyword_actions
+from .walking import creations_in, replacements_of
+
+Place = tuple[int, int]
+
+#: A number or an article, as it begins the description of tokens. All patterns here see a text in lower case.
+_QUANTITY = (
+    r"(?:an?|another|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fifteen|twenty|x|y|\d+"
+    r"|(?:twice )?that many|a number of|any number of|up to \w+)"
+)
+#: What may stand between a quantity and its “token”: no mark that ends a clause.
+_WITHIN = r"[^.;:,\n“”\"()]"
+_REMINDER = re.compile(r"\([^()]*\)")
+_SENTENCE_END = re.compile(r"[.\n“”\"]")
+
+#: “create”, but neither a copy of a card nor token cards (which are no tokens), nor the name of an ability.
+_VERB = re.compile(
+    r"(?<![\w’'-])(?:creates?|creating)\b"
+    r"(?! (?:a copy|copies) of\b)(?![^.,;:\n“”\"]{0,200}\btokens? cards?\b)(?!(?: \w+){1,3} —)"
+)
+_PUT = re.compile(
+    rf"\b(?:puts?|plays?|makes?|gets?) {_QUANTITY} "
+    rf"(?:(?!\bcounters?\b|\bcards?\b){_WITHIN}){{0,300}}?\btokens?\b(?! cards?\b)"
+)
+_COPY = re.compile(
+    rf"\b{_QUANTITY} tokens? that(?:['’]s| is|['’]re| are) (?:[a-z]+ and [a-z]+ )?(?:a )?cop(?:y|ies) of\b"
+)
+#: A token's size: “1/1”, “x/x”, “*/*”, in the description of a token.
+_SIZE = re.compile(
+    rf"(?<![+−–/\w-])(?:\d+|[xy*])/(?:\d+|[xy*])(?![/\w])(?= {_WITHIN}{{0,300}}?\btokens?\b(?! cards?\b))"
+)
+#: Tokens alone where an instruction should be: “…, a Food token.”
+_NOUN = re.compile(
+    rf"(?:^|(?<=[.,:—•] )|(?<=\band )|(?<=player )|(?<=opponent )|(?<=troller )|(?<=\byou ))(?:then |and )?"
+    rf"{_QUANTITY} (?:(?!\b(?:to|of|target|damage|cards?|counters?|would)\b){_WITHIN}){{0,300}}?\btokens?\b"
+    r"(?= with\b| named\b| for each\b| and\b|[.,;\n]|$)",
+    re.MULTILINE,
+)
+#: Tokens anywhere in words that were not understood.
+_ANY_TOKENS = re.compile(rf"\b{_QUANTITY} (?:(?!\bwould\b){_WITHIN}){{0,300}}?\btokens?\b")
+
+#: “Whenever you create …,”: what the words wait for, and do not do. Something has to follow.
+_EVENT = re.compile(
+    r"\b(?:when|whenever|if|unless|each time|the (?:first|second|third|next) time|as long as|while|after|before|until)"
+    r" (?:you|they|he or she|an effect|(?:one or more|any|all|each|that|an?|another|target)(?: other)?"
+    r" (?:of your )?(?:players?|opponents?|teammates?|effects?|spells?(?: or abilit(?:y|ies))?))"
+    r"(?: you control| would|(?:n['’]t| not)?(?: \w+ an? \w+ or| \w+ or)| do(?:es)?n['’]t| didn['’]t| did not"
+    r"|(?: \w+,)*(?: \w+,? or)?)$"
+)
+#: “Whenever a creature you control endures, …”
+_WAITS = re.compile(r"\b(?:when|whenever) [^.,;\n“”\"]{1,60}$")
+_GOES_ON = re.compile(r"[^.\n“”\"]{0,300}?, (?!then\b|and\b)\w")
+#: Tokens that are there when the game begins are created by nothing.
+_BEFORE_THE_GAME = re.compile(r"\bbegins? the game with\b")
+_NEGATED = re.compile(
+    r"\b(?:can['’]t|cannot|couldn['’]t|wouldn['’]t|would(?: have)?)(?:(?: \w+,)* \w+,? or|(?: \w+,)+)?$"
+)
+#: “If … would create …, create that many … instead”: nothing beyond what would be.
+_WOULD = re.compile(r"\bwould (?:create|be created)\b")
+_THOSE = re.compile(r"creates? (?:(?:\w+ ){0,2}that many|(?:one more of )?those|one of each)\b")
+_REPLACED = re.compile(r"\bwould\b|\binstead\b")
+
+
+class Mention(NamedTuple):
+    """Words that may create, and their place."""
+
+    kind: str
+    start: int
+    end: int
+
+
+class Places:
+    """Stretches of a text, to be asked for those that overlap one: in logarithmic time, as texts may be long."""
+
+    def __init__(self, places: Iterable[Place]) -> None:
+        ordered = sorted(places)
+        self.starts = [start for start, _ in ordered]
+        self.ends = list(accumulate((end for _, end in ordered), max))  # of all stretches so far
+
+    def overlap(self, start: int, end: int) -> bool:
+        """Whether any stretch has a character with this one in common."""
+        k = bisect_left(self.starts, end)
+        return k > 0 and self.ends[k - 1] > start
+
+    def begins(self, start: int, end: int) -> bool:
+        """Whether any stretch begins between these places."""
+        return bisect_left(self.starts, start) < bisect_left(self.starts, end)
+
+    def next(self, at: int) -> int | None:
+        """Where the next stretch begins."""
+        k = bisect_left(self.starts, at)
+        return self.starts[k] if k < len(self.starts) else None
+
+
+@cache
+def _actions() -> tuple[tuple[str, ...], re.Pattern[str]]:
+    """Keyword actions that create (CR 701), and the pattern of them all."""
+    names = tuple(
+        name for name, known in keyword_actions().items() if any("create" in m.lower() for m in known.meaning)
+    )
+    return names, re.compile(rf"(?<![\w’'-])(?:{'|'.join(map(re.escape, names))})(?:e?s)?(?![\w’'-]| ?\{{)")
+
+
+@cache
+def _keywords() -> tuple[tuple[str, ...], re.Pattern[str]]:
+    """Keyword abilities that create (CR 702), and the pattern of a line of keywords that has one of them."""
+    # “Gift a card” is among the definitions, and creates nothing
+    names = tuple(
+        name for name, known in keyword_abilities().items() if any("create" in m.lower() for m in known.meaning)
+    )
+    name = "|".join(map(re.escape, names))
+    return names, re.compile(
+        rf"^(?:[a-z' ]{{1,60}}[,;] ){{0,9}}({name})(?![\w’'-])(?= ?[\n,;.—{{(]| \d| x\b| ?$)", re.MULTILINE
+    )
+
+
+def may_create(text: str) -> bool:
+    """Whether a text has any word at all that may create."""
+    words = lower_case(text)
+    return (
+        "token" in words or "create" in words or "creating" in words
+        or _any(_actions()[0], words) or _any(_keywords()[0], words)
+    )  # fmt: skip
+
+
+def mentions(text: str, created: Places | None = None) -> list[Mention]:
+    """The words of a text by which tokens may come into being, reminder text left out; in no particular order.
+
+    Where all that is said of tokens stands in what is ``created``, that is not looked at again.
+    """
+    words = lower_case(text)
+    if "(" in words:
+        words = _REMINDER.sub(_blank, words)
+    (actions, action), (keywords, keyword) = _actions(), _keywords()
+    out: list[Mention] = []
+    if "create" in words or "creating" in words:
+        out += [Mention("verb", *m.span()) for m in _VERB.finditer(words)]
+    if _any(actions, words):
+        out += [Mention("action", *m.span()) for m in action.finditer(words)]
+    if _any(keywords, words):
+        out += [Mention("keyword", *m.span(1)) for m in keyword.finditer(words)]
+    if "token" in words and not (created is not None and _all_created(words, created)):
+        if "put" in words or "play" in words or "make" in words or "get" in words:
+            out += [Mention("put", *m.span()) for m in _PUT.finditer(words)]
+        if "cop" in words:
+            out += [Mention("copy", *m.span()) for m in _COPY.finditer(words)]
+        if "/" in words:
+            out += [Mention("size", *m.span()) for m in _SIZE.finditer(words)]
+        out += [Mention("noun", *m.span()) for m in _NOUN.finditer(words)]
+    return out
+
+
+def _all_created(words: str, created: Places) -> bool:
+    at = words.find("token")
+    while at >= 0:
+        if not created.overlap(at, at + 5):
+            return False
+        at = words.find("token", at + 5)
+    return True
+
+
+def _any(names: tuple[str, ...], words: str) -> bool:
+    for name in names:  # noqa: SIM110 (every text of a pool comes by here)
+        if name in words:
+            return True
+    return False
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " * (found.end() - found.start())
+
+
+def alarms(text: str, program: i.Program, name: str | None = None) -> list[i.Diagnostic]:
+    """What of a text may create tokens and is nowhere in its program: an error each, in the order of the text.
+
+    ``name`` is the card's, whose words say nothing. Words with an error of the compiler's own are not reported twice.
+    """
+    if not may_create(text):
+        return []
+    created = Places(_created(program.abilities))
+    found = mentions(text, created)
+    if "token" in text:
+        for reported in program.diagnostics:
+            if reported.severity == "warning":
+                found += [Mention("noun", *m.span()) for m in _ANY_TOKENS.finditer(text, *reported.span)]
+    if not found:
+        return []
+    words = lower_case(text)
+    verbs = sorted(mention.start for mention in found if mention.kind == "verb")
+    missing = [mention for mention in found if not _covered(mention, created, verbs, words)]
+    if not missing:
+        return []
+    masked = mask_names(text, name)
+    errors = Places(d.span for d in program.diagnostics if d.severity == "error")
+    replaced = Places(_replaced(program.abilities))
+    out: dict[Place, i.Diagnostic] = {}
+    sentence = (0, 0)
+    for kind, start, end in sorted(missing, key=lambda m: m.start):
+        if not (sentence[0] <= start and end <= sentence[1]):
+            sentence = _sentence(start, end, words)
+        if (
+            sentence in out
+            or errors.overlap(*sentence)
+            or masked[start] != text[start]
+            or (kind == "noun" and _WOULD.search(words, sentence[0], start))
+            or _BEFORE_THE_GAME.search(words, *sentence)
+            or (replaced.overlap(start, end) and _REPLACED.search(words, *sentence))
+            or (_WOULD.search(words, sentence[0], start + 1) and _THOSE.match(words, start))
+            or (kind in ("verb", "action", "put") and _does_not(words, start, end))
+        ):
+            continue
+        said = text[start:end].strip()
+        out[sentence] = i.Diagnostic(
+            "error", "creation", f"“{said}” may create tokens, and nothing that does was understood here", (start, end)
+        )
+    return list(out.values())
+
+
+def _created(abilities: tuple[i.Ability, ...]) -> Iterator[Place]:
+    """Where the words stand that a program's creations were compiled from."""
+    for ability in abilities:
+        for creation in creations_in(ability.steps):
+            yield creation.span
+        for replacement in replacements_of(ability):
+            change = replacement.change
+            if isinstance(change, i.Add):
+                yield from (creation.span for creation in change.creations)
+            elif isinstance(change, i.Instead):
+                yield from (creation.span for option in change.options for creation in option)
+        yield from _created(ability.granted)
+
+
+def _replaced(abilities: tuple[i.Ability, ...]) -> Iterator[Place]:
+    """Where the abilities stand that replace creations."""
+    for ability in abilities:
+        if any(True for _ in replacements_of(ability)):
+            yield ability.span
+        yield from _replaced(ability.granted)
+
+
+def _covered(mention: Mention, created: Places, verbs: list[int], words: str) -> bool:
+    """Whether a creation was compiled from these words, or from those after them in the sentence.
+
+    Between a verb and what it creates there is no other verb that does.
+    """
+    if created.overlap(mention.start, mention.end):
+        if mention.kind != "verb":
+            return True
+        # the creation of the token whose quoted ability this is does not count
+        begin = max(words.rfind(mark, max(0, mention.start - 2_000), mention.start) for mark in '“”"') + 1
+        if begin == 0 or created.begins(begin, mention.end):
+            return True
+    following = created.next(mention.end) if mention.kind != "size" else None
+    if following is None or _SENTENCE_END.search(words, mention.end, following) is not None:
+        return False
+    return mention.kind != "verb" or bisect_right(verbs, following) == bisect_right(verbs, mention.start)
+
+
+def _sentence(start: int, end: int, words: str) -> Place:
+    """The sentence around some words."""
+    after = _SENTENCE_END.search(words, end)
+    return max(words.rfind(mark, 0, start) for mark in '.\n“”"') + 1, after.start() if after else len(words)
+
+
+def _does_not(words: str, start: int, end: int) -> bool:
+    """Whether a verb says what is waited for, or can't be done: “Whenever you create …, …”, “can't create”."""
+    before = words[max(0, start - 100) : start].rstrip()
+    if _NEGATED.search(before):
+        return True
+    if words[end - 1 : end + 1] == "s," and _WAITS.search(before):
+        return True
+    comma = words.find(",", end)
+    return bool(_EVENT.search(before) and _GOES_ON.match(words, end)) and not _SIZE.search(words, end, comma)

@@ -1,0 +1,11 @@
+"""Slips of the pen: what is plainly meant is compiled as it is meant, aloud; what is not plain stays an error.
+
+- kinds.py: the kinds of slips, a row each, with examples
+- candidates.py: what a faulty sentence may have been meant to say; descriptions.py: how tokens are described
+- search.py: which candidate is meant, by compiling them; edits.py: the way back to the places of the original
+"""
+
+from .kinds import KINDS, Kind
+from .search import forgiven
+
+__all__ = ["KINDS", "Kind", "forgiven"]

@@ -1,0 +1,323 @@
+"""What a faulty sentence may have been meant to say: candidate corrections, in tiers, the plainest first.
+
+A candidate is only proposed here; whether it is meant, the search finds out by compiling it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from ...grammar.engine import syntax
+from ...grammar.names import own_names
+from ...grammar.senses import number
+from ..definitions import predefined_tokens
+from ..wordings import subtypes
+from .descriptions import descriptions, name_of
+from .edits import Edit
+
+#: More candidates of one maker than this are not tried for one sentence.
+MOST = 60
+#: A misspelt word is at most one slip away from the word that is meant, a long one two.
+LONG = 9
+
+
+class Note(NamedTuple):
+    """A slip: its kind (see kinds.py), its place in the text, and the corrected words for that place."""
+
+    kind: str
+    start: int
+    end: int
+    words: str
+
+
+class Candidate(NamedTuple):
+    """A possible correction of a text."""
+
+    edits: tuple[Edit, ...]
+    notes: tuple[Note, ...]
+
+
+class Stretch(NamedTuple):
+    """A sentence in a text, and the name of the card."""
+
+    text: str
+    start: int
+    end: int
+    name: str | None = None
+
+
+Maker = Callable[[Stretch], Iterator[Candidate]]
+
+_WORD = re.compile(r"[^\s“”\"()]+")
+#: Words with which a clause begins that says who does what, or one that goes on: a comma may be missing before them.
+_OPENERS = frozenset(
+    "you they he she its their his her that those target each any another choose if then where except instead".split()
+)
+#: After these words a clause is not at its end, so that no comma is missing there.
+_OPEN = frozenset(
+    "a an the of to with and or may then would can could that that's it's they're target each your its their his her "
+    "this in on at by from for whenever when if unless no be is are was as into onto under than least most up "
+    "cast casts deal deals dealt discard discards sacrifice sacrifices draw draws play plays reveal instead".split()
+)
+#: Before these words, “you” is no subject.
+_TO_YOU = frozenset("to by attacks attack targets target".split())
+#: What follows “that” where it begins a clause: “that player creates”, “that creature's controller creates”.
+_PLAYERS = re.compile(r"players?\b|opponents?\b|\w+['’]s?\b")
+#: Before these words, a clause goes on.
+_CLOSED = frozenset("or and of to in on with is are was control controls have has gain gains get gets".split())
+_BEGINS = frozenset(["When", "Whenever", "If", "At", "For", "Then"])
+_DETERMINERS = frozenset("a an the this that those these each target another its their your his her".split())
+_PREPOSITIONS = frozenset("of on in to from with at by as for into onto under".split())
+_NOUNS = frozenset("spell creature card player opponent permanent artifact land".split())
+#: Small words that sentences lose, with the words before and after which they are looked for ("" for any): none says
+#: anything of a number, a size, a color.
+_SMALL: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
+    ("the", frozenset(), frozenset("battlefield beginning number top bottom end next".split())),
+    ("of", frozenset("copy copies number beginning top bottom end each".split()), frozenset()),
+    ("to", frozenset(["equal"]), frozenset()),
+    ("with", frozenset("token tokens".split()), frozenset()),
+    (
+        "a",
+        frozenset("that's it's is be becomes create creates sacrifice discard draw with target".split()),
+        frozenset(),
+    ),
+    (
+        "an",
+        frozenset("that's it's is be becomes create creates sacrifice discard draw with target".split()),
+        frozenset(),
+    ),
+    ("token", frozenset(["creature", "artifact", "enchantment"]), frozenset()),
+)
+
+
+def _words(at: Stretch) -> list[tuple[int, int]]:
+    return [found.span() for found in _WORD.finditer(at.text, at.start, at.end)]
+
+
+def _one(kind: str, edit: Edit, start: int, end: int, text: str) -> Candidate:
+    """A candidate of one edit, shown with the words around it from ``start`` to ``end``."""
+    said = text[start : edit.start] + edit.words + text[edit.end : end]
+    return Candidate((edit,), (Note(kind, start, end, said),))
+
+
+# ── As it should be written ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def marks(at: Stretch) -> Iterator[Candidate]:
+    """Marks that stand for others: “tap:”, “ - ”, quotation marks of two kinds."""
+    words = at.text[at.start : at.end]
+    if not any(mark in words for mark in ("ap:", "ap, ", " - ", "–", "--")):
+        return
+    for found in re.finditer(r"(?:^|(?<=[\n“\"])|(?<=, )|(?<=— ))(untap|tap)(?=:|, )", words, re.IGNORECASE):
+        if ":" in words[found.end() :]:
+            start, end = at.start + found.start(), at.start + found.end()
+            edit = Edit(start, end, "{Q}" if found.group().lower() == "untap" else "{T}")
+            yield _one("cost-symbol", edit, start, end, at.text)
+    for found in re.finditer(r"(?<=[\w!’'])(?: ?-- ?| - | – )(?=[A-Z])|(?<=[a-z])–(?=[A-Z{])", words):
+        if at.text[: at.start + found.start()].rpartition("\n")[2].count(" ") < 5:
+            start, end = at.start + found.start(), at.start + found.end()
+            yield _one("dash", Edit(start, end, " — " if " " in found.group() else "—"), start, end, at.text)
+
+
+def quotation_marks(at: Stretch) -> Iterator[Candidate]:
+    """Quotation marks without their partner, or with one of another kind."""
+    words = at.text[at.start : at.end]
+    if words.count('"') % 2 == 0 and words.count("“") == words.count("”"):
+        return
+    places = [at.start + k for k, c in enumerate(words) if c in '“”"„‟«»']
+    if len(places) > 12:
+        return
+    if len(places) % 2:
+        stop = at.start + len(words.rstrip())
+        closing = Edit(stop, stop, "”" if at.text[places[0]] == "“" else '"')
+        yield _one("quotation-mark", closing, places[-1], stop, at.text)
+        places.append(stop)
+        return
+    edits = tuple(Edit(p, p + 1, "“”"[k % 2]) for k, p in enumerate(places) if at.text[p] != "“”"[k % 2])
+    yield Candidate(edits, tuple(Note("quotation-mark", e.start, e.end, e.words) for e in edits))
+
+
+def as_written(at: Stretch) -> Iterator[Candidate]:
+    """Tokens described in words that are out of order, in small letters, doubled, or left out."""
+    for edit, slips in descriptions(at.text, at.start, at.end):
+        yield Candidate((edit,), tuple(Note(slip, edit.start, edit.end, edit.words) for slip in slips))
+
+
+# ── Commas and doubled words ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def commas(at: Stretch) -> Iterator[Candidate]:
+    """A comma before the clause that says what is done, and between tokens."""
+    words = _words(at)
+    said = [at.text[s:e] for s, e in words]
+    for k in range(1, len(words)):
+        before, after = said[k - 1].lower(), said[k].lower().rstrip(",.;:")
+        if before in _OPEN or after in _CLOSED or not (before[-1].isalnum() or before[-1] in "}’'"):
+            continue
+        in_cost = before[-1] == "}"  # “{2} Exile a card from your graveyard: …”
+        if (k > 1 and said[k - 2][-1] == ",") or said[k][-1] == "," or (said[k][0].isupper() and not in_cost):
+            continue  # a clause of one word is none; a capital begins a sentence
+        if after == "you" and before != "way" and [w.lower() for w in said[:2]] == ["for", "each"]:
+            continue  # “For each land you [control,] create …”
+        if after in ("that", "those") and not _PLAYERS.match(" ".join(said[k + 1 : k + 2])):
+            continue  # “create X those tokens”
+        if after == "you" and said[k + 1 : k + 2] and said[k + 1].startswith("control"):
+            continue  # “target creature you control”
+        if before == "you" and said[max(0, k - 2)].lower() not in _TO_YOU:
+            continue  # “this way you create”
+        is_list = before.rstrip("s") == "token" or said[k + 1 : k + 2] == ["legendary"]
+        if after in _OPENERS or (is_list and number(after) is not None) or _is_verb(after):
+            yield _one(
+                "missing-comma", Edit(words[k - 1][1], words[k - 1][1], ","), words[k - 1][0], words[k][1], at.text
+            )
+
+
+def _is_verb(word: str) -> bool:
+    """Whether a word is a verb without a subject's ending: “create”, and not “creates”."""
+    if word == "put":
+        return True  # to the vocabulary a participle, too
+    found = syntax().lexer.vocabulary.look_up(word, 0) if word and (word[-1] != "s" or word.endswith("ss")) else None
+    return found is not None and found[0] == len(word) and not {"VERB", "AUXILIARY", "COPULA"}.isdisjoint(found[1])
+
+
+def capitals(at: Stretch) -> Iterator[Candidate]:
+    """Subtypes in small letters, wherever they are."""
+    found = [(s, e) for s, e in _words(at) if at.text[s].islower()]
+    names = {word.strip(",").lower(): word.strip(",") for own in own_names(at.name or "") for word in own.split()}
+    notes = []
+    for s, e in found:
+        word = at.text[s:e].rstrip(".,;:")
+        meant = _proper().get(word) or names.get(word) or (name_of(word) and word.capitalize())
+        if meant and meant[0].isupper():
+            notes.append(Note("small-letter", s, s + len(word), meant))
+    if len(notes) > 1:
+        yield Candidate(tuple(Edit(n.start, n.end, n.words) for n in notes), tuple(notes))
+    for note in notes:
+        yield Candidate((Edit(note.start, note.end, note.words),), (note,))
+
+
+@cache
+def _proper() -> dict[str, str]:
+    """Subtypes, and the words of predefined tokens' names, by what they are in small letters."""
+    names = [*subtypes(), *(word.title() for name in predefined_tokens() for word in name.split())]
+    return {name.lower(): name for name in names}
+
+
+def doubled(at: Stretch) -> Iterator[Candidate]:
+    """The same word twice."""
+    words = _words(at)
+    for k in range(1, len(words)):
+        (s, e), (following, stop) = words[k - 1], words[k]
+        if at.text[s:e].lower() == at.text[following:stop].rstrip(".,;").lower() and at.text[s].isalpha():
+            yield _one("doubled-word", Edit(s, following, ""), s, stop, at.text)
+
+
+# ── Words exchanged, left out, misspelt ──────────────────────────────────────────────────────────────────────────────
+
+
+def exchanged(at: Stretch) -> Iterator[Candidate]:
+    """Two neighbours in the other order."""
+    words = _words(at)
+    for k in range(1, len(words)):
+        (s, e), (following, stop) = words[k - 1], words[k]
+        first, second = at.text[s:e], at.text[following:stop]
+        if first == second or at.text[e:following] != " ":
+            continue
+        if first[0].isupper() and k == 1 and (first in _BEGINS or not second[0].isupper()):
+            continue  # the sentence begins rightly
+        if (k > 1 and second in _BEGINS) or first[-1] == "," or not _may_follow(second.lower(), first.lower()):
+            continue
+        if second[0].isupper() and (first.lower() in ("create", "creates") or not first[0].isalpha()):
+            continue  # “create Boo, a legendary …”
+        if _is_verb(first.lower()) and _is_verb(second.lower()):
+            continue
+        yield _one("word-order", Edit(s, stop, f"{second} {first}"), s, stop, at.text)
+
+
+def _may_follow(word: str, following: str) -> bool:
+    """Whether two words may stand in this order: a determiner before no preposition, “you” and “who” before a verb."""
+    if "token" in word or "token" in following:
+        return False  # that is for the description to say
+    if {"plus", "minus"} & {word, following}:
+        return False  # that is for nobody to guess
+    if following in ("all", "no", "each") and word not in _PREPOSITIONS and not _is_verb(word):
+        return False
+    if word in _DETERMINERS:
+        return following not in _PREPOSITIONS and following.removesuffix("s") not in ("put", "create")
+    if word in ("who", "you", "they"):
+        return _is_verb(following) or following.endswith("s")
+    return not (word in ("is", "are", "was", "were") and following in _NOUNS)
+
+
+def small_words(at: Stretch) -> Iterator[Candidate]:
+    """A small word that was left out."""
+    lexer = syntax().lexer
+    words = _words(at)
+    for k in range(1, len(words)):
+        (s, e), (following, stop) = words[k - 1], words[k]
+        before, after = at.text[s:e].lower(), at.text[following:stop].lower()
+        for word, befores, afters in _SMALL:
+            if (befores and before not in befores) or (afters and after.rstrip(".,;") not in afters):
+                continue
+            if word == "with" and not lexer.is_keyword(after.rstrip(".,;")):
+                continue
+            if word in ("a", "an") and ((word == "an") != (after[0] in "aeiou8") or number(after) is not None):
+                continue
+            yield _one("missing-word", Edit(e, e, f" {word}"), s, stop, at.text)
+
+
+@cache
+def _known() -> tuple[str, ...]:
+    """Every single word that texts have."""
+    entries = syntax().lexer.vocabulary.entries.values()
+    words = {word for known in entries for word, _ in known if word.isalpha() and len(word) > 2}
+    return tuple(sorted(words))
+
+
+@cache
+def _known_names() -> tuple[str, ...]:
+    """Every subtype that is one word."""
+    return tuple(sorted(name for name in subtypes() if name.isalpha()))
+
+
+def misspelt(at: Stretch) -> Iterator[Candidate]:
+    """The known words that are nearest to one that is not known."""
+    from rapidfuzz.distance import OSA
+    from rapidfuzz.process import extract
+
+    lexer = syntax().lexer
+    names = {word.strip(",") for name in own_names(at.name or "") for word in name.split()}
+    for s, e in _words(at):
+        word = at.text[s:e]
+        e -= len(word) - len(word.rstrip(".,;:"))
+        word = word.rstrip(".,;:")
+        if len(word) < 3 or not word.isalpha() or word in names or name_of(word):
+            continue
+        if not lexer.is_unknown(word):
+            continue
+        cutoff = 1 if len(word) < LONG else 2
+        proper = (*_known_names(), *(sorted(names) if word[0].isupper() else ()))
+        begins = s == at.start or at.text[s - 2 : s - 1] in ".:—\n" or at.text[s - 1] in '\n“"'
+        near = []
+        if word.islower() or begins:
+            near = [w for w, *_ in extract(word.lower(), _known(), scorer=OSA.distance, score_cutoff=cutoff, limit=8)]
+        if word[0].isupper():
+            near = [w.capitalize() for w in near]
+        if word[0].isupper():
+            near += [w for w, *_ in extract(word, proper, scorer=OSA.distance, score_cutoff=cutoff, limit=8)]
+        for meant in near:
+            yield _one("misspelt-word", Edit(s, e, meant), s, e, at.text)
+
+
+#: Makers of corrections that only write the same words as they should be: all of them at once.
+FORMS: tuple[Maker, ...] = (marks, quotation_marks, as_written)
+#: Makers of corrections of what was understood but for some words: they touch nothing else.
+CAREFUL: tuple[tuple[Maker, ...], ...] = ((capitals, doubled), (misspelt,))
+#: Makers of one correction each; a tier is tried when none before it has found any.
+TIERS: tuple[tuple[Maker, ...], ...] = (
+    (commas, capitals, doubled),
+    (misspelt, exchanged, small_words),
+)

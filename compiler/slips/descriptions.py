@@ -1,0 +1,202 @@
+"""A token's description as it should be written, from words of it that are in another order, or of which some lack.
+
+Only what is plain is said: a number that lacks is not guessed, two sizes are not decided between.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from ...grammar.engine import syntax
+from ...grammar.senses import COLORS, number
+from ..definitions import predefined_tokens
+from ..wordings import CARD_TYPES, SUPERTYPES, subtypes
+from .edits import Edit
+
+_VERB = re.compile(r"\b(?:creates?|creating|puts?)(?= )", re.IGNORECASE)
+_WORD = re.compile(r" ([^\s.,;:“”\"()]+)")
+_SIZE = re.compile(r"(?:\d+|[XY*])/(?:\d+|[XY*])")
+_STATES = frozenset(["tapped", "untapped"])
+_MANY = frozenset(["x", "y"])
+#: What may follow a description that ends without “token”: not a list of types (“a Clue, Food, or Treasure token”).
+_CLOSES = re.compile(r"$|[.;\n”\"]|, (?:then|and|where|except|with)\b| (?:with|named|for each|instead|then)\b")
+
+#: The parts of a description in the order in which cards have them (CR 111.3).
+ORDER = ("quantity", "state", "supertype", "size", "color", "subtype", "type", "token")
+#: Those whose place is fixed: “a 2/2 tapped black Zombie” and “a colorless snow artifact token” are printed, too.
+_FIXED = tuple(part for part in ORDER if part not in ("state", "supertype"))
+
+
+class Described(NamedTuple):
+    """A description that is not as it should be: the edit that makes it so, and what was wrong (names of slips)."""
+
+    edit: Edit
+    slips: tuple[str, ...]
+
+
+@cache
+def _names() -> dict[str, tuple[str, frozenset[str]]]:
+    """Subtypes that tokens have, in lower case: as they are written, and the card types that they go with."""
+    out = {name.lower(): (name, kinds) for name, kinds in subtypes().items() if "-" not in name}
+    for name, (token, _) in predefined_tokens().items():
+        if " " not in name:
+            out.setdefault(name, (name.title(), frozenset(kind.lower() for kind in token.types)))
+    return out
+
+
+def name_of(word: str) -> str | None:
+    """The subtype or predefined token that a word in any case and number stands for."""
+    lowered = word.lower()
+    for form in (lowered, lowered.removesuffix("s"), re.sub(r"(?:ves)$", "f", lowered), lowered.removesuffix("es")):
+        if form in _names():
+            return _names()[form][0]
+    return None
+
+
+@lru_cache(maxsize=4000)
+def _part(word: str) -> str:
+    """Which part of a description a word is; "" if none."""
+    lowered = word.lower()
+    if _SIZE.fullmatch(word):
+        return "size"
+    if lowered in COLORS or lowered == "colorless":
+        return "color"
+    if lowered in CARD_TYPES or lowered.removesuffix("s") in CARD_TYPES:
+        return "type"
+    if lowered in SUPERTYPES:
+        return "supertype"
+    if lowered in ("token", "tokens"):
+        return "token"
+    if lowered in _STATES:
+        return "state"
+    if number(word) is not None or lowered in _MANY:
+        return "quantity"
+    if name_of(word) is not None:
+        return "subtype"
+    if syntax().lexer.is_keyword(lowered):
+        return "keyword"
+    return "and" if lowered == "and" else ""
+
+
+def descriptions(text: str, start: int, end: int) -> Iterator[Described]:
+    """The descriptions of tokens in a stretch of a text that can be put right."""
+    for verb in _VERB.finditer(text, start, end):
+        found = _described(text, verb.end(), end, verb.group().lower().startswith("create"))
+        if found is not None:
+            yield found
+
+
+def _described(text: str, at: int, end: int, is_create: bool) -> Described | None:
+    words: list[tuple[str, str]] = []
+    begin, stop = at, at
+    while found := _WORD.match(text, stop, end):
+        part = _part(found.group(1))
+        if not part:
+            break
+        words.append((part, found.group(1)))
+        stop = found.end()
+        if len(words) > 16:
+            return None
+    after = text[stop:end]
+    if words and words[-1][0] == "and":  # “a Food token and …”
+        stop -= len(words.pop()[1]) + 1
+        after = text[stop:end]
+    cut = next((k for k, (part, _) in enumerate(words) if part == "token"), None)
+    if cut is not None and any(part in ("and", "quantity") for part, _ in words[cut + 1 :]):
+        stop -= sum(len(word) + 1 for _, word in words[cut + 1 :])  # “a Food token and a Clue token”
+        del words[cut + 1 :]
+        after = text[stop:end]
+    made = _canonical(tuple(words), _CLOSES.match(after) is not None, after.startswith(" with"), is_create)
+    if made is None:
+        return None
+    said, slips = made
+    before = text[begin + 1 : stop]
+    if not slips or said == before:
+        return None
+    return Described(Edit(begin + 1, stop, said), slips)
+
+
+@lru_cache(maxsize=4000)
+def _canonical(
+    words: tuple[tuple[str, str], ...], closed: bool, has_with: bool, is_create: bool
+) -> tuple[str, tuple[str, ...]] | None:
+    """The words as they should be, and the slips in them; None if that is not plain.
+
+    ``closed``: the description ends with them; ``has_with``: “with …” follows; ``is_create``: today's verb.
+    """
+    slips: dict[str, None] = {}
+    parts: dict[str, list[str]] = {part: [] for part in (*ORDER, "keyword")}
+    heard: list[str] = []
+    previous = ""
+    for part, word in words:
+        if part == "and":
+            if previous != "color" or "and" in parts["color"]:
+                return None
+            parts["color"].append("and")
+            continue
+        if part == previous and word.lower() == parts[part][-1].lower():
+            slips["doubled-word"] = None
+            continue
+        if part == "subtype":
+            name = name_of(word) or word
+            if word[0].islower():
+                slips["small-letter"] = None
+            if word.lower() != name.lower():
+                slips["plural-name"] = None
+            word = name
+        elif part in ("type", "color", "state", "supertype", "keyword", "token"):
+            word = word.lower()
+        if not heard or heard[-1] != part:
+            heard.append(part)
+        parts[part].append(word)
+        previous = part
+    kinds, size, quantity = parts["type"], parts["size"], parts["quantity"]
+    subtypes_, token = parts["subtype"], parts["token"]
+    if len(size) > 1 or len(quantity) > 1 or len(token) > 1 or not (subtypes_ or kinds):
+        return None
+    if parts["color"] and parts["color"][-1] == "and":
+        return None
+    plural = bool(quantity) and number(quantity[0]) != 1
+    if not quantity:
+        if (token and token[0] == "tokens") or (not token and any(w.lower().endswith("s") for _, w in words[-1:])):
+            return None  # how many is not for us to say
+        slips["missing-article"] = None
+    if any(kind.endswith("s") for kind in kinds):
+        kinds[:] = [kind.removesuffix("s") for kind in kinds]
+        slips["plural-name"] = None
+    if size and "creature" not in kinds:
+        if kinds or not is_create or not all("creature" in _names()[name.lower()][1] for name in subtypes_):
+            return None  # “a 3/2 colorless Vehicle artifact token with crew 1” is none
+        slips["missing-creature"] = None
+        kinds.append("creature")
+    if "creature" in kinds and not size:
+        return None
+    if not kinds and not all(name.lower() in predefined_tokens() for name in subtypes_):
+        return None
+    if not token:
+        if not closed:
+            return None
+        slips["missing-token"] = None
+        token.append("tokens" if plural else "token")
+    if len(parts["color"]) == 2 and "and" not in parts["color"]:
+        return None
+    keywords = parts["keyword"]
+    if keywords:
+        if has_with:
+            return None
+        slips["word-order"] = None
+    elif [part for part in _FIXED if part in heard] != [part for part in heard if part in _FIXED]:
+        slips["word-order"] = None
+    if not all(_names()[name.lower()][1] & {*kinds, "spell"} or not kinds for name in subtypes_):
+        return None  # “a 4/4 gold Dragon creature token”
+    body = [word for part in ORDER[1:] for word in parts[part]]
+    article = quantity[0] if quantity else ("an" if body[0][0].lower() in "aeiou8" else "a")
+    said = " ".join([article, *body])
+    if keywords:
+        said += " with " + (
+            " and ".join(keywords) if len(keywords) < 3 else ", ".join(keywords[:-1]) + f", and {keywords[-1]}"
+        )
+    return said, tuple(slips)

@@ -1,0 +1,32 @@
+"""Files of what can be made again, with a checksum: what is damaged, foreign or gone is as if it was never kept."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from .outputs import written
+
+_SIZE = 16
+
+
+def keep(path: Path, data: bytes) -> None:
+    """Keep data, all of it or nothing; raises `OSError`."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with written(path) as out:
+        out.write(_checksum(data))
+        out.write(data)
+
+
+def kept(path: Path) -> bytes | None:
+    """Give what is kept; `None` where there is nothing, or not what was kept."""
+    try:
+        content = path.read_bytes()
+    except OSError:
+        return None
+    checksum, data = content[:_SIZE], content[_SIZE:]
+    return data if checksum == _checksum(data) else None
+
+
+def _checksum(data: bytes) -> bytes:
+    return hashlib.blake2b(data, digest_size=_SIZE).digest()
