@@ -30,11 +30,13 @@ def show(report: Report) -> None:
     """Write the report."""
     total = report.total
     witness = ", with evidence from the board" if report.on_board else ""
-    click.echo(style(
-        f"{total.cards} cards, {total.creating} create tokens ({report.creations} creations), "
-        f"{total.in_full} of them understood in full{witness}{_percent(total)}",
-        bold=True,
-    ))
+    click.echo(
+        style(
+            f"{total.cards} cards, {total.creating} create tokens ({report.creations} creations), "
+            f"{total.in_full} of them understood in full{witness}{_percent(total)}",
+            bold=True,
+        )
+    )
     if report.unreadable:
         click.echo(style(f"{len(report.unreadable)} records could not be read", fg="red"))
     if report.constructs:

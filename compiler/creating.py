@@ -135,8 +135,8 @@ class Creating:
                 self._complement(modifier, [draft])
             elif modifier is not chance:
                 self._entering(modifier, draft)
-        for word in draft.entering.twice:
-            self.report("word", f"“{word}” is said twice", node.span)
+        for said in draft.entering.twice:
+            self.report("word", f"“{said}” is said twice", node.span)
         return draft
 
     def _says_copy(self, node: n.TokenCopy) -> None:
@@ -185,8 +185,8 @@ class Creating:
             i.Player("you", "you"), place, "", amount, count_text, description=description, later=description.later
         )
         self._report_unread(draft, "description")
-        for word in description.twice:
-            self.report("word", f"“{word}” is said twice", node.span)
+        for said in description.twice:
+            self.report("word", f"“{said}” is said twice", node.span)
         draft.named = bool(node.name)
         self._by_name(node, draft)
         self._slips(node)

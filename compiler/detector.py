@@ -15,7 +15,7 @@ from functools import cache
 from itertools import accumulate
 from typing import NamedTuple
 
-from ..grammar.lexer import lower_case
+from ..grammar.marks import lower_case
 from ..grammar.names import mask_names
 from . import instructions as i
 from .definitions import keyword_abilities, keyword_actions

@@ -383,8 +383,8 @@ class Effect:
                 self.report("creation", f"“{words}” after tokens is not understood", node.span)
             place.append(self._unmodelled(node))
             return place
-        words = (*node.verb.senses[:-1], *(node.cause.verb.senses if node.cause else ()))
-        if "may" in words and not negated(node):
+        before = (*node.verb.auxiliaries, *(node.cause.verb.senses if node.cause else ()))
+        if "may" in before and not negated(node):
             who = player(node.cause.subject if node.cause else node.subject, self.source)
             clause = self.source.words(node)
             block = Block("may", lambda s, o: i.May(who, s, o, clause), [])

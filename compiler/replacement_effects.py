@@ -485,9 +485,9 @@ def _speaks_back(noun: n.Noun | None) -> bool:
 
 def _multiplied(clause: n.Clause | n.Creation) -> int | None:
     """“twice that many of those tokens are created instead”, “it creates twice that many tokens instead”."""
-    nouns: list[n.Node] = (
+    nouns: list[n.Node | None] = (
         list(clause.tokens) if isinstance(clause, n.Creation) else [clause.subject, *clause.complements]
-    )  # type: ignore[list-item]
+    )
     for noun in nouns:
         phrase = noun.phrase if isinstance(noun, n.TokenReference) else noun
         first = phrase.items[0] if isinstance(phrase, n.NounList) else phrase

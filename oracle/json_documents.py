@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .records import Card
     from .unpack import Layer, Limits
 
-_FIRST_KEY = re.compile(rb'\s*[\[{]\s*(?:\{\s*)?' + STRING + rb'\s*:\s*(?:"card"|\[\s*\{)?', re.DOTALL)
+_FIRST_KEY = re.compile(rb"\s*[\[{]\s*(?:\{\s*)?" + STRING + rb'\s*:\s*(?:"card"|\[\s*\{)?', re.DOTALL)
 
 MOST_WAITING = 1000
 """How many cards may wait for their other faces; in the files that there are the faces follow each other."""
