@@ -6,7 +6,7 @@ All words of a phrase are claimed but for those that say how many: who asks know
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, cast, get_args
+from typing import Literal, get_args
 
 from msgspec.structs import replace
 
@@ -512,7 +512,7 @@ def _done(node: n.NounPhrase, words: list[n.Word], source: Source) -> i.Referenc
         rest = replace(node, words=(words[0], *words[2:]))
         among = selection(rest, source)
         known = len(among.where) < 2 and not node.modifiers  # what it was is known from what was done to it
-        return i.Reference(cast("Done", words[1].sense), text, None if known else among)
+        return i.Reference(words[1].sense, text, None if known else among)
     if [w.sense for w in words] not in (["a", "card"], ["the", "card"], ["each", "card"]) or not node.modifiers:
         return None
     match node.modifiers[0]:
@@ -521,7 +521,7 @@ def _done(node: n.NounPhrase, words: list[n.Word], source: Source) -> i.Referenc
             by = isinstance(how, n.Prepositional) and how.sense in ("with", "by", "to")
             if by or (isinstance(how, n.Adverb) and how.sense == "this way"):
                 source.claim(*words, said)
-                return i.Reference(cast("Done", said.sense), text)
+                return i.Reference(said.sense, text)
     return None
 
 
