@@ -8,6 +8,7 @@ from msgspec import structs
 
 from ..grammar import nodes as n
 from ..grammar.definitions import NONE, Definitions
+from ..grammar.explained import OWN_RULE
 from ..grammar.senses import FACTORS, color_letters, moment, plain
 from ..grammar.tokens import further_tokens
 from ..grammar.traversal import below
@@ -208,7 +209,9 @@ class Creating:
             return
         name = " ".join(w.text for w in node.types)
         predefined = predefined_tokens(self.definitions).get(name.lower())
-        if predefined is not None:
+        if predefined is not None and predefined[1] == OWN_RULE and (card := self.card(name)) is not None:
+            draft.card, draft.base, draft.entering = name, card, draft.description  # the note reminds of a card
+        elif predefined is not None:
             draft.definition, draft.base = name.title(), predefined[0]
         elif not draft.description.colors:
             draft.card, draft.base, draft.entering = name, self.card(name), draft.description

@@ -18,7 +18,7 @@ from .becoming import keeping
 from .cards import look_up
 from .conditions import condition, whole_conditions
 from .creating import CardLookUp
-from .definitions import filled, keyword_abilities, meaning
+from .definitions import filled, keyword_abilities, meaning, with_explained
 from .detecting import may_create, may_create_words
 from .diagnosing import diagnosed
 from .drafts import DraftChoice, DraftCreation, DraftStep, finish, once_more
@@ -59,6 +59,8 @@ def compile_text(
     TypeError for what is no str.
     """
     card = look_up(reference) if reference is not None else _no_card
+    if game == definitions.game:
+        definitions = with_explained(text, name, wording or game_named(game).wording, definitions)
     played = game_named(game, definitions)
     own, wording = played.definitions, wording or played.wording
 
@@ -258,7 +260,6 @@ class Lowering:
                 constant += standing
                 continue
             effect.sentence(line)
-        self._explained(node, effect)
         self._incomplete(effect)
         effect.ends()
         steps = effect.steps
@@ -330,37 +331,6 @@ class Lowering:
                 effect.parts([part], effect.steps)
                 for span in self.source.unclaimed(mark, part.content.span.start, part.content.span.end):
                     self._report("unclaimed", f"“{self.text[span.start : span.end]}” is not understood here", span)
-
-    def _explained(self, node: n.Ability, effect: Effect) -> None:
-        """“Glorpify 2 (When this creature enters, create …)”: a keyword that no definition has, by its reminder text.
-
-        Each new set has such keywords before the rules do. What the reminder creates is ``via`` the keyword.
-        """
-        if effect.own:
-            return
-        words: n.Node | None = None
-        for line in node.sentences:
-            if isinstance(line, n.Sentence):
-                content = line.parts[-1].content if line.parts else None
-                words = content if isinstance(content, (n.Unparsed, n.NounPhrase)) else None
-            elif words is not None and self.source.words(words) and may_create_words(line.text):
-                self._from_reminder(self.source.words(words), words.span, line.text[1:-1], effect)
-
-    def _from_reminder(self, keyword: str, span: n.Span, reminder: str, effect: Effect) -> None:
-        lead, comma, rest = reminder.partition(", ")
-        if comma and lead.startswith("To ") and len(lead.split()) < 4:
-            reminder = rest[:1].upper() + rest[1:]
-        inner = Lowering(reminder, self.card, self.depth + 1, game=self.game)
-        program = inner.program(parse(reminder, wording=self.game.wording, definitions=self.game.definitions))
-        via = keyword.split()[0].lower()
-        steps = [s for a in program.abilities for s in map_creations(a, via, keyword, (span.start, span.end)).steps]
-        if any(True for _ in creations_in(tuple(steps))) and not any(
-            d.severity == "error" for d in program.diagnostics
-        ):
-            effect.steps += steps
-            self._report("text", f"“{keyword}” is not among the rules' keywords: read by its reminder text", span)
-        else:
-            self._report("keyword", f"“{keyword}” creates tokens by its reminder text, and is not understood", span)
 
     def _incomplete(self, effect: Effect) -> None:
         """Report tokens whose card nobody knows (CR 111.11), and creatures to which nothing gives a size."""
