@@ -636,7 +636,7 @@ def _is_done(node: n.Creation) -> bool:
 
 
 _DONE = frozenset(
-    ["may", "instead", "also", "then", "must", "each", "to", "immediately", "simultaneously", "additionally", "both"]
+    "may instead also then must each to first immediately simultaneously additionally both".split()
 )
 _CAUSED = _DONE | {"have", "has", "let", "lets", "had", "having"}
 

@@ -153,7 +153,7 @@ def given_to(
 
 
 #: What may stand before the verb of an action that is done.
-_DONE = frozenset(["may", "then", "also", "must", "each", "instead", "to"])
+_DONE = frozenset(["may", "then", "also", "must", "each", "instead", "to", "first"])
 
 
 def _its_controller(subject: n.Noun | None, source: Source) -> i.Player:
