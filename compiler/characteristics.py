@@ -202,6 +202,10 @@ def _read(modifier: n.Modifier | n.Complement, source: Source, out: Description)
             out.attacking = True
             out.whom = _said_of(modifier.complements, source) or None
             return True
+        case n.Participle(sense="blocking", complements=(n.NounPhrase() | n.NounList() as blocked,)):
+            source.claim_own(modifier)
+            out.blocking = reference(blocked, source)
+            return True
     return False
 
 
@@ -777,7 +781,8 @@ def _is_toughness(item: n.NounPhrase) -> bool:
 
 
 def _defined(value: i.Quantity | str, power: bool, toughness: bool, out: Description) -> None:
-    out.power = value if power or out.power is None else out.power
+    given = power or out.power is None or out.power == "*"  # “with power and toughness equal to …”
+    out.power = value if given else out.power
     out.toughness = value if toughness or out.toughness is None else out.toughness
 
 

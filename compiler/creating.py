@@ -13,7 +13,7 @@ from ..grammar.senses import FACTORS, color_letters, moment, plain
 from ..grammar.tokens import further_tokens
 from ..grammar.traversal import below
 from . import instructions as i
-from .characteristics import ASIDES, claim_described, describe, every, read_modifier, read_state
+from .characteristics import ASIDES, Description, claim_described, describe, every, read_modifier, read_state
 from .counting import count, for_each
 from .definitions import predefined_tokens
 from .drafts import DraftCreation
@@ -236,6 +236,8 @@ class Creating:
         """“five of those tokens”, “that token”, “another one of those tokens”, “that many of those tokens”."""
         phrase = node.phrase
         words = [w for w in phrase.words if isinstance(w, n.Word)]
+        if [w.kind for w in words] in (["article", "token"], ["number", "token"]) and len(words) == len(phrase.words):
+            return [self._bare(phrase, words)]
         if not antecedents:
             self.source.claim(node)
             said = self.source.said(phrase)
@@ -258,7 +260,26 @@ class Creating:
                 self.source.claim(*(w for w in below(modifier) if isinstance(w, n.Word) and _is_back(w)))
         if words and words[0].sense in ("those", "that", "these", "the") and words[-1].kind == "token":
             return [a.like() for a in group]
-        return [a.like(count=amount, count_text=shown, span=(phrase.span.start, phrase.span.end)) for a in group]
+        made = [a.like(count=amount, count_text=shown, span=(phrase.span.start, phrase.span.end)) for a in group]
+        for modifier in phrase.modifiers:
+            if isinstance(modifier, (n.Relative, n.Participle, n.Adverb)):
+                for draft in made:  # “three of those tokens | that are tapped and attacking”
+                    read_modifier(modifier, self.source, draft.state)
+        for draft in made:
+            self._report_unread(draft, "description")
+        return made
+
+    def _bare(self, phrase: n.NounPhrase, words: list[n.Word]) -> DraftCreation:
+        """“Put a token into play. Treat this token as …” (1996): what it is is said later."""
+        amount, shown = count(tuple(words), self.source)
+        self.source.claim(*words)
+        description = Description()
+        for modifier in phrase.modifiers:
+            read_modifier(modifier, self.source, description)
+        place = (phrase.span.start, phrase.span.end)
+        draft = DraftCreation(i.Player("you", "you"), place, "", amount, shown, description=description)
+        self._report_unread(draft, "description")
+        return draft
 
     # ── What follows the tokens ─────────────────────────────────────────────────────────────────────────────────────
 
