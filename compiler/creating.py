@@ -18,11 +18,11 @@ from .counting import count, for_each
 from .definitions import predefined_tokens
 from .drafts import DraftCreation
 from .objects import copied
-from .player_names import controller_of
+from .player_names import controller_of, is_player
 from .players import player
 from .quantities import count_of, quantity
 from .source import Source
-from .wordings import CARD_TYPES, SUPERTYPES, is_subtype, pt_value
+from .wordings import CARD_TYPES, SUPERTYPES, is_subtype, pt_value, type_of
 
 CardLookUp = Callable[[str], i.Characteristics | None]
 
@@ -191,6 +191,10 @@ class Creating:
         draft.named = bool(node.name)
         self._by_name(node, draft)
         self._slips(node)
+        if draft.base is None and draft.card is None and not description.types and description.subtypes:
+            if implied := type_of(description.subtypes):  # “an Equipment token” (CR 205.3g)
+                description.types.append(implied.capitalize())
+                self.report("word", f"“{implied}” is missing in “{self.source.words(node)}”", node.span)
         if draft.base is None and draft.card is None:
             for word in node.types:
                 if word.kind == "subtype" and not is_subtype(word.text) and word.sense not in CARD_TYPES:
@@ -310,6 +314,13 @@ class Creating:
             case n.NounPhrase(words=(n.Word(sense="each"),), modifiers=()):
                 self.source.claim(node)
                 return drafts[-1].state.toughness == "*"  # “with power and toughness each equal to …”
+            case n.NounPhrase() | n.NounList() if drafts[-1].state.attacking and drafts[-1].state.whom is None:
+                if not is_player(node):
+                    return False
+                for draft in drafts:  # “a copy of it tapped and attacking | that player”
+                    draft.state.whom = self.source.said(node)
+                self.source.claim(node)
+                return True
         return False
 
     def _equal_to(self, node: n.EqualTo, drafts: list[DraftCreation]) -> None:
