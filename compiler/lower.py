@@ -149,21 +149,28 @@ class Lowering:
             yield i.Ability("static", words, span, steps=(i.Unmodelled(node.text, span),))
         elif isinstance(node, n.KeywordLine):
             for keyword in node.keywords:
-                yield self._cost_creates(keyword) or self._keyword(keyword.name, keyword.parameter, keyword.span)
+                if (paid := self._cost_creates(keyword)) is not None:
+                    yield paid
+                else:
+                    yield from self._keyword(keyword.name, keyword.parameter, keyword.span)
         else:
             yield self.game.framed(self._framed(node, rows))
 
     # ── Keyword abilities ───────────────────────────────────────────────────────────────────────────────────────────
 
-    def _keyword(self, name: str, parameter: str, span: n.Span) -> i.Ability:
+    def _keyword(self, name: str, parameter: str, span: n.Span) -> Iterator[i.Ability]:
+        """What a keyword stands for: the ability that creates; of one that the text explains, every ability."""
         words = self.source.words(n.Node(span=span))
         place = (span.start, span.end)
         found = self.game.keyword(name, parameter)
         if found is None:
             missing = MISSING.get(plain(name))
             steps = (i.Unmodelled(words, place, missing),) if missing else ()
-            return i.Ability("keyword", words, place, keyword=plain(words), steps=steps)
+            yield i.Ability("keyword", words, place, keyword=plain(words), steps=steps)
+            return
         definition, values, via = found
+        if definition.explained:
+            self._report("text", f"“{words}” is read by its reminder text", span)
         beyond = parameter.strip(" .")
         if beyond and not definition.parameter and definition.name.lower() == plain(name):
             self._report("keyword", f"“{beyond}” after “{name}” is not understood", span)
@@ -176,17 +183,20 @@ class Lowering:
                 if d.severity == "error"
             }
             abilities += [map_creations(a, via, words, place) for a in program.abilities]
-        main = next((a for a in abilities if a.steps and any(True for _ in creations_in(a.steps))), abilities[-1])
-        return i.Ability(
-            "keyword",
-            words,
-            place,
-            keyword=via,
-            cost=main.cost,
-            trigger=main.trigger,
-            condition=main.condition,
-            steps=main.steps,
-        )
+        main = next((a for a in abilities if any(True for _ in creations_in(a.steps))), abilities[-1])
+        for ability in abilities if definition.explained else (main,):
+            yield i.Ability(
+                "keyword",
+                words,
+                place,
+                keyword=via,
+                cost=ability.cost,
+                trigger=ability.trigger,
+                condition=ability.condition,
+                steps=ability.steps,
+                replacements=ability.replacements if definition.explained else (),
+                statics=ability.statics if definition.explained else (),
+            )
 
     def _meant(self, sentence: str) -> i.Program:
         """The program of a keyword's sentence, compiled once for a text."""
@@ -296,7 +306,21 @@ class Lowering:
             granted=tuple(self._granted(node, rows)),
         )
         self._passed_over(ability, node, rows, bool(effect.own), opened)
+        self._unexplained(ability, node)
         return ability
+
+    def _unexplained(self, ability: i.Ability, node: n.Ability) -> None:
+        """Report words that nobody knows, whose reminder text creates, in an ability that creates nothing."""
+        if ability.granted or ability.replacements or any(True for _ in creations_in(ability.steps)):
+            return
+        lost: n.Unparsed | None = None
+        for line in node.sentences:
+            if isinstance(line, n.Reminder):
+                if lost is not None and may_create_words(line.text):
+                    said = f"“{lost.text}” creates tokens by its reminder text, and is not understood"
+                    self._report("keyword", said, lost.span)
+            else:
+                lost = next((x for x in below(line) if isinstance(x, n.Unparsed)), lost)
 
     def _passed_over(
         self, ability: i.Ability, node: n.Ability, rows: list[n.Ability], creates: bool, begun: int
@@ -437,7 +461,7 @@ class Lowering:
                 yield from inner.abilities(quoted.text)
                 self.diagnostics |= inner.diagnostics
             for keyword, parameter, span in self._keywords_given(each, words):
-                yield self._keyword(keyword, parameter, span)
+                yield from self._keyword(keyword, parameter, span)
 
 
 Line = n.Ability | n.KeywordLine | n.Reminder | n.Unparsed

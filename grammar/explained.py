@@ -24,6 +24,7 @@ _TELLS = ("token", "create ", "creates ", "it's a", "they're ", "populate", "inv
 #: A keyword whose note has none of these creates nothing, and is left alone.
 _CREATES = ("token", "create ", "creates ", "populate", "investigate", "amass", "incubate")
 _ARTICLES = ("a", "an")
+_GIVES = frozenset("have has gain gains with".split())
 _TIMES = frozenset(["twice", "three times", "four times", "five times", "times"])
 #: Before these the words of an action end.
 _ENDS = frozenset("PERIOD COMMA THEN IF UNLESS WHEN WHILE COLON DASH REMINDER AND OR OTHERWISE WHERE LINK".split())
@@ -138,6 +139,8 @@ class _Notes:
     def _keyword(self, body: str, said: Sequence[Token], before: Sequence[Token], *, line: bool) -> Line | None:
         """The keyword that stands before a note, if nobody knows it."""
         on_line = line and _is_keyword_line(before) and not _is_instruction(said)
+        if not on_line and (given := self._given(before)) is not None:
+            return self._ability(given, body, said, given=True)
         at = None if self._explains_known(before) else self._unknown(before, on_line=on_line)
         if at is None and on_line and self._is_new("keyword", before[0].word) and before[0].type != "KEYWORD":
             at = 0  # an ordinary word as a keyword: “Invoke {3}{U} (…)”
@@ -179,8 +182,24 @@ class _Notes:
                 return k
         return None
 
-    def _ability(self, words: Sequence[Token], body: str, said: Sequence[Token]) -> Line | None:
-        """“Propagate 3”, “Invoke {3}{U}”, “Kindle X—X, Exile a card”: a keyword ability with its parameter."""
+    def _given(self, before: Sequence[Token]) -> Sequence[Token] | None:
+        """“Creatures you control have [broodcall 2]”, “a creature token with [broodcall 2]”: the last unknown one."""
+        for k in reversed(range(1, len(before))):
+            lead, word = before[k - 1], before[k].word
+            if lead.word not in _GIVES and not (lead.type in ("AND", "COMMA") and before[k - 2].type == "KEYWORD"):
+                continue
+            if before[k].type in _NAME_WORDS and word.isalpha() and self.syntax.lexer.is_unknown(word):
+                end = next((j for j in range(k + 1, len(before)) if not _value(before[j])), len(before))
+                return before[k : end if end - k < 3 else k + 1]
+        return None
+
+    def _ability(
+        self, words: Sequence[Token], body: str, said: Sequence[Token], *, given: bool = False
+    ) -> Line | None:
+        """“Propagate 3”, “Invoke {3}{U}”, “Kindle X—X, Exile a card”: a keyword ability with its parameter.
+
+        Of one that is ``given`` to something, the note may call that “it”.
+        """
         end = next((k for k, t in enumerate(words) if k and (t.type not in _NAME_WORDS or number(t))), len(words))
         name = self.text[words[0].start_pos : words[end - 1].end_pos]
         rest = words[end:]
@@ -188,6 +207,8 @@ class _Notes:
         cost = rest if dash is None else rest[dash + 1 :]
         head = () if dash is None else rest[:dash]
         template = _Template(body, said)
+        if given:
+            template.bearer(plain(name))
         parameter = ""
         if dash is None and len(rest) == 1 and _value(rest[0]):
             parameter = template.number(rest[0])
@@ -265,6 +286,17 @@ class _Template:
                 found = True
             at = lowered.find(wanted, end)
         return found
+
+    def bearer(self, name: str) -> None:
+        """Put “this creature” where the note says “it” or “a creature with broodcall 2” of what has the keyword."""
+        start = 1 if self.said[0].type == "WHEN" else 0
+        if len(self.said) > start + 1 and self.said[start].word == "it":
+            self.places.append((self.said[start].start_pos, self.said[start].end_pos, "this creature"))
+        for k, token in enumerate(self.said[3:], 3):
+            if token.word == name and self.said[k - 1].word == "with" and self.said[k - 3].word in _ARTICLES:
+                end = k + 1 if k + 1 < len(self.said) and _value(self.said[k + 1]) else k
+                noun = self.body[self.said[k - 2].start_pos : self.said[k - 2].end_pos]
+                self.places.append((self.said[k - 3].start_pos, self.said[end].end_pos, f"this {noun}"))
 
     def anaphor(self) -> None:
         """Put what is acted on where the note first says “that creature”."""
