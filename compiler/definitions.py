@@ -46,9 +46,13 @@ class Definition(msgspec.Struct, frozen=True):
 TOKEN = "write: A NAME token is a … token with “…”"
 
 
-@lru_cache(maxsize=256)
 def with_explained(text: str, name: str | None, wording: str, known: Definitions) -> Definitions:
     """The known definitions, and those that the text's own parentheses give: of tokens only what can be compiled."""
+    return _with_explained(text, name, wording, known) if isinstance(text, str) and "(" in text else known
+
+
+@lru_cache(maxsize=256)
+def _with_explained(text: str, name: str | None, wording: str, known: Definitions) -> Definitions:
     given = explained(text, name=name, wording=wording, known=known)
     if given is known:
         return known

@@ -59,9 +59,9 @@ def compile_text(
     TypeError for what is no str.
     """
     card = look_up(reference) if reference is not None else _no_card
-    if game == definitions.game:
-        definitions = with_explained(text, name, wording or game_named(game).wording, definitions)
     played = game_named(game, definitions)
+    definitions = with_explained(text, name, wording or played.wording, played.definitions)
+    played = game_named(game, definitions) if definitions is not played.definitions else played
     own, wording = played.definitions, wording or played.wording
 
     def compiled(words: str) -> i.Program:
