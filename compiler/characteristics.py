@@ -25,10 +25,7 @@ from .source import Source
 from .wordings import CARD_TYPES, SUPERTYPES, in_type_line, is_subtype, number_of, pt_value, singular_subtype
 
 #: Adverbs after the tokens that say nothing about them.
-ASIDES = frozenset(
-    "instead,again,also,once,additionally,this way,this turn,each turn,if able,face up,simultaneously,each,at random,"
-    "at that time,at the same time,as well,too".split(",")
-)
+ASIDES = frozenset(["instead", "also", "as well", "too", "each", "additionally", "face up"])
 #: The states in which a token enters, by the words that say so.
 _STATES = {
     "tapped": ("tapped",), "untapped": (), "attacking": ("attacking",), "tapped and attacking": ("tapped", "attacking"),
@@ -64,6 +61,7 @@ class Description(msgspec.Struct):
     counters: list[i.Counters] = []
     unread: list[tuple[str, n.Span]] = []
     twice: list[str] = []  # what is said twice
+    idle: list[str] = []  # what says nothing of a token: “untapped”
     must: str = ""  # “attacks that player each combat if able”
     later: str = ""  # when it is created, if not now
 
@@ -129,7 +127,14 @@ def describe(
     for word in node.keywords:
         out.keywords.append(word.sense)
     for state in node.states:
-        read_state(state, out)
+        if state in ("untapped", "blocking") or not read_state(state, out):
+            out.idle.append(state)  # tokens enter untapped (CR 110.5b); what they block is not said
+    out.idle += [word for word in node.supertypes if word not in SUPERTYPES]  # “nonlegendary”: it is none
+    if "colorless" in node.colors and len(node.colors) > 1:
+        out.unread.append(("colorless", node.span))
+    for word in node.types:
+        if word.kind == "type" and word.sense in ("instant", "sorcery"):
+            out.unread.append((word.text, word.span))  # CR 304.4, 307.4: none enters the battlefield
     for modifier in node.modifiers:
         if modifier not in besides:
             read_modifier(modifier, source, out)
@@ -241,7 +246,11 @@ def _prepositional(modifier: n.Prepositional, source: Source, out: Description) 
 
 def _is_nameless(noun: n.Noun) -> bool:
     """“with no name”."""
-    return [w.sense for w in noun.words if isinstance(w, n.Word)] == ["no", "name"] if isinstance(noun, n.NounPhrase) else False
+    return (
+        [w.sense for w in noun.words if isinstance(w, n.Word)] == ["no", "name"]
+        if isinstance(noun, n.NounPhrase)
+        else False
+    )
 
 
 def _host_and_own(noun: n.Noun) -> tuple[n.Noun, n.Prepositional | None]:

@@ -29,7 +29,7 @@ def count(words: tuple[n.Word, ...], source: Source) -> Count:
     if "number of" in by_kind:
         source.claim(by_kind["number of"])
         return i.Asked("a number"), "a number of"
-    if "operator" in by_kind:
+    if "operator" in by_kind and words[0].kind != "operator" and words[-1].kind != "operator":
         return _sum(words, words.index(by_kind["operator"]), source)
     if "half that many" in by_sense:
         source.claim(by_sense["half that many"])

@@ -31,8 +31,6 @@ LIMITS = frozenset(["at least", "at most", "more than", "less than", "fewer than
 COUNTING = frozenset(["second", "third", "fourth", "fifth", "additional", "single"])
 _ORDINALS = frozenset(["second", "third", "fourth", "fifth"])
 _THEIR = frozenset(["they", "he", "she", "he or she"])
-#: When, where and why something is created does not change what is created.
-_BESIDE = frozenset(["during", "until", "as", "from", "on", "by", "in"])
 #: They come back to tokens of which was spoken before.
 _BACK = frozenset(["those", "that", "these", "the", "such", "them", "another", "an additional"])
 
@@ -88,6 +86,10 @@ class Creating:
         """Who creates: the subject; with “put … under target opponent's control” that player (CR 111.2)."""
         said = [x for t in node.tokens if isinstance(t, n.TokenCopy) for x in (*t.modifiers, *t.extra)]
         subject = player(node.subject, self.source)
+        if node.subject is not None and subject.who == "other" and not _can_create(node.subject):
+            self.report(
+                "creator", f"“{self.source.words(node.subject)}” is no player who creates (CR 111.2)", node.span
+            )
         for complement in (*node.complements, *said):
             if isinstance(complement, n.Prepositional) and complement.sense == "under":
                 who, theirs = whose_control(complement, self.source)
@@ -188,13 +190,15 @@ class Creating:
         self._report_unread(draft, "description")
         for said in description.twice:
             self.report("word", f"“{said}” is said twice", node.span)
+        for said in description.idle:
+            self.report("word", f"“{said}” says nothing of a token", node.span)
         draft.named = bool(node.name)
         self._by_name(node, draft)
         self._slips(node)
-        if draft.base is None and draft.card is None and not description.types and description.subtypes:
-            if implied := type_of(description.subtypes):  # “an Equipment token” (CR 205.3g)
-                description.types.append(implied.capitalize())
-                self.report("word", f"“{implied}” is missing in “{self.source.words(node)}”", node.span)
+        bare = draft.base is None and draft.card is None and not description.types and description.subtypes
+        if bare and (implied := type_of(description.subtypes)):  # “an Equipment token” (CR 205.3g)
+            description.types.append(implied.capitalize())
+            self.report("word", f"“{implied}” is missing in “{self.source.words(node)}”", node.span)
         if draft.base is None and draft.card is None:
             for word in node.types:
                 if word.kind == "subtype" and not is_subtype(word.text) and word.sense not in CARD_TYPES:
@@ -330,6 +334,8 @@ class Creating:
             self._as_many(node, drafts)
             return
         value, words = quantity(node.quantity, self.source), self.source.words(node)
+        if node.sense != "equal to":
+            self.report("creation", f"“{words}” does not say how many", node.span)
         state = drafts[-1].state
         if state.number_counters(value, f"a number {words}"):
             return
@@ -372,11 +378,7 @@ class Creating:
         if is_destination(node):
             self.source.claim(node)
             return True
-        return node.sense in _BESIDE and self._beside(node)
-
-    def _beside(self, node: n.Prepositional) -> bool:
-        self.source.claim(node)
-        return True
+        return False
 
     def said_of(self, node: n.Modifier | n.Complement, drafts: list[DraftCreation]) -> None:
         """Write a phrase into the tokens of which it is said; report it if it is not understood."""
@@ -406,6 +408,22 @@ class Creating:
         """So many tokens for each of these; “with a +1/+1 counter on it for each …” so many counters."""
         if draft.count_text != "1" or not counters_for_each(node, draft, self.source):
             draft.count, draft.count_text = for_each((draft.count, draft.count_text), node, self.source)
+
+
+def _can_create(subject: n.Noun) -> bool:
+    """Whether a phrase names players at all: “the player who …”, not “seven”, “target creature”, “no player”."""
+    first = (subject.items[0] if isinstance(subject, n.NounList) else subject).words[:1]
+    lead = first[0].sense if first and isinstance(first[0], n.Word) else ""
+    last = (subject.items[-1] if isinstance(subject, n.NounList) else subject).words[-1:]
+    head = last[0] if last and isinstance(last[0], n.Word) else None
+    if head is None or lead in _NOBODY:
+        return False
+    somebody = head.kind == "noun" and head.sense not in _OBJECTS  # “its voter”, “the monarch”
+    return somebody or is_player(subject) or head.kind in ("pronoun", "player", "unknown")
+
+
+_OBJECTS = frozenset(["card", "spell", "permanent", "source", "ability", "effect", "counter"])
+_NOBODY = frozenset(["no", "half", "neither", "none of", "half of"])
 
 
 def is_destination(node: n.Node) -> bool:

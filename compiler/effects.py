@@ -316,6 +316,8 @@ class Effect:
         """“where X is …”."""
         at = node.quantity.span.start
         self.source.claim_between(node.span.start, at)
+        if node.verb not in ("is", "are"):
+            self.report("creation", f"“{self.source.words(node)}” does not say what {node.name} is", node.span)
         if isinstance(node.quantity, n.Unparsed):
             self.report("quantity", f"“{node.quantity.text}” is not understood", node.quantity.span)
         value = quantity(node.quantity, self.source)
@@ -563,7 +565,12 @@ class Effect:
         if not isinstance(noun, (n.NounPhrase, n.NounList)):
             self.source.claim(node)
             return lambda s, _: i.ForEach(s, times=i.Asked(words), text=words)
-        if isinstance(noun, n.NounPhrase) and noun.words and isinstance(one := noun.words[0], n.Word) and one.number == 1:
+        if (
+            isinstance(noun, n.NounPhrase)
+            and noun.words
+            and isinstance(one := noun.words[0], n.Word)
+            and one.number == 1
+        ):
             self.source.claim(one)  # “for each 1 damage prevented this way”
         if is_player(noun):
             who = player(noun, self.source)
@@ -638,9 +645,7 @@ def _is_done(node: n.Creation) -> bool:
     )
 
 
-_DONE = frozenset(
-    "may instead also then must each to first immediately simultaneously additionally both".split()
-)
+_DONE = frozenset("may instead also then must each to first immediately simultaneously additionally both".split())
 _CAUSED = _DONE | {"have", "has", "let", "lets", "had", "having"}
 
 

@@ -113,6 +113,8 @@ def _of_its(clause: n.Clause, subject: n.Noun, source: Source) -> list[i.CopyExc
     source.claim(subject)
     first = clause.complements[0]
     if "name" in what:
+        if isinstance(first, n.NounList):
+            return None
         source.claim(first)
         return [i.SetName(source.words(first))]
     if "loyalty" in what:
@@ -220,6 +222,8 @@ def _is(clause: n.Clause, source: Source) -> list[i.CopyException] | None:
                 return None
     items = noun.items if isinstance(noun, n.NounList) else (noun,)
     if isinstance(noun, n.NounList):
+        if "or" in noun.conjunctions:
+            return None
         source.claim_own(noun)
     described, without_cost = Description(), False
     for item in items:

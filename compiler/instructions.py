@@ -836,6 +836,7 @@ class Trigger(Value, frozen=True):
     also: tuple[str, ...] = ()  # other verbs that it waits for: “enters or dies”
     others: tuple[Trigger, ...] = ()  # further events: “when this enters and at the beginning of your upkeep”
     of: Reference | None = None  # of what the effect spoke of before: “when that creature dies”
+    step: str = ""  # of "begin": which step or phase, and whose (“your upkeep”)
     told: str = ""  # words of the event that no field says: for the players to judge
 
 
@@ -957,6 +958,7 @@ class Ability(Value, frozen=True):
     span: tuple[int, int]
     word: str | None = None  # ability word or flavor word
     keyword: str | None = None
+    parameter: str = ""  # of a keyword: what stands for its N, [cost] …, as written
     cost: str | None = None
     trigger: Trigger | None = None
     condition: Condition | None = None

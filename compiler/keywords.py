@@ -8,7 +8,7 @@ from typing import Protocol
 
 from ..grammar import nodes as n
 from ..grammar.definitions import NONE, Definitions
-from ..grammar.senses import plain
+from ..grammar.senses import is_cost, is_number, plain
 from ..grammar.traversal import below
 from . import instructions as i
 from .definitions import Definition, army_type, filled, keyword_abilities, keyword_actions, values_of
@@ -119,9 +119,7 @@ class KeywordActions:
         return steps, drafts
 
 
-def given_to(
-    clause: n.Clause, parameters: list[str], source: Source
-) -> tuple[dict[str, str], list[n.Node]] | None:
+def given_to(clause: n.Clause, parameters: list[str], source: Source) -> tuple[dict[str, str], list[n.Node]] | None:
     """What a clause gives for these parameters of a note's action, and the nodes that say it; None if it does not fit.
 
     What is acted on ([object]) is named again in the note, or is what the ability speaks of: “arm it”.
@@ -251,10 +249,26 @@ def keyword_definition(
     return definition, values_of(definition, given), plain(name)
 
 
+def oddity(definition: Definition, name: str, parameter: str) -> str:
+    """What is wrong with what stands after a keyword: nothing where N is, words where a cost is; "" if it is right."""
+    given = parameter.strip(" .")
+    if not definition.parameter:
+        beyond = given and definition.name.lower() == plain(name)
+        return f"“{given}” after “{name}” is not understood" if beyond else ""
+    if not given:
+        return f"“{name}” without its {definition.parameter}"
+    if definition.parameter == "N" and not is_number(given):
+        return f"“{given}” after “{name}” is no number"
+    if definition.parameter == "[cost]" and not is_cost(given):
+        return f"“{given}” after “{name}” is no cost"
+    return ""
+
+
 @lru_cache(maxsize=64)
 def creating_keywords(definitions: Definitions = NONE) -> re.Pattern[str]:
     """The names of the keyword abilities that create tokens."""
-    return re.compile(rf"\b(?:{'|'.join(map(re.escape, keyword_abilities(definitions)))})", re.IGNORECASE)
+    names = sorted({name.partition(" a ")[0].partition(" an ")[0] for name in keyword_abilities(definitions)})
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b", re.IGNORECASE)
 
 
 def creating_keyword(text: str, definitions: Definitions = NONE) -> bool:

@@ -24,7 +24,7 @@ from .diagnosing import diagnosed
 from .drafts import DraftChoice, DraftCreation, DraftStep, finish, once_more
 from .effects import Effect
 from .games import MAGIC, Game, game_named
-from .keywords import MISSING, KeywordActions, creating_keywords
+from .keywords import MISSING, KeywordActions, creating_keywords, oddity
 from .modes import headers
 from .replacement_effects import Replacing
 from .sentence_parts import says_instead
@@ -166,14 +166,15 @@ class Lowering:
         if found is None:
             missing = MISSING.get(plain(name))
             steps = (i.Unmodelled(words, place, missing),) if missing else ()
+            if creating_keywords(self.game.definitions).search(words):
+                self._report("keyword", f"“{words}” is none of the rules' ways to write this keyword", span)
             yield i.Ability("keyword", words, place, keyword=plain(words), steps=steps)
             return
         definition, values, via = found
         if definition.explained:
             self._report("text", f"“{words}” is read by its reminder text", span)
-        beyond = parameter.strip(" .")
-        if beyond and not definition.parameter and definition.name.lower() == plain(name):
-            self._report("keyword", f"“{beyond}” after “{name}” is not understood", span)
+        if odd := oddity(definition, name, parameter):
+            self._report("keyword", odd, span)
         abilities = []
         for sentence in definition.meaning:
             program = self._meant(filled(sentence, values))
@@ -190,6 +191,7 @@ class Lowering:
                 words,
                 place,
                 keyword=via,
+                parameter=parameter,
                 cost=ability.cost,
                 trigger=ability.trigger,
                 condition=ability.condition,

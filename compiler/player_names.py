@@ -37,7 +37,7 @@ _WHO: dict[tuple[str, ...], i.Who] = {
     ("opponent",): "each opponent",
     ("player",): "each player",
 }
-_HEADS = frozenset(["player", "opponent", "controller", "owner", "teammate"])
+_HEADS = frozenset(["player", "opponent", "controller", "owner", "teammate", "team"])
 
 
 def named(words: tuple[str, ...], text: str, *, plural: bool = False) -> i.Player | None:

@@ -25,6 +25,7 @@ from .source import Source
 _BACK = frozenset(["it", "they", "those", "that", "the", "each of", "he", "she"])
 _TIMES = frozenset(["the next time", "the first time", "if", "whenever"])
 _CREATING = frozenset(["create", "created", "put"])
+_WOULD = (("would",), ("would", "be"))
 _BESIDE = frozenset(["instead", "this turn", "then"])
 #: What may stand before the verb of what is done instead.
 _DONE = frozenset(["may", "instead", "also", "then", "is", "are", "each"])
@@ -79,7 +80,7 @@ class Replacing:
             return False
         for part in node.parts:
             clause = part.content
-            if not isinstance(clause, (n.Clause, n.Creation)) or "would" not in clause.verb.senses:
+            if not isinstance(clause, (n.Clause, n.Creation)) or clause.verb.auxiliaries not in _WOULD:
                 continue
             if clause.verb.lemma not in _CREATING:
                 continue
@@ -208,6 +209,8 @@ class Replacing:
             p.content for p in line.parts if p.content is not event and not isinstance(p.content, n.Subordinate)
         ]
         clauses = [c for c in rest if isinstance(c, n.Clause | n.Creation)]
+        if any(not _DONE.issuperset(c.verb.auxiliaries) for c in clauses):
+            return None
         factor = next((f for c in clauses if (f := _multiplied(c)) is not None), None)
         if factor is not None:
             if any(_plus(c) for c in clauses):
@@ -221,8 +224,6 @@ class Replacing:
             kinds = self._kinds(event)
             self.source.claim(*clauses)
             return i.Instead((tuple(kinds),)) if kinds else None
-        if any(not _DONE.issuperset(c.verb.auxiliaries) for c in clauses):
-            return None
         optional = any("may" in (*c.verb.senses, *(c.cause.verb.senses if c.cause else ())) for c in clauses)
         return self._others(rest, optional)
 
@@ -251,6 +252,8 @@ class Replacing:
             if isinstance(content, n.Clause | n.Creation):
                 self._claim_clause(content)
             joints = [word for joiner in joiners for word in joiner.split()]
+            if "minus" in joints or "nor" in joints:
+                return None
             if "plus" in joints or (len(items) > len(drafts) and drafts):
                 added += drafts
             elif "or" in joints:

@@ -11,7 +11,8 @@ from .player_names import is_player, named
 from .players import player
 from .source import Source
 
-_YOU = i.Player("you", "you")
+#: What may stand before the verb of an event.
+_HAPPENS = frozenset(["is", "are", "becomes", "become", "be", "been", "was", "were", "has", "have", "would", "being"])
 
 
 def trigger(word: str, node: n.Subordinate | n.Prepositional, source: Source) -> i.Trigger:
@@ -28,6 +29,8 @@ def trigger(word: str, node: n.Subordinate | n.Prepositional, source: Source) ->
         for part in node.parts[1:]:
             _claim_further(part, source)
     source.claim_own(node)
+    if found.verb == "begin":
+        return found
     told = [source.text[span.start : span.end] for span in source.unclaimed(mark, node.span.start, node.span.end)]
     source.claim(node)
     return replace(found, told=" … ".join(told)) if told else found
@@ -87,7 +90,10 @@ def _first(word: str, node: n.Subordinate | n.Prepositional, source: Source) -> 
     if not isinstance(clause, (n.Clause, n.Creation)):
         return i.Trigger("other", words)
     subject = clause.subject
-    source.claim(clause.verb)
+    said = clause.verb
+    if said.negated or not _HAPPENS.issuperset(said.auxiliaries):
+        return i.Trigger("other", words)  # “isn't blocked”, “never attacks”: no event that happens to it
+    source.claim(said)
     if isinstance(clause, n.Creation):
         made = tokens_noun(clause)
         one_or_more = any(w.sense == "one or more" for t in clause.tokens for w in _counted(t))
@@ -121,10 +127,55 @@ def _first(word: str, node: n.Subordinate | n.Prepositional, source: Source) -> 
 
 
 def _beginning(node: n.Node, words: str, source: Source) -> i.Trigger:
-    """“At the beginning of your upkeep”: the step is told by the event's words, whose it is by ``player``."""
+    """“At the beginning of your upkeep”: which step or phase, and whose (CR 503.1a, 603.2b)."""
+    match node:
+        case n.Prepositional(
+            sense="at",
+            object=n.NounPhrase(
+                words=(n.Word(sense="the"), n.Word(sense="beginning")),
+                modifiers=(n.Prepositional(sense="of", object=n.NounPhrase() as of), *more),
+            ),
+        ):
+            step = _step(of, [*of.modifiers, *more])
+        case _:
+            step = ""
     yours = any(isinstance(w, n.Word) and w.sense == "your" for w in _words(node))
     source.claim(node)
-    return i.Trigger("begin", words, player=i.Player("you", "your") if yours else None)
+    player = i.Player("you", "your") if yours else None
+    return i.Trigger("begin", words, player=player, step=step, told="" if step else words)
+
+
+def _step(of: n.NounPhrase, modifiers: list[n.Modifier]) -> str:
+    """“your upkeep”, “each opponent's next end step”, “combat on your turn”; none if more is said of it."""
+    said = [w for w in of.words if isinstance(w, n.Word)]
+    if len(said) < len(of.words) or not said or said[-1].sense not in _STEPS:
+        return ""
+    whose = said[:-1]
+    if any(w.kind not in ("article", "determiner", "possessive", "noun") and w.sense not in _WHICH for w in whose):
+        return ""
+    for modifier in modifiers:
+        match modifier:
+            case n.Prepositional(
+                sense="on" | "of", object=n.NounPhrase(words=(*turn, n.Word(sense="turn")), modifiers=())
+            ):
+                if any(
+                    not isinstance(w, n.Word) or w.kind not in ("article", "determiner", "possessive") for w in turn
+                ):
+                    return ""
+            case n.Adverb(sense="each turn" | "this turn" | "next turn" | "on each of your turns"):
+                pass
+            case _:
+                return ""
+    return " ".join([*(w.sense for w in whose if w.sense != "the"), said[-1].sense])
+
+
+_STEPS = frozenset(
+    "upkeep;combat;turn;draw step;untap step;upkeep step;end step;main phase;combat phase;cleanup step;"
+    "declare blockers step;declare attackers step".split(";")
+)
+_WHICH = frozenset(
+    ["next", "precombat", "postcombat", "first main", "second main", "other", "enchanted", "target", "chosen", "active"]
+)
 
 
 def _words(node: n.Node) -> list[n.Word]:

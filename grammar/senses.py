@@ -234,3 +234,19 @@ def symbols_upper(words: str) -> str:
     first, *rest = words.split("{")
     pieces = (piece.partition("}") for piece in rest)
     return "{".join([first, *(f"{symbol.upper()}}}{after}" for symbol, _, after in pieces)])
+
+
+def is_number(words: str) -> bool:
+    """“2”, “X”, “two”, “X, where X is …”: what may stand for a keyword's N."""
+    first = plain(words).partition(", where ")[0]
+    return first in ("x", "y") or (number(first) is not None and first not in ("a", "an", "another"))
+
+
+def is_cost(words: str) -> bool:
+    """“{2}{W}”, “—Discard a card”, “{1}, Sacrifice this”: what may stand for a keyword's cost."""
+    said = words.strip()
+    return said[:1].isupper() or said.startswith("—") or (said.startswith("{") and all(_is_part_of_cost(part) for part in said.split(", ")))
+
+
+def _is_part_of_cost(part: str) -> bool:
+    return part[:1].isupper() or (part.startswith("{") and part.endswith("}") and " " not in part)

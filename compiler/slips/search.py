@@ -72,6 +72,9 @@ def forgiven(text: str, program: i.Program, compile_: Compile, name: str | None 
     return _unknown_subtypes(program) if "reate" in text else program
 
 
+_DENIES = re.compile(r"\b(?:not|never|nor|no|cannot|instead of|rather than|without)\b|n['’]t\b", re.IGNORECASE)
+
+
 class _Search:
     def __init__(self, text: str, program: i.Program, compile_: Compile, name: str | None) -> None:
         self.text, self.was, self.compile, self.name = text, program, compile_, name
@@ -144,6 +147,8 @@ class _Search:
     ) -> Candidate | None:
         """The one correction of an ability that is meant, if it is plain: in the sentence of the trouble."""
         text = self.text[begin:stop]
+        if _DENIES.search(text):
+            return None  # “Never create a Food token.”: what is denied is no slip
         first = max(text.rfind(".", 0, start - begin), text.rfind("\n", 0, start - begin)) + 1
         last = _SENTENCE_END.search(text, max(start, end - 1) - begin)
         at = Stretch(text, first, last.end() if last else len(text), self.name)
