@@ -20,7 +20,18 @@ from .texts import LINE, MAX_CHARACTERS, parse
 #: The rule of a line that a text's own parentheses give.
 OWN_RULE = "reminder text"
 #: Notes without any of these explain nothing that creates.
-_TELLS = ("token", "create ", "creates ", "it's a", "they're ", "populate", "investigate", "amass", "incubate", "put into play")
+_TELLS = (
+    "token",
+    "create ",
+    "creates ",
+    "it's a",
+    "they're ",
+    "populate",
+    "investigate",
+    "amass",
+    "incubate",
+    "put into play",
+)
 #: A keyword whose note has none of these creates nothing, and is left alone.
 _CREATES = ("token", "create ", "creates ", "populate", "investigate", "amass", "incubate")
 _ARTICLES = ("a", "an")
@@ -30,7 +41,9 @@ _TIMES = frozenset(["twice", "three times", "four times", "five times", "times"]
 _ENDS = frozenset("PERIOD COMMA THEN IF UNLESS WHEN WHILE COLON DASH REMINDER AND OR OTHERWISE WHERE LINK".split())
 _STARTS = frozenset("PERIOD COLON DASH THEN COMMA AND OR QUOTED REMINDER AUXILIARY BULLET BAR SLASH".split())
 _SUBJECTS = frozenset("NOUN PRONOUN CAPITALISED SELF TYPE".split())
-_SENTENCE = frozenset(["AUXILIARY", "COPULA", "CAUSE", "PREVERB", "WHEN", "IF", "COLON", "CONTROL", "PRONOUN", "QUOTED"])
+_SENTENCE = frozenset(
+    ["AUXILIARY", "COPULA", "CAUSE", "PREVERB", "WHEN", "IF", "COLON", "CONTROL", "PRONOUN", "QUOTED"]
+)
 _NAME_WORDS = frozenset("CAPITALISED WORD UNKNOWN NOUN ADJECTIVE PARTICIPLE VERB PREPOSITION ADVERB TYPE".split())
 _BEGINS_ABILITY = frozenset(["WHEN", "AT", "IF"])
 _BEGIN = frozenset(["whenever", "when", "at"])
@@ -162,9 +175,7 @@ class _Notes:
         """Whether the last sentence has a keyword that is defined, so that the note is its reminder text."""
         stops = [k for k, token in enumerate(before[:-1]) if token.type == "PERIOD"]
         last = before[stops[-1] + 1 if stops else 0 :]
-        return any(
-            token.type in ("VERB", "KEYWORD") and plain_verb(token) in self.creating_known for token in last
-        )
+        return any(token.type in ("VERB", "KEYWORD") and plain_verb(token) in self.creating_known for token in last)
 
     def _unknown(self, before: Sequence[Token], *, on_line: bool) -> int | None:
         """Where the keyword stands: the last word that nobody knows, in the place of a verb or of a keyword."""
@@ -193,9 +204,7 @@ class _Notes:
                 return before[k : end if end - k < 3 else k + 1]
         return None
 
-    def _ability(
-        self, words: Sequence[Token], body: str, said: Sequence[Token], *, given: bool = False
-    ) -> Line | None:
+    def _ability(self, words: Sequence[Token], body: str, said: Sequence[Token], *, given: bool = False) -> Line | None:
         """“Propagate 3”, “Invoke {3}{U}”, “Kindle X—X, Exile a card”: a keyword ability with its parameter.
 
         Of one that is ``given`` to something, the note may call that “it”.
@@ -268,7 +277,9 @@ class _Template:
     def number(self, given: Token) -> str:
         """Put N where the note has this number; gives "N"."""
         value = number(given)
-        same = [t for t in self.said if t.word == given.word or (value is not None and _value(t) and number(t) == value)]
+        same = [
+            t for t in self.said if t.word == given.word or (value is not None and _value(t) and number(t) == value)
+        ]
         if not same and value == 1:
             same = [t for k, t in enumerate(self.said) if t.word in _ARTICLES and _counts(self.said, k)]
             same = same if len(same) == 1 else []
@@ -421,7 +432,7 @@ def _subject(subject: n.Noun | None) -> str:
 
 
 def _described(sentence: str, clause: n.Clause, name: str) -> str:
-    """“A Glyph token is a colorless Glyph artifact token with …” of “It's an artifact with …”; "" if it says no such."""
+    """“A Glyph token is a colorless Glyph artifact token with …” of “It's an artifact with …”; else ""."""
     phrase = clause.complements[0] if clause.complements else None
     if not isinstance(phrase, n.NounPhrase) or clause.verb.negated or len(clause.complements) > 1:
         return ""

@@ -36,7 +36,9 @@ LABELS: tuple[tuple[Literal["mode", "loyalty", "chapter", "row"], re.Pattern[str
     ),
 )
 #: An ability word whose dash was lost: “Grandeur Discard another card …”, “Landfall Whenever …”.
-BARE_WORD = re.compile(r"(?!Each |All |When )([A-Z][a-z]+) (?=(?:Whenever|When|At the|Discard|Sacrifice|If|Put|Create|Instead) )")
+BARE_WORD = re.compile(
+    r"(?!Each |All |When )([A-Z][a-z]+) (?=(?:Whenever|When|At the|Discard|Sacrifice|If|Put|Create|Instead) )"
+)
 TIER = re.compile(r"((?:\{[^ {}]+\})+) — ")
 ABILITY_WORD = re.compile(
     r"(?!Choose |When|At |[Tt]hen )([A-Z][\w’'!?.…&/+ -]{0,60}?(?:, [\w’'!?& -]{1,40})?)"
@@ -159,6 +161,8 @@ class TextReader:
         last = words.rpartition(" ")[2]
         if not spaced and (self.syntax.lexer.is_keyword(words) or self.syntax.lexer.is_keyword(last)):
             return False  # “Ward—Pay 3 life.”, “Creatures you control have ward—Pay 3 life.”
+        if not spaced and last == "X" and self.syntax.lexer.is_keyword(words[:-2]):
+            return False  # “Suspend X—Pay X life.”
         return (
             not any(c in words for c in ":.{")
             and not re.search(r"\bchoose\b|\btokens?\b", lowered)
