@@ -119,9 +119,7 @@ class KeywordActions:
         return steps, drafts
 
 
-def given_to(
-    clause: n.Clause, parameters: list[str], source: Source
-) -> tuple[dict[str, str], list[n.Node]] | None:
+def given_to(clause: n.Clause, parameters: list[str], source: Source) -> tuple[dict[str, str], list[n.Node]] | None:
     """What a clause gives for these parameters of a note's action, and the nodes that say it; None if it does not fit.
 
     What is acted on ([object]) is named again in the note, or is what the ability speaks of: “arm it”.
