@@ -246,11 +246,7 @@ def _prepositional(modifier: n.Prepositional, source: Source, out: Description) 
 
 def _is_nameless(noun: n.Noun) -> bool:
     """“with no name”."""
-    return (
-        [w.sense for w in noun.words if isinstance(w, n.Word)] == ["no", "name"]
-        if isinstance(noun, n.NounPhrase)
-        else False
-    )
+    return isinstance(noun, n.NounPhrase) and [w.sense for w in noun.words if isinstance(w, n.Word)] == ["no", "name"]
 
 
 def _host_and_own(noun: n.Noun) -> tuple[n.Noun, n.Prepositional | None]:

@@ -195,9 +195,9 @@ class Creating:
         draft.named = bool(node.name)
         self._by_name(node, draft)
         self._slips(node)
-        bare = draft.base is None and draft.card is None and not description.types and description.subtypes
-        if bare and (implied := type_of(description.subtypes)):  # “an Equipment token” (CR 205.3g)
-            description.types.append(implied.capitalize())
+        bare = draft.base is None and draft.card is None and not description.types
+        if bare and description.subtypes and (implied := type_of(description.subtypes)):
+            description.types.append(implied.capitalize())  # “an Equipment token” (CR 205.3g)
             self.report("word", f"“{implied}” is missing in “{self.source.words(node)}”", node.span)
         if draft.base is None and draft.card is None:
             for word in node.types:

@@ -565,13 +565,9 @@ class Effect:
         if not isinstance(noun, (n.NounPhrase, n.NounList)):
             self.source.claim(node)
             return lambda s, _: i.ForEach(s, times=i.Asked(words), text=words)
-        if (
-            isinstance(noun, n.NounPhrase)
-            and noun.words
-            and isinstance(one := noun.words[0], n.Word)
-            and one.number == 1
-        ):
-            self.source.claim(one)  # “for each 1 damage prevented this way”
+        first = noun.words[0] if isinstance(noun, n.NounPhrase) and noun.words else None
+        if isinstance(first, n.Word) and first.number == 1:
+            self.source.claim(first)  # “for each 1 damage prevented this way”
         if is_player(noun):
             who = player(noun, self.source)
             return lambda s, _: i.ForEach(s, players=who, text=words)

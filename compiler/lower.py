@@ -201,8 +201,10 @@ class Lowering:
             )
 
     def _meant(self, sentence: str) -> i.Program:
-        """The program of a keyword's sentence, compiled once for a text."""
+        """The program of a keyword's sentence, compiled once for a text; within itself it stands for nothing more."""
         if sentence not in self.defined.programs:
+            within = i.Ability("keyword", sentence, (0, len(sentence)))
+            self.defined.programs[sentence] = i.Program((within,), ())
             inner = Lowering(sentence, self.card, self.depth + 1, game=self.game, defined=self.defined)
             self.defined.programs[sentence] = inner.program(meaning(sentence, self.game.wording, self.game.definitions))
         return self.defined.programs[sentence]
@@ -221,6 +223,8 @@ class Lowering:
     def _definition(self, sentence: str) -> tuple[list[DraftStep], list[DraftCreation]]:
         """The steps of a keyword action's sentence, as drafts (KeywordActions); compiled once for a text."""
         if sentence not in self.defined.actions:
+            circle = i.Diagnostic("error", "keyword", "a keyword action that is explained by itself", (0, 0))
+            self.defined.actions[sentence] = [], [], {circle: None}
             self.defined.actions[sentence] = self._action(sentence)
         steps, created, errors = self.defined.actions[sentence]
         self.diagnostics |= errors

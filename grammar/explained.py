@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from . import nodes as n
 from .definitions import NONE, Definitions, Line
 from .engine import Syntax, syntax
+from .marks import lower_case, one_form
 from .names import mask_names
 from .senses import number, plain, plain_verb, singular
 from .terminals import Token
@@ -288,7 +289,7 @@ class _Template:
 
     def words(self, words: str, placeholder: str) -> bool:
         """Put a placeholder where the note has these words; gives whether it has them."""
-        found, lowered, wanted = False, plain(self.body), plain(words)
+        found, lowered, wanted = False, lower_case(one_form(self.body)), lower_case(one_form(words))
         at = lowered.find(wanted, self.start) if wanted else -1
         while at >= 0:
             end = at + len(wanted)
@@ -311,7 +312,7 @@ class _Template:
 
     def anaphor(self) -> None:
         """Put what is acted on where the note first says “that creature”."""
-        lowered = plain(self.body)
+        lowered = lower_case(one_form(self.body))
         for words in _THAT_OBJECT:
             if (at := lowered.find(words, self.start)) >= 0 and not lowered[at + len(words) :].startswith("'"):
                 self.places.append((at, at + len(words), "[object]"))
@@ -432,7 +433,7 @@ def _subject(subject: n.Noun | None) -> str:
 
 
 def _described(sentence: str, clause: n.Clause, name: str) -> str:
-    """“A Glyph token is a colorless Glyph artifact token with …” of “It's an artifact with …”; "" if it says no such."""
+    """“A Glyph token is a colorless Glyph artifact token with …” of “It's an artifact with …”; else ""."""
     phrase = clause.complements[0] if clause.complements else None
     if not isinstance(phrase, n.NounPhrase) or clause.verb.negated or len(clause.complements) > 1:
         return ""

@@ -161,6 +161,8 @@ class TextReader:
         last = words.rpartition(" ")[2]
         if not spaced and (self.syntax.lexer.is_keyword(words) or self.syntax.lexer.is_keyword(last)):
             return False  # “Ward—Pay 3 life.”, “Creatures you control have ward—Pay 3 life.”
+        if not spaced and last == "X" and self.syntax.lexer.is_keyword(words[:-2]):
+            return False  # “Suspend X—Pay X life.”
         return (
             not any(c in words for c in ":.{")
             and not re.search(r"\bchoose\b|\btokens?\b", lowered)
