@@ -400,6 +400,8 @@ class Creating:
                 draft.count = i.Product(times, number)
                 said = str(times * number.value) if isinstance(number, i.Number) else f"{factor} {draft.count_text}"
                 draft.count_text = said
+        elif sense == "at random" and len(drafts) > 1:
+            return True  # “a Bear token or a Fish token at random”: which one is left to chance
         elif sense not in ASIDES:
             return every(read_state(factor, draft.state) for draft in drafts)
         return True

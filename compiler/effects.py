@@ -571,9 +571,6 @@ class Effect:
         if is_player(noun):
             who = player(noun, self.source)
             return lambda s, _: i.ForEach(s, players=who, text=words)
-        first = (noun.items[0] if isinstance(noun, n.NounList) else noun).words[0]
-        if isinstance(first, n.Word) and first.sense == "1":  # “for each 1 damage prevented this way”
-            self.source.claim(first)
         mark = self.source.mark()
         of = reference(noun, self.source) if node.sense == "for each of" else done_to(noun, self.source)
         if of is not None and of.what == "that" and of.among is None and self.own:

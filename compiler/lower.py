@@ -158,7 +158,7 @@ class Lowering:
 
     # ── Keyword abilities ───────────────────────────────────────────────────────────────────────────────────────────
 
-    def _keyword(self, name: str, parameter: str, span: n.Span) -> Iterator[i.Ability]:
+    def _keyword(self, name: str, parameter: str, span: n.Span, *, granted: bool = False) -> Iterator[i.Ability]:
         """What a keyword stands for: the ability that creates; of one that the text explains, every ability."""
         words = self.source.words(n.Node(span=span))
         place = (span.start, span.end)
@@ -173,7 +173,7 @@ class Lowering:
         definition, values, via = found
         if definition.explained:
             self._report("text", f"“{words}” is read by its reminder text", span)
-        if odd := oddity(definition, name, parameter):
+        if (parameter or not granted) and (odd := oddity(definition, name, parameter)):
             self._report("keyword", odd, span)
         abilities = []
         for sentence in definition.meaning:
@@ -467,7 +467,7 @@ class Lowering:
                 yield from inner.abilities(quoted.text)
                 self.diagnostics |= inner.diagnostics
             for keyword, parameter, span in self._keywords_given(each, words):
-                yield from self._keyword(keyword, parameter, span)
+                yield from self._keyword(keyword, parameter, span, granted=True)
 
 
 Line = n.Ability | n.KeywordLine | n.Reminder | n.Unparsed

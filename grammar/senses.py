@@ -245,7 +245,11 @@ def is_number(words: str) -> bool:
 def is_cost(words: str) -> bool:
     """“{2}{W}”, “—Discard a card”, “{1}, Sacrifice this”: what may stand for a keyword's cost."""
     said = words.strip()
-    return said[:1].isupper() or said.startswith("—") or (said.startswith("{") and all(_is_part_of_cost(part) for part in said.split(", ")))
+    return (
+        said[:1].isupper()
+        or said.startswith("—")
+        or (said.startswith("{") and all(_is_part_of_cost(part) for part in said.split(", ")))
+    )
 
 
 def _is_part_of_cost(part: str) -> bool:
