@@ -19,8 +19,8 @@ from .cards import look_up
 from .conditions import condition, whole_conditions
 from .creating import CardLookUp
 from .definitions import filled, keyword_abilities, meaning
-from .detecting import may_create, may_create_words
-from .diagnosing import diagnosed
+from .detector import may_create_words, node_may_create
+from .diagnosing import Reading, complete, explained
 from .drafts import DraftChoice, DraftCreation, DraftStep, finish, once_more
 from .effects import Effect
 from .games import MAGIC, Game, game_named
@@ -28,7 +28,7 @@ from .keywords import MISSING, KeywordActions, creating_keywords
 from .modes import headers
 from .replacement_effects import Replacing
 from .sentence_parts import says_instead
-from .slips import forgiven
+from .slips import forgiven, strange_subtypes
 from .source import Source
 from .statics import statics
 from .triggers import is_another_event, listed_verbs, trigger
@@ -62,12 +62,22 @@ def compile_text(
     played = game_named(game, definitions)
     own, wording = played.definitions, wording or played.wording
 
-    def compiled(words: str) -> i.Program:
+    def read(words: str) -> Reading:
         tree = parse(words, name=name, wording=wording, definitions=own)
-        return diagnosed(Lowering(words, card, game=played).program(tree), tree, words, name, wording, own)
+        return Reading(words, tree, Lowering(words, card, game=played).program(tree), name, wording, own)
 
-    program = compiled(text)
-    return forgiven(text, program, compiled, name) if played.name == MAGIC else program
+    reading = complete(read(text))
+    if played.name != MAGIC:
+        return explained(reading).program
+    found = forgiven(reading, read)
+    if found is None:
+        strange = strange_subtypes(reading.program, own)
+        return explained(reading.reporting([*reading.program.diagnostics, *strange]) if strange else reading).program
+    program = explained(complete(read(found.whole.text))).program
+    said = [*program.diagnostics, *strange_subtypes(program, own)]
+    program = found.whole.home(structs.replace(program, diagnostics=tuple(said)))
+    said = sorted([*program.diagnostics, *found.warnings], key=lambda each: each.span)
+    return structs.replace(program, diagnostics=tuple(said))
 
 
 def abilities_of(
@@ -117,6 +127,9 @@ class Lowering:
         found = i.Diagnostic(severity, construct, message, (span.start, span.end))  # type: ignore[arg-type]
         self.diagnostics[found] = None
 
+    def _may_create(self, node: n.Node) -> bool:
+        return node_may_create(node, self.text, self.game.definitions)
+
     def _effect(self) -> Effect:
         return self.game.effect(self.source, self.creating, self.actions, self.created)
 
@@ -142,7 +155,7 @@ class Lowering:
         if isinstance(node, n.Reminder):
             yield i.Ability("reminder", words, span)
         elif isinstance(node, n.Unparsed):
-            construct = "creation" if may_create(node) else "text"
+            construct = "creation" if self._may_create(node) else "text"
             self._report(construct, f"“{node.text}” is not understood", node.span)
             yield i.Ability("static", words, span, steps=(i.Unmodelled(node.text, span),))
         elif isinstance(node, n.KeywordLine):
@@ -314,14 +327,14 @@ class Lowering:
             while waiting and waiting[0].start < end:
                 span = waiting.popleft()
                 words = self.text[span.start : span.end]
-                construct = "unclaimed" if creates or may_create_words(words) else "text"
+                construct = "unclaimed" if creates or may_create_words(words, self.game.definitions) else "text"
                 self._report(construct, f"“{words}” is not understood here", span)
 
     def _cost(self, cost: n.Cost | None, effect: Effect) -> None:
         """What paying a cost creates: “Have an opponent create a Food token: Draw a card.”"""
         for part in cost.parts if cost is not None else ():
             if isinstance(part.content, n.Unparsed):
-                construct = "creation" if may_create(part.content) else "text"
+                construct = "creation" if self._may_create(part.content) else "text"
                 self._report(construct, f"“{part.content.text}” is not understood", part.span)
             elif isinstance(part.content, n.Creation) or (
                 isinstance(part.content, n.Clause) and self.actions.is_action(part.content)
@@ -343,7 +356,7 @@ class Lowering:
             if isinstance(line, n.Sentence):
                 content = line.parts[-1].content if line.parts else None
                 words = content if isinstance(content, (n.Unparsed, n.NounPhrase)) else None
-            elif words is not None and self.source.words(words) and may_create_words(line.text):
+            elif words is not None and self.source.words(words) and may_create_words(line.text, self.game.definitions):
                 self._from_reminder(self.source.words(words), words.span, line.text[1:-1], effect)
 
     def _from_reminder(self, keyword: str, span: n.Span, reminder: str, effect: Effect) -> None:
