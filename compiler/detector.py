@@ -1,9 +1,9 @@
 """A second, crude detector of token creation, which looks over the compiler's shoulder: it shares nothing with it.
 
 It knows only words, and is asked in two places. Of words that were not understood it says whether they may create
-(``may_create_words``), as that makes an error of a warning. Of a whole text and its program it says what was overlooked
-(``alarms``): where words may create tokens, and the program has neither a creation there nor anything else that accounts
-for them (an event that waits for a creation, an effect that replaces one), that is an error; a text that was read as
+(``may_create_words``), as that makes an error of a warning. Of a whole text and its program it says what it overlooked
+(``alarms``): where words may create tokens, and the program has neither a creation there nor anything that accounts for
+them (an event that waits for a creation, an effect that replaces one), that is an error; a text that was read as
 something else than it says must not pass for one that creates nothing. What it does not see may still create; what it
 sees is never passed over. Keyword actions and keyword abilities are those of the definitions, one's own among them.
 """

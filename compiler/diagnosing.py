@@ -1,6 +1,7 @@
-"""The one list of diagnostics of a text: what lowering reports, what it passes over or overlooks, what to write instead.
+"""The one list of diagnostics: what lowering reports, what it passed over, what it overlooked, what to write instead.
 
-``complete`` makes the list, ``explained`` names the mistakes in it: only of what is shown to people. Every output shows this list and no other: the record, ``pool check``, its page, JUnit, pytest, ``--json``.
+``complete`` makes the list; ``explained`` names the mistakes in it, once, for what is shown. Every output shows this
+list and no other: the record, ``pool check``, its page, JUnit, pytest, ``--json``.
 """
 
 from __future__ import annotations
@@ -71,8 +72,8 @@ class Reading(Struct, frozen=True):
 def complete(reading: Reading) -> Reading:
     """With all that there is to say of a text, in the words of who found it.
 
-    Words of the tree that are not understood and that no diagnostic speaks of have one of their own, an error where they
-    are part of what creates tokens; and what the detector finds overlooked is an error.
+    Words of the tree that are not understood and that no diagnostic speaks of have one of their own, an error where
+    they are part of what creates tokens; and what the detector finds overlooked is an error.
     """
     program, tree = reading.program, reading.tree
     found = suspects(tree)

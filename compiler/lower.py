@@ -71,10 +71,10 @@ def compile_text(
         return explained(reading).program
     found = forgiven(reading, read)
     if found is None:
-        strange = strange_subtypes(reading.program, own)
+        strange = strange_subtypes(text, reading.program, own)
         return explained(reading.reporting([*reading.program.diagnostics, *strange]) if strange else reading).program
     program = explained(complete(read(found.whole.text))).program
-    said = [*program.diagnostics, *strange_subtypes(program, own)]
+    said = [*program.diagnostics, *strange_subtypes(found.whole.text, program, own)]
     program = found.whole.home(structs.replace(program, diagnostics=tuple(said)))
     said = sorted([*program.diagnostics, *found.warnings], key=lambda each: each.span)
     return structs.replace(program, diagnostics=tuple(said))

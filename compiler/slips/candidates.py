@@ -59,13 +59,26 @@ SENTENCE_END = re.compile(r"[.\n]")
 _WORD = re.compile(r"[^\s“”\"()]+")
 #: Words with which a clause begins that says who does what, or one that goes on: a comma may be missing before them.
 _OPENERS = frozenset(
-    "you they he she its their his her that those target each any another choose if then where except instead".split()
+    "you they he she its their his her that those target each any another choose if then where except instead "
+    "also".split()
+)
+#: Those of them that a noun has to follow.
+_DETERMINERS = frozenset("its their his her that those target each any another".split())
+#: What ends a comparison of a number (“is ten or more”), and the verbs before it.
+_AMOUNTS = frozenset("more less fewer greater".split())
+_STATES = frozenset("is are was were".split())
+#: Verbs that no order begins with: who does it stands before them.
+_AFTER_SUBJECT = frozenset("may can could would might must do is are was were has have had be".split())
+#: Words that a noun has to follow after an article.
+_MODIFIERS = frozenset(
+    "chosen exiled sacrificed revealed attacking blocking tapped untapped enchanted equipped".split()
 )
 #: After these words a clause is not at its end, so that no comma is missing there.
 _OPEN = frozenset(
     "a an the of to with and or may then would can could that that's it's they're target each your its their his her "
     "this in on at by from for whenever when if unless no be is are was as into onto under than least most up "
-    "cast casts deal deals dealt discard discards sacrifice sacrifices draw draws play plays reveal instead".split()
+    "cast casts deal deals dealt discard discards sacrifice sacrifices draw draws play plays reveal instead "
+    "also first second third fourth fifth".split()
 )
 #: Before these words, “you” is no subject.
 _TO_YOU = frozenset("to by attacks attack targets target".split())
@@ -76,7 +89,11 @@ _CLOSED = frozenset("or and of to in on with is are was control controls have ha
 #: Small words that sentences lose, with the words before and after which they are looked for ("" for any): none says
 #: anything of a number, a size, a color.
 _SMALL: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
-    ("the", frozenset(), frozenset("battlefield beginning number top bottom end next".split())),
+    (
+        "the",
+        frozenset("of at to on onto into from in".split()),
+        frozenset("battlefield beginning number top bottom end next".split()),
+    ),
     ("of", frozenset("copy copies number beginning top bottom end each".split()), frozenset()),
     ("to", frozenset(["equal"]), frozenset()),
     ("with", frozenset("token tokens".split()), frozenset()),
@@ -169,10 +186,23 @@ def commas(at: Stretch) -> Iterator[Candidate]:
             continue  # “create X those tokens”
         if after == "you" and said[k + 1 : k + 2] and said[k + 1].startswith("control"):
             continue  # “target creature you control”
+        following = said[k + 1].lower().rstrip(",.;:") if k + 1 < len(said) else ""
+        if after in ("you", "they") and not _is_verb(following, at.definitions):
+            continue  # “a creature control you dies”
+        if after in _DETERMINERS and following in _CLOSED:
+            continue  # “Splicer another or nontoken Phyrexian”
+        if before in _AMOUNTS and not _STATES.intersection(said[max(0, k - 5) : k]):
+            continue  # “if you control four or more [lands,] create”
+        if before in _MODIFIERS and said[k - 2].lower() in ("the", "a", "an"):
+            continue  # “of the chosen [type] create”
         if before == "you" and said[max(0, k - 2)].lower() not in _TO_YOU:
             continue  # “this way you create”
         is_list = before.rstrip("s") == "token" or said[k + 1 : k + 2] == ["legendary"]
-        if after in _OPENERS or (is_list and number(after) is not None) or _is_verb(after, at.definitions):
+        if (
+            after in _OPENERS
+            or (is_list and number(after) is not None)
+            or (_is_verb(after, at.definitions) and after not in _AFTER_SUBJECT)
+        ):
             yield _one(
                 "missing-comma", Edit(words[k - 1][1], words[k - 1][1], ","), words[k - 1][0], words[k][1], at.text
             )
@@ -239,6 +269,8 @@ def small_words(at: Stretch) -> Iterator[Candidate]:
         for word, befores, afters in _SMALL:
             if (befores and before not in befores) or (afters and after.rstrip(".,;") not in afters):
                 continue
+            if word in (at.text[slice(*near)].lower() for near in words[max(0, k - 2) : k + 2]):
+                continue  # “copy a of”: it stands somewhere else
             if word == "with" and not lexer.is_keyword(after.rstrip(".,;")):
                 continue
             if word in ("a", "an") and ((word == "an") != (after[0] in "aeiou8") or number(after) is not None):

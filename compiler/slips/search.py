@@ -118,9 +118,7 @@ class _Search:
         for found in self.was.diagnostics:
             start, end = found.span
             hopeless = found.construct in _HOPELESS and "reate" not in self.text[max(0, start - 20) : end]
-            if found.severity == "error" and found.construct not in _HARMLESS and not hopeless:
-                yield found.span
-            elif found.construct == "reference":
+            if found.construct == "reference" or (found.severity == "error" and not hopeless):
                 yield found.span
         for maker in FORMS:
             for candidate in maker(self._stretch(self.text, 0, len(self.text))):
@@ -271,19 +269,21 @@ def _warning(text: str, note: Note) -> i.Diagnostic:
     return i.Diagnostic("warning", "slip", message, (note.start, note.end), hint, note.words, note.kind)
 
 
-def strange_subtypes(program: i.Program, definitions: Definitions = NONE) -> dict[i.Diagnostic, None]:
-    """A warning for each subtype of a token that no list of the rules has for its types."""
+def strange_subtypes(text: str, program: i.Program, definitions: Definitions = NONE) -> dict[i.Diagnostic, None]:
+    """A warning for each subtype of a token that no list of the rules has for its types; old texts made new ones."""
+    if "reate" not in text:
+        return {}
     return {
         warning: None
         for ability in program.abilities
         for creation in created_by(ability)
         if isinstance(creation.token, i.Described)
-        for warning in _strange(creation.token.characteristics, creation, subtypes(definitions))
+        for warning in _strange(creation.token.characteristics, creation.span, text, subtypes(definitions))
     }
 
 
 def _strange(
-    token: i.Characteristics, creation: i.Creation, known: dict[str, frozenset[str]]
+    token: i.Characteristics, place: tuple[int, int], text: str, known: dict[str, frozenset[str]]
 ) -> Iterator[i.Diagnostic]:
     for subtype in token.subtypes:
         if subtype in known or subtype.replace("'", "’") in known or not subtype[:1].isupper():
@@ -297,7 +297,9 @@ def _strange(
         correction = near[0] if near else ""
         message = f"“{subtype}” is {KINDS['unknown-subtype'].says}" + (f": “{correction}” may be meant" if near else "")
         hint = f"did you mean “{correction}”?" if near else ""
-        yield i.Diagnostic("warning", "slip", message, creation.span, hint, correction, "unknown-subtype")
+        at = text.find(subtype, *place)
+        place = (at, at + len(subtype)) if at >= 0 else place
+        yield i.Diagnostic("warning", "slip", message, place, hint, correction, "unknown-subtype")
 
 
 __all__ = ["Forgiven", "Read", "essence", "forgiven", "strange_subtypes"]
