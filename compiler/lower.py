@@ -12,7 +12,7 @@ from ..grammar import nodes as n
 from ..grammar import parse
 from ..grammar.definitions import NONE, Definitions
 from ..grammar.senses import plain
-from ..grammar.traversal import below, children
+from ..grammar.traversal import children
 from . import instructions as i
 from .becoming import keeping
 from .cards import look_up
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from ..oracle import CardLookup
 
 MAX_DEPTH = 8
+#: A text without any of them quotes nothing; what is quoted itself may have others.
+QUOTATION_MARKS = frozenset('"“”„‟«»')
 
 
 def compile_text(
@@ -292,7 +294,7 @@ class Lowering:
             else (node.label.rstrip(":").strip("[]") if node.kind in ("loyalty", "chapter") else None)
         )
         done = tuple(substituted(finish(steps), effect.variables))
-        if any(_is_this_ability(x) for x in below(node, n.Quoted)):
+        if self.source.keeps_ability:
             done = keeping(done, words)
         ability = i.Ability(
             kind,
@@ -475,7 +477,7 @@ class Lowering:
             return
         for each in (node, *rows):
             words = self.text[each.span.start : each.span.end]
-            for quoted in quotations(each):
+            for quoted in quotations(each) if self.depth or not QUOTATION_MARKS.isdisjoint(words) else ():
                 inner = Lowering(self.text, self.card, self.depth + 1, game=self.game)
                 yield from inner.abilities(quoted.text)
                 self.diagnostics |= inner.diagnostics
@@ -530,14 +532,6 @@ def _with_rows(text: n.CardText) -> Iterator[tuple[Line, list[n.Ability]]]:
                 rows.append(follower)
                 k += 1
         yield node, rows
-
-
-def _is_this_ability(node: n.Node) -> bool:
-    """“this ability”: where a copy keeps the ability that makes it one."""
-    match node:
-        case n.NounPhrase(words=(n.Word(sense="this"), n.Word(sense="ability"), *_)):
-            return True
-    return False
 
 
 def quotations(node: n.Node) -> Iterator[n.Quoted]:

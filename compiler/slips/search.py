@@ -68,7 +68,7 @@ def forgiven(reading: Reading, read: Read) -> Forgiven | None:
 
     ``reading`` has its whole list of diagnostics; ``read`` reads another text in the same way, by lowering alone.
     """
-    if len(reading.text) > LONGEST or not may_create(reading.text, reading.definitions):
+    if len(reading.text) > LONGEST:
         return None
     found = _Search(reading, read).accepted()
     if not found:
@@ -89,7 +89,7 @@ class _Search:
     def accepted(self) -> list[Candidate]:
         """Every plain slip's correction."""
         troubles = sorted(self._troubles())
-        if not troubles:
+        if not troubles or not may_create(self.text, self.definitions):
             return []
         accepted: list[Candidate] = []
         done = -1
