@@ -95,7 +95,7 @@ class Description(msgspec.Struct):
 
     def characteristics(self) -> i.Characteristics:
         """The characteristics; without a name of its own the token's subtypes plus “Token” (CR 111.4)."""
-        name = self.name or " ".join([*dict.fromkeys(self.subtypes), "Token"])
+        name = self.name if self.name is not None else " ".join([*dict.fromkeys(self.subtypes), "Token"])
         return i.Characteristics(
             name=name,
             colors=tuple(color_letters(tuple(self.colors))),
@@ -202,6 +202,10 @@ def _read(modifier: n.Modifier | n.Complement, source: Source, out: Description)
             out.attacking = True
             out.whom = _said_of(modifier.complements, source) or None
             return True
+        case n.Participle(sense="blocking", complements=(n.NounPhrase() | n.NounList() as blocked,)):
+            source.claim_own(modifier)
+            out.blocking = reference(blocked, source)
+            return True
     return False
 
 
@@ -212,6 +216,10 @@ def _said_of(complements: Iterable[n.Node], source: Source) -> str:
 
 def _prepositional(modifier: n.Prepositional, source: Source, out: Description) -> bool:
     match modifier.sense:
+        case "with" if _is_nameless(modifier.object):
+            source.claim(modifier)
+            out.name = ""
+            return True
         case "with":
             source.claim_own(modifier)
             return read_with(modifier.object, source, out)
@@ -229,6 +237,11 @@ def _prepositional(modifier: n.Prepositional, source: Source, out: Description) 
             source.claim(modifier)
             return True
     return False
+
+
+def _is_nameless(noun: n.Noun) -> bool:
+    """“with no name”."""
+    return [w.sense for w in noun.words if isinstance(w, n.Word)] == ["no", "name"] if isinstance(noun, n.NounPhrase) else False
 
 
 def _host_and_own(noun: n.Noun) -> tuple[n.Noun, n.Prepositional | None]:
@@ -777,7 +790,8 @@ def _is_toughness(item: n.NounPhrase) -> bool:
 
 
 def _defined(value: i.Quantity | str, power: bool, toughness: bool, out: Description) -> None:
-    out.power = value if power or out.power is None else out.power
+    given = power or out.power is None or out.power == "*"  # “with power and toughness equal to …”
+    out.power = value if given else out.power
     out.toughness = value if toughness or out.toughness is None else out.toughness
 
 

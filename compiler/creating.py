@@ -8,20 +8,21 @@ from msgspec import structs
 
 from ..grammar import nodes as n
 from ..grammar.definitions import NONE, Definitions
+from ..grammar.explained import OWN_RULE
 from ..grammar.senses import FACTORS, color_letters, moment, plain
 from ..grammar.tokens import further_tokens
 from ..grammar.traversal import below
 from . import instructions as i
-from .characteristics import ASIDES, claim_described, describe, every, read_modifier, read_state
+from .characteristics import ASIDES, Description, claim_described, describe, every, read_modifier, read_state
 from .counting import count, for_each
 from .definitions import predefined_tokens
 from .drafts import DraftCreation
 from .objects import copied
-from .player_names import controller_of
+from .player_names import controller_of, is_player
 from .players import player
 from .quantities import count_of, quantity
 from .source import Source
-from .wordings import CARD_TYPES, SUPERTYPES, is_subtype, pt_value
+from .wordings import CARD_TYPES, SUPERTYPES, is_subtype, pt_value, type_of
 
 CardLookUp = Callable[[str], i.Characteristics | None]
 
@@ -190,6 +191,10 @@ class Creating:
         draft.named = bool(node.name)
         self._by_name(node, draft)
         self._slips(node)
+        if draft.base is None and draft.card is None and not description.types and description.subtypes:
+            if implied := type_of(description.subtypes):  # “an Equipment token” (CR 205.3g)
+                description.types.append(implied.capitalize())
+                self.report("word", f"“{implied}” is missing in “{self.source.words(node)}”", node.span)
         if draft.base is None and draft.card is None:
             for word in node.types:
                 if word.kind == "subtype" and not is_subtype(word.text) and word.sense not in CARD_TYPES:
@@ -208,7 +213,9 @@ class Creating:
             return
         name = " ".join(w.text for w in node.types)
         predefined = predefined_tokens(self.definitions).get(name.lower())
-        if predefined is not None:
+        if predefined is not None and predefined[1] == OWN_RULE and (card := self.card(name)) is not None:
+            draft.card, draft.base, draft.entering = name, card, draft.description  # the note reminds of a card
+        elif predefined is not None:
             draft.definition, draft.base = name.title(), predefined[0]
         elif not draft.description.colors:
             draft.card, draft.base, draft.entering = name, self.card(name), draft.description
@@ -233,6 +240,8 @@ class Creating:
         """“five of those tokens”, “that token”, “another one of those tokens”, “that many of those tokens”."""
         phrase = node.phrase
         words = [w for w in phrase.words if isinstance(w, n.Word)]
+        if [w.kind for w in words] in (["article", "token"], ["number", "token"]) and len(words) == len(phrase.words):
+            return [self._bare(phrase, words)]
         if not antecedents:
             self.source.claim(node)
             said = self.source.said(phrase)
@@ -255,7 +264,26 @@ class Creating:
                 self.source.claim(*(w for w in below(modifier) if isinstance(w, n.Word) and _is_back(w)))
         if words and words[0].sense in ("those", "that", "these", "the") and words[-1].kind == "token":
             return [a.like() for a in group]
-        return [a.like(count=amount, count_text=shown, span=(phrase.span.start, phrase.span.end)) for a in group]
+        made = [a.like(count=amount, count_text=shown, span=(phrase.span.start, phrase.span.end)) for a in group]
+        for modifier in phrase.modifiers:
+            if isinstance(modifier, (n.Relative, n.Participle, n.Adverb)):
+                for draft in made:  # “three of those tokens | that are tapped and attacking”
+                    read_modifier(modifier, self.source, draft.state)
+        for draft in made:
+            self._report_unread(draft, "description")
+        return made
+
+    def _bare(self, phrase: n.NounPhrase, words: list[n.Word]) -> DraftCreation:
+        """“Put a token into play. Treat this token as …” (1996): what it is is said later."""
+        amount, shown = count(tuple(words), self.source)
+        self.source.claim(*words)
+        description = Description()
+        for modifier in phrase.modifiers:
+            read_modifier(modifier, self.source, description)
+        place = (phrase.span.start, phrase.span.end)
+        draft = DraftCreation(i.Player("you", "you"), place, "", amount, shown, description=description)
+        self._report_unread(draft, "description")
+        return draft
 
     # ── What follows the tokens ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -286,6 +314,13 @@ class Creating:
             case n.NounPhrase(words=(n.Word(sense="each"),), modifiers=()):
                 self.source.claim(node)
                 return drafts[-1].state.toughness == "*"  # “with power and toughness each equal to …”
+            case n.NounPhrase() | n.NounList() if drafts[-1].state.attacking and drafts[-1].state.whom is None:
+                if not is_player(node):
+                    return False
+                for draft in drafts:  # “a copy of it tapped and attacking | that player”
+                    draft.state.whom = self.source.said(node)
+                self.source.claim(node)
+                return True
         return False
 
     def _equal_to(self, node: n.EqualTo, drafts: list[DraftCreation]) -> None:

@@ -13,7 +13,8 @@ import msgspec
 
 from ..grammar import Mistake, diagnose, parse
 from ..grammar import nodes as n
-from ..grammar.definitions import NONE, Definitions, Line
+from ..grammar.definitions import NONE, DefinitionError, Definitions, Line
+from ..grammar.explained import OWN_RULE, explained
 from ..grammar.tokens import tokens_of
 from . import instructions as i
 from .characteristics import describe
@@ -31,6 +32,11 @@ class Definition(msgspec.Struct, frozen=True):
     shorter: tuple[str, ...] = ()  # the meaning of the form without its [subtype] (“amass N”)
 
     @property
+    def explained(self) -> bool:
+        """Whether the text's own reminder text gives it, and no rule."""
+        return self.rule == OWN_RULE
+
+    @property
     def word(self) -> str:
         """The word that the parameter always has, if any: “Jace”."""
         return next((w for w in self.parameter.split() if w != "N" and w[0].isupper()), "")
@@ -38,6 +44,27 @@ class Definition(msgspec.Struct, frozen=True):
 
 #: How a predefined token is written.
 TOKEN = "write: A NAME token is a … token with “…”"
+
+
+def with_explained(text: str, name: str | None, wording: str, known: Definitions) -> Definitions:
+    """The known definitions, and those that the text's own parentheses give: of tokens only what can be compiled."""
+    return _with_explained(text, name, wording, known) if isinstance(text, str) and "(" in text else known
+
+
+@lru_cache(maxsize=256)
+def _with_explained(text: str, name: str | None, wording: str, known: Definitions) -> Definitions:
+    given = explained(text, name=name, wording=wording, known=known)
+    if given is known:
+        return known
+    lines = [line for line in given.lines if line.rule != OWN_RULE or line.kind != "predefined token"]
+    for line in given.lines:
+        if line not in lines:
+            try:
+                token(line, Definitions((*lines, line), known.game))
+            except DefinitionError:
+                continue  # the creation that names it is reported as one of a token that nobody knows
+            lines.append(line)
+    return Definitions(lines, known.game) if lines else known
 
 
 # ── Predefined tokens ───────────────────────────────────────────────────────────────────────────────────────────────

@@ -189,15 +189,11 @@ class Effect:
     def _enters_so(self, node: n.Node) -> bool:
         """“…, tapped and attacking that opponent”: so the tokens before it enter."""
         drafts = self.created[self._sentence_from :][-1:]
-        if not drafts or not isinstance(node, n.Unparsed):
+        if not drafts or not isinstance(node, n.Participle) or not read_state(node.sense, drafts[0].state):
             return False
-        for state in ("tapped and attacking", "attacking"):
-            whom = node.after(state)
-            if whom is not None and len(whom.split()) == 2 and read_state(state, drafts[0].state):
-                drafts[0].state.whom = whom
-                self.source.claim(node)
-                return True
-        return False
+        drafts[0].state.whom = " ".join(self.source.said(whom) for whom in node.complements)
+        self.source.claim(node)
+        return True
 
     def _part(self, part: n.Part, before: n.Node | None, place: Place, root: Place) -> Place:
         """One part; gives the place for what follows."""
@@ -325,7 +321,9 @@ class Effect:
         self.source.claim_between(node.span.start, at)
         if isinstance(node.quantity, n.Unparsed):
             self.report("quantity", f"“{node.quantity.text}” is not understood", node.quantity.span)
-        self.variables[node.name.upper()] = quantity(node.quantity, self.source)
+        value = quantity(node.quantity, self.source)
+        for name in node.names:
+            self.variables[name] = value
 
     def _exceptions(self, node: n.Exceptions, place: Place) -> None:
         last = place[-1] if place else None
@@ -568,9 +566,14 @@ class Effect:
         if not isinstance(noun, (n.NounPhrase, n.NounList)):
             self.source.claim(node)
             return lambda s, _: i.ForEach(s, times=i.Asked(words), text=words)
+        if isinstance(noun, n.NounPhrase) and noun.words and isinstance(one := noun.words[0], n.Word) and one.number == 1:
+            self.source.claim(one)  # “for each 1 damage prevented this way”
         if is_player(noun):
             who = player(noun, self.source)
             return lambda s, _: i.ForEach(s, players=who, text=words)
+        first = (noun.items[0] if isinstance(noun, n.NounList) else noun).words[0]
+        if isinstance(first, n.Word) and first.sense == "1":  # “for each 1 damage prevented this way”
+            self.source.claim(first)
         mark = self.source.mark()
         of = reference(noun, self.source) if node.sense == "for each of" else done_to(noun, self.source)
         if of is not None and of.what == "that" and of.among is None and self.own:
@@ -639,7 +642,7 @@ def _is_done(node: n.Creation) -> bool:
 
 
 _DONE = frozenset(
-    ["may", "instead", "also", "then", "must", "each", "to", "immediately", "simultaneously", "additionally", "both"]
+    "may instead also then must each to first immediately simultaneously additionally both".split()
 )
 _CAUSED = _DONE | {"have", "has", "let", "lets", "had", "having"}
 

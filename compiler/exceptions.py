@@ -15,7 +15,7 @@ from .wordings import SUPERTYPES, pt_value
 
 #: Where a copy keeps the ability that makes it one: that ability's words take the place of this (CR 707.9a).
 THIS_ABILITY = "<this ability>"
-_ITS = frozenset(["it", "they", "he", "she", "that token", "the token"])
+_ITS = frozenset("it,they,he,she,that token,the token,the tokens,those tokens,the copy,the copies".split(","))
 _KEPT = frozenset(["this ability", "that ability", "the same ability"])
 
 

@@ -51,6 +51,8 @@ class KeywordActions:
     def _lowered(
         self, clause: n.Clause, definition: Definition, source: Source
     ) -> tuple[list[DraftStep], list[DraftCreation]] | None:
+        if definition.explained:
+            return self._explained(clause, definition, source)
         head = next((c for c in clause.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
         words = _words(head)
         used: list[n.Word] = []
@@ -76,11 +78,30 @@ class KeywordActions:
             used.append(word)
         source.claim(clause.verb, *used)
         source.claim_own(clause)
+        return self._done(clause, definition, filled(sentence, values), source)
+
+    def _explained(
+        self, clause: n.Clause, definition: Definition, source: Source
+    ) -> tuple[list[DraftStep], list[DraftCreation]] | None:
+        """A keyword action that the text's own note gives, with what it is said of: “spawn menace 1”, “arm it”."""
+        given = given_to(clause, definition.parameter.split(), source)
+        if given is None:
+            return None
+        values, claimed = given
+        source.claim(clause.verb, *claimed)
+        source.claim_own(clause)
+        source.report("text", f"“{source.words(clause)}” is read by its reminder text", clause.span)
+        return self._done(clause, definition, filled(definition.meaning[0], values), source)
+
+    def _done(
+        self, clause: n.Clause, definition: Definition, sentence: str, source: Source
+    ) -> tuple[list[DraftStep], list[DraftCreation]]:
+        """What the sentence does, by whoever does it and as many times as is said."""
         if clause.cause is not None:
             source.claim(clause.cause)
-        amount, shown = _times(clause, source)
+        amount, shown = (None, "") if "[times]" in definition.parameter else _times(clause, source)
         who = player(clause.subject, source)
-        steps, drafts = self.compile(filled(sentence, values))
+        steps, drafts = self.compile(sentence)
         for draft in drafts:
             draft.via = f"{definition.name} {definition.word.lower()}".rstrip()
             draft.span = (clause.verb.span.start if clause.subject is None else clause.span.start, clause.span.end)
@@ -98,8 +119,41 @@ class KeywordActions:
         return steps, drafts
 
 
+def given_to(
+    clause: n.Clause, parameters: list[str], source: Source
+) -> tuple[dict[str, str], list[n.Node]] | None:
+    """What a clause gives for these parameters of a note's action, and the nodes that say it; None if it does not fit.
+
+    What is acted on ([object]) is named again in the note, or is what the ability speaks of: “arm it”.
+    """
+    noun = next((c for c in clause.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+    values: dict[str, str] = {}
+    claimed: list[n.Node] = []
+    if "[times]" in parameters:
+        claimed += [c for c in clause.complements if isinstance(c, n.Adverb)]
+    if "[object]" in parameters:
+        if noun is None:
+            return None
+        values["[object]"] = source.words(noun)
+        return values, [*claimed, noun]
+    words = _words(noun)
+    if "N" in parameters:
+        counted = next((w for w in words if w.kind == "number" or w.sense in ("x", "y")), None)
+        if counted is None:
+            return None
+        values["N"] = counted.text
+        claimed.append(counted)
+        words.remove(counted)
+    if "[quality]" in parameters:
+        if not words:
+            return None
+        values["[quality]"] = " ".join(word.text for word in words)
+        claimed += words
+    return values, claimed
+
+
 #: What may stand before the verb of an action that is done.
-_DONE = frozenset(["may", "then", "also", "must", "each", "instead", "to"])
+_DONE = frozenset(["may", "then", "also", "must", "each", "instead", "to", "first"])
 
 
 def _its_controller(subject: n.Noun | None, source: Source) -> i.Player:

@@ -12,13 +12,13 @@ from ..grammar import nodes as n
 from ..grammar import parse
 from ..grammar.definitions import NONE, Definitions
 from ..grammar.senses import plain
-from ..grammar.traversal import children
+from ..grammar.traversal import below, children
 from . import instructions as i
 from .becoming import keeping
 from .cards import look_up
 from .conditions import condition, whole_conditions
 from .creating import CardLookUp
-from .definitions import filled, keyword_abilities, meaning
+from .definitions import filled, keyword_abilities, meaning, with_explained
 from .detector import may_create_words, node_may_create
 from .diagnosing import Reading, complete, explained
 from .drafts import DraftChoice, DraftCreation, DraftStep, finish, once_more
@@ -62,6 +62,8 @@ def compile_text(
     """
     card = look_up(reference) if reference is not None else _no_card
     played = game_named(game, definitions)
+    definitions = with_explained(text, name, wording or played.wording, played.definitions)
+    played = game_named(game, definitions) if definitions is not played.definitions else played
     own, wording = played.definitions, wording or played.wording
 
     def read(words: str) -> Reading:
@@ -162,21 +164,28 @@ class Lowering:
             yield i.Ability("static", words, span, steps=(i.Unmodelled(node.text, span),))
         elif isinstance(node, n.KeywordLine):
             for keyword in node.keywords:
-                yield self._cost_creates(keyword) or self._keyword(keyword.name, keyword.parameter, keyword.span)
+                if (paid := self._cost_creates(keyword)) is not None:
+                    yield paid
+                else:
+                    yield from self._keyword(keyword.name, keyword.parameter, keyword.span)
         else:
             yield self.game.framed(self._framed(node, rows))
 
     # ── Keyword abilities ───────────────────────────────────────────────────────────────────────────────────────────
 
-    def _keyword(self, name: str, parameter: str, span: n.Span) -> i.Ability:
+    def _keyword(self, name: str, parameter: str, span: n.Span) -> Iterator[i.Ability]:
+        """What a keyword stands for: the ability that creates; of one that the text explains, every ability."""
         words = self.source.words(n.Node(span=span))
         place = (span.start, span.end)
         found = self.game.keyword(name, parameter)
         if found is None:
             missing = MISSING.get(plain(name))
             steps = (i.Unmodelled(words, place, missing),) if missing else ()
-            return i.Ability("keyword", words, place, keyword=plain(words), steps=steps)
+            yield i.Ability("keyword", words, place, keyword=plain(words), steps=steps)
+            return
         definition, values, via = found
+        if definition.explained:
+            self._report("text", f"“{words}” is read by its reminder text", span)
         beyond = parameter.strip(" .")
         if beyond and not definition.parameter and definition.name.lower() == plain(name):
             self._report("keyword", f"“{beyond}” after “{name}” is not understood", span)
@@ -189,17 +198,20 @@ class Lowering:
                 if d.severity == "error"
             }
             abilities += [map_creations(a, via, words, place) for a in program.abilities]
-        main = next((a for a in abilities if a.steps and any(True for _ in creations_in(a.steps))), abilities[-1])
-        return i.Ability(
-            "keyword",
-            words,
-            place,
-            keyword=via,
-            cost=main.cost,
-            trigger=main.trigger,
-            condition=main.condition,
-            steps=main.steps,
-        )
+        main = next((a for a in abilities if any(True for _ in creations_in(a.steps))), abilities[-1])
+        for ability in abilities if definition.explained else (main,):
+            yield i.Ability(
+                "keyword",
+                words,
+                place,
+                keyword=via,
+                cost=ability.cost,
+                trigger=ability.trigger,
+                condition=ability.condition,
+                steps=ability.steps,
+                replacements=ability.replacements if definition.explained else (),
+                statics=ability.statics if definition.explained else (),
+            )
 
     def _meant(self, sentence: str) -> i.Program:
         """The program of a keyword's sentence, compiled once for a text."""
@@ -273,7 +285,6 @@ class Lowering:
                 constant += standing
                 continue
             effect.sentence(line)
-        self._explained(node, effect)
         self._incomplete(effect)
         effect.ends()
         steps = effect.steps
@@ -310,7 +321,21 @@ class Lowering:
             granted=tuple(self._granted(node, rows)),
         )
         self._passed_over(ability, node, rows, bool(effect.own), opened)
+        self._unexplained(ability, node)
         return ability
+
+    def _unexplained(self, ability: i.Ability, node: n.Ability) -> None:
+        """Report words that nobody knows, whose reminder text creates, in an ability that creates nothing."""
+        if ability.granted or ability.replacements or any(True for _ in creations_in(ability.steps)):
+            return
+        lost: n.Unparsed | None = None
+        for line in node.sentences:
+            if isinstance(line, n.Reminder):
+                if lost is not None and may_create_words(line.text, self.game.definitions):
+                    said = f"“{lost.text}” creates tokens by its reminder text, and is not understood"
+                    self._report("keyword", said, lost.span)
+            else:
+                lost = next((x for x in below(line) if isinstance(x, n.Unparsed)), lost)
 
     def _passed_over(
         self, ability: i.Ability, node: n.Ability, rows: list[n.Ability], creates: bool, begun: int
@@ -345,37 +370,6 @@ class Lowering:
                 effect.parts([part], effect.steps)
                 for span in self.source.unclaimed(mark, part.content.span.start, part.content.span.end):
                     self._report("unclaimed", f"“{self.text[span.start : span.end]}” is not understood here", span)
-
-    def _explained(self, node: n.Ability, effect: Effect) -> None:
-        """“Glorpify 2 (When this creature enters, create …)”: a keyword that no definition has, by its reminder text.
-
-        Each new set has such keywords before the rules do. What the reminder creates is ``via`` the keyword.
-        """
-        if effect.own:
-            return
-        words: n.Node | None = None
-        for line in node.sentences:
-            if isinstance(line, n.Sentence):
-                content = line.parts[-1].content if line.parts else None
-                words = content if isinstance(content, (n.Unparsed, n.NounPhrase)) else None
-            elif words is not None and self.source.words(words) and may_create_words(line.text, self.game.definitions):
-                self._from_reminder(self.source.words(words), words.span, line.text[1:-1], effect)
-
-    def _from_reminder(self, keyword: str, span: n.Span, reminder: str, effect: Effect) -> None:
-        lead, comma, rest = reminder.partition(", ")
-        if comma and lead.startswith("To ") and len(lead.split()) < 4:
-            reminder = rest[:1].upper() + rest[1:]
-        inner = Lowering(reminder, self.card, self.depth + 1, game=self.game)
-        program = inner.program(parse(reminder, wording=self.game.wording, definitions=self.game.definitions))
-        via = keyword.split()[0].lower()
-        steps = [s for a in program.abilities for s in map_creations(a, via, keyword, (span.start, span.end)).steps]
-        if any(True for _ in creations_in(tuple(steps))) and not any(
-            d.severity == "error" for d in program.diagnostics
-        ):
-            effect.steps += steps
-            self._report("text", f"“{keyword}” is not among the rules' keywords: read by its reminder text", span)
-        else:
-            self._report("keyword", f"“{keyword}” creates tokens by its reminder text, and is not understood", span)
 
     def _incomplete(self, effect: Effect) -> None:
         """Report tokens whose card nobody knows (CR 111.11), and creatures to which nothing gives a size."""
@@ -482,7 +476,7 @@ class Lowering:
                 yield from inner.abilities(quoted.text)
                 self.diagnostics |= inner.diagnostics
             for keyword, parameter, span in self._keywords_given(each, words):
-                yield self._keyword(keyword, parameter, span)
+                yield from self._keyword(keyword, parameter, span)
 
 
 Line = n.Ability | n.KeywordLine | n.Reminder | n.Unparsed

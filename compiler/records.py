@@ -161,7 +161,7 @@ def _creating(definitions: Definitions) -> tuple[str, ...]:
     """
     known = (*keyword_abilities(definitions), *keyword_actions(definitions))
     names = {name.partition(" a ")[0].lower() for name in known}
-    words = ("create", "creating", "token", "counter to represent", *sorted(names))
+    words = ("create", "creating", "token", "counter to represent", "into play on", *sorted(names))
     return tuple(word for word in words if not any(other in word for other in words if other != word))
 
 

@@ -56,6 +56,8 @@ def belongs(part: n.Part, before: n.Node | None) -> bool:
         return False
     if isinstance(part.content, n.Unparsed):
         return bool(part.content.text) and part.joint in ("or", ", or", ",", "")
+    if isinstance(part.content, n.Participle):
+        return True
     return isinstance(part.content, n.Prepositional) and part.joint in ("or", "and")
 
 

@@ -38,6 +38,13 @@ def in_type_line(types: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(dict.fromkeys(types), key=lambda t: TYPE_LINE.index(t) if t in TYPE_LINE else len(TYPE_LINE)))
 
 
+def type_of(kinds: Iterable[str]) -> str:
+    """The card type that all of these subtypes go with, where it is no creature type: "artifact" of “Equipment”."""
+    known = subtypes()
+    types = frozenset.intersection(*(known.get(kind, frozenset()) for kind in kinds))
+    return next(iter(types)) if len(types) == 1 and not types & {"creature", "planeswalker"} else ""
+
+
 @cache
 def is_subtype(word: str) -> bool:
     """Whether a capitalised word may be a subtype: a new word may, one with a task may not (“Red”, “Token”, “With”)."""

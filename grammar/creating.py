@@ -81,10 +81,11 @@ class Creating:
         else:
             start = i + 1
             where = next((k for k in range(start, len(tokens)) if _destination(tokens, k)), 0)
-        kinds, words, _ = _head(tokens, start)
+        kinds, words, end = _head(tokens, start)
         if words and words[0] in CHOICES:
-            kinds, words, _ = _head(tokens, start + 1)
-        if where and ("TOKEN" in kinds or _of_tokens(tokens, start, words) or _more(kinds, words)):
+            kinds, words, end = _head(tokens, start + 1)
+        named = end == where and kinds in ({"NUMBER", "CAPITALISED"}, {"A", "CAPITALISED"})  # “put two Gnats into play”
+        if where and ("TOKEN" in kinds or named or _of_tokens(tokens, start, words) or _more(kinds, words)):
             tokens[i].type, tokens[where].type = "PUT", "ONTO"
             Land(tokens).read(start)
 

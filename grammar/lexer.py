@@ -116,7 +116,8 @@ class CardLexer:
             if here is None:
                 entry = None
                 but = "THIS_WAY" if previous in ("PREPOSITION", "LINK") else ""
-                if not first.isupper() or at == start or first in "XY" or previous in SENTENCE_STARTS:
+                opens = previous in SENTENCE_STARTS or (previous == "NUMBER" and _is_choice(lowered, out))
+                if not first.isupper() or at == start or first in "XY" or opens:
                     entry = longest(word, lowered, at, but)
                 elif previous in COST_STARTS:  # “{T}, Sacrifice a creature”
                     entry = longest(word, lowered, at, but)
@@ -137,3 +138,8 @@ class CardLexer:
             out.append(here)
             at, previous = here[1], here[2][0]
         return out
+
+
+def _is_choice(lowered: str, out: Found) -> bool:
+    """Whether the words so far are “Choose one”: a printing that lost its dash has a mode after them."""
+    return len(out) == 2 and lowered.startswith("choose", out[0][0])

@@ -18,6 +18,8 @@ def own_names(name: str) -> tuple[str, ...]:
     if name.startswith("A-"):  # Arena's rebalanced cards speak of themselves without the prefix
         names.append(name[2:])
     for full in tuple(names):
+        if full.endswith(")"):  # “B.O.B. (Bevy of Beebles)” calls itself B.O.B.
+            names.append(full.partition(" (")[0])
         if ", " in full:
             names.append(full.partition(", ")[0])
         short = re.match(r"(.+?) (?:of|the|from|and|in|to|von|&|who) ", full)

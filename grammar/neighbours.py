@@ -29,7 +29,9 @@ PHRASAL = frozenset(
     "A ARTICLE DETERMINER NUMBER NUMBER_OF ADJECTIVE COLOR COLORS TYPE NOUN CAPITALISED TOKEN NON POSSESSIVE PRONOUN "
     "SELF CONTROL PREPOSITION PT NAMED KEYWORD MANA".split()
 )
-PLAYERS = frozenset("player opponent controller owner teammate players opponents owners controllers teammates".split())
+PLAYERS = frozenset(
+    "player opponent controller owner teammate team players opponents owners controllers teammates teams".split()
+)
 MEASURES = frozenset(
     "power,toughness,loyalty,life total,mana value,base power,converted mana cost,total power,mana cost".split(",")
 )

@@ -44,11 +44,6 @@ class Unparsed(Node, frozen=True):
         """The words in lower case, with straight apostrophes."""
         return tuple(senses.plain(self.text).split())
 
-    def after(self, lead: str) -> str | None:
-        """The words after these in small letters; None if it does not begin with them."""
-        words = senses.plain(self.text)
-        return words.removeprefix(lead).strip() if words.startswith(f"{lead} ") else None
-
     @property
     def is_one_word(self) -> bool:
         """Whether it is a single word in small letters."""
@@ -425,6 +420,11 @@ class Where(Node, frozen=True):
     quantity: Quantity | Unparsed
     verb: str = "is"
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """“X” and “Y” of “where X and Y are …”, in capitals."""
+        return tuple(word for word in self.name.upper().split() if word != "AND")
+
 
 class Exceptions(Node, frozen=True):
     """“except it has haste and it isn't legendary” (CR 707.9)."""
@@ -437,7 +437,9 @@ class Part(Node, frozen=True):
     """A clause or subordinate clause of a sentence, with what joins it to the part before (“, then”)."""
 
     joiner: str
-    content: Creation | Clause | Subordinate | Where | Exceptions | Noun | Adverb | Prepositional | Unparsed
+    content: (
+        Creation | Clause | Subordinate | Where | Exceptions | Noun | Adverb | Prepositional | Participle | Unparsed
+    )
 
     @property
     def joint(self) -> str:

@@ -121,6 +121,7 @@ class SentenceReader:
         | n.Noun
         | n.Adverb
         | n.Prepositional
+        | n.Participle
         | n.Unparsed,
         int,
     ]:
@@ -148,6 +149,11 @@ class SentenceReader:
             found = self.syntax.longest("phrase", self.tokens, at)
             if found:
                 return found
+        if token.lower() in ("tapped and attacking", "attacking") and (
+            found := self.syntax.longest("noun_phrase", self.tokens, at + 1)
+        ):  # “…, tapped and attacking that opponent”
+            whom, end = found
+            return n.Participle(verb=str(token), complements=(whom,), span=self._span(at, end)), end
         if (
             token.type in ("ADVERB", "PREVERB")
             and token.lower() in ("instead", "then", "only")
@@ -272,24 +278,25 @@ class SentenceReader:
         return first or len(self.tokens)
 
     def _where(self, at: int) -> tuple[n.Where, int] | None:
-        """“where X is …”."""
-        if at + 2 >= len(self.tokens) or self.tokens[at + 2].type != "COPULA":
+        """“where X is …”, “where X and Y are …”."""
+        is_ = at + 4 if [t.type for t in self.tokens[at + 1 : at + 4]] == ["NUMBER", "AND", "NUMBER"] else at + 2
+        if is_ >= len(self.tokens) or self.tokens[is_].type != "COPULA":
             return None
-        name = self.tokens[at + 1]
-        found = self.syntax.longest("quantity", self.tokens, at + 3)
+        name = self._text(at + 1, is_)
+        found = self.syntax.longest("quantity", self.tokens, is_ + 1)
         quantity: n.Quantity | n.Unparsed
         if found is None:
             guessed = [
                 Token("UNKNOWN", str(t), t.start_pos, end_pos=t.end_pos) if t.type == "WORD" and t[:1].isalpha() else t
                 for t in self.tokens
             ]
-            found = self.syntax.longest("quantity", guessed, at + 3)
+            found = self.syntax.longest("quantity", guessed, is_ + 1)
         if found:
             quantity, end = found
         else:
-            end = self._resume(at + 3) if at + 3 < len(self.tokens) else len(self.tokens)
-            quantity = n.Unparsed(text=self._text(at + 3, end), span=self._span(at + 3, end))
-        return n.Where(name=str(name), verb=str(self.tokens[at + 2]), quantity=quantity, span=self._span(at, end)), end
+            end = self._resume(is_ + 1) if is_ + 1 < len(self.tokens) else len(self.tokens)
+            quantity = n.Unparsed(text=self._text(is_ + 1, end), span=self._span(is_ + 1, end))
+        return n.Where(name=name, verb=str(self.tokens[is_]), quantity=quantity, span=self._span(at, end)), end
 
     def _exceptions(self, at: int) -> tuple[n.Exceptions, int]:
         """“except it's an artifact in addition to its other types, it has flying, and …” (CR 707.9)."""

@@ -36,7 +36,7 @@ LABELS: tuple[tuple[Literal["mode", "loyalty", "chapter", "row"], re.Pattern[str
     ),
 )
 #: An ability word whose dash was lost: “Grandeur Discard another card …”, “Landfall Whenever …”.
-BARE_WORD = re.compile(r"(?!Each |All |When )([A-Z][a-z]+) (?=(?:Whenever|When|At the|Discard|Sacrifice|If) )")
+BARE_WORD = re.compile(r"(?!Each |All |When )([A-Z][a-z]+) (?=(?:Whenever|When|At the|Discard|Sacrifice|If|Put|Create|Instead) )")
 TIER = re.compile(r"((?:\{[^ {}]+\})+) — ")
 ABILITY_WORD = re.compile(
     r"(?!Choose |When|At |[Tt]hen )([A-Z][\w’'!?.…&/+ -]{0,60}?(?:, [\w’'!?& -]{1,40})?)"

@@ -1,0 +1,445 @@
+"""What a text explains in parentheses by itself: tokens and keywords that no definition has (CR 111.10, 207.2).
+
+New sets print their tokens and keywords before the rules have them: “Create a Glyph token. (It's an artifact with …)”,
+“Germinate. (Put a +1/+1 counter on a creature or create a …)”. In: a text. Out: lines as those of definitions.py, each
+the text's own, so that the words are known wherever they stand in it. What the game defines is never explained anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from . import nodes as n
+from .definitions import NONE, Definitions, Line
+from .engine import Syntax, syntax
+from .names import mask_names
+from .senses import number, plain, plain_verb, singular
+from .terminals import Token
+from .texts import LINE, MAX_CHARACTERS, parse
+
+#: The rule of a line that a text's own parentheses give.
+OWN_RULE = "reminder text"
+#: Notes without any of these explain nothing that creates.
+_TELLS = ("token", "create ", "creates ", "it's a", "they're ", "populate", "investigate", "amass", "incubate", "put into play")
+#: A keyword whose note has none of these creates nothing, and is left alone.
+_CREATES = ("token", "create ", "creates ", "populate", "investigate", "amass", "incubate")
+_ARTICLES = ("a", "an")
+_GIVES = frozenset("have has gain gains with".split())
+_TIMES = frozenset(["twice", "three times", "four times", "five times", "times"])
+#: Before these the words of an action end.
+_ENDS = frozenset("PERIOD COMMA THEN IF UNLESS WHEN WHILE COLON DASH REMINDER AND OR OTHERWISE WHERE LINK".split())
+_STARTS = frozenset("PERIOD COLON DASH THEN COMMA AND OR QUOTED REMINDER AUXILIARY BULLET BAR SLASH".split())
+_SUBJECTS = frozenset("NOUN PRONOUN CAPITALISED SELF TYPE".split())
+_SENTENCE = frozenset(["AUXILIARY", "COPULA", "CAUSE", "PREVERB", "WHEN", "IF", "COLON", "CONTROL", "PRONOUN", "QUOTED"])
+_NAME_WORDS = frozenset("CAPITALISED WORD UNKNOWN NOUN ADJECTIVE PARTICIPLE VERB PREPOSITION ADVERB TYPE".split())
+_BEGINS_ABILITY = frozenset(["WHEN", "AT", "IF"])
+_BEGIN = frozenset(["whenever", "when", "at"])
+_THAT_OBJECT = ("that creature", "that permanent", "that artifact", "that land", "that card")
+
+
+def explained(text: str, *, name: str | None = None, wording: str = "magic", known: Definitions = NONE) -> Definitions:
+    """The known definitions and those that the text's own notes give; the same value if they give none."""
+    if "(" not in text or len(text) > MAX_CHARACTERS:
+        return known
+    lowered = plain(text)
+    notes = [note.partition(")")[0] for note in lowered.split("(")[1:]]
+    if not any(tell in note for note in notes for tell in _TELLS):
+        return known
+    lines = tuple(_Notes(text, name, wording, known).lines())
+    return Definitions((*known.lines, *lines), known.game) if lines else known
+
+
+class _Notes:
+    """The notes of one text, line by line."""
+
+    def __init__(self, text: str, name: str | None, wording: str, known: Definitions) -> None:
+        self.text, self.name, self.wording, self.known = text, name, wording, known
+        self.masked = mask_names(text, name)
+        self.syntax: Syntax = syntax(wording, known)
+        all_known = known.all("keyword ability", "keyword action", "predefined token", "effect", "frame")
+        self.tokens_known = {line.name.lower() for line in all_known if line.kind == "predefined token"}
+        self.keywords_known = {line.name.lower() for line in all_known if line.kind != "predefined token"}
+        self.creating_known = {line.name.lower() for line in all_known if line.sentences}
+        self.found: dict[tuple[str, str], Line] = {}
+
+    def lines(self) -> Iterator[Line]:
+        before: list[Token] = []
+        for place in LINE.finditer(self.text):
+            tokens = self._tokens(self.masked, *place.span())
+            for k, token in enumerate(tokens):
+                if token.type == "REMINDER" and any(tell in plain(token) for tell in _TELLS):
+                    body = self.text[token.start_pos + 1 : token.end_pos - 1]
+                    yield from self._note(body, tokens[:k] or before, line=k > 0)
+            before = [token for token in tokens if token.type != "REMINDER"]
+
+    def _tokens(self, masked: str, start: int, end: int) -> list[Token]:
+        return self.syntax.lexer.tokens(masked, start, end)
+
+    def _note(self, body: str, before: Sequence[Token], *, line: bool) -> Iterator[Line]:
+        """What one note says after the words before it."""
+        said = self._tokens(mask_names(body, self.name), 0, len(body))
+        names = _created(before)
+        yield from self._token_lines(body, names)
+        if not any(word in plain(body) for word in _CREATES):
+            return
+        keyword = self._action_named(body, said) or self._keyword(body, said, before, line=line)
+        if keyword is not None and self._is_new("keyword", keyword.name):
+            self.found["keyword", keyword.name.lower()] = keyword
+            yield keyword
+
+    def _is_new(self, kind: str, name: str) -> bool:
+        known = self.tokens_known if kind == "token" else self.keywords_known
+        return name.lower() not in known and (kind, name.lower()) not in self.found
+
+    # ── Tokens ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _token_lines(self, body: str, names: list[str]) -> Iterator[Line]:
+        """“It's an artifact with …”, “They're artifacts with …”, “A Glyph token is an artifact with …”."""
+        lowered = plain(body)
+        if not any(be in lowered for be in ("it's a", "they're ", "it is a", "they are ", " is a", " are ")):
+            return
+        if all(not self._is_new("token", name) for name in names) and " token" not in lowered and not _named_is(body):
+            return
+        for ability in parse(body, name=self.name, wording=self.wording, definitions=self.known).abilities:
+            for sentence in ability.sentences if isinstance(ability, n.Ability) else ():
+                if not isinstance(sentence, n.Sentence) or not sentence.parts:
+                    continue
+                content = sentence.parts[0].content
+                if isinstance(content, n.Creation):
+                    names = [name for t in content.tokens if (name := _by_name(t))]
+                elif isinstance(content, n.Clause) and content.verb.lemma in ("be", "it's", "they're"):
+                    several = content.verb.senses[-1] in ("they're", "are")
+                    subjects = [_subject(content.subject)] if content.subject is not None else names[-1:]
+                    if several and content.subject is None:
+                        subjects = names
+                    end = sentence.span.end - len(sentence.end)
+                    for name in dict.fromkeys(filter(None, subjects)):
+                        described = _described(body[:end], content, name)
+                        if described and self._is_new("token", name):
+                            made = Line("predefined token", OWN_RULE, name, "", (described,), described, OWN_RULE)
+                            self.found["token", name.lower()] = made
+                            yield made
+
+    # ── Keywords ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _action_named(self, body: str, said: Sequence[Token]) -> Line | None:
+        """“(To germinate, put … or create …)”: the note names the verb, and what stands after it."""
+        if len(said) < 4 or said[0].word != "to":
+            return None
+        comma = next((k for k, token in enumerate(said) if token.type == "COMMA"), None)
+        if comma is None or comma > 8 or comma < 2:
+            return None
+        end = next((k for k in range(2, comma) if said[k].type not in _NAME_WORDS or number(said[k])), 2)
+        end = 2 if end == comma and comma > 3 else end
+        name = " ".join(token.word for token in said[1:end])
+        if end > 2 and not self._is_new("keyword", said[1].word):
+            return None
+        return self._action(name, said[end:comma], body, said[comma + 1 :])
+
+    def _keyword(self, body: str, said: Sequence[Token], before: Sequence[Token], *, line: bool) -> Line | None:
+        """The keyword that stands before a note, if nobody knows it."""
+        on_line = line and _is_keyword_line(before) and not _is_instruction(said)
+        if not on_line and (given := self._given(before)) is not None:
+            return self._ability(given, body, said, given=True)
+        at = None if self._explains_known(before) else self._unknown(before, on_line=on_line)
+        if at is None and on_line and self._is_new("keyword", before[0].word) and before[0].type != "KEYWORD":
+            at = 0  # an ordinary word as a keyword: “Invoke {3}{U} (…)”
+        if at is None and (alone := _alone(before)) is not None and self._is_new("keyword", before[alone].word):
+            at = alone  # “Gather. (…)”
+        if at is None:
+            return None
+        if on_line:
+            starts = at == 0 or before[at - 1].type == "COMMA"
+            return self._ability(before[at:], body, said) if starts else None
+        end = next((k for k in range(at + 1, len(before)) if before[k].type in _ENDS), len(before))
+        words = before[at:end]
+        name = plain_verb(words[0])
+        if len(words) == 2 and words[1].type in ("PREPOSITION", "ADVERB", "LINK") and words[1].word not in _TIMES:
+            name, words = f"{name} {words[1].word}", words[1:]  # “Suit up.”
+        return self._action(name, words[1:], body, said)
+
+    def _explains_known(self, before: Sequence[Token]) -> bool:
+        """Whether the last sentence has a keyword that is defined, so that the note is its reminder text."""
+        stops = [k for k, token in enumerate(before[:-1]) if token.type == "PERIOD"]
+        last = before[stops[-1] + 1 if stops else 0 :]
+        return any(
+            token.type in ("VERB", "KEYWORD") and plain_verb(token) in self.creating_known for token in last
+        )
+
+    def _unknown(self, before: Sequence[Token], *, on_line: bool) -> int | None:
+        """Where the keyword stands: the last word that nobody knows, in the place of a verb or of a keyword."""
+        for k in reversed(range(len(before))):
+            token = before[k]
+            word = token.word.split()[0] if token.word.split() else ""
+            if not word.replace("-", "").replace("'", "").isalpha() or not self.syntax.lexer.is_unknown(word):
+                continue
+            if token[:1].isupper() and k and before[k - 1].type not in _STARTS:
+                continue
+            previous = before[k - 1].type if k else ""
+            if len(word) < 3 or (k + 1 < len(before) and before[k + 1].type == "DASH" and not on_line):
+                continue  # an ability word
+            if not k or previous in _STARTS or previous in _SUBJECTS or before[k - 1].word in ("to", "may"):
+                return k
+        return None
+
+    def _given(self, before: Sequence[Token]) -> Sequence[Token] | None:
+        """“Creatures you control have [broodcall 2]”, “a creature token with [broodcall 2]”: the last unknown one."""
+        for k in reversed(range(1, len(before))):
+            lead, word = before[k - 1], before[k].word
+            if lead.word not in _GIVES and not (lead.type in ("AND", "COMMA") and before[k - 2].type == "KEYWORD"):
+                continue
+            if before[k].type in _NAME_WORDS and word.isalpha() and self.syntax.lexer.is_unknown(word):
+                end = next((j for j in range(k + 1, len(before)) if not _value(before[j])), len(before))
+                return before[k : end if end - k < 3 else k + 1]
+        return None
+
+    def _ability(
+        self, words: Sequence[Token], body: str, said: Sequence[Token], *, given: bool = False
+    ) -> Line | None:
+        """“Propagate 3”, “Invoke {3}{U}”, “Kindle X—X, Exile a card”: a keyword ability with its parameter.
+
+        Of one that is ``given`` to something, the note may call that “it”.
+        """
+        end = next((k for k, t in enumerate(words) if k and (t.type not in _NAME_WORDS or number(t))), len(words))
+        name = self.text[words[0].start_pos : words[end - 1].end_pos]
+        rest = words[end:]
+        dash = next((k for k, token in enumerate(rest) if token.type == "DASH"), None)
+        cost = rest if dash is None else rest[dash + 1 :]
+        head = () if dash is None else rest[:dash]
+        template = _Template(body, said)
+        if given:
+            template.bearer(plain(name))
+        parameter = ""
+        if dash is None and len(rest) == 1 and _value(rest[0]):
+            parameter = template.number(rest[0])
+            cost = ()
+        elif len(head) == 1 and _value(head[0]):
+            template.number(head[0])
+            parameter = "N—[cost]"
+        elif rest and not head and (dash is not None or all(t.type in ("MANA", "SYMBOL") for t in rest)):
+            parameter = "[cost]"
+        elif rest:
+            return None
+        if cost:
+            template.words(self.text[cost[0].start_pos : cost[-1].end_pos].rstrip(". "), "[cost]")
+        return self._line("keyword ability", name, parameter, template.abilities(name))
+
+    def _action(self, name: str, after: Sequence[Token], body: str, said: Sequence[Token]) -> Line | None:
+        """“Glorpify 2”, “spawn menace 1”, “arm target creature twice”: a keyword action with its parameters."""
+        if not said or not name or not self._is_new("keyword", name):
+            return None
+        template = _Template(body, said)
+        parameters: list[str] = []
+        rest = list(after)
+        if rest and rest[-1].word in _TIMES:
+            rest.pop()
+            parameters.append("[times]")
+        counted = next((k for k, token in enumerate(rest) if _value(token)), None)
+        if counted is not None and (counted in (0, len(rest) - 1)) and rest[0].type not in ("DETERMINER", "ARTICLE"):
+            given = rest.pop(counted)
+            parameters.append(template.number(given) or "N")
+            if rest:
+                source = body if any(token in said for token in rest) and body[: said[0].start_pos] else self.text
+                words = " ".join(str(token) for token in rest) if source else ""
+                if template.words(words, "[quality]"):
+                    parameters.append("[quality]")
+                    rest = []
+        if rest:
+            parameters.append("[object]")
+            if rest[0].word in ("target", "up to", "another target") or rest[0].type in ("A", "ARTICLE", "DETERMINER"):
+                template.anaphor()
+        return self._line("keyword action", name, " ".join(parameters), (template.instruction(),))
+
+    def _line(self, kind: str, name: str, parameter: str, sentences: tuple[str, ...]) -> Line:
+        text = f"“{name} {parameter}” means “{' '.join(sentences)}”"
+        made = "keyword ability" if kind == "keyword ability" else "keyword action"
+        return Line(made, OWN_RULE, name, parameter, sentences, text, OWN_RULE)  # type: ignore[arg-type]
+
+
+class _Template:
+    """The words of a note, with placeholders where it repeats what stands after the keyword."""
+
+    def __init__(self, body: str, said: Sequence[Token]) -> None:
+        self.said = said
+        self.start = said[0].start_pos if said else 0
+        self.body = body
+        self.places: list[tuple[int, int, str]] = []
+
+    def number(self, given: Token) -> str:
+        """Put N where the note has this number; gives "N"."""
+        value = number(given)
+        same = [t for t in self.said if t.word == given.word or (value is not None and _value(t) and number(t) == value)]
+        if not same and value == 1:
+            same = [t for k, t in enumerate(self.said) if t.word in _ARTICLES and _counts(self.said, k)]
+            same = same if len(same) == 1 else []
+        self.places += [(t.start_pos, t.end_pos, "N") for t in same if t.type not in ("PT", "PT_CHANGE")]
+        return "N"
+
+    def words(self, words: str, placeholder: str) -> bool:
+        """Put a placeholder where the note has these words; gives whether it has them."""
+        found, lowered, wanted = False, plain(self.body), plain(words)
+        at = lowered.find(wanted, self.start) if wanted else -1
+        while at >= 0:
+            end = at + len(wanted)
+            if not lowered[at - 1 : at].isalnum() and not lowered[end : end + 1].isalnum():
+                self.places.append((at, end, placeholder))
+                found = True
+            at = lowered.find(wanted, end)
+        return found
+
+    def bearer(self, name: str) -> None:
+        """Put “this creature” where the note says “it” or “a creature with broodcall 2” of what has the keyword."""
+        start = 1 if self.said[0].type == "WHEN" else 0
+        if len(self.said) > start + 1 and self.said[start].word == "it":
+            self.places.append((self.said[start].start_pos, self.said[start].end_pos, "this creature"))
+        for k, token in enumerate(self.said[3:], 3):
+            if token.word == name and self.said[k - 1].word == "with" and self.said[k - 3].word in _ARTICLES:
+                end = k + 1 if k + 1 < len(self.said) and _value(self.said[k + 1]) else k
+                noun = self.body[self.said[k - 2].start_pos : self.said[k - 2].end_pos]
+                self.places.append((self.said[k - 3].start_pos, self.said[end].end_pos, f"this {noun}"))
+
+    def anaphor(self) -> None:
+        """Put what is acted on where the note first says “that creature”."""
+        lowered = plain(self.body)
+        for words in _THAT_OBJECT:
+            if (at := lowered.find(words, self.start)) >= 0 and not lowered[at + len(words) :].startswith("'"):
+                self.places.append((at, at + len(words), "[object]"))
+                return
+
+    def _filled(self, start: int, end: int) -> str:
+        out, at = [], start
+        for s, e, placeholder in sorted(set(self.places)):
+            if s >= at and e <= end:
+                out += [self.body[at:s], placeholder]
+                at = e
+        words = "".join([*out, self.body[at:end]]).strip()
+        words = words[:1].upper() + words[1:]
+        return words if words.endswith((".", "”", '"', "!", "?")) else f"{words}."
+
+    def instruction(self) -> str:
+        """All of it as what is done."""
+        return self._filled(self.start, len(self.body))
+
+    def abilities(self, name: str) -> tuple[str, ...]:
+        """The abilities: one, or more where a sentence begins another with “when”, “whenever” or “at the beginning”.
+
+        “Invoke only as a sorcery” speaks of activating it (CR 602.5d).
+        """
+        starts = [self.start]
+        head = plain(name).split()[0]
+        for k, token in enumerate(self.said[1:], 1):
+            previous = self.said[k - 1]
+            if previous.type == "PERIOD" and token[:1].isupper() and token.word.split()[0] in _BEGIN:
+                starts.append(token.start_pos)
+            if token.word == head and plain(self.body[token.end_pos :]).startswith(" only "):
+                self.places.append((token.start_pos, token.end_pos, "Activate"))
+        return tuple(self._filled(s, e) for s, e in zip(starts, [*starts[1:], len(self.body)], strict=True))
+
+
+def _value(token: Token) -> bool:
+    """Whether a token is a number or X, and no article."""
+    return token.word == "x" or (number(token) is not None and token.word not in (*_ARTICLES, "another"))
+
+
+def _is_keyword_line(before: Sequence[Token]) -> bool:
+    """Whether these words are keywords with their parameters, and no sentence: “Flying, invoke {3}{U}”."""
+    dash = any(token.type == "DASH" for token in before)
+    stops = [k for k, token in enumerate(before) if token.type == "PERIOD"]
+    if not before or not before[0][:1].isupper() or (stops and not (dash and stops == [len(before) - 1])):
+        return False
+    end = next((k for k, token in enumerate(before) if token.type == "DASH"), len(before))
+    return not any(token.type in _SENTENCE or (k and token.type == "VERB") for k, token in enumerate(before[:end]))
+
+
+def _alone(before: Sequence[Token]) -> int | None:
+    """Where a sentence of one verb, with or without a number, ends these words: “Draw a card. Gather 2.”"""
+    if len(before) < 2 or before[-1].type != "PERIOD":
+        return None
+    at = len(before) - (3 if _value(before[-2]) else 2)
+    starts = at == 0 or (at > 0 and before[at - 1].type in ("PERIOD", "COLON", "THEN"))
+    return at if starts and before[at].type in ("VERB", "CAPITALISED") else None
+
+
+def _counts(said: Sequence[Token], k: int) -> bool:
+    """Whether the article there says how many tokens or counters: “create a …”, “put a +1/+1 counter”."""
+    return k > 0 and plain_verb(said[k - 1]) in ("create", "put")
+
+
+def _is_instruction(said: Sequence[Token]) -> bool:
+    """Whether a note begins with what is done, and has no cost: “(Create a …)”."""
+    first = said[0]
+    if first.type in _BEGINS_ABILITY or first.type not in ("VERB", "PHRASE_VERB", "CREATE", "PUT"):
+        return False
+    stop = next((k for k, token in enumerate(said) if token.type in ("PERIOD", "COLON", "QUOTED")), None)
+    return stop is None or said[stop].type != "COLON"
+
+
+def _created(before: Sequence[Token]) -> list[str]:
+    """The names before “token” of what is described by nothing else: “a tapped Glyph token”; the last sentence's."""
+    names: list[str] = []
+    for k, token in enumerate(before):
+        if token.type == "PERIOD" and any(t.type == "TOKEN" for t in before[k:]):
+            names = []
+        if token.type == "TOKEN" and k and before[k - 1].type == "CAPITALISED":
+            start = k - 1
+            while start and before[start - 1].type == "CAPITALISED":
+                start -= 1
+            if start and before[start - 1].type in ("PT", "COLOR", "COLORS", "TYPE"):
+                continue
+            names.append(" ".join(before[start:k]))
+    return names
+
+
+def _by_name(tokens: n.Tokens) -> str:
+    """The name of a token of which nothing else is said."""
+    if not isinstance(tokens, n.TokenDescription) or tokens.power is not None or tokens.colors or tokens.name:
+        return ""
+    return "" if any(word.kind == "type" for word in tokens.types) else " ".join(word.text for word in tokens.types)
+
+
+def _named_is(body: str) -> bool:
+    """Whether a note begins like “A Glyph is an artifact …”."""
+    first, _, rest = body.partition(" ")
+    return plain(first) in (*_ARTICLES, "the", "each") and rest[:1].isupper()
+
+
+def _subject(subject: n.Noun | None) -> str:
+    """“Glyph” of “A Glyph token”, “Glyph tokens”, “Glyphs”."""
+    if not isinstance(subject, n.NounPhrase) or subject.modifiers:
+        return ""
+    words = [word for word in subject.words if isinstance(word, n.Word)]
+    names = [word for word in words if word.kind == "subtype"]
+    others = {word.kind for word in words} - {"subtype", "article", "token", "determiner"}
+    if others or not names:
+        return ""
+    name = " ".join(word.text for word in names)
+    is_plural = words[0].kind == "subtype" and words[-1].kind == "subtype"
+    if is_plural:  # “Glyphs are artifacts with …”
+        one = singular(names[-1].text)
+        name = " ".join([*(word.text for word in names[:-1]), one[:1].upper() + one[1:]])
+    return name
+
+
+def _described(sentence: str, clause: n.Clause, name: str) -> str:
+    """“A Glyph token is a colorless Glyph artifact token with …” of “It's an artifact with …”; "" if it says no such."""
+    phrase = clause.complements[0] if clause.complements else None
+    if not isinstance(phrase, n.NounPhrase) or clause.verb.negated or len(clause.complements) > 1:
+        return ""
+    words = [word for word in phrase.words if isinstance(word, n.Word) and word.kind != "article"]
+    kinds = [word.kind for word in words]
+    if len(words) < len(phrase.words) - 1 or not {"type", "subtype"} & set(kinds):
+        return ""
+    if not set(kinds) <= {"type", "subtype", "token", "color", "adjective", "power/toughness"}:
+        return ""
+    types = [singular(word.text) for word in words if word.kind == "type"]
+    subtypes = [word.text for word in words if word.kind == "subtype"]
+    lead = [word.text for word in words if word.kind in ("adjective", "power/toughness", "color")]
+    if "color" not in kinds:
+        lead.append("colorless")
+    named = f" named {name}" if subtypes and name not in " ".join(subtypes) and "named" not in plain(sentence) else ""
+    if not types or (subtypes and name in subtypes):
+        named = ""
+    head = " ".join([*lead, *(subtypes or name.split()), *types, "token"])
+    rest = sentence[phrase.words[-1].span.end :]
+    end = "" if rest.endswith((".”", '."')) else "."
+    return f"A {name} token is a {head}{named}{rest}{end}" if types else ""
