@@ -1,9 +1,11 @@
 """A second, crude detector of token creation, which looks over the compiler's shoulder: it shares nothing with it.
 
-It knows only words. Where some may create tokens, and the program has neither a creation there nor anything else that
-accounts for them (an event that waits for a creation, an effect that replaces one), that is an error: a text that was
-read as something else than it says must not pass for one that creates nothing. What it does not see may still create;
-what it sees is never passed over.
+It knows only words, and is asked in two places. Of words that were not understood it says whether they may create
+(``may_create_words``), as that makes an error of a warning. Of a whole text and its program it says what it overlooked
+(``alarms``): where words may create tokens, and the program has neither a creation there nor anything that accounts for
+them (an event that waits for a creation, an effect that replaces one), that is an error; a text that was read as
+something else than it says must not pass for one that creates nothing. What it does not see may still create; what it
+sees is never passed over. Keyword actions and keyword abilities are those of the definitions, one's own among them.
 """
 
 from __future__ import annotations
@@ -11,15 +13,18 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
+from ..grammar import nodes as n
+from ..grammar.definitions import NONE, Definitions
 from ..grammar.marks import lower_case
 from ..grammar.names import mask_names
+from ..grammar.traversal import below
 from . import instructions as i
 from .definitions import keyword_abilities, keyword_actions
-from .walking import creations_in, replacements_of
+from .walking import created_by, replacements_of
 
 Place = tuple[int, int]
 
@@ -58,6 +63,16 @@ _NOUN = re.compile(
 )
 #: Tokens anywhere in words that were not understood.
 _ANY_TOKENS = re.compile(rf"\b{_QUANTITY} (?:(?!\bwould\b){_WITHIN}){{0,300}}?\btokens?\b")
+
+#: The verb, and what else may create, in words that were not understood.
+_ANY_VERB = re.compile(r"\bcreat(?:es?|ing)\b")
+_LOOSE = re.compile(
+    r"\btoken cop(?:y|ies) of\b|\bcomes? into play on your side\b|"
+    r"\bputs? (?:into play|onto the battlefield)\b.*\btokens?\b|"
+    r"\bputs? (?!.*\bcards?\b)\w+ (?:more|additional)\b.*\b(?:battlefield|into play)\b|"
+    r"\bputs?\b.*\btokens?\b.*\b(?:battlefield|into play)\b|\btokens?\b.*\b(?:comes? into play|onto the battlefield)\b"
+)
+_SAYS_MORE = re.compile(r"\btokens?\b|\d/\d|\bcop(y|ies)\b")
 
 #: “Whenever you create …,”: what the words wait for, and do not do. Something has to follow.
 _EVENT = re.compile(
@@ -112,21 +127,25 @@ class Places:
         return self.starts[k] if k < len(self.starts) else None
 
 
-@cache
-def _actions() -> tuple[tuple[str, ...], re.Pattern[str]]:
+@lru_cache(maxsize=64)
+def _actions(definitions: Definitions) -> tuple[tuple[str, ...], re.Pattern[str]]:
     """Keyword actions that create (CR 701), and the pattern of them all."""
     names = tuple(
-        name for name, known in keyword_actions().items() if any("create" in m.lower() for m in known.meaning)
+        name
+        for name, known in keyword_actions(definitions).items()
+        if any("create" in m.lower() for m in known.meaning)
     )
     return names, re.compile(rf"(?<![\w’'-])(?:{'|'.join(map(re.escape, names))})(?:e?s)?(?![\w’'-]| ?\{{)")
 
 
-@cache
-def _keywords() -> tuple[tuple[str, ...], re.Pattern[str]]:
+@lru_cache(maxsize=64)
+def _keywords(definitions: Definitions) -> tuple[tuple[str, ...], re.Pattern[str]]:
     """Keyword abilities that create (CR 702), and the pattern of a line of keywords that has one of them."""
     # “Gift a card” is among the definitions, and creates nothing
     names = tuple(
-        name for name, known in keyword_abilities().items() if any("create" in m.lower() for m in known.meaning)
+        name
+        for name, known in keyword_abilities(definitions).items()
+        if any("create" in m.lower() for m in known.meaning)
     )
     name = "|".join(map(re.escape, names))
     return names, re.compile(
@@ -134,16 +153,38 @@ def _keywords() -> tuple[tuple[str, ...], re.Pattern[str]]:
     )
 
 
-def may_create(text: str) -> bool:
+def may_create(text: str, definitions: Definitions = NONE) -> bool:
     """Whether a text has any word at all that may create."""
     words = lower_case(text)
-    return (
-        "token" in words or "create" in words or "creating" in words
-        or _any(_actions()[0], words) or _any(_keywords()[0], words)
-    )  # fmt: skip
+    if "token" in words or "create" in words or "creating" in words:
+        return True
+    return _any(_actions(definitions)[0], words) or _any(_keywords(definitions)[0], words)
 
 
-def mentions(text: str, created: Places | None = None) -> list[Mention]:
+def may_create_words(text: str, definitions: Definitions = NONE) -> bool:
+    """Whether words that nobody understands may create tokens: what they wait for or replace is not told apart."""
+    words = lower_case(text)
+    if "creat" in words and _ANY_VERB.search(words):
+        return True
+    if ("token" in words or "put" in words or "your side" in words) and _LOOSE.search(words):
+        return True
+    names, pattern = _actions(definitions)
+    return _any(names, words) and pattern.search(words) is not None
+
+
+def node_may_create(node: n.Node, text: str, definitions: Definitions = NONE) -> bool:
+    """Whether a node of this text that is not lowered may create tokens; what it only quotes does not count."""
+    return may_create_words(text[node.span.start : node.span.end], definitions) and (
+        isinstance(node, n.Unparsed) or not any(isinstance(x, n.Quoted) for x in below(node))
+    )
+
+
+def goes_on(text: str) -> bool:
+    """Whether words after a creation may say more of what is created."""
+    return _SAYS_MORE.search(text) is not None
+
+
+def mentions(text: str, created: Places | None = None, definitions: Definitions = NONE) -> list[Mention]:
     """The words of a text by which tokens may come into being, reminder text left out; in no particular order.
 
     Where all that is said of tokens stands in what is ``created``, that is not looked at again.
@@ -151,7 +192,7 @@ def mentions(text: str, created: Places | None = None) -> list[Mention]:
     words = lower_case(text)
     if "(" in words:
         words = _REMINDER.sub(_blank, words)
-    (actions, action), (keywords, keyword) = _actions(), _keywords()
+    (actions, action), (keywords, keyword) = _actions(definitions), _keywords(definitions)
     out: list[Mention] = []
     if "create" in words or "creating" in words:
         out += [Mention("verb", *m.span()) for m in _VERB.finditer(words)]
@@ -190,15 +231,17 @@ def _blank(found: re.Match[str]) -> str:
     return " " * (found.end() - found.start())
 
 
-def alarms(text: str, program: i.Program, name: str | None = None) -> list[i.Diagnostic]:
+def alarms(
+    text: str, program: i.Program, name: str | None = None, definitions: Definitions = NONE
+) -> list[i.Diagnostic]:
     """What of a text may create tokens and is nowhere in its program: an error each, in the order of the text.
 
     ``name`` is the card's, whose words say nothing. Words with an error of the compiler's own are not reported twice.
     """
-    if not may_create(text):
+    if not may_create(text, definitions):
         return []
-    created = Places(_created(program.abilities))
-    found = mentions(text, created)
+    created = Places(creation.span for ability in program.abilities for creation in created_by(ability))
+    found = mentions(text, created, definitions)
     if "token" in text:
         for reported in program.diagnostics:
             if reported.severity == "warning":
@@ -234,20 +277,6 @@ def alarms(text: str, program: i.Program, name: str | None = None) -> list[i.Dia
             "error", "creation", f"“{said}” may create tokens, and nothing that does was understood here", (start, end)
         )
     return list(out.values())
-
-
-def _created(abilities: tuple[i.Ability, ...]) -> Iterator[Place]:
-    """Where the words stand that a program's creations were compiled from."""
-    for ability in abilities:
-        for creation in creations_in(ability.steps):
-            yield creation.span
-        for replacement in replacements_of(ability):
-            change = replacement.change
-            if isinstance(change, i.Add):
-                yield from (creation.span for creation in change.creations)
-            elif isinstance(change, i.Instead):
-                yield from (creation.span for option in change.options for creation in option)
-        yield from _created(ability.granted)
 
 
 def _replaced(abilities: tuple[i.Ability, ...]) -> Iterator[Place]:

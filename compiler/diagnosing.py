@@ -1,6 +1,7 @@
-"""The one list of diagnostics of a text: what lowering reports, what it passes over, and what to write instead.
+"""The one list of diagnostics: what lowering reports, what it passed over, what it overlooked, what to write instead.
 
-Every output shows this list and no other: the record, ``pool check``, its page, JUnit, pytest, ``--json``.
+``complete`` makes the list; ``explained`` names the mistakes in it, once, for what is shown. Every output shows this
+list and no other: the record, ``pool check``, its page, JUnit, pytest, ``--json``.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from ..grammar.definitions import NONE, Definitions
 from ..grammar.mistakes import Mistake, diagnose, disagreement, suspects, unknown
 from ..grammar.traversal import children
 from . import instructions as i
-from .detecting import may_create_words
-from .walking import creations_in, replacements_of
+from .detector import alarms, may_create_words
+from .walking import created_by
 from .wordings import subtypes
 
 #: What to write instead, by the construct that is not understood; a mistake that has a name says more.
@@ -43,41 +44,74 @@ MOST_EXPLAINED, LONGEST_EXPLAINED = 100, 2_000
 UNDERSTOOD = frozenset({"agreement", "slip"})
 
 
+#: Diagnostics of words that are not understood, and need not create anything.
+_NOT_UNDERSTOOD = frozenset({"text", "word", "cost", "trigger", "condition"})
+
+
 def understood(diagnostics: tuple[i.Diagnostic, ...]) -> bool:
     """Whether a text with these diagnostics does all that it says: none, or only slips that were forgiven."""
     return all(each.severity == "warning" and each.construct in UNDERSTOOD for each in diagnostics)
 
 
-def diagnosed(
-    program: i.Program,
-    tree: n.CardText,
-    text: str,
-    name: str | None,
-    wording: str,
-    definitions: Definitions = NONE,
-) -> i.Program:
-    """A program with all that there is to say of its text: see the head of the module.
+class Reading(Struct, frozen=True):
+    """A text, its tree, and what lowering made of it. ``name``: its card's; ``definitions``: those it was read with."""
 
-    In: what lowering made of ``tree``, the tree of ``text``. Out: the same abilities. A diagnostic whose words have a
-    mistake that can be named says which, stands at its place and has a hint; words of the tree that are not understood
-    and that no diagnostic speaks of have one of their own, an error where they are part of what creates tokens.
+    text: str
+    tree: n.CardText
+    program: i.Program
+    name: str | None = None
+    wording: str = "magic"
+    definitions: Definitions = NONE
+
+    def reporting(self, diagnostics: Iterable[i.Diagnostic]) -> Reading:
+        """The same with these diagnostics, each once, in the order of the text."""
+        found = tuple(dict.fromkeys(sorted(diagnostics, key=lambda each: each.span)))
+        return structs.replace(self, program=structs.replace(self.program, diagnostics=found))
+
+
+def complete(reading: Reading) -> Reading:
+    """With all that there is to say of a text, in the words of who found it.
+
+    Words of the tree that are not understood and that no diagnostic speaks of have one of their own, an error where
+    they are part of what creates tokens; and what the detector finds overlooked is an error.
     """
+    program, tree = reading.program, reading.tree
     found = suspects(tree)
-    lost = [node for node in found if not isinstance(node, n.TokenDescription)]
+    lost = [node for node in found if not isinstance(node, n.TokenDescription) and _words(node)]
     doubted = [d for node in found if isinstance(node, n.TokenDescription) for d in disagreement(node)]
-    if not (doubted or program.diagnostics or any(map(_words, lost))):
-        return program
-    spoken = _Spans([each.span for each in program.diagnostics])
-    passed = [node for node in lost if _words(node) and not spoken.meet(node.span)]
-    all_of_it = [*program.diagnostics, *(_passed_over(passed, tree, program) if passed else ())]
-    explain = _Explaining(lost, text, name, wording, definitions)
-    out = [explain(each) for each in all_of_it]
-    out += [
+    said = list(program.diagnostics)
+    spoken = _Spans([each.span for each in said])
+    passed = [node for node in lost if not spoken.meet(node.span)]
+    if passed:
+        said += _passed_over(passed, reading)
+        program = structs.replace(program, diagnostics=tuple(said))
+    for overlooked in alarms(reading.text, program, reading.name, reading.definitions):
+        at = next((k for k, each in enumerate(said) if _may_be(each, overlooked)), None)
+        if at is None:
+            said.append(overlooked)
+        else:
+            message = f"{said[at].message}, and it may create tokens"
+            said[at] = structs.replace(said[at], severity="error", construct="creation", message=message)
+    said += [
         i.Diagnostic("warning", "agreement", d.message, (d.span.start, d.span.end), d.hint, d.correction)
         for d in doubted
         if not spoken.meet(d.span)
     ]
-    return structs.replace(program, diagnostics=tuple(dict.fromkeys(sorted(out, key=lambda each: each.span))))
+    return reading.reporting(said) if said else reading
+
+
+def _may_be(each: i.Diagnostic, overlooked: i.Diagnostic) -> bool:
+    """Whether it is the words of this warning that nobody understood, and that may create."""
+    (start, end), (other, stop) = each.span, overlooked.span
+    return each.severity == "warning" and each.construct in _NOT_UNDERSTOOD and start < stop and other < end
+
+
+def explained(reading: Reading) -> Reading:
+    """With the mistakes named: a diagnostic whose words have one says which, stands at its place and has a hint."""
+    if all(each.hint for each in reading.program.diagnostics):
+        return reading
+    lost = [node for node in suspects(reading.tree) if not isinstance(node, n.TokenDescription)]
+    return reading.reporting(map(_Explaining(lost, reading), reading.program.diagnostics))
 
 
 def _words(node: n.Node) -> str:
@@ -105,10 +139,10 @@ class _Spans:
 class _Explaining:
     """Gives diagnostics the mistake that is in their words, if there is one that has a name, else a hint."""
 
-    def __init__(self, lost: list[n.Node], text: str, name: str | None, wording: str, definitions: Definitions) -> None:
+    def __init__(self, lost: list[n.Node], reading: Reading) -> None:
         self._lost = sorted(lost, key=lambda node: node.span.start)  # leaves: no two of them overlap
         self._starts = [node.span.start for node in self._lost]
-        self._given, self._definitions = (text, name, wording), definitions
+        self._reading = reading
         self._left = MOST_EXPLAINED
 
     def __call__(self, each: i.Diagnostic) -> i.Diagnostic:
@@ -135,12 +169,12 @@ class _Explaining:
         return self._lost[k] if k < len(self._lost) and (self._starts[k] < end or self._starts[k] == start) else None
 
     def _mistake(self, node: n.Node) -> Mistake:
-        text, name, wording = self._given
-        names = subtypes(self._definitions)
+        of = self._reading
+        names = subtypes(of.definitions)
         if isinstance(node, n.Unparsed):
-            return diagnose(text, node, name=name, wording=wording, names=names, definitions=self._definitions)
+            return diagnose(of.text, node, name=of.name, wording=of.wording, names=names, definitions=of.definitions)
         assert isinstance(node, n.Word)
-        return unknown(node, wording, names)
+        return unknown(node, of.wording, names)
 
 
 # ── What lowering passed over ───────────────────────────────────────────────────────────────────────────────────────
@@ -178,31 +212,18 @@ def _frames(tree: n.CardText) -> dict[int, _Frame]:
     return out
 
 
-def _passed_over(nodes: list[n.Node], tree: n.CardText, program: i.Program) -> Iterator[i.Diagnostic]:
+def _passed_over(nodes: list[n.Node], reading: Reading) -> Iterator[i.Diagnostic]:
     """What is to be said of words that lowering passed over: an error where they are part of what creates tokens."""
-    frames = _frames(tree)
-    starts = [ability.span[0] for ability in program.abilities]
-    made = [[creation.span for creation in _created(ability)] for ability in program.abilities]
+    frames, abilities = _frames(reading.tree), reading.program.abilities
+    starts = [ability.span[0] for ability in abilities]
+    made = [[creation.span for creation in created_by(ability)] for ability in abilities]
     for node in nodes:
         frame, words, place = frames[id(node)], _words(node), (node.span.start, node.span.end)
         here = made[before - 1] if (before := bisect_right(starts, place[0])) else []
-        if not here and may_create_words(words):
+        if not here and may_create_words(words, reading.definitions):
             yield i.Diagnostic("error", "creation", f"“{words}” is not understood, and it may create tokens", place)
         elif here and (frame.opens or _Spans(here).meet(frame.sentence)):
             part = "creation" if frame.part == "text" else frame.part
             yield i.Diagnostic("error", part, f"“{words}” is not understood", place)
         else:
             yield i.Diagnostic("warning", frame.part, f"“{words}” is not understood", place)
-
-
-def _created(ability: i.Ability) -> Iterator[i.Creation]:
-    """All that an ability creates, by itself or by what it grants."""
-    yield from creations_in(ability.steps)
-    for replacement in replacements_of(ability):
-        change = replacement.change
-        if isinstance(change, i.Add):
-            yield from change.creations
-        elif isinstance(change, i.Instead):
-            yield from (creation for option in change.options for creation in option)
-    for inner in ability.granted:
-        yield from _created(inner)

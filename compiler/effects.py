@@ -14,7 +14,7 @@ from .becoming import copies_a_card, spoken_of, with_exceptions
 from .characteristics import read_state
 from .conditions import condition, whole_conditions
 from .creating import Creating
-from .detecting import goes_on, may_create
+from .detector import goes_on, node_may_create
 from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of, flat
 from .exceptions import exceptions
 from .keywords import MISSING, KeywordActions, creating_keyword
@@ -117,8 +117,11 @@ class Effect:
         """The ability is read to its end: a condition or an event on which nothing depends has lost what it governs."""
         for block, node in self._opened:
             if not block.steps and not block.otherwise:
-                construct = "creation" if may_create(node) else "text"
+                construct = "creation" if self._may_create(node) else "text"
                 self.report(construct, f"nothing depends on “{self.source.words(node)}”", node.span)
+
+    def _may_create(self, node: n.Node) -> bool:
+        return node_may_create(node, self.source.text, self.creating.definitions)
 
     def _instead(self, at: int) -> None:
         """“Create six. If this spell was kicked, create twelve of those tokens instead.”: one or the other is done."""
@@ -358,8 +361,8 @@ class Effect:
         return True
 
     def _unparsed(self, node: n.Unparsed, place: Place) -> None:
-        further = bool(self.created[self._sentence_from :]) and goes_on(node)
-        if further or may_create(node) or creating_keyword(node.text, self.creating.definitions):
+        further = bool(self.created[self._sentence_from :]) and goes_on(node.text)
+        if further or self._may_create(node) or creating_keyword(node.text, self.creating.definitions):
             self.report("creation", f"“{node.text}” is not understood, and it may create tokens", node.span)
         elif self._describes or (self.own and _may_describe(node)):  # “It has flying and | glorp”
             self.report("rider", f"“{node.text}” is not understood", node.span)
@@ -503,7 +506,7 @@ class Effect:
         words = self.source.words(node)
         treated = verb == "treat" and self.own and any(_is_token_or_it(x) for x in below(node, n.Quoted))
         made = verb not in TAKE_TOKENS and verb.isalpha() and any(map(_is_some_token, node.complements))
-        if verb == "create" or made or treated or may_create(node):
+        if verb == "create" or made or treated or self._may_create(node):
             self.report("creation", f"“{words}” may create tokens, and is not understood", node.span)
 
     def _of_nobody(self, node: n.Clause) -> None:

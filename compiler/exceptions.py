@@ -296,6 +296,7 @@ def _has(clause: n.Clause, source: Source, quotes: list[n.Quoted]) -> list[i.Cop
         return [i.SetManaCost(None)]
     if isinstance(noun, n.NounPhrase) and not noun.modifiers and " ".join(words) in _KEPT:
         source.claim(noun)
+        source.keeps_ability = True
         return [i.AddAbilities((), (THIS_ABILITY,))]
     described = Description()
     if not read_with(noun, source, described):
@@ -310,6 +311,7 @@ def _has(clause: n.Clause, source: Source, quotes: list[n.Quoted]) -> list[i.Cop
     for unread, span in described.unread:  # “it has hexproof | and this ability”
         source.claim_between(span.start, span.end)
         kept = source.said(n.Node(span=span)) == "this ability"
+        source.keeps_ability = source.keeps_ability or kept
         out.append(i.AddAbilities((), (THIS_ABILITY,)) if kept else i.OtherException(unread))
     return out or None
 

@@ -19,8 +19,8 @@ from .cards import look_up
 from .conditions import condition, whole_conditions
 from .creating import CardLookUp
 from .definitions import filled, keyword_abilities, meaning, with_explained
-from .detecting import may_create, may_create_words
-from .diagnosing import diagnosed
+from .detector import may_create_words, node_may_create
+from .diagnosing import Reading, complete, explained
 from .drafts import DraftChoice, DraftCreation, DraftStep, finish, once_more
 from .effects import Effect
 from .games import MAGIC, Game, game_named
@@ -28,7 +28,7 @@ from .keywords import MISSING, KeywordActions, creating_keywords, oddity
 from .modes import headers
 from .replacement_effects import Replacing
 from .sentence_parts import says_instead
-from .slips import forgiven
+from .slips import forgiven, strange_subtypes
 from .source import Source
 from .statics import statics
 from .triggers import is_another_event, listed_verbs, trigger
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from ..oracle import CardLookup
 
 MAX_DEPTH = 8
+#: A text without any of them quotes nothing; what is quoted itself may have others.
+QUOTATION_MARKS = frozenset('"“”„‟«»')
 
 
 def compile_text(
@@ -64,12 +66,22 @@ def compile_text(
     played = game_named(game, definitions) if definitions is not played.definitions else played
     own, wording = played.definitions, wording or played.wording
 
-    def compiled(words: str) -> i.Program:
+    def read(words: str) -> Reading:
         tree = parse(words, name=name, wording=wording, definitions=own)
-        return diagnosed(Lowering(words, card, game=played).program(tree), tree, words, name, wording, own)
+        return Reading(words, tree, Lowering(words, card, game=played).program(tree), name, wording, own)
 
-    program = compiled(text)
-    return forgiven(text, program, compiled, name) if played.name == MAGIC else program
+    reading = complete(read(text))
+    if played.name != MAGIC:
+        return explained(reading).program
+    found = forgiven(reading, read)
+    if found is None:
+        strange = strange_subtypes(text, reading.program, own)
+        return explained(reading.reporting([*reading.program.diagnostics, *strange]) if strange else reading).program
+    program = explained(complete(read(found.whole.text))).program
+    said = [*program.diagnostics, *strange_subtypes(found.whole.text, program, own)]
+    program = found.whole.home(structs.replace(program, diagnostics=tuple(said)))
+    said = sorted([*program.diagnostics, *found.warnings], key=lambda each: each.span)
+    return structs.replace(program, diagnostics=tuple(said))
 
 
 def abilities_of(
@@ -119,6 +131,9 @@ class Lowering:
         found = i.Diagnostic(severity, construct, message, (span.start, span.end))  # type: ignore[arg-type]
         self.diagnostics[found] = None
 
+    def _may_create(self, node: n.Node) -> bool:
+        return node_may_create(node, self.text, self.game.definitions)
+
     def _effect(self) -> Effect:
         return self.game.effect(self.source, self.creating, self.actions, self.created)
 
@@ -144,7 +159,7 @@ class Lowering:
         if isinstance(node, n.Reminder):
             yield i.Ability("reminder", words, span)
         elif isinstance(node, n.Unparsed):
-            construct = "creation" if may_create(node) else "text"
+            construct = "creation" if self._may_create(node) else "text"
             self._report(construct, f"“{node.text}” is not understood", node.span)
             yield i.Ability("static", words, span, steps=(i.Unmodelled(node.text, span),))
         elif isinstance(node, n.KeywordLine):
@@ -296,7 +311,7 @@ class Lowering:
             else (node.label.rstrip(":").strip("[]") if node.kind in ("loyalty", "chapter") else None)
         )
         done = tuple(substituted(finish(steps), effect.variables))
-        if any(_is_this_ability(x) for x in below(node, n.Quoted)):
+        if self.source.keeps_ability:
             done = keeping(done, words)
         ability = i.Ability(
             kind,
@@ -322,7 +337,7 @@ class Lowering:
         lost: n.Unparsed | None = None
         for line in node.sentences:
             if isinstance(line, n.Reminder):
-                if lost is not None and may_create_words(line.text):
+                if lost is not None and may_create_words(line.text, self.game.definitions):
                     said = f"“{lost.text}” creates tokens by its reminder text, and is not understood"
                     self._report("keyword", said, lost.span)
             else:
@@ -345,14 +360,14 @@ class Lowering:
             while waiting and waiting[0].start < end:
                 span = waiting.popleft()
                 words = self.text[span.start : span.end]
-                construct = "unclaimed" if creates or may_create_words(words) else "text"
+                construct = "unclaimed" if creates or may_create_words(words, self.game.definitions) else "text"
                 self._report(construct, f"“{words}” is not understood here", span)
 
     def _cost(self, cost: n.Cost | None, effect: Effect) -> None:
         """What paying a cost creates: “Have an opponent create a Food token: Draw a card.”"""
         for part in cost.parts if cost is not None else ():
             if isinstance(part.content, n.Unparsed):
-                construct = "creation" if may_create(part.content) else "text"
+                construct = "creation" if self._may_create(part.content) else "text"
                 self._report(construct, f"“{part.content.text}” is not understood", part.span)
             elif isinstance(part.content, n.Creation) or (
                 isinstance(part.content, n.Clause) and self.actions.is_action(part.content)
@@ -462,7 +477,7 @@ class Lowering:
             return
         for each in (node, *rows):
             words = self.text[each.span.start : each.span.end]
-            for quoted in quotations(each):
+            for quoted in quotations(each) if self.depth or not QUOTATION_MARKS.isdisjoint(words) else ():
                 inner = Lowering(self.text, self.card, self.depth + 1, game=self.game)
                 yield from inner.abilities(quoted.text)
                 self.diagnostics |= inner.diagnostics
@@ -517,14 +532,6 @@ def _with_rows(text: n.CardText) -> Iterator[tuple[Line, list[n.Ability]]]:
                 rows.append(follower)
                 k += 1
         yield node, rows
-
-
-def _is_this_ability(node: n.Node) -> bool:
-    """“this ability”: where a copy keeps the ability that makes it one."""
-    match node:
-        case n.NounPhrase(words=(n.Word(sense="this"), n.Word(sense="ability"), *_)):
-            return True
-    return False
 
 
 def quotations(node: n.Node) -> Iterator[n.Quoted]:

@@ -31,6 +31,7 @@ class Source:
 
     def __init__(self, text: str, report: Report, qualities: Mapping[str, i.Predicate] = MappingProxyType({})) -> None:
         self.text, self.report, self.qualities = text, report, qualities
+        self.keeps_ability = False  # whether a copy of the text keeps “this ability”, whose words are to be filled in
         self._claimed: list[tuple[int, int]] = []
 
     def __getitem__(self, place: slice) -> str:
@@ -78,7 +79,10 @@ class Source:
         """The stretches of words between two places that nobody has claimed since a mark."""
         covered = bytearray(end - start)
         for a, b in self._claimed[since:]:
-            a, b = max(a, start), min(b, end)
+            if a < start:
+                a = start
+            if b > end:
+                b = end
             if a < b:
                 covered[a - start : b - start] = b"\1" * (b - a)
         if 0 not in covered:

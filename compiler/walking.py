@@ -59,6 +59,19 @@ def replacements_of(ability: i.Ability) -> Iterator[i.Replacement]:
     yield from _begun(ability.steps)
 
 
+def created_by(ability: i.Ability) -> Iterator[i.Creation]:
+    """All that an ability creates: itself, in place of something else, or by what it grants."""
+    yield from creations_in(ability.steps)
+    for replacement in replacements_of(ability):
+        change = replacement.change
+        if isinstance(change, i.Add):
+            yield from change.creations
+        elif isinstance(change, i.Instead):
+            yield from (creation for option in change.options for creation in option)
+    for inner in ability.granted:
+        yield from created_by(inner)
+
+
 def _begun(steps: tuple[i.Step, ...]) -> Iterator[i.Replacement]:
     for step in steps:
         if isinstance(step, i.Replace):

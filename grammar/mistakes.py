@@ -18,7 +18,7 @@ from .marks import plain
 from .names import mask_names
 from .rendering import render
 from .terminals import Token
-from .traversal import below, children
+from .traversal import below, children, holds_nodes
 
 #: What the terminals of words.lark are called, the most telling first.
 CLASSES = {
@@ -195,14 +195,15 @@ def suspects(tree: n.Node) -> list[n.Node]:
     waiting: list[n.Node] = [tree]
     while waiting:
         for child in children(waiting.pop()):
+            if isinstance(child, n.Word):
+                if child.kind == "unknown":
+                    found.append(child)
+                continue
             kind = type(child)
-            if kind is n.Word:
-                if child.kind == "unknown":  # type: ignore[attr-defined]  # it is a Word
-                    found.append(child)
-            else:
+            if kind is n.Unparsed or kind is n.TokenDescription:
+                found.append(child)
+            if holds_nodes(kind):
                 waiting.append(child)
-                if kind is n.Unparsed or kind is n.TokenDescription:
-                    found.append(child)
     return found
 
 

@@ -14,7 +14,7 @@ PLAIN = ("str", "int", "Span", "tuple[str, ...]", "Literal[")
 def children(node: n.Node) -> list[n.Node]:
     """The nodes directly below a node, in the order of its fields."""
     out: list[n.Node] = []
-    for name in _holding(type(node)):
+    for name in holds_nodes(type(node)):
         value = getattr(node, name)
         if isinstance(value, tuple):
             out += value
@@ -34,7 +34,7 @@ def below(node: n.Node, *outside: type[n.Node]) -> Iterator[n.Node]:
 
 
 @cache
-def _holding(kind: type[n.Node]) -> tuple[str, ...]:
+def holds_nodes(kind: type[n.Node]) -> tuple[str, ...]:
     """The fields of a type of node that may hold nodes."""
     types = {name: str(said) for each in kind.__mro__ for name, said in getattr(each, "__annotations__", {}).items()}
     return tuple(name for name in kind.__struct_fields__ if not types[name].startswith(PLAIN))

@@ -6,6 +6,6 @@
 """
 
 from .kinds import KINDS, Kind
-from .search import forgiven
+from .search import Forgiven, forgiven, strange_subtypes
 
-__all__ = ["KINDS", "Kind", "forgiven"]
+__all__ = ["KINDS", "Forgiven", "Kind", "forgiven", "strange_subtypes"]

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
+from ...grammar.definitions import NONE, Definitions
 from ...grammar.engine import syntax
 from ...grammar.names import own_names
 from ...grammar.senses import number
@@ -41,26 +42,43 @@ class Candidate(NamedTuple):
 
 
 class Stretch(NamedTuple):
-    """A sentence in a text, and the name of the card."""
+    """A sentence in a text, the name of the card, and the definitions with which it is read."""
 
     text: str
     start: int
     end: int
     name: str | None = None
+    definitions: Definitions = NONE
 
 
 Maker = Callable[[Stretch], Iterator[Candidate]]
 
+#: A line that goes on with what the line before it says.
+GOES_ON = re.compile(r"\s*(?:[•a-z]|\d+(?:[–—-]\d+|\+)? \||(?:It|Its|They|Their|Them|That|Those|If|Then|Otherwise)\b)")
+SENTENCE_END = re.compile(r"[.\n]")
 _WORD = re.compile(r"[^\s“”\"()]+")
 #: Words with which a clause begins that says who does what, or one that goes on: a comma may be missing before them.
 _OPENERS = frozenset(
-    "you they he she its their his her that those target each any another choose if then where except instead".split()
+    "you they he she its their his her that those target each any another choose if then where except instead "
+    "also".split()
+)
+#: Those of them that a noun has to follow.
+_DETERMINERS = frozenset("its their his her that those target each any another".split())
+#: What ends a comparison of a number (“is ten or more”), and the verbs before it.
+_AMOUNTS = frozenset("more less fewer greater".split())
+_STATES = frozenset("is are was were".split())
+#: Verbs that no order begins with: who does it stands before them.
+_AFTER_SUBJECT = frozenset("may can could would might must do is are was were has have had be".split())
+#: Words that a noun has to follow after an article.
+_MODIFIERS = frozenset(
+    "chosen exiled sacrificed revealed attacking blocking tapped untapped enchanted equipped".split()
 )
 #: After these words a clause is not at its end, so that no comma is missing there.
 _OPEN = frozenset(
     "a an the of to with and or may then would can could that that's it's they're target each your its their his her "
     "this in on at by from for whenever when if unless no be is are was as into onto under than least most up "
-    "cast casts deal deals dealt discard discards sacrifice sacrifices draw draws play plays reveal instead".split()
+    "cast casts deal deals dealt discard discards sacrifice sacrifices draw draws play plays reveal instead "
+    "also first second third fourth fifth".split()
 )
 #: Before these words, “you” is no subject.
 _TO_YOU = frozenset("to by attacks attack targets target".split())
@@ -68,14 +86,14 @@ _TO_YOU = frozenset("to by attacks attack targets target".split())
 _PLAYERS = re.compile(r"players?\b|opponents?\b|\w+['’]s?\b")
 #: Before these words, a clause goes on.
 _CLOSED = frozenset("or and of to in on with is are was control controls have has gain gains get gets".split())
-_BEGINS = frozenset(["When", "Whenever", "If", "At", "For", "Then"])
-_DETERMINERS = frozenset("a an the this that those these each target another its their your his her".split())
-_PREPOSITIONS = frozenset("of on in to from with at by as for into onto under".split())
-_NOUNS = frozenset("spell creature card player opponent permanent artifact land".split())
 #: Small words that sentences lose, with the words before and after which they are looked for ("" for any): none says
 #: anything of a number, a size, a color.
 _SMALL: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
-    ("the", frozenset(), frozenset("battlefield beginning number top bottom end next".split())),
+    (
+        "the",
+        frozenset("of at to on onto into from in".split()),
+        frozenset("battlefield beginning number top bottom end next".split()),
+    ),
     ("of", frozenset("copy copies number beginning top bottom end each".split()), frozenset()),
     ("to", frozenset(["equal"]), frozenset()),
     ("with", frozenset("token tokens".split()), frozenset()),
@@ -131,6 +149,8 @@ def quotation_marks(at: Stretch) -> Iterator[Candidate]:
     if len(places) > 12:
         return
     if len(places) % 2:
+        if SENTENCE_END.search(words.rstrip()[:-1], places[-1] - at.start):
+            return  # where the quotation ends is not for us to say
         stop = at.start + len(words.rstrip())
         closing = Edit(stop, stop, "”" if at.text[places[0]] == "“" else '"')
         yield _one("quotation-mark", closing, places[-1], stop, at.text)
@@ -142,7 +162,7 @@ def quotation_marks(at: Stretch) -> Iterator[Candidate]:
 
 def as_written(at: Stretch) -> Iterator[Candidate]:
     """Tokens described in words that are out of order, in small letters, doubled, or left out."""
-    for edit, slips in descriptions(at.text, at.start, at.end):
+    for edit, slips in descriptions(at.text, at.start, at.end, at.definitions):
         yield Candidate((edit,), tuple(Note(slip, edit.start, edit.end, edit.words) for slip in slips))
 
 
@@ -166,20 +186,34 @@ def commas(at: Stretch) -> Iterator[Candidate]:
             continue  # “create X those tokens”
         if after == "you" and said[k + 1 : k + 2] and said[k + 1].startswith("control"):
             continue  # “target creature you control”
+        following = said[k + 1].lower().rstrip(",.;:") if k + 1 < len(said) else ""
+        if after in ("you", "they") and not _is_verb(following, at.definitions):
+            continue  # “a creature control you dies”
+        if after in _DETERMINERS and following in _CLOSED:
+            continue  # “Splicer another or nontoken Phyrexian”
+        if before in _AMOUNTS and not _STATES.intersection(said[max(0, k - 5) : k]):
+            continue  # “if you control four or more [lands,] create”
+        if before in _MODIFIERS and said[k - 2].lower() in ("the", "a", "an"):
+            continue  # “of the chosen [type] create”
         if before == "you" and said[max(0, k - 2)].lower() not in _TO_YOU:
             continue  # “this way you create”
         is_list = before.rstrip("s") == "token" or said[k + 1 : k + 2] == ["legendary"]
-        if after in _OPENERS or (is_list and number(after) is not None) or _is_verb(after):
+        if (
+            after in _OPENERS
+            or (is_list and number(after) is not None)
+            or (_is_verb(after, at.definitions) and after not in _AFTER_SUBJECT)
+        ):
             yield _one(
                 "missing-comma", Edit(words[k - 1][1], words[k - 1][1], ","), words[k - 1][0], words[k][1], at.text
             )
 
 
-def _is_verb(word: str) -> bool:
+def _is_verb(word: str, definitions: Definitions) -> bool:
     """Whether a word is a verb without a subject's ending: “create”, and not “creates”."""
     if word == "put":
         return True  # to the vocabulary a participle, too
-    found = syntax().lexer.vocabulary.look_up(word, 0) if word and (word[-1] != "s" or word.endswith("ss")) else None
+    vocabulary = syntax("magic", definitions).lexer.vocabulary
+    found = vocabulary.look_up(word, 0) if word and (word[-1] != "s" or word.endswith("ss")) else None
     return found is not None and found[0] == len(word) and not {"VERB", "AUXILIARY", "COPULA"}.isdisjoint(found[1])
 
 
@@ -190,7 +224,11 @@ def capitals(at: Stretch) -> Iterator[Candidate]:
     notes = []
     for s, e in found:
         word = at.text[s:e].rstrip(".,;:")
-        meant = _proper().get(word) or names.get(word) or (name_of(word) and word.capitalize())
+        meant = (
+            _proper(at.definitions).get(word)
+            or names.get(word)
+            or (name_of(word, at.definitions) and word.capitalize())
+        )
         if meant and meant[0].isupper():
             notes.append(Note("small-letter", s, s + len(word), meant))
     if len(notes) > 1:
@@ -199,10 +237,13 @@ def capitals(at: Stretch) -> Iterator[Candidate]:
         yield Candidate((Edit(note.start, note.end, note.words),), (note,))
 
 
-@cache
-def _proper() -> dict[str, str]:
+@lru_cache(maxsize=64)
+def _proper(definitions: Definitions) -> dict[str, str]:
     """Subtypes, and the words of predefined tokens' names, by what they are in small letters."""
-    names = [*subtypes(), *(word.title() for name in predefined_tokens() for word in name.split())]
+    names = [
+        *subtypes(definitions),
+        *(word.title() for name in predefined_tokens(definitions) for word in name.split()),
+    ]
     return {name.lower(): name for name in names}
 
 
@@ -215,46 +256,12 @@ def doubled(at: Stretch) -> Iterator[Candidate]:
             yield _one("doubled-word", Edit(s, following, ""), s, stop, at.text)
 
 
-# ── Words exchanged, left out, misspelt ──────────────────────────────────────────────────────────────────────────────
-
-
-def exchanged(at: Stretch) -> Iterator[Candidate]:
-    """Two neighbours in the other order."""
-    words = _words(at)
-    for k in range(1, len(words)):
-        (s, e), (following, stop) = words[k - 1], words[k]
-        first, second = at.text[s:e], at.text[following:stop]
-        if first == second or at.text[e:following] != " ":
-            continue
-        if first[0].isupper() and k == 1 and (first in _BEGINS or not second[0].isupper()):
-            continue  # the sentence begins rightly
-        if (k > 1 and second in _BEGINS) or first[-1] == "," or not _may_follow(second.lower(), first.lower()):
-            continue
-        if second[0].isupper() and (first.lower() in ("create", "creates") or not first[0].isalpha()):
-            continue  # “create Boo, a legendary …”
-        if _is_verb(first.lower()) and _is_verb(second.lower()):
-            continue
-        yield _one("word-order", Edit(s, stop, f"{second} {first}"), s, stop, at.text)
-
-
-def _may_follow(word: str, following: str) -> bool:
-    """Whether two words may stand in this order: a determiner before no preposition, “you” and “who” before a verb."""
-    if "token" in word or "token" in following:
-        return False  # that is for the description to say
-    if {"plus", "minus"} & {word, following}:
-        return False  # that is for nobody to guess
-    if following in ("all", "no", "each") and word not in _PREPOSITIONS and not _is_verb(word):
-        return False
-    if word in _DETERMINERS:
-        return following not in _PREPOSITIONS and following.removesuffix("s") not in ("put", "create")
-    if word in ("who", "you", "they"):
-        return _is_verb(following) or following.endswith("s")
-    return not (word in ("is", "are", "was", "were") and following in _NOUNS)
+# ── Words left out, misspelt ──────────────────────────────────────────────────────────────────────────────────────
 
 
 def small_words(at: Stretch) -> Iterator[Candidate]:
     """A small word that was left out."""
-    lexer = syntax().lexer
+    lexer = syntax("magic", at.definitions).lexer
     words = _words(at)
     for k in range(1, len(words)):
         (s, e), (following, stop) = words[k - 1], words[k]
@@ -262,6 +269,8 @@ def small_words(at: Stretch) -> Iterator[Candidate]:
         for word, befores, afters in _SMALL:
             if (befores and before not in befores) or (afters and after.rstrip(".,;") not in afters):
                 continue
+            if word in (at.text[slice(*near)].lower() for near in words[max(0, k - 2) : k + 2]):
+                continue  # “copy a of”: it stands somewhere else
             if word == "with" and not lexer.is_keyword(after.rstrip(".,;")):
                 continue
             if word in ("a", "an") and ((word == "an") != (after[0] in "aeiou8") or number(after) is not None):
@@ -269,18 +278,18 @@ def small_words(at: Stretch) -> Iterator[Candidate]:
             yield _one("missing-word", Edit(e, e, f" {word}"), s, stop, at.text)
 
 
-@cache
-def _known() -> tuple[str, ...]:
+@lru_cache(maxsize=64)
+def _known(definitions: Definitions) -> tuple[str, ...]:
     """Every single word that texts have."""
-    entries = syntax().lexer.vocabulary.entries.values()
+    entries = syntax("magic", definitions).lexer.vocabulary.entries.values()
     words = {word for known in entries for word, _ in known if word.isalpha() and len(word) > 2}
     return tuple(sorted(words))
 
 
-@cache
-def _known_names() -> tuple[str, ...]:
+@lru_cache(maxsize=64)
+def _known_names(definitions: Definitions) -> tuple[str, ...]:
     """Every subtype that is one word."""
-    return tuple(sorted(name for name in subtypes() if name.isalpha()))
+    return tuple(sorted(name for name in subtypes(definitions) if name.isalpha()))
 
 
 def misspelt(at: Stretch) -> Iterator[Candidate]:
@@ -288,22 +297,27 @@ def misspelt(at: Stretch) -> Iterator[Candidate]:
     from rapidfuzz.distance import OSA
     from rapidfuzz.process import extract
 
-    lexer = syntax().lexer
+    lexer = syntax("magic", at.definitions).lexer
     names = {word.strip(",") for name in own_names(at.name or "") for word in name.split()}
     for s, e in _words(at):
         word = at.text[s:e]
         e -= len(word) - len(word.rstrip(".,;:"))
         word = word.rstrip(".,;:")
-        if len(word) < 3 or not word.isalpha() or word in names or name_of(word):
+        if len(word) < 3 or not word.isalpha() or word in names or name_of(word, at.definitions):
             continue
         if not lexer.is_unknown(word):
             continue
         cutoff = 1 if len(word) < LONG else 2
-        proper = (*_known_names(), *(sorted(names) if word[0].isupper() else ()))
+        proper = (*_known_names(at.definitions), *(sorted(names) if word[0].isupper() else ()))
         begins = s == at.start or at.text[s - 2 : s - 1] in ".:—\n" or at.text[s - 1] in '\n“"'
         near = []
         if word.islower() or begins:
-            near = [w for w, *_ in extract(word.lower(), _known(), scorer=OSA.distance, score_cutoff=cutoff, limit=8)]
+            near = [
+                w
+                for w, *_ in extract(
+                    word.lower(), _known(at.definitions), scorer=OSA.distance, score_cutoff=cutoff, limit=8
+                )
+            ]
         if word[0].isupper():
             near = [w.capitalize() for w in near]
         if word[0].isupper():
@@ -319,5 +333,5 @@ CAREFUL: tuple[tuple[Maker, ...], ...] = ((capitals, doubled), (misspelt,))
 #: Makers of one correction each; a tier is tried when none before it has found any.
 TIERS: tuple[tuple[Maker, ...], ...] = (
     (commas, capitals, doubled),
-    (misspelt, exchanged, small_words),
+    (misspelt, small_words),
 )

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
+from ...grammar.definitions import NONE, Definitions
 from ...grammar.engine import syntax
 from ...grammar.senses import COLORS, number
 from ..definitions import predefined_tokens
@@ -37,27 +38,27 @@ class Described(NamedTuple):
     slips: tuple[str, ...]
 
 
-@cache
-def _names() -> dict[str, tuple[str, frozenset[str]]]:
+@lru_cache(maxsize=64)
+def _names(definitions: Definitions) -> dict[str, tuple[str, frozenset[str]]]:
     """Subtypes that tokens have, in lower case: as they are written, and the card types that they go with."""
-    out = {name.lower(): (name, kinds) for name, kinds in subtypes().items() if "-" not in name}
-    for name, (token, _) in predefined_tokens().items():
+    out = {name.lower(): (name, kinds) for name, kinds in subtypes(definitions).items() if "-" not in name}
+    for name, (token, _) in predefined_tokens(definitions).items():
         if " " not in name:
             out.setdefault(name, (name.title(), frozenset(kind.lower() for kind in token.types)))
     return out
 
 
-def name_of(word: str) -> str | None:
+def name_of(word: str, definitions: Definitions = NONE) -> str | None:
     """The subtype or predefined token that a word in any case and number stands for."""
-    lowered = word.lower()
+    lowered, names = word.lower(), _names(definitions)
     for form in (lowered, lowered.removesuffix("s"), re.sub(r"(?:ves)$", "f", lowered), lowered.removesuffix("es")):
-        if form in _names():
-            return _names()[form][0]
+        if form in names:
+            return names[form][0]
     return None
 
 
 @lru_cache(maxsize=4000)
-def _part(word: str) -> str:
+def _part(word: str, definitions: Definitions) -> str:
     """Which part of a description a word is; "" if none."""
     lowered = word.lower()
     if _SIZE.fullmatch(word):
@@ -74,26 +75,26 @@ def _part(word: str) -> str:
         return "state"
     if number(word) is not None or lowered in _MANY:
         return "quantity"
-    if name_of(word) is not None:
+    if name_of(word, definitions) is not None:
         return "subtype"
-    if syntax().lexer.is_keyword(lowered):
+    if syntax("magic", definitions).lexer.is_keyword(lowered):
         return "keyword"
     return "and" if lowered == "and" else ""
 
 
-def descriptions(text: str, start: int, end: int) -> Iterator[Described]:
+def descriptions(text: str, start: int, end: int, definitions: Definitions = NONE) -> Iterator[Described]:
     """The descriptions of tokens in a stretch of a text that can be put right."""
     for verb in _VERB.finditer(text, start, end):
-        found = _described(text, verb.end(), end, verb.group().lower().startswith("create"))
+        found = _described(text, verb.end(), end, verb.group().lower().startswith("create"), definitions)
         if found is not None:
             yield found
 
 
-def _described(text: str, at: int, end: int, is_create: bool) -> Described | None:
+def _described(text: str, at: int, end: int, is_create: bool, definitions: Definitions) -> Described | None:
     words: list[tuple[str, str]] = []
     begin, stop = at, at
     while found := _WORD.match(text, stop, end):
-        part = _part(found.group(1))
+        part = _part(found.group(1), definitions)
         if not part:
             break
         words.append((part, found.group(1)))
@@ -109,7 +110,7 @@ def _described(text: str, at: int, end: int, is_create: bool) -> Described | Non
         stop -= sum(len(word) + 1 for _, word in words[cut + 1 :])  # “a Food token and a Clue token”
         del words[cut + 1 :]
         after = text[stop:end]
-    made = _canonical(tuple(words), _CLOSES.match(after) is not None, after.startswith(" with"), is_create)
+    made = _canonical(tuple(words), _CLOSES.match(after) is not None, after.startswith(" with"), is_create, definitions)
     if made is None:
         return None
     said, slips = made
@@ -121,13 +122,14 @@ def _described(text: str, at: int, end: int, is_create: bool) -> Described | Non
 
 @lru_cache(maxsize=4000)
 def _canonical(
-    words: tuple[tuple[str, str], ...], closed: bool, has_with: bool, is_create: bool
+    words: tuple[tuple[str, str], ...], closed: bool, has_with: bool, is_create: bool, definitions: Definitions
 ) -> tuple[str, tuple[str, ...]] | None:
     """The words as they should be, and the slips in them; None if that is not plain.
 
     ``closed``: the description ends with them; ``has_with``: “with …” follows; ``is_create``: today's verb.
     """
     slips: dict[str, None] = {}
+    names = _names(definitions)
     parts: dict[str, list[str]] = {part: [] for part in (*ORDER, "keyword")}
     heard: list[str] = []
     previous = ""
@@ -141,7 +143,7 @@ def _canonical(
             slips["doubled-word"] = None
             continue
         if part == "subtype":
-            name = name_of(word) or word
+            name = name_of(word, definitions) or word
             if word[0].islower():
                 slips["small-letter"] = None
             if word.lower() != name.lower():
@@ -168,13 +170,13 @@ def _canonical(
         kinds[:] = [kind.removesuffix("s") for kind in kinds]
         slips["plural-name"] = None
     if size and "creature" not in kinds:
-        if kinds or not is_create or not all("creature" in _names()[name.lower()][1] for name in subtypes_):
+        if kinds or not is_create or not all("creature" in names[name.lower()][1] for name in subtypes_):
             return None  # “a 3/2 colorless Vehicle artifact token with crew 1” is none
         slips["missing-creature"] = None
         kinds.append("creature")
     if "creature" in kinds and not size:
         return None
-    if not kinds and not all(name.lower() in predefined_tokens() for name in subtypes_):
+    if not kinds and not all(name.lower() in predefined_tokens(definitions) for name in subtypes_):
         return None
     if not token:
         if not closed:
@@ -190,7 +192,7 @@ def _canonical(
         slips["word-order"] = None
     elif [part for part in _FIXED if part in heard] != [part for part in heard if part in _FIXED]:
         slips["word-order"] = None
-    if not all(_names()[name.lower()][1] & {*kinds, "spell"} or not kinds for name in subtypes_):
+    if not all(names[name.lower()][1] & {*kinds, "spell"} or not kinds for name in subtypes_):
         return None  # “a 4/4 gold Dragon creature token”
     body = [word for part in ORDER[1:] for word in parts[part]]
     article = quantity[0] if quantity else ("an" if body[0][0].lower() in "aeiou8" else "a")

@@ -1,32 +1,32 @@
 """The search for what a faulty text was meant to say.
 
-Where a text may create tokens and was not understood, candidate corrections are compiled. One is accepted iff it leaves
-nothing to complain of, and every other candidate that does means the same. Texts that were understood cost nothing but
-a look at the descriptions of what they create.
+Where words that may create tokens were not understood, candidate corrections are compiled, by the bare lowering. One is
+accepted iff it leaves nothing to complain of, and every other candidate that does means the same. Texts that were
+understood cost nothing but a look at the descriptions of what they create.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
-from msgspec import structs
 
 from ...grammar import nodes as n
-from ...grammar import parse
+from ...grammar.definitions import NONE, Definitions
 from ...grammar.mistakes import doubts
 from ...grammar.traversal import below
 from .. import instructions as i
-from ..detector import alarms, may_create, mentions
-from ..walking import creations_in
+from ..detector import alarms, may_create
+from ..diagnosing import Reading
+from ..walking import created_by
 from ..wordings import subtypes
-from .candidates import CAREFUL, FORMS, MOST, TIERS, Candidate, Maker, Note, Stretch, misspelt
+from .candidates import CAREFUL, FORMS, GOES_ON, MOST, SENTENCE_END, TIERS, Candidate, Maker, Note, Stretch
 from .edits import Corrected, Edit
 from .kinds import KINDS
 
-Compile = Callable[[str], i.Program]
+Read = Callable[[str], Reading]
 
 #: A longer text is no card's: it is not searched.
 LONGEST = 6_000
@@ -36,11 +36,12 @@ BUDGET = 30_000
 _HARMLESS = frozenset(["reference"])
 #: Those that no correction of a word is likely to help where no verb creates.
 _HOPELESS = _HARMLESS | {"back-reference", "quantity"}
-#: A line that goes on with what the line before it says.
-_GOES_ON = re.compile(r"\s*(?:[•a-z]|\d+(?:[–—-]\d+|\+)? \||(?:It|Its|They|Their|Them|That|Those|If|Then|Otherwise)\b)")
-_SENTENCE_END = re.compile(r"[.\n]")
 #: What says nothing of a program's meaning.
 _FREE = frozenset(["text", "source", "span", "clauses", "words"])
+
+
+#: What is said of who creates, if it is a player.
+_PLAYER = re.compile(r"player|opponent|control|owner|they|he or she")
 
 
 class Budget:
@@ -55,39 +56,50 @@ class Budget:
         return self.left >= 0
 
 
-def forgiven(text: str, program: i.Program, compile_: Compile, name: str | None = None) -> i.Program:
-    """The program of a text, its plain slips forgiven, each with a warning, and what was overlooked with an error.
+class Forgiven(NamedTuple):
+    """A text as it was meant, and what is said of each slip in it."""
 
-    ``program`` is what ``compile_`` makes of the text as it stands.
+    whole: Corrected
+    warnings: tuple[i.Diagnostic, ...]
+
+
+def forgiven(reading: Reading, read: Read) -> Forgiven | None:
+    """The text as it was meant where that is plain; None if there is nothing to forgive, or nothing is plain.
+
+    ``reading`` has its whole list of diagnostics; ``read`` reads another text in the same way, by lowering alone.
     """
-    creates = may_create(text)
-    if not creates and not program.diagnostics:
-        return program
-    overlooked = alarms(text, program, name)
-    if overlooked:
-        program = structs.replace(program, diagnostics=(*program.diagnostics, *overlooked))
-    if len(text) > LONGEST or not creates:
-        return program
-    program = _Search(text, program, compile_, name).program()
-    return _unknown_subtypes(program) if "reate" in text else program
+    if len(reading.text) > LONGEST:
+        return None
+    found = _Search(reading, read).accepted()
+    if not found:
+        return None
+    warnings = tuple(_warning(reading.text, note) for candidate in found for note in candidate.notes)
+    return Forgiven(Corrected(reading.text, [edit for candidate in found for edit in candidate.edits]), warnings)
 
 
 _DENIES = re.compile(r"\b(?:not|never|nor|no|cannot|instead of|rather than|without)\b|n['’]t\b", re.IGNORECASE)
 
 
 class _Search:
-    def __init__(self, text: str, program: i.Program, compile_: Compile, name: str | None) -> None:
-        self.text, self.was, self.compile, self.name = text, program, compile_, name
+    def __init__(self, reading: Reading, read: Read) -> None:
+        self.text, self.was, self.read = reading.text, reading.program, read
+        self.name, self.definitions = reading.name, reading.definitions
         self.budget = Budget(BUDGET)
 
-    def program(self) -> i.Program:
-        """The program with every plain slip corrected."""
+    def _stretch(self, text: str, start: int, end: int) -> Stretch:
+        return Stretch(text, start, end, self.name, self.definitions)
+
+    def accepted(self) -> list[Candidate]:
+        """Every plain slip's correction."""
+        troubles = sorted(self._troubles())
+        if not troubles or not may_create(self.text, self.definitions):
+            return []
         accepted: list[Candidate] = []
         done = -1
-        created = [c.span for a in _abilities(self.was.abilities) for c in creations_in(a.steps)]
+        created = [c.span for ability in self.was.abilities for c in created_by(ability)]
         errors = [found.span for found in self.was.diagnostics if found.severity == "error"]
-        for start, end in sorted(self._troubles()):
-            if start < done:
+        for start, end in troubles:
+            if start <= done:
                 continue
             begin, stop = self._group(start, end)
             done = stop
@@ -102,39 +114,26 @@ class _Search:
             candidate = self._of_group(begin, stop, start, end, tiers)
             if candidate is not None:
                 accepted.append(candidate)
-        if not accepted:
-            return self.was
-        return self._corrected(accepted)
+        return accepted
 
     def _troubles(self) -> Iterator[tuple[int, int]]:
-        """Places that are in doubt: errors, unknown words in lines that may create, descriptions out of order."""
+        """Places that are in doubt: errors, tokens that nobody knows, descriptions out of order."""
         for found in self.was.diagnostics:
             start, end = found.span
-            if found.construct in _HARMLESS or (
-                found.construct in _HOPELESS and "reate" not in self.text[max(0, start - 20) : end]
-            ):
-                continue
-            begin, stop = self._group(*found.span)
-            if found.severity == "error" or mentions(self.text[begin:stop]):
+            hopeless = found.construct in _HOPELESS and "reate" not in self.text[max(0, start - 20) : end]
+            if found.construct == "reference" or (found.severity == "error" and not hopeless):
                 yield found.span
-        for ability in _abilities(self.was.abilities):
-            for creation in creations_in(ability.steps):
-                if isinstance(creation.token, i.ByCard) and creation.token.characteristics is None:
-                    yield creation.span
-            if _half_read(ability) and may_create(self.text[slice(*ability.span)]):
-                for candidate in misspelt(Stretch(self.text, *ability.span, self.name)):
-                    yield candidate.edits[0].start, candidate.edits[0].end
         for maker in FORMS:
-            for candidate in maker(Stretch(self.text, 0, len(self.text), self.name)):
+            for candidate in maker(self._stretch(self.text, 0, len(self.text))):
                 yield candidate.edits[0].start, candidate.edits[-1].end
 
     def _group(self, start: int, end: int) -> tuple[int, int]:
         """The lines of the ability around a place: with its modes, and with what goes on with it."""
         begin = self.text.rfind("\n", 0, start) + 1
-        while begin and _GOES_ON.match(self.text, begin):
+        while begin and GOES_ON.match(self.text, begin):
             begin = self.text.rfind("\n", 0, begin - 1) + 1
         stop = self._line_end(max(start, end - 1))
-        while stop < len(self.text) and _GOES_ON.match(self.text, stop + 1):
+        while stop < len(self.text) and GOES_ON.match(self.text, stop + 1):
             stop = self._line_end(stop + 1)
         return begin, stop
 
@@ -150,9 +149,9 @@ class _Search:
         if _DENIES.search(text):
             return None  # “Never create a Food token.”: what is denied is no slip
         first = max(text.rfind(".", 0, start - begin), text.rfind("\n", 0, start - begin)) + 1
-        last = _SENTENCE_END.search(text, max(start, end - 1) - begin)
-        at = Stretch(text, first, last.end() if last else len(text), self.name)
-        forms = _together(c for maker in FORMS for c in maker(Stretch(text, 0, len(text), self.name)))
+        last = SENTENCE_END.search(text, max(start, end - 1) - begin)
+        at = self._stretch(text, first, last.end() if last else len(text))
+        forms = _together(c for maker in FORMS for c in maker(self._stretch(text, 0, len(text))))
         bases = [Candidate((), ())]
         if forms is not None:
             if self._program(Corrected(text, forms.edits).text) is not None:
@@ -162,7 +161,7 @@ class _Search:
             for base in bases:
                 whole = Corrected(text, base.edits)
                 grown = len(whole.text) - len(text)
-                stretch = Stretch(whole.text, at.start, at.end + grown, self.name)
+                stretch = self._stretch(whole.text, at.start, at.end + grown)
                 tried = (c for maker in tier for c in _some(maker(stretch)))
                 chosen = self._only(whole, base, tried)
                 if chosen is not None:
@@ -188,27 +187,15 @@ class _Search:
 
     def _program(self, text: str) -> i.Program | None:
         """What a text compiles to if it creates and nothing at all is to be said against it."""
-        program = self.compile(text)
+        found = self.read(text)
+        program = found.program
         if any(d.construct not in _HARMLESS for d in program.diagnostics) or not _creates(program):
             return None
-        if alarms(text, program, self.name):
+        if alarms(text, program, self.name, self.definitions):
             return None
-        tree = parse(text, name=self.name)
-        if any(isinstance(node, n.Unparsed) or _lacks(node) for node in below(tree)) or doubts(tree):
+        if any(isinstance(node, n.Unparsed) or _lacks(node) for node in below(found.tree)) or doubts(found.tree):
             return None
         return program
-
-    def _corrected(self, accepted: list[Candidate]) -> i.Program:
-        whole = Corrected(self.text, [edit for candidate in accepted for edit in candidate.edits])
-        program = whole.home(self.compile(whole.text))
-        notes = [note for candidate in accepted for note in candidate.notes]
-        overlooked = [
-            structs.replace(found, span=whole.span(found.span))
-            for found in alarms(whole.text, self.compile(whole.text), self.name)
-        ]
-        return structs.replace(
-            program, diagnostics=(*program.diagnostics, *overlooked, *(_warning(self.text, note) for note in notes))
-        )
 
 
 def _some(candidates: Iterator[Candidate]) -> Iterator[Candidate]:
@@ -250,25 +237,12 @@ def _moved(candidate: Candidate, by: int) -> Candidate:
 
 def _creates(program: i.Program) -> bool:
     """Whether a program creates, each time for a player, and no tokens that nobody knows."""
-    creations = [c for ability in _abilities(program.abilities) for c in creations_in(ability.steps)]
+    creations = [c for ability in program.abilities for c in created_by(ability)]
     return bool(creations) and all(
         not (isinstance(c.token, i.ByCard) and c.token.characteristics is None)
-        and (c.creator.who != "other" or re.search(r"player|opponent|control|owner|they|he or she", c.creator.text))
+        and (c.creator.who != "other" or _PLAYER.search(c.creator.text))
         for c in creations
     )
-
-
-def _half_read(ability: i.Ability) -> bool:
-    """Whether the event or a condition of an ability is nothing but words to the compiler."""
-    return (ability.trigger is not None and ability.trigger.verb == "other") or any(
-        isinstance(step, i.If) and isinstance(step.condition, i.ToldCondition) for step in ability.steps
-    )
-
-
-def _abilities(abilities: tuple[i.Ability, ...]) -> Iterator[i.Ability]:
-    for ability in abilities:
-        yield ability
-        yield from _abilities(ability.granted)
 
 
 def _lacks(node: n.Node) -> bool:
@@ -300,19 +274,22 @@ def _warning(text: str, note: Note) -> i.Diagnostic:
     return i.Diagnostic("warning", "slip", message, (note.start, note.end), hint, note.words, note.kind)
 
 
-def _unknown_subtypes(program: i.Program) -> i.Program:
-    """The program, with a warning for each subtype of a token that no list of the rules has for its types."""
-    found: dict[i.Diagnostic, None] = {}
-    for ability in _abilities(program.abilities):
-        for creation in creations_in(ability.steps):
-            if isinstance(creation.token, i.Described):
-                for warning in _strange(creation.token.characteristics, creation):
-                    found[warning] = None
-    return structs.replace(program, diagnostics=(*program.diagnostics, *found)) if found else program
+def strange_subtypes(text: str, program: i.Program, definitions: Definitions = NONE) -> dict[i.Diagnostic, None]:
+    """A warning for each subtype of a token that no list of the rules has for its types; old texts made new ones."""
+    if "reate" not in text:
+        return {}
+    return {
+        warning: None
+        for ability in program.abilities
+        for creation in created_by(ability)
+        if isinstance(creation.token, i.Described)
+        for warning in _strange(creation.token.characteristics, creation.span, text, subtypes(definitions))
+    }
 
 
-def _strange(token: i.Characteristics, creation: i.Creation) -> Iterator[i.Diagnostic]:
-    known = subtypes()
+def _strange(
+    token: i.Characteristics, place: tuple[int, int], text: str, known: dict[str, frozenset[str]]
+) -> Iterator[i.Diagnostic]:
     for subtype in token.subtypes:
         if subtype in known or subtype.replace("'", "’") in known or not subtype[:1].isupper():
             continue
@@ -325,7 +302,9 @@ def _strange(token: i.Characteristics, creation: i.Creation) -> Iterator[i.Diagn
         correction = near[0] if near else ""
         message = f"“{subtype}” is {KINDS['unknown-subtype'].says}" + (f": “{correction}” may be meant" if near else "")
         hint = f"did you mean “{correction}”?" if near else ""
-        yield i.Diagnostic("warning", "slip", message, creation.span, hint, correction, "unknown-subtype")
+        at = text.find(subtype, *place)
+        place = (at, at + len(subtype)) if at >= 0 else place
+        yield i.Diagnostic("warning", "slip", message, place, hint, correction, "unknown-subtype")
 
 
-__all__ = ["Compile", "essence", "forgiven"]
+__all__ = ["Forgiven", "Read", "essence", "forgiven", "strange_subtypes"]

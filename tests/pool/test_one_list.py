@@ -39,20 +39,20 @@ EXPLAIN = "write it in the words of the rules, or explain it in parentheses: “
 
 #: A faulty text, and of each of its diagnostics: severity, construct, the words at its place, how its hint begins.
 FAULTY: dict[str, list[tuple[str, str, str, str]]] = {
-    "Create a 1/1 wite Soldier creature token.": [("error", "creation", "wite", "did you mean “white”?")],
-    "Creat a Food token.": [("warning", "text", "Creat", "did you mean “Create”?")],
+    "Create a 1/1 wite Soldier creature token.": [("warning", "slip", "wite", "write “white”")],
+    "Creat a Food token.": [("warning", "slip", "Creat", "write “Create”")],
     "Create two 1/1 white Soldier creature tokens with": [("error", "creation", "", FORGOTTEN_WITH)],
     "Create a 1/1 red Goblin creature token with “When this token dies, draw a card.": [
-        ("error", "creation", "“", "put the other mark")
+        ("warning", "slip", "“When this token dies, draw a card.", "write “")
     ],
     "Create a white Soldier creature token.": [
         ("error", "size", "Create a white Soldier creature token", "write its power and toughness first")
     ],
     "Create two Food token.": [("warning", "agreement", "two Food token", "did you mean “two Food tokens”?")],
     "Create a Food tokens.": [("warning", "agreement", "a Food tokens", "did you mean “a Food token”?")],
-    "When this creature etners, create a Food token.": [("error", "trigger", "etners", "did you mean “enters”?")],
+    "When this creature etners, create a Food token.": [("warning", "slip", "etners", "write “enters”")],
     "Whenever you frobnicate, create a Food token.": [("error", "trigger", "frobnicate", EXPLAIN)],
-    "When this creature enters create a Clue token.": [("error", "creation", "create", "part them")],
+    "When this creature enters create a Clue token.": [("warning", "slip", "enters create", "write “enters, create”")],
     "{T}: If you glorped, create a Food token.": [("error", "condition", "glorped", EXPLAIN)],
     "Create a Clue token.\nIf you glorped, draw a card.": [("warning", "condition", "glorped", EXPLAIN)],
     "Create five of those tokens.": [("error", "back-reference", "five of those tokens", "create the tokens in")],
@@ -61,7 +61,7 @@ FAULTY: dict[str, list[tuple[str, str, str, str]]] = {
     ],
     "Create a token that's a copy of it, except it's frobnicated.": [("error", "exception", "frobnicated", EXPLAIN)],
     "Create a token that's a copy of.": [("error", "creation", "", "say what is copied")],
-    "Create two treasure tokens.": [("error", "creation", "treasure", "did you mean “Treasure”?")],
+    "Create two treasure tokens.": [("warning", "slip", "two treasure tokens", "write “two Treasure tokens”")],
     "Exile target creatre. Its controller creates a Food token.": [
         ("warning", "text", "creatre", "did you mean “creature”?")
     ],
@@ -124,6 +124,19 @@ def test_of_two_faces_both_are_diagnosed_and_each_diagnostic_names_its_own() -> 
     made = record(Card("Baker // Lamp", (baker, lamp), "split"))
     assert [(d.construct, d.face) for d in made.diagnostics] == [("text", "Lamp")]
     assert made.status == "ok"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Create a Food token with", ["error"]),  # and not by the detector, too
+        ("Frobnicate a 1/1 white Soldier creature token.", ["error"]),  # lowering's warning and the detector's finding
+        ("When this creature enters glorp a Food token.", ["error"]),
+        ("Create a 1/1 red Gobblin creature token.", ["warning"]),
+    ],
+)
+def test_one_mistake_has_one_finding(text: str, found: list[str]) -> None:
+    assert [each.severity for each in compile_text(text, name=NAME).diagnostics] == found
 
 
 # ── Every output ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -242,5 +255,7 @@ def test_pytest(pytester: pytest.Pytester) -> None:
 
 
 def test_every_diagnostic_of_a_pool_is_shown_and_not_only_some_examples(tmp_path: Path) -> None:
-    pool = written(tmp_path / "cards.jsonl", *(card(f"Sage {n}", "Creat a Food token.") for n in range(12)))
-    assert run("pool", "check", pool).stdout.count("did you mean “Create”?") == 12
+    pool = written(
+        tmp_path / "cards.jsonl", *(card(f"Sage {n}", "Exile target creatre. Create a Food token.") for n in range(12))
+    )
+    assert run("pool", "check", pool).stdout.count("did you mean “creature”?") == 12
