@@ -46,12 +46,14 @@ _LASTING = frozenset(["for as long as", "as long as", "while"])
 _EVENTS = frozenset(
     ["when", "whenever", "each time", "the next time", "the first time", "once", "as soon as", "any time"]
 )
+#: Verbs by which a token that nobody spoke of comes about.
+_COME_ABOUT = frozenset(["created", "enters", "enter", "appears", "comes"])
 #: What may stand between a rider's subject and what it says of the tokens.
 _SAYS_WHAT = frozenset(["has", "have", "enter", "enters"])
 #: Verbs of which a token is the object that is there already: of others it may be what they create (“make a token”).
 TAKE_TOKENS = ACTS | frozenset(
-    "be is control own target treat remove bury gain lose copy exchange give reveal count tap attack block deal cast "
-    "name exert crew detain suspect move attach unattach phase blink pay spend have want put counter".split()
+    "be is control own target treat remove bury lose copy give reveal count tap attack block deal cast "
+    "name exert crew detain suspect move attach unattach phase blink pay spend want put counter".split()
 )
 
 
@@ -506,6 +508,8 @@ class Effect:
         words = self.source.words(node)
         treated = verb == "treat" and self.own and any(_is_token_or_it(x) for x in below(node, n.Quoted))
         made = verb not in TAKE_TOKENS and verb.isalpha() and any(map(_is_some_token, node.complements))
+        if node.subject is not None and node.verb.main in _COME_ABOUT:
+            made = made or _is_some_token(node.subject)  # “A Food token is created under your control.”
         if verb == "create" or made or treated or self._may_create(node):
             self.report("creation", f"“{words}” may create tokens, and is not understood", node.span)
 
