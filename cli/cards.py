@@ -53,6 +53,7 @@ def creation_records(reference: CardReference) -> Iterable[CreationRecord]:
     They are compiled once and kept beside the user's reference, as long as neither the cards nor cardwright change.
     """
     from ..oracle import Store
+    from ..oracle.errors import StoreBusy
     from ..oracle.remembered import remember, remembered
 
     store = Store()
@@ -61,7 +62,7 @@ def creation_records(reference: CardReference) -> Iterable[CreationRecord]:
     if records is None:
         records = list(_compiled(reference))
         if store.exists():
-            with suppress(OSError):  # the next search makes them again
+            with suppress(OSError, StoreBusy):  # the next search makes them again
                 remember(store, stamp, records)
     return records
 

@@ -121,7 +121,10 @@ def describe(
     if node.power is not None and node.toughness is not None:
         out.power, out.toughness = pt_value(node.power), pt_value(node.toughness)
     for word in node.types:
-        read_type(word, out)
+        if word.kind == "color":  # a second list of colors
+            out.unread.append((word.text, word.span))
+        else:
+            read_type(word, out)
     for said in (node.supertypes, node.colors, tuple(word.sense for word in node.types)):
         out.twice += [word for k, word in enumerate(said) if word in said[:k]]
     for word in node.keywords:

@@ -108,12 +108,15 @@ class DraftCreation(msgspec.Struct, eq=False):
         return i.Described(self.description.characteristics())
 
 
+#: The fields of a description that are lists.
+_LISTS = tuple(name for name in Description.__struct_fields__ if isinstance(getattr(Description(), name), list))
+
+
 def _copy(description: Description) -> Description:
     """A description with lists of its own."""
     out = copy(description)
-    for name in out.__struct_fields__:
-        if isinstance(value := getattr(out, name), list):
-            setattr(out, name, list(value))
+    for name in _LISTS:
+        setattr(out, name, getattr(out, name)[:])
     return out
 
 

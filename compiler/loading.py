@@ -20,6 +20,8 @@ from .lower import compile_text
 GROUP = "cardwright.definitions"
 #: What stands in the place of the placeholders while a line is tried.
 PLACEHOLDER = re.compile(r"(?<![\w{])N(?![\w}])|\[(?=[A-Za-z ]+\])[^\]]+\]")
+#: A longer file has no definitions.
+MAX_BYTES = 1 << 20
 SAMPLES = {"N": "2", "[cost]": "{2}", "[subtype]": "Zombie"}
 
 
@@ -54,8 +56,12 @@ def _lines(source: str | PathLike[str] | Iterable[str], game: str) -> Iterable[L
     path = Path(source)
     if not path.exists() and isinstance(source, str) and (point := installed().get(source)) is not None:
         return _brought(point.load(), source, game)
+    with path.open("rb") as file:
+        content = file.read(MAX_BYTES + 1)
+    if len(content) > MAX_BYTES:
+        raise DefinitionError(f"the file is larger than {MAX_BYTES >> 10} KiB", str(path), 0, "")
     try:
-        text = path.read_bytes().decode("utf-8-sig")
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise DefinitionError(f"the file is not UTF-8 text (byte {error.start})", str(path), 0, "") from error
     return read_lines(text.splitlines(), str(path))

@@ -97,6 +97,14 @@ def abilities_of(
     )
 
 
+def _endless(sentence: str) -> i.Program:
+    """What a definition comes to that is explained by others, they by more, or by itself in the end: an error."""
+    place = (0, len(sentence))
+    said = f"“{sentence}” is explained by words that are explained by others, more than {MAX_DEPTH} deep"
+    unknown = i.Ability("static", sentence, place, steps=(i.Unmodelled(sentence, place),))
+    return i.Program((unknown,), (i.Diagnostic("error", "keyword", said, place),))
+
+
 def _no_card(name: str) -> i.Characteristics | None:
     return None
 
@@ -217,6 +225,8 @@ class Lowering:
 
     def _meant(self, sentence: str) -> i.Program:
         """The program of a keyword's sentence, compiled once for a text; within itself it stands for nothing more."""
+        if self.depth >= MAX_DEPTH:
+            return _endless(sentence)
         if sentence not in self.defined.programs:
             within = i.Ability("keyword", sentence, (0, len(sentence)))
             self.defined.programs[sentence] = i.Program((within,), ())
@@ -246,6 +256,8 @@ class Lowering:
         return once_more(steps, created)
 
     def _action(self, sentence: str) -> Action:
+        if self.depth >= MAX_DEPTH:
+            return [], [], dict.fromkeys(_endless(sentence).diagnostics)
         inner = Lowering(sentence, self.card, self.depth + 1, game=self.game, defined=self.defined)
         text = meaning(sentence, self.game.wording, self.game.definitions)
         steps: list[DraftStep] = []

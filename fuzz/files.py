@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from cardwright import Board
+from cardwright import Board, DefinitionError, load_definitions
 from cardwright.board.errors import BoardFileError
 from cardwright.oracle import BadRecord, Card, read_cards
 from cardwright.oracle.decklist import read_deck
@@ -117,7 +117,50 @@ GROWING: dict[str, dict[str, Callable[[int], str]]] = {
         "creations": lambda n: '{"name":"A","creations":[' + ",".join(["{}"] * (n // 3)) + "]}\n",
         "lines": lambda n: "".join(f'{{"name":"{k}"}}\n' for k in range(n // 16)),
     },
+    "definitions": {
+        "keywords": lambda n: "".join(f"702.{k} | “Word{letters(k)}”\n" for k in range(n // 20)),
+        "one keyword again and again": lambda n: "R | “Glorpify”\n" * (n // 15),
+        "actions": lambda n: "".join(f"R | To act{letters(k)} means “Create a Food token.”\n" for k in range(n // 50)),
+        "tokens": lambda n: "".join(
+            f"R | A Thing{letters(k)} token is a colorless Thing{letters(k)} artifact token.\n" for k in range(n // 60)
+        ),
+        "keywords that mean one another": lambda n: "".join(
+            f"R | “Word{letters(k)}” means “Word{letters(k + 1)}.”\n" for k in range(n // 30)
+        ),
+        "keywords in a circle": lambda n: "R | “Worda” means “Wordb.”\nR | “Wordb” means “Worda.”\n" + "#\n" * (n // 2),
+        "actions in a circle": lambda n: (
+            "R | To blorp means “Glorpify.”\nR | To glorpify means “" + "Blorp. " * (n // 7) + "”\n"
+        ),
+        "a keyword that means itself": lambda n: "R | “Glorpify” means “This creature has glorpify.”\n" * (n // 50),
+        "an action that means itself": lambda n: "R | To glorpify means “Glorpify.”\n" * (n // 30),
+        "one long name": lambda n: "R | “" + "A" * n + "”",
+        "one name of many words": lambda n: "R | “" + "Glorp " * (n // 6) + "”",
+        "one long sentence": lambda n: "R | “Glorpify” means “" + "Create a Food token. " * (n // 21) + "”",
+        "many sentences": lambda n: "R | “Glorpify” means " + ", and ".join(["“Create a Food token.”"] * (n // 28)),
+        "quotation marks": lambda n: "R | " + "“" * n,
+        "pairs of marks": lambda n: "R | " + "“”" * (n // 2),
+        "straight marks": lambda n: 'R | ' + '"' * n,
+        "inner marks": lambda n: "R | “Glorpify” means “" + "‘" * n + "”",
+        "inner pairs": lambda n: "R | “Glorpify” means “" + "‘a’ " * (n // 4) + "”",
+        "bars": lambda n: "|" * n,
+        "bars in lines": lambda n: "a | b | c\n" * (n // 10),
+        "placeholders": lambda n: "R | “Glorpify " + "[cost] " * (n // 14) + "” means “" + "[cost] " * (n // 14) + "”",
+        "letters N": lambda n: "R | “Glorpify N” means “" + "N " * (n // 2) + "”",
+        "verbs": lambda n: "R | To glorpify" + " [a]" * (n // 4) + " means “Draw a card.”",
+        "words that are open": lambda n: "R | To " + "to glorpify. To do so, " * (n // 23),
+        "a token with and with": lambda n: "R | A Glyph token" + " with a" * (n // 7) + " is a",
+        "comments": lambda n: "#\n" * (n // 2),
+        "newlines": lambda n: "\n" * n,
+        "spaces": lambda n: " " * n + "R | “Glorpify”",
+        "numbers": lambda n: "9" * n + " | “Glorpify”",
+        "zeros": lambda n: "\0" * n,
+    },
 }  # fmt: skip
+
+
+def letters(number: int) -> str:
+    """A number in letters: names have no digits."""
+    return "".join(chr(ord("a") + int(digit)) for digit in str(number))
 
 
 class File(NamedTuple):
@@ -151,6 +194,11 @@ def outcome(file: File) -> str:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "file"
         path.write_bytes(file.data)
+        if file.reader == "definitions":
+            try:
+                return f"{len(load_definitions(path).lines)} definitions"
+            except DefinitionError:
+                return "refused"
         try:
             return f"{len((read_snapshot if file.reader == 'snapshot' else read_records)(path))} records"
         except (BadSnapshot, UnusableRecords):
@@ -260,8 +308,10 @@ def written(random: Random) -> Iterator[File]:
     board = Board.new().to_json()
     records = '{"name":"A","status":"ok","creations":[{"kind":"described","token":{"name":"B"}}]}\n' * 9
     snapshot = '{"snapshot":1}\n' + records
+    own = "100.1 | “Glorpify N” means “When this creature enters, create N Food tokens.”\nTo blorp means “Scry 1.”\n"
     for reader, text in (
         ("deck", deck), ("deck", cod), ("board", board), ("snapshot", snapshot), ("records", records),
+        ("definitions", own),
     ):  # fmt: skip
         for number in range(8):
             at = random.randrange(len(text))

@@ -31,6 +31,8 @@ FORMS = (
     "To glorpify N means “Create N Food tokens.”   (a keyword action)",
     "A Glyph token is a colorless Glyph artifact token with “{T}: Draw a card.”   (a predefined token)",
 )
+#: A longer line is no definition: the longest sentence of the rules has some hundred characters.
+MAX_LINE = 10_000
 CARD_TYPES = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker", "spell")
 
 _QUOTED = "“·+”"
@@ -195,6 +197,9 @@ def read_lines(lines: Iterable[str], source: str) -> tuple[Line, ...]:
 
 def read_line(text: str, source: str = "", number: int = 0) -> Line:
     """What one line defines. Raises `DefinitionError`: with the words that do not fit, and what to write instead."""
+    if len(text) > MAX_LINE:
+        message = f"the line has {len(text):,} characters; a definition has at most {MAX_LINE:,}"
+        raise DefinitionError(message, source, number, text[:80])
     rule, bar, rest = text.partition("|")
     if not bar:
         message = "the rule's number is missing\nwrite: - | " + (text.strip() or FORMS[0])

@@ -70,6 +70,11 @@ def described(c: list[Child]) -> n.TokenDescription | n.TokenReference:
     apposition = next((x.phrase for x in c if isinstance(x, Apposition)), None)
     size = next((x.word.text for x in said if x.rule == "size"), "")
     power, _, toughness = size.partition("/") if "/" in size else (None, "", None)
+    colors = _words(said, "color")
+    lists = [w for w in colors if " and " in w.text]
+    beside = lists[
+        1:
+    ]  # “green and white black and green”: one list of colors is a token's, another is kept as it stands
     return n.TokenDescription(
         quantity=_words(said, "how_many"),
         noun=noun,
@@ -78,8 +83,8 @@ def described(c: list[Child]) -> n.TokenDescription | n.TokenReference:
         supertypes=tuple(w.text.lower() for w in _words(said, "supertype")),
         power=power,
         toughness=toughness,
-        colors=tuple(color for w in _words(said, "color") for color in _colors(w.text.lower())),
-        types=_words(said, "subtype", "card_type"),
+        colors=tuple(color for w in colors if w not in beside for color in _colors(w.text.lower())),
+        types=tuple(x.word for x in said if x.rule in ("subtype", "card_type") or x.word in beside),
         keywords=_words(said, "keyword"),
         modifiers=tuple(lifted(modifiers)),
         might="" if "/" in size else size,

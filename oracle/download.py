@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+import re
 import time
 import zlib
 from contextlib import contextmanager
@@ -12,7 +13,7 @@ from http import HTTPStatus
 from importlib.metadata import version
 from math import inf
 from typing import TYPE_CHECKING
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
 import httpx
 import msgspec
@@ -74,8 +75,9 @@ class Downloads:
     """Fetches files from the permitted hosts and from that of `url`, where the user has given one."""
 
     def __init__(self, url: str | None = None, policy: Policy = DEFAULT_POLICY) -> None:
-        """Raises `DownloadFailed` where `url` is none."""
-        self._given = _parted(url) if url else None
+        """Raises `DownloadFailed` where `url` is none. A login in it goes to its host, and is neither said nor kept."""
+        self._given = _parted(without_login(url)) if url else None
+        self._login = _login(url) if url else None
         self._policy = policy
         self._until = inf
         self._headers = {
@@ -87,6 +89,7 @@ class Downloads:
     def text(self, url: str, limit: int = 4 << 20) -> bytes:
         """Give the content of a small file; raises `DownloadFailed`."""
         content = b""
+        url = without_login(url)
 
         def attempt(client: httpx.Client) -> None:
             nonlocal content
@@ -113,6 +116,7 @@ class Downloads:
         `sha256` (hexadecimal) says, and `OSError` where the disk is full; `target` is then whole or gone, or can be
         continued.
         """
+        url = without_login(url)
         note = target.with_name(target.name + ".json")
         if self._known(url, target, note) is None:
             target.unlink(missing_ok=True)
@@ -194,9 +198,10 @@ class Downloads:
                     self._permit(url)
                     patience.again()
                     extensions = {"trace": patience.trace}
-                    with client.stream("GET", url, headers=headers, extensions=extensions) as response:
+                    login = self._login if self._is_given(_parted(url)) else None
+                    with client.stream("GET", url, headers=headers, auth=login, extensions=extensions) as response:
                         if response.has_redirect_location:
-                            url = str(response.url.join(response.headers["location"]))
+                            url = without_login(str(response.url.join(response.headers["location"])))
                             continue
                         _check(url, response)
                         patience.again()
@@ -214,11 +219,14 @@ class Downloads:
         parts = _parted(url)
         if parts.scheme == "https" and parts.hostname in HOSTS and parts.port in (None, 443):
             return
-        if self._given is not None and (parts.scheme, parts.netloc) == (self._given.scheme, self._given.netloc):
+        if self._is_given(parts):
             if parts.scheme not in ("http", "https"):
                 raise DownloadFailed(f"{url} is not asked for: it is neither http nor https")
             return
         raise DownloadFailed(f"{url} is not asked for: only {', '.join(sorted(HOSTS))} are, over https")
+
+    def _is_given(self, parts: SplitResult) -> bool:
+        return self._given is not None and (parts.scheme, parts.netloc) == (self._given.scheme, self._given.netloc)
 
     def _persist(self, url: str, attempt: Callable[[httpx.Client], None], progress: Callable[[], int]) -> None:
         """Make attempts until one succeeds; the patience starts again whenever one has brought bytes."""
@@ -242,6 +250,18 @@ class Downloads:
                 pause = policy.pause * 2 ** max(0, fruitless - 1) * random.uniform(0.75, 1.25)
                 time.sleep(min(after if after is not None else pause, policy.longest_pause))
         raise DownloadFailed(f"{url} could not be downloaded: {reason}")
+
+
+def without_login(url: str) -> str:
+    """The URL, or what was meant to be one, without the name and password in it: as it may be said and kept."""
+    found = re.match(r"(?P<scheme>[^/?#@]*:/+)?(?:[^/?#]*@)?", url)
+    return f"{found['scheme'] or ''}{url[found.end() :]}" if found is not None else url
+
+
+def _login(url: str) -> tuple[str, str] | None:
+    """The name and password in a URL."""
+    parts = urlsplit(url)
+    return (unquote(parts.username or ""), unquote(parts.password or "")) if "@" in parts.netloc else None
 
 
 def _parted(url: str) -> SplitResult:

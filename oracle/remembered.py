@@ -23,8 +23,9 @@ _decode = packed_decoder(_Kept).decode
 
 
 def remember(store: Store, stamp: str, records: list[CreationRecord]) -> None:
-    """Keep records under a stamp that says what they were made of and by what; raises `OSError`."""
-    keep(store.creations, msgspec.msgpack.encode(_Kept(stamp, records)))
+    """Keep records under a stamp that says what they were made of and by what; raises `OSError`, `StoreBusy`."""
+    with store.writing(wait=0):
+        keep(store.creations, msgspec.msgpack.encode(_Kept(stamp, records)))
 
 
 def remembered(store: Store, stamp: str) -> list[CreationRecord] | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 
 from ..decoders import from_json
-from .download import Downloads, Policy
+from .download import Downloads, Policy, without_login
 from .errors import DownloadFailed, StoreDamaged
 from .importing import Imported, put_in
 from .unpack import Limits, unpacked_size
@@ -84,7 +84,7 @@ def update(
     """
     downloads = Downloads(url, policy or Policy())
     with store.writing():
-        offer = Offer(url, "", url) if url else _OFFERS[supplier](downloads)
+        offer = Offer(without_login(url), "", without_login(url)) if url else _OFFERS[supplier](downloads)
         present = None if force else _present(store)
         if present is not None and offer.version and (present.source, present.version) == (offer.origin, offer.version):
             return None

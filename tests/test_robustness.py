@@ -93,6 +93,8 @@ LONG: dict[str, Callable[[int], str]] = {
     "one sentence again and again": lambda size: "Create a Food token. " * (size // 21),
     "ever new sentences": lambda size: " ".join(f"Create {n} 1/1 white Soldier tokens." for n in range(size // 42)),
     "one list": lambda size: "Create a Food token" + ", a 1/1 white Soldier creature token" * (size // 36 - 1),
+    "lines of keyword actions": lambda size: "Amass 1.\n" * (size // 9),
+    "nouns in a row": lambda size: "token and " * (size // 10),
     "one word of the language": lambda size: "create " * (size // 7),
     "words that are not understood": lambda size: "frobnicate the gizmo " * (size // 21),
     "modes": lambda size: "Choose one —" + "\n• Create a Food token." * (size // 23 - 1),

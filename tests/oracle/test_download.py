@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import errno
 import gzip
 import hashlib
@@ -254,6 +255,39 @@ def test_what_is_larger_than_the_limit_is_refused(server: Any, target: Path) -> 
 def test_other_hosts_are_not_asked(url: str, target: Path) -> None:
     with pytest.raises(DownloadFailed, match="is not asked for"):
         Downloads(policy=HASTY).file(url, target)
+
+
+def test_a_login_in_the_url_goes_to_its_host_and_is_not_said(server: Any, target: Path) -> None:
+    url = server.on("/cards.json", error(404))
+    with_login = url.replace("//", "//me:p%40ss@")
+    with pytest.raises(DownloadFailed) as failed:
+        Downloads(with_login, HASTY).file(with_login, target)
+    [(_, headers)] = server.asked
+    assert headers["authorization"] == f"Basic {base64.b64encode(b'me:p@ss').decode()}"
+    assert url in str(failed.value)
+    assert "p%40ss" not in str(failed.value)
+
+
+def test_a_login_in_the_url_is_not_kept(server: Any, tmp_path: Path) -> None:
+    """Neither in the reference nor beside a part of a download."""
+    url = server.on("/cards.json", cut(), error(404), whole())
+    store = Store(tmp_path)
+    with_login = url.replace("//", "//me:secret@")
+    with pytest.raises(DownloadFailed):
+        update(store, url=with_login, policy=HASTY)
+    kept = [path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()]
+    assert any(url.encode() in content for content in kept)
+    update(store, url=with_login, policy=HASTY)
+    kept += [path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()]
+    assert not [content for content in kept if b"secret" in content]
+    assert store.info().source == url
+
+
+@pytest.mark.parametrize("url", ["https://me:secret@[bad", "https://me:secret@example.org:x/", "me:secret@host//"])
+def test_a_login_is_not_said_even_where_the_url_is_none(url: str) -> None:
+    with pytest.raises(DownloadFailed) as failed:
+        Downloads(url, HASTY).file(url, Path("nowhere"))
+    assert "secret" not in str(failed.value)
 
 
 @pytest.mark.parametrize(
