@@ -68,10 +68,13 @@ _ANY_TOKENS = re.compile(rf"\b{_QUANTITY} (?:(?!\bwould\b){_WITHIN}){{0,300}}?\b
 _ANY_VERB = re.compile(r"\bcreat(?:es?|ing)\b")
 _LOOSE = re.compile(
     r"\btoken cop(?:y|ies) of\b|\bcomes? into play on your side\b|"
-    r"\bputs? (?:into play|onto the battlefield)\b.*\btokens?\b|"
-    r"\bputs? (?!.*\bcards?\b)\w+ (?:more|additional)\b.*\b(?:battlefield|into play)\b|"
-    r"\bputs?\b.*\btokens?\b.*\b(?:battlefield|into play)\b|\btokens?\b.*\b(?:comes? into play|onto the battlefield)\b"
+    r"\bputs? (?:into play|onto the battlefield)\b.{0,300}\btokens?\b|"
+    r"\bputs? (?!.{0,300}\bcards?\b)\w+ (?:more|additional)\b.{0,300}\b(?:battlefield|into play)\b|"
+    r"\bputs?\b.{0,300}\btokens?\b.{0,300}\b(?:battlefield|into play)\b|"
+    r"\btokens?\b.{0,300}\b(?:comes? into play|onto the battlefield)\b"
 )
+#: One of these is in all that the pattern finds; without it, a long text is not gone through.
+_LOOSE_WORDS = ("token cop", "into play", "battlefield")
 _SAYS_MORE = re.compile(r"\btokens?\b|\d/\d|\bcop(y|ies)\b")
 
 #: “Whenever you create …,”: what the words wait for, and do not do. Something has to follow.
@@ -166,7 +169,7 @@ def may_create_words(text: str, definitions: Definitions = NONE) -> bool:
     words = lower_case(text)
     if "creat" in words and _ANY_VERB.search(words):
         return True
-    if ("token" in words or "put" in words or "your side" in words) and _LOOSE.search(words):
+    if _any(_LOOSE_WORDS, words) and _LOOSE.search(words):
         return True
     names, pattern = _actions(definitions)
     return _any(names, words) and pattern.search(words) is not None

@@ -59,8 +59,7 @@ SENTENCE_END = re.compile(r"[.\n]")
 _WORD = re.compile(r"[^\s“”\"()]+")
 #: Words with which a clause begins that says who does what, or one that goes on: a comma may be missing before them.
 _OPENERS = frozenset(
-    "you they he she its their his her that those target each any another choose if then where except instead "
-    "also".split()
+    "you they he she its their his her that those target each any choose if then where except instead also".split()
 )
 #: Those of them that a noun has to follow.
 _DETERMINERS = frozenset("its their his her that those target each any another".split())
@@ -78,7 +77,7 @@ _OPEN = frozenset(
     "a an the of to with and or may then would can could that that's it's they're target each your its their his her "
     "this in on at by from for whenever when if unless no be is are was as into onto under than least most up "
     "cast casts deal deals dealt discard discards sacrifice sacrifices draw draws play plays reveal instead "
-    "also first second third fourth fifth".split()
+    "also end beginning first second third fourth fifth".split()
 )
 #: Before these words, “you” is no subject.
 _TO_YOU = frozenset("to by attacks attack targets target".split())
@@ -152,6 +151,8 @@ def quotation_marks(at: Stretch) -> Iterator[Candidate]:
         if SENTENCE_END.search(words.rstrip()[:-1], places[-1] - at.start):
             return  # where the quotation ends is not for us to say
         stop = at.start + len(words.rstrip())
+        if stop == places[-1] + 1:
+            return  # it is the first mark that lacks
         closing = Edit(stop, stop, "”" if at.text[places[0]] == "“" else '"')
         yield _one("quotation-mark", closing, places[-1], stop, at.text)
         places.append(stop)
@@ -193,6 +194,8 @@ def commas(at: Stretch) -> Iterator[Candidate]:
             continue  # “Splicer another or nontoken Phyrexian”
         if before in _AMOUNTS and not _STATES.intersection(said[max(0, k - 5) : k]):
             continue  # “if you control four or more [lands,] create”
+        if before.startswith("non"):
+            continue  # “the first noncreature [spell] each turn”
         if before in _MODIFIERS and said[k - 2].lower() in ("the", "a", "an"):
             continue  # “of the chosen [type] create”
         if before == "you" and said[max(0, k - 2)].lower() not in _TO_YOU:
@@ -229,7 +232,7 @@ def capitals(at: Stretch) -> Iterator[Candidate]:
             or names.get(word)
             or (name_of(word, at.definitions) and word.capitalize())
         )
-        if meant and meant[0].isupper():
+        if meant and meant[0].isupper() and not at.text.startswith(" counter", e):
             notes.append(Note("small-letter", s, s + len(word), meant))
     if len(notes) > 1:
         yield Candidate(tuple(Edit(n.start, n.end, n.words) for n in notes), tuple(notes))
