@@ -73,7 +73,7 @@ def entering(node: n.Node, source: Source) -> Entering | None:
 
 def _to_place(node: n.Prepositional, source: Source) -> Entering | None:
     """“to your base”, “at a battlefield you control ready”, “to your base | that's a copy of it”."""
-    items = node.object.items if isinstance(node.object, n.NounList) else (node.object,)
+    items = node.object.items
     last = items[-1]
     state = _last_word(last)
     words = last.words[:-1] if state is not None else last.words
