@@ -23,9 +23,20 @@ from .values import signed_size, times
 
 ACTS = frozenset("sacrifice exile destroy tap untap attach transform regenerate goad return choose turn".split())
 _SPOKEN = frozenset(
-    [("it",), ("them",), ("they",), ("that", "creature"), ("those", "creature"), ("each of", "them"),
-     ("each of", "those", "creature"), ("him",), ("her",), ("he",), ("she",)]
-)  # fmt: skip
+    [
+        ("it",),
+        ("them",),
+        ("they",),
+        ("that", "creature"),
+        ("those", "creature"),
+        ("each of", "them"),
+        ("each of", "those", "creature"),
+        ("him",),
+        ("her",),
+        ("he",),
+        ("she",),
+    ]
+)
 _ASIDES = frozenset(["also", "instead", "again", "each", "still", "additionally", "simultaneously"])
 
 

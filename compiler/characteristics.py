@@ -39,9 +39,12 @@ from .values import number_of, pt_value
 ASIDES = frozenset(["instead", "also", "as well", "too", "each", "additionally", "face up"])
 #: The states in which a token enters, by the words that say so.
 STATES = {
-    "tapped": ("tapped",), "untapped": (), "attacking": ("attacking",), "tapped and attacking": ("tapped", "attacking"),
+    "tapped": ("tapped",),
+    "untapped": (),
+    "attacking": ("attacking",),
+    "tapped and attacking": ("tapped", "attacking"),
     "attacking and tapped": ("tapped", "attacking"),
-}  # fmt: skip
+}
 #: They say what a token's controller must do with it (CR 701.15b, 701.60c), and are no characteristics.
 DESIGNATIONS = frozenset(["goaded", "suspected"])
 _IS = frozenset(["that's", "that are", "that is", "which is", "who's", "that", "which", "and that's", "and that are"])

@@ -13,11 +13,21 @@ from .source import Source
 from .values import Op, number_of
 
 _COMPARED: dict[str, Op] = {
-    "or greater": "≥", "or more": "≥", "or higher": "≥", "or less": "≤", "or fewer": "≤", "or lower": "≤",
-}  # fmt: skip
+    "or greater": "≥",
+    "or more": "≥",
+    "or higher": "≥",
+    "or less": "≤",
+    "or fewer": "≤",
+    "or lower": "≤",
+}
 _BOUNDS: dict[str, Op] = {
-    "fewer than": "<", "less than": "<", "more than": ">", "at most": "≤", "no more than": "≤", "no fewer than": "≥",
-}  # fmt: skip
+    "fewer than": "<",
+    "less than": "<",
+    "more than": ">",
+    "at most": "≤",
+    "no more than": "≤",
+    "no fewer than": "≥",
+}
 _MEASURED = frozenset(["power", "toughness", "mana value", "life total"])
 #: They come back to what was said before with a verb that stands for it: “if you do”, “if a player does so”.
 _DOING = frozenset(["do", "does", "did", "don't", "doesn't", "didn't", "can't", "cannot"])

@@ -37,9 +37,13 @@ DONE: tuple[Done, ...] = get_args(Done)
 #: Conjunctions of a list of which any item will do.
 _ANY_OF = frozenset(["or", "and", "and/or"])
 _ZONES = {
-    "graveyard": "graveyard", "hand": "hand", "library": "library", "exile": "exile", "stack": "stack",
+    "graveyard": "graveyard",
+    "hand": "hand",
+    "library": "library",
+    "exile": "exile",
+    "stack": "stack",
     "command zone": "command",
-}  # fmt: skip
+}
 _STATES = frozenset(
     "tapped untapped attacking blocking blocked unblocked enchanted equipped modified face-down".split()
 )

@@ -20,8 +20,12 @@ _THAT_MANY = frozenset(
     ["that many", "that much", "this many", "that number", "that amount", "the result", "the amount"]
 )
 _FUNCTIONS: dict[str, Literal["greatest", "least", "total"]] = {
-    "greatest": "greatest", "highest": "greatest", "least": "least", "lowest": "least", "total": "total",
-}  # fmt: skip
+    "greatest": "greatest",
+    "highest": "greatest",
+    "least": "least",
+    "lowest": "least",
+    "total": "total",
+}
 #: What no board counts by itself.
 _UNCOUNTED = frozenset("time color type life damage mana name kind way result vote symbol".split())
 _COUNTED_WORDS = frozenset(["the number of", "the total number of", "the amount of", "a number of"])

@@ -29,13 +29,28 @@ from .quantities import quantity
 from .source import Source
 
 _ONE = (
-    ("it",), ("that", "token"), ("the", "token"), ("that", "creature"), ("this token",), ("the", "creature"),
-    ("that", "artifact"), ("this", "token"),
-)  # fmt: skip
+    ("it",),
+    ("that", "token"),
+    ("the", "token"),
+    ("that", "creature"),
+    ("this token",),
+    ("the", "creature"),
+    ("that", "artifact"),
+    ("this", "token"),
+)
 _ALL = (
-    ("they",), ("them",), ("those", "token"), ("these", "token"), ("each of", "them"), ("each of", "those", "token"),
-    ("those", "creature"), ("both", "token"), ("each",), ("each", "token"), ("all of", "them"),
-)  # fmt: skip
+    ("they",),
+    ("them",),
+    ("those", "token"),
+    ("these", "token"),
+    ("each of", "them"),
+    ("each of", "those", "token"),
+    ("those", "creature"),
+    ("both", "token"),
+    ("each",),
+    ("each", "token"),
+    ("all of", "them"),
+)
 IS = frozenset(["is", "are", "isn't", "aren't", "not"])
 
 

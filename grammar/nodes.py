@@ -388,9 +388,19 @@ class Quantity(Node, frozen=True):
 Noun = NounPhrase | NounList
 Modifier = Word | Named | Prepositional | Relative | Participle | Adverb | EqualTo | Infinitive
 Complement = (
-    NounPhrase | NounList | Infinitive | Gerund | Prepositional | Adverb | ForEach | EqualTo
-    | Word | Named | Relative | Participle
-)  # fmt: skip
+    NounPhrase
+    | NounList
+    | Infinitive
+    | Gerund
+    | Prepositional
+    | Adverb
+    | ForEach
+    | EqualTo
+    | Word
+    | Named
+    | Relative
+    | Participle
+)
 
 
 # ── Token creation ──────────────────────────────────────────────────────────────────────────────────────────────────

@@ -10,9 +10,18 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 Duration = Literal[
-    "end of turn", "end of combat", "your next turn", "end of your next turn", "your next upkeep", "your next end step",
-    "your next untap step", "end of that turn", "that player's next turn", "rest of the game", "this turn and the next",
-]  # fmt: skip
+    "end of turn",
+    "end of combat",
+    "your next turn",
+    "end of your next turn",
+    "your next upkeep",
+    "your next end step",
+    "your next untap step",
+    "end of that turn",
+    "that player's next turn",
+    "rest of the game",
+    "this turn and the next",
+]
 
 _UNITS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
@@ -24,10 +33,17 @@ NUMBERS = (
     | _TENS
     | {f"{tens}-{unit}": value + k for tens, value in _TENS.items() for k, unit in enumerate(_UNITS[1:10], 1)}
     | {
-        "a": 1, "an": 1, "another": 1, "a pair": 2, "a couple": 2, "a dozen": 12, "one hundred": 100, "a pair of": 2,
+        "a": 1,
+        "an": 1,
+        "another": 1,
+        "a pair": 2,
+        "a couple": 2,
+        "a dozen": 12,
+        "one hundred": 100,
+        "a pair of": 2,
         "a couple of": 2,
     }
-)  # fmt: skip
+)
 #: As many digits as a number may have.
 MOST_DIGITS = 400
 #: CR 205.2a, 205.4a.
@@ -84,13 +100,31 @@ _SINGULAR = frozenset(
     "class boss".split()
 )
 _IRREGULAR_NOUNS = {
-    "dice": "die", "copies": "copy", "halves": "half", "people": "person", "men": "man", "boxes": "box",
-    "activated abilities": "activated ability", "switches": "switch", "matches": "match",
-}  # fmt: skip
+    "dice": "die",
+    "copies": "copy",
+    "halves": "half",
+    "people": "person",
+    "men": "man",
+    "boxes": "box",
+    "activated abilities": "activated ability",
+    "switches": "switch",
+    "matches": "match",
+}
 _IRREGULAR_VERBS = {
-    "dies": "die", "does": "do", "has": "have", "is": "be", "are": "be", "was": "be", "were": "be", "been": "be",
-    "being": "be", "goes": "go", "ties": "tie", "had": "have", "did": "do",
-}  # fmt: skip
+    "dies": "die",
+    "does": "do",
+    "has": "have",
+    "is": "be",
+    "are": "be",
+    "was": "be",
+    "were": "be",
+    "been": "be",
+    "being": "be",
+    "goes": "go",
+    "ties": "tie",
+    "had": "have",
+    "did": "do",
+}
 _ES = ("sses", "shes", "ches", "xes", "zes")
 
 
@@ -246,9 +280,17 @@ def controlling(text: str) -> Controlling:
 
 
 _POSSESSORS = {
-    "your": "you", "yours": "you", "its": "it", "their": "they", "theirs": "they", "his": "he", "her": "she",
-    "his or her": "he or she", "my": "i", "whose": "who",
-}  # fmt: skip
+    "your": "you",
+    "yours": "you",
+    "its": "it",
+    "their": "they",
+    "theirs": "they",
+    "his": "he",
+    "her": "she",
+    "his or her": "he or she",
+    "my": "i",
+    "whose": "who",
+}
 
 
 @cache

@@ -78,8 +78,13 @@ def _copied(phrase: n.NounPhrase, words: Sequence[n.Word]) -> n.TokenCopy | None
         return n.TokenCopy(
             quantity=tuple(w for w in words if w.kind in HOW_MANY),
             words=tuple(w for w in words[:at] if w.kind not in HOW_MANY),
-            noun=words[at].text, that="", copy=words[-1].text, of=source.object, modifiers=rest, span=phrase.span,
-        )  # fmt: skip
+            noun=words[at].text,
+            that="",
+            copy=words[-1].text,
+            of=source.object,
+            modifiers=rest,
+            span=phrase.span,
+        )
     for k, modifier in enumerate(phrase.modifiers):
         if not isinstance(modifier, n.Relative) or not modifier.complements:
             continue
@@ -95,10 +100,15 @@ def _copied(phrase: n.NounPhrase, words: Sequence[n.Word]) -> n.TokenCopy | None
             that = modifier.pronoun if modifier.verb is None else f"{modifier.pronoun} {' '.join(modifier.verb.words)}"
             return n.TokenCopy(
                 quantity=tuple(w for w in words if w.kind in HOW_MANY),
-                words=tuple(w for w in words[:at] if w.kind not in HOW_MANY), noun=words[at].text, that=that,
-                copy=" ".join(w.text for w in inner.words if isinstance(w, n.Word)), of=source.object,
-                modifiers=rest, extra=tuple(modifier.complements[1:]), span=phrase.span,
-            )  # fmt: skip
+                words=tuple(w for w in words[:at] if w.kind not in HOW_MANY),
+                noun=words[at].text,
+                that=that,
+                copy=" ".join(w.text for w in inner.words if isinstance(w, n.Word)),
+                of=source.object,
+                modifiers=rest,
+                extra=tuple(modifier.complements[1:]),
+                span=phrase.span,
+            )
     return None
 
 
@@ -171,9 +181,14 @@ def _parted(item: n.NounPhrase) -> tuple[list[n.NounPhrase], list[str]]:
 
 #: Where the last thing that a node says stands.
 _LAST: tuple[tuple[type[n.Node], str], ...] = (
-    (n.NounPhrase, "modifiers"), (n.Relative, "complements"), (n.Prepositional, "object"), (n.ForEach, "of"),
-    (n.EqualTo, "quantity"), (n.Quantity, "of"), (n.Further, "complements"),
-)  # fmt: skip
+    (n.NounPhrase, "modifiers"),
+    (n.Relative, "complements"),
+    (n.Prepositional, "object"),
+    (n.ForEach, "of"),
+    (n.EqualTo, "quantity"),
+    (n.Quantity, "of"),
+    (n.Further, "complements"),
+)
 Cut = tuple[n.Node, tuple[n.NounPhrase, ...], tuple[str, ...]]
 
 
