@@ -17,7 +17,7 @@ from cardwright import Board, CardReference, compile_text, encode, execute, pars
 
 ROOT = Path(cardwright.__file__).parent
 OURS = [path for path in sorted(ROOT.rglob("*.py")) if (place := path.relative_to(ROOT)).parts[:-1] == ()
-        or (ROOT / place.parts[0] / "__init__.py").exists() and place.parts[0] != "tests"]  # fmt: skip
+        or ((ROOT / place.parts[0] / "__init__.py").exists() and place.parts[0] != "tests")]  # fmt: skip
 TEXTS = [
     "Create two 1/1 white Soldier creature tokens with vigilance.",
     "When this creature dies, create a Treasure token and a Food token.",
