@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 
 from ..grammar import nodes as n
@@ -32,7 +33,9 @@ def _aura(reading: Reading) -> Iterator[Found]:
 
 def _equipment(reading: Reading) -> Iterator[Found]:
     text = reading.text.lower()
-    if "Equipment" in reading.subtypes and "equip" not in text.replace("equipped", "").replace("equipment", ""):
+    if "Equipment" in reading.subtypes and "reconfigure" not in text and "attach" not in text and (
+        "equip" not in text.replace("equipped", "").replace("equipment", "")
+    ):
         yield Found((0, min(1, len(text))), "an Equipment without “Equip …”", None, hint="write “Equip {2}”")
 
 
@@ -98,9 +101,14 @@ def _may_nothing(reading: Reading) -> Iterator[Found]:
             yield Found((word.start, word.end), "“may” without what may be done", None, hint="say what may be done")
 
 
+def _folded(said: str) -> str:
+    """Words without diacritics, with one form of each mark."""
+    return "".join(c for c in unicodedata.normalize("NFKD", one_form(said)) if not unicodedata.combining(c))
+
+
 def _other_name(reading: Reading) -> Iterator[Found]:
     """A card that speaks of itself in a slip of its name: “Krenkko” on Krenko (CR 201.5)."""
-    name = one_form(reading.card.name)
+    name = _folded(reading.card.name)
     short = name.partition(",")[0]
     if len(short) < 5:
         return
@@ -112,7 +120,7 @@ def _other_name(reading: Reading) -> Iterator[Found]:
         first, last = words[k], words[k + count - 1]
         if first.kind != "word" or last.kind != "word" or not first.text[0].isupper():
             continue
-        said = one_form(reading.text[first.start : last.end])
+        said = _folded(reading.text[first.start : last.end])
         if said != short and len(said) >= 5 and OSA.distance(said, short, score_cutoff=1) == 1 and said + "s" != short and (
             short + "s" != said
         ):  # fmt: skip

@@ -122,7 +122,7 @@ def candidates(words: tuple[Wd, ...], first: int, last: int, at: int) -> Iterato
         before, word = words[k - 1], words[k]
         if {before.kind, word.kind} & {"mark", "line"} or word.start != before.end + 1 or before.low == word.low:
             continue
-        if abs(k - at) > 6 or {before.kind, word.kind} & {"symbol", "number"} or not _may_follow(word.low, before.low):
+        if abs(k - at) > 6 or {before.kind, word.kind} & {"symbol", "number"} or not _odd(before.low, word.low):
             continue
         a, b = before.text, word.text
         if before.opens and b[0].islower() and a[0].isupper() and before.kind == "word":
@@ -146,7 +146,7 @@ def candidates(words: tuple[Wd, ...], first: int, last: int, at: int) -> Iterato
             yield Candidate("GR006", Edit(before.end, before.end, f" {small}"), before.start, word.end)
 
 
-_OPENINGS = frozenset("when whenever if at as for until then unless while during once".split())
+_OPENINGS = frozenset("when whenever if at as for until unless while during once".split())
 _SUBJECTS = frozenset("you it they he she that those target each any all this another its their your choose a an the".split())
 _DETERMINERS = frozenset("a an the this that each all any no target another two three four five your its their".split())
 _PREPOSITIONS = frozenset("of on in to from with at by as for into onto under until".split())
@@ -154,14 +154,19 @@ _PREPOSITIONS = frozenset("of on in to from with at by as for into onto under un
 
 def _begins_clause(words: tuple[Wd, ...], k: int) -> bool:
     """Whether a clause may begin with a word: a subject, a verb that says what to do."""
-    word = words[k]
+    word, before = words[k], words[k - 1]
+    if before.low in ("which", "named", "where", "way", "player") or word.low == "total" or word.kind == "self" and before.low == "named":
+        return False
     return word.kind == "self" or word.low in _SUBJECTS or is_verb(word.low) or word.low in ("then", "except", "where")
 
 
 def _is_opening(words: tuple[Wd, ...], first: int, k: int) -> bool:
     """Whether the words before, back to the last comma, open a sentence: “When …”, “If …”."""
+    you = words[k].low == "you"
     while k > first and words[k - 1].low not in (",", "—", ":", "“"):
         k -= 1
+    if you and words[k].low == "for":
+        return False  # “for each creature you controlled”
     return words[k].low in _OPENINGS or (words[k].low == "at" and words[k].opens)
 
 
@@ -173,17 +178,33 @@ def _lists(words: tuple[Wd, ...], k: int) -> bool:
 @lru_cache(maxsize=4000)
 def is_verb(low: str) -> bool:
     """Whether a word is a verb without a subject's ending: “create”, and not “creates”."""
-    if low == "put":
-        return True
+    if low in ("put", "rest"):
+        return low == "put"
     found = syntax().lexer.vocabulary.look_up(low, 0) if low and (low[-1] != "s" or low.endswith("ss")) else None
     return found is not None and found[0] == len(low) and not {"VERB", "AUXILIARY", "COPULA"}.isdisjoint(found[1])
 
 
-def _may_follow(word: str, following: str) -> bool:
-    """Whether two words may stand in this order."""
+_NOUNS = frozenset(
+    "creature creatures card cards player players opponent opponents permanent permanents land lands token tokens"
+    " artifact artifacts enchantment spell battlefield graveyard hand library counter counters turn life damage step".split()
+)
+
+
+def _odd(word: str, following: str) -> bool:
+    """Whether two words hardly stand in this order: “the of”, “creature target”, “battlefield the”."""
+    if {"plus", "minus", "and", "or"} & {word, following}:
+        return False
     if word in _DETERMINERS:
-        return following not in _PREPOSITIONS and not is_verb(following.removesuffix("s"))
-    return {"plus", "minus"}.isdisjoint((word, following))
+        return following in _PREPOSITIONS or (following in _DETERMINERS and word != "each" and following != "target") or (
+            word in ("a", "an", "the", "target", "your", "its") and following not in _NOUNS and is_verb(following)
+        )
+    if word in _PREPOSITIONS and is_verb(following) and following not in _NOUNS:
+        return True
+    if following in ("a", "an", "the", "target", "your", "its"):
+        return word in _NOUNS or word in ("tapped", "other", "up", "white", "blue", "black", "red", "green")
+    return (word in _NOUNS and following in ("end", "may", "can't", "would", "X")) or (
+        following in ("whenever", "when", "if") and word not in _PREPOSITIONS
+    )
 
 
 def corrected(reading: Reading) -> Iterator[tuple[str, Found]]:
@@ -250,8 +271,9 @@ def _of_line(reading: Reading, words: tuple[Wd, ...], start: int, end: int, plac
     said = edited(reading.text[chosen.start : chosen.end],
                   (Edit(chosen.edit.start - chosen.start, chosen.edit.end - chosen.start, chosen.edit.words),))  # fmt: skip
     wrong = reading.text[chosen.start : chosen.end]
-    if len(texts) > 1 and chosen.code != "GR001":
-        return chosen.code, Found((chosen.start, chosen.end), f"“{wrong}”: “{said}” may be meant", (chosen.edit,), False)
+    if (len(texts) > 1 and chosen.code != "GR001") or chosen.code == "GR006":
+        span = (chosen.start, chosen.end)
+        return "CW001", Found(span, f"“{wrong}” is not understood here: “{said}” may be meant", (chosen.edit,), False)
     return chosen.code, Found((chosen.start, chosen.end), f"“{wrong}”: “{said}” is meant", (chosen.edit,))
 
 

@@ -174,6 +174,11 @@ def _placeholder(reading: Reading) -> Iterator[Found]:
 _LONG = "—"
 
 
+def spaced_(text: str, start: int) -> bool:
+    """Whether a space stands before a place."""
+    return text[start - 1 : start] == " "
+
+
 def _dashes(reading: Reading) -> Iterator[Found]:
     """“–”, “--” and “ - ” where cards have “—”."""
     text, words = reading.text, reading.words
@@ -189,7 +194,7 @@ def _dashes(reading: Reading) -> Iterator[Found]:
         if k and words[k - 1].text == mark and words[k - 1].end == start:
             continue
         before = words[k - 1]
-        if before.kind == "line" or (following is not None and following.kind == "number" and not before.kind == "word"):
+        if before.kind == "line" or before.low == "non" or (following is not None and following.kind == "number" and spaced_(text, start)) or (following is not None and following.kind == "number" and not before.kind == "word"):
             continue
         spaced = text[start - 1] == " "
         closes = following is None or following.kind == "line"
@@ -337,13 +342,17 @@ def _numbers(reading: Reading) -> Iterator[Found]:
                 following.low not in ("card", "cards")
             ):
                 continue
+            if following.low in ("additional", "more") and k + 2 < len(words) and words[k + 2].low in ("damage", "life", "to", "."):
+                continue
             if value == 1:
                 said = "an" if following.low[0] in "aeiou" else "a"
             else:
                 said = NUMBERS[value]
             yield Found((word.start, word.end), f"counts are written in words: “{said} {following.text}”",
                         (Edit(word.start, word.end, said),))  # fmt: skip
-        elif following.low in _WITH_DIGITS and word.low in NUMBER_OF and word.low != "zero":
+        elif following.low in _WITH_DIGITS and word.low in NUMBER_OF and word.low != "zero" and not (
+            after(words, k + 2, "total") or after(words, k + 2, "totals")
+        ):  # fmt: skip
             digits = str(NUMBER_OF[word.low])
             yield Found((word.start, word.end), f"“{following.text}” is counted in digits: “{digits} {following.text}”",
                         (Edit(word.start, word.end, digits),))  # fmt: skip
@@ -404,6 +413,7 @@ def _spaces(reading: Reading) -> Iterator[Found]:
             and words[k - 2].kind in ("word", "symbol", "self", "size", "number")
             and word.kind in ("word", "symbol", "self", "size", "number")
             and not (words[k - 2].kind == word.kind == "number")
+            and not (len(words[k - 2].text) == 1 and words[k - 2].text.isupper())
         ):
             yield Found((before.start, word.start), f"no space after “{before.text}”", (Edit(word.start, word.start, " "),))
     if words and text[words[-1].end :].strip(" ") == "" and len(text) > words[-1].end:
@@ -419,7 +429,9 @@ def _except_comma(reading: Reading) -> Iterator[Found]:
     for k, word in enumerate(words):
         if word.low == "except" and k and words[k - 1].kind in ("word", "self"):
             following = words[k + 1].low if k + 1 < len(words) else ""
-            if following in ("it", "it's", "its", "they", "they're", "their", "the", "that"):
+            if following in ("it", "it's", "its", "they", "they're", "their", "the", "that") and (
+                words[k - 1].low not in ("player", "opponent")
+            ):  # fmt: skip
                 before = words[k - 1]
                 if not any(w.low in ("copy", "copies") for w in words[max(0, k - 25) : k]):
                     continue
@@ -593,7 +605,7 @@ RULES: tuple[Rule, ...] = (
             "create|creates a|an [copy token] of → token that's a copy",
             "create|creates two|three|four|five|X|that many many? [token copies] of → tokens that are copies",
             "token [that|which is] a|the copy of → that's", "token [which's] a copy → that's",
-            "tokens [which are] copies of → that are", "create|creates a [copy] of ANY → token that's a copy",
+            "tokens [which are] copies of → that are",
         ),
         safe=True,
     ),
@@ -619,8 +631,8 @@ RULES: tuple[Rule, ...] = (
         ),
         since="2011-07",
         check=phrases(
-            "creature|token|planeswalker|vehicle [is put into a|your|its|an graveyard from the battlefield|play] → dies",
-            "creature|token|planeswalker|vehicle [is put into a|your graveyard from play] → dies",
+            "creature|token|planeswalker|vehicle [is put into a graveyard from the battlefield] → dies",
+            "creature|token|planeswalker|vehicle [is put into a graveyard from play] → dies",
             "creature|creatures you control [is put into a graveyard from the battlefield] → dies",
             "creatures [are put into a graveyard from the battlefield] → die",
         ),
@@ -668,7 +680,7 @@ RULES: tuple[Rule, ...] = (
         ),
         since="2021-04",
         check=phrases(
-            "then [shuffle your library] → shuffle", "then [shuffles their library] → shuffles",
+            ", then [shuffle your library] → shuffle", "then [shuffles their library] → shuffles",
             "then [shuffles his or her library] → shuffles", "hand and [shuffle your library] → shuffle",
             "then [shuffle that library] → shuffle", "then shuffle [it] into your library →",
         ),
@@ -806,9 +818,9 @@ RULES: tuple[Rule, ...] = (
             Example("During your upkeep phase, draw a card.", "During your upkeep, draw a card."),
         ),
         check=phrases(
-            "at the start of → at the beginning of", "your upkeep [phase|step] →", "player's upkeep [phase|step] →",
+            "at the start of → at the beginning of", "your upkeep [phase] →", "player's upkeep [phase] →",
             "at the beginning of your [endstep] → end step", "your draw [phase] → step", "your untap [phase] → step",
-            "each upkeep [phase|step] →", "the end [phase] → step",
+            "each upkeep [phase] →", "the end [phase] → step",
         ),
     ),
     Rule(

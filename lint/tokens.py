@@ -229,10 +229,10 @@ def _missing_creature(reading: Reading) -> Iterator[Found]:
 
 def _missing_color(reading: Reading) -> Iterator[Found]:
     for words, parts, stop in descriptions(reading):
-        if "size" not in parts or "color" in parts or "token" not in parts:
+        if "size" not in parts or "color" in parts or "token" not in parts or any(w.low == "gold" for w in words):
             continue
         following = [w.low for w in reading.words[stop : stop + 6]]
-        if following[:1] in (["copy"], ["copies"]) or following[:3] == ["that's", "all", "colors"] or "color" in following or "colors" in following:
+        if following[:1] in (["copy"], ["copies"]) or following[:2] in (["that", "are"], ["that", "is"]) or following[:1] == ["that's"] or "color" in following or "colors" in following:
             continue
         yield Found((words[0].start, words[-1].end), "a token's color is missing: say one, or “colorless”",
                     None, hint="write the color after power and toughness (CR 111.4)")  # fmt: skip
@@ -244,7 +244,7 @@ def _small_letters(reading: Reading) -> Iterator[Found]:
     seen: set[int] = set()
     for found, parts, _ in descriptions(reading):
         for w, p in zip(found, parts, strict=True):
-            if p == "subtype" and w.text[0].islower() and "token" in parts:
+            if p == "subtype" and w.text[0].islower() and "token" in parts and not (w.low == "gold" and len(parts) > 3):
                 seen.add(w.start)
                 yield _capital(w)
     for k, word in enumerate(words):
@@ -252,6 +252,8 @@ def _small_letters(reading: Reading) -> Iterator[Found]:
             continue
         following = words[k + 1].low if k + 1 < len(words) else ""
         before = words[k - 1].low if k else ""
+        if following in ("counter", "counters"):
+            continue
         if following in ("token", "tokens", "creature", "creatures", "permanent", "card") or before in (
             "target", "non", "another", "or", "other", "each", "a", "an", "all", "and"
         ):  # fmt: skip
@@ -314,7 +316,7 @@ def _size_missing(reading: Reading) -> Iterator[Found]:
             if w.low in ("\n", "”"):
                 break
             rest.append(w.low)
-        if "power" in rest or "copy" in rest or "copies" in rest or "size" in rest or "chosen" in rest:
+        if "power" in rest or "copy" in rest or "copies" in rest or "size" in rest or "chosen" in rest or "those" in rest:
             continue
         yield Found((words[0].start, words[-1].end), "a creature token without power and toughness", None,
                     hint="write them first: “a 1/1 white Soldier creature token”")  # fmt: skip
@@ -333,17 +335,24 @@ def _unknown_subtypes(reading: Reading) -> Iterator[Found]:
     """A capitalised word before “creature token” that no list of the rules has, one slip from one that it has."""
     words = reading.words
     for k, word in enumerate(words):
-        if word.kind != "word" or not word.text[0].isupper() or word.opens or name_of(word.text) or len(word.text) < 3:
+        if word.kind != "word" or not word.text[0].isupper() or word.opens or name_of(word.text) or "'" in word.low:
             continue
         following = words[k + 1].low if k + 1 < len(words) else ""
         if following not in ("creature", "artifact", "token", "tokens", "enchantment", "creatures", "or", "and") and not (
             k and words[k - 1].low in ("color", "target", "another", "other", "each", *COLORS)
         ) and not (words[k + 1 : k + 2] and name_of(words[k + 1].text)):
             continue
-        near = near_name(word.text)
-        if near:
+        near = near_name(word.text) if len(word.text) > 4 and not (k and words[k - 1].low in ("named", "sacrifice")) else ""
+        if near and not _listed_names(words, k):
             yield Found((word.start, word.end), f"“{word.text}” is no subtype: “{near}” is",
                         (Edit(word.start, word.end, near),))  # fmt: skip
+
+
+def _listed_names(words: tuple[Wd, ...], k: int) -> bool:
+    """Whether a word is part of a name of several words that is no description: “Black Lotus”, “Regrowth, and …”."""
+    return k > 0 and words[k - 1].kind == "word" and words[k - 1].text[0].isupper() and not name_of(words[k - 1].text) and (
+        not words[k - 1].opens
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=2000)

@@ -79,9 +79,19 @@ def unknown_words(reading: Reading) -> Iterator[tuple[int, Wd]]:
 
 
 def _misspelt(reading: Reading) -> Iterator[Found]:
+    words = reading.words
     for k, word in unknown_words(reading):
         near = near_words(word.low)
         if not near:
+            continue
+        before = words[k - 1].low if k else ""
+        if before in ("chooses", "choose", "chose", "named") or f"{word.low}s" in near or word.low.removesuffix("s") in near:
+            continue
+        if word.low.endswith("lled"):
+            continue
+        if not _plain_slip(word.low, near[0]) and not (len(word.low) > 3 and _lost_around(reading, word) and (
+            _lost_with(reading, word, near[0]) == 0
+        )):  # fmt: skip
             continue
         if word.reminder and not (len(word.low) > 4 and len(near) == 1 and len(near[0]) > len(word.low)):
             continue  # the words of reminder text are not all in the vocabulary
@@ -89,20 +99,40 @@ def _misspelt(reading: Reading) -> Iterator[Found]:
         said = best.capitalize() if word.text[0].isupper() else best
         if said.endswith(("t", "s")) and f"{word.low[:-1]}'" == best:
             continue
-        del k
         yield Found((word.start, word.end), f"“{word.text}” is a misspelt word: “{said}” is meant",
                     (Edit(word.start, word.end, said),))  # fmt: skip
 
 
-def _fitting(reading: Reading, word: Wd, near: tuple[str, ...]) -> str:
-    """Of several near words the one with which the line is understood."""
-    from .search import lost_in, line_around
+def _plain_slip(word: str, meant: str) -> bool:
+    """Whether a word is plainly a slip of another: a letter lost or doubled, two exchanged, in a longer word any slip."""
+    if len(word) < 5 or word + "n" == meant:
+        return False
+    if len(meant) > len(word) or sorted(meant) == sorted(word) or len(word) > 8:
+        return True
+    return len(word) > 7 and len(word) == len(meant)
+
+
+def _lost_with(reading: Reading, word: Wd, meant: str) -> int:
+    """How much of the line is not understood with another word in this one's place."""
+    from .search import line_around, lost_in
 
     start, end = line_around(reading.text, word.start)
+    said = meant.capitalize() if word.text[0].isupper() else meant
+    return lost_in(reading.text[start : word.start] + said + reading.text[word.end : end], reading.card.name)
+
+
+def _lost_around(reading: Reading, word: Wd) -> bool:
+    """Whether the line that a word stands in is not understood."""
+    from .search import line_around, lost_in
+
+    start, end = line_around(reading.text, word.start)
+    return word.reminder or end - start > 900 or lost_in(reading.text[start:end], reading.card.name) > 0
+
+
+def _fitting(reading: Reading, word: Wd, near: tuple[str, ...]) -> str:
+    """Of several near words the one with which the line is understood."""
     for each in near[:4]:
-        said = each.capitalize() if word.text[0].isupper() else each
-        line = reading.text[start : word.start] + said + reading.text[word.end : end]
-        if lost_in(line, reading.card.name) == 0:
+        if _lost_with(reading, word, each) == 0:
             return each
     return near[0]
 
@@ -117,8 +147,10 @@ def _type_line(reading: Reading) -> Iterator[Found]:
     for kind in types - CARD_TYPES - SUPERTYPES - {"token", "//"}:
         if kind.isalpha() and (near := _near_type(kind)):
             yield Found((0, 0), f"“{kind.capitalize()}” in the type line is no card type: “{near.capitalize()}” is")
-    for subtype in sorted(reading.subtypes):
-        if subtype not in known and subtype.replace("'", "’") not in known and (near := near_name(subtype)):
+    for subtype in sorted(reading.subtypes) if "plane" not in types else ():
+        if subtype not in known and subtype.replace("'", "’") not in known and len(subtype) > 4 and (
+            near := near_name(subtype)
+        ):
             yield Found((0, 0), f"“{subtype}” in the type line is no subtype: “{near}” is")
 
 
@@ -142,7 +174,7 @@ def keyword_names() -> frozenset[str]:
 
 #: Keywords that always have a cost or a number (CR 702).
 _WITH_COST = frozenset("equip cycling kicker flashback ward morph madness ninjutsu unearth embalm eternalize escape".split())
-_WITH_NUMBER = frozenset("bushido fading vanishing modular annihilator crew bloodthirst afterlife toxic saddle".split())
+_WITH_NUMBER = frozenset("bushido fading modular annihilator crew bloodthirst afterlife toxic saddle".split())
 
 
 def _parameters(reading: Reading) -> Iterator[Found]:
@@ -165,7 +197,7 @@ def _keyword_case(reading: Reading) -> Iterator[Found]:
             continue
         for k, keyword in enumerate(ability.keywords):
             first, start = keyword.name[:1], keyword.span.start
-            if k and first.isupper() and ability.separators[k - 1].strip() == ",":
+            if k and first.isupper() and not ability.keywords[0].name.lower().startswith("partner") and ability.separators[k - 1].strip() == ",":
                 yield _letter(reading.text, start, keyword.span.end, first.lower())
             elif not k and first.islower() and reading.text[max(0, start - 1) : start] in ("", "\n"):
                 yield _letter(reading.text, start, keyword.span.end, first.upper())

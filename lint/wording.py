@@ -44,7 +44,7 @@ def article(following: Wd) -> str:
         return "an" if low.startswith("8") or low.split("/")[0] in ("11", "18") else "a" if low[0].isdigit() else ""
     if following.kind != "word" or not low[0].isalpha() or len(low) == 1:
         return ""
-    if low in _AN:
+    if low in _AN or low.startswith("hour"):
         return "an"
     if low in _A or low.startswith(("eu", "uni", "ur", "one-", "use", "uto")) and not low.startswith(("unin", "unim", "unid")):
         return "" if low.startswith("ur") else "a"
@@ -167,7 +167,7 @@ _ITS = Phrases([
     "[it's] ANY controller → its", "onto the battlefield under [it's] owner's → its",
 ])  # fmt: skip
 _IT_IS = Phrases([
-    "[its] a|an|legendary|tapped|attacking|still|every|not|your|put → it's", "as long as [its] → it's",
+    "[its] a|an|legendary|tapped|attacking|still|every|not|your → it's"
 ])  # fmt: skip
 
 
@@ -333,7 +333,7 @@ _AFTER_OPENING = ("if you do", "if you don't", "when you do", "then", "otherwise
                   "when you cast this spell", "when this card is put into a graveyard from anywhere",
                   "when SELF enters the battlefield", "when SELF leaves the battlefield")  # fmt: skip
 #: What may go on after these words without a comma.
-_GOES_ON = frozenset(", . : and or with under from unless if or tapped attacks leaves before from into you're to this\
+_GOES_ON = frozenset(", . : and or with under from unless if or tapped untapped attached attacks leaves before from into you're to this\
  during while is blocks the only until at in for of as becomes deals face alone attack while".split())
 _ATTACKED = frozenset("a an the you each one your another that or and alone with target and/or your it".split())
 _SUBJECTS = frozenset("you it that this each target they SELF".split())
@@ -357,7 +357,7 @@ def _opening_comma(reading: Reading) -> Iterator[Found]:
                 last = words[stop - 1]
                 if last.low in ("attacks", "blocks") and following.low in _ATTACKED:
                     continue
-                if last.low == "don't" and following.low not in _SUBJECTS:
+                if last.low in ("don't", "can't") and following.low not in _SUBJECTS:
                     continue  # “If you don't control a creature”
                 if any(len(o) > len(each) and o[: len(each)] == each and _fits(words, k, o) for o in _OPENING):
                     continue
@@ -411,13 +411,23 @@ def _inner_capital(reading: Reading) -> Iterator[Found]:
         if word.kind != "word" or word.low not in _INNER_CAPITAL or not word.text[0].isupper() or word.opens or not k:
             continue
         before = words[k - 1]
-        if before.kind != "word" or before.text[0].isupper() and not before.opens or before.low in ("named", "choose"):
+        if before.kind != "word" or before.text[0].isupper() and (not before.opens or not _verb(before.low)) or (
+            before.low in ("named", "choose", "and")
+        ):  # fmt: skip
+            continue
+        if after_is(words, k + 1, "—") or after_is(words, k + 1, "of") or before.text.endswith("'s"):
             continue
         following = words[k + 1] if k + 1 < len(words) else None
         if following is not None and following.kind == "word" and following.text[0].isupper() and following.low not in _INNER_CAPITAL:
             continue
         yield Found((word.start, word.end), f"“{word.text}” is written “{word.low}”",
                     (Edit(word.start, word.start + 1, word.text[0].lower()),))  # fmt: skip
+
+
+def _verb(low: str) -> bool:
+    from .search import is_verb
+
+    return is_verb(low)
 
 
 RULES: tuple[Rule, ...] = (
