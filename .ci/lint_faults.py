@@ -166,7 +166,7 @@ KINDS["letter lost, anywhere"] = _slip("letter", True)
 
 _NOT_FIELD = r"(?! the battlefield| tapped and attacking| or leaves)"
 _replace("enters the battlefield", rf"\b(enters?)\b{_NOT_FIELD}(?= tapped|,| with| or attacks|\.)", r"\1 the battlefield")
-_replace("comes into play", r"\benters(?: the battlefield)?(?=,| tapped)", "comes into play")
+_replace("comes into play", r"\benters(?=,| tapped)", "comes into play")
 _replace("put onto the battlefield", r"\b([Cc]reate) ((?:a|an|two|three|X) [^.,]*?\btokens?)(?=[.,] | ?$|\.$|\.\n)",
          lambda m: ("Put " if m[1][0] == "C" else "put ") + m[2] + " onto the battlefield")  # fmt: skip
 _replace("under your control", r"(?<=Whenever )(another |a |an )([a-zA-Z]+) you control enters(?: the battlefield)?(?=,)",

@@ -69,7 +69,13 @@ def _kept(found: list[Finding]) -> tuple[Finding, ...]:
     """The findings, those left out whose fix does what another's does, or that only say less of a place."""
     out: list[Finding] = []
     seen: set[object] = set()
+    plain = [each.span for each in found if each.code[:2] != "CW"]
     for each in sorted(found, key=lambda f: (f.span, SEVERITIES.index(f.severity), f.code)):
+        if each.code[:2] == "CW":
+            start, end = each.span
+            if any(a < end and start < b for a, b in plain):
+                continue
+            plain.append(each.span)
         key: object = each.fix.edits if each.fix is not None else (each.span, each.message)
         if key in seen:
             continue

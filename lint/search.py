@@ -273,6 +273,8 @@ def _of_line(reading: Reading, words: tuple[Wd, ...], start: int, end: int, plac
     wrong = reading.text[chosen.start : chosen.end]
     if (len(texts) > 1 and chosen.code != "GR001") or chosen.code == "GR006":
         span = (chosen.start, chosen.end)
+        if len(texts) > 2:
+            return None
         return "CW001", Found(span, f"“{wrong}” is not understood here: “{said}” may be meant", (chosen.edit,), False)
     return chosen.code, Found((chosen.start, chosen.end), f"“{wrong}”: “{said}” is meant", (chosen.edit,))
 

@@ -192,14 +192,23 @@ def _parameters(reading: Reading) -> Iterator[Found]:
 
 def _keyword_case(reading: Reading) -> Iterator[Found]:
     """“Flying, Vigilance” → “Flying, vigilance”."""
+    lexer = syntax().lexer
+    for start, end in reading.lines:
+        line = reading.text[start:end].partition(" (")[0]
+        parts = line.split(", ")
+        if len(parts) < 2 or not all(lexer.is_keyword(part) for part in parts):
+            continue
+        at = start + len(parts[0]) + 2
+        for part in parts[1:]:
+            if part[0].isupper():
+                yield _letter(reading.text, at, at + len(part), part[0].lower())
+            at += len(part) + 2
     for ability in reading.tree.abilities:
         if not isinstance(ability, n.KeywordLine):
             continue
         for k, keyword in enumerate(ability.keywords):
             first, start = keyword.name[:1], keyword.span.start
-            if k and first.isupper() and not ability.keywords[0].name.lower().startswith("partner") and ability.separators[k - 1].strip() == ",":
-                yield _letter(reading.text, start, keyword.span.end, first.lower())
-            elif not k and first.islower() and reading.text[max(0, start - 1) : start] in ("", "\n"):
+            if not k and first.islower() and reading.text[max(0, start - 1) : start] in ("", "\n"):
                 yield _letter(reading.text, start, keyword.span.end, first.upper())
 
 

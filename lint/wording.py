@@ -220,8 +220,9 @@ def _quotation_marks(reading: Reading) -> Iterator[Found]:
         if straight:
             places = [k for k, c in enumerate(line) if c in '"“”']
             if len(places) % 2 == 0:
+                marks = '""' if "'" in text or text.count('"') > straight else "“”"
                 edits = tuple(
-                    Edit(start + k, start + k + 1, "“”"[i % 2]) for i, k in enumerate(places) if line[k] != "“”"[i % 2]
+                    Edit(start + k, start + k + 1, marks[i % 2]) for i, k in enumerate(places) if line[k] != marks[i % 2]
                 )
                 if edits:
                     yield Found((edits[0].start, edits[-1].end), "quotation marks of two kinds", edits)
