@@ -13,9 +13,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from lint_faults import Faulty, Text, faces, seeded  # noqa: E402
+from lint_faults import Faulty, Text, faces, seeded
 
-from cardwright.lint import CardFacts, Finding, lint_card  # noqa: E402
+from cardwright.lint import CardFacts, Finding, lint_card
 
 POOLS = ("magic-2022-05.jsonl.gz", "magic-2022-2026-dev.jsonl")
 
@@ -31,9 +31,10 @@ def judged(card: Text, faulty: Faulty) -> tuple[Finding | None, bool]:
     found = [
         f
         for f in lint_card(faulty.text, facts(card))
-        if f.span[0] <= faulty.end and faulty.start <= max(f.span[1], f.span[0] + 1)
+        if f.span[0] <= faulty.end
+        and faulty.start <= max(f.span[1], f.span[0] + 1)
         and (f.code, faulty.text[slice(*f.span)]) not in before
-    ]  # fmt: skip
+    ]
     found.sort(key=lambda f: f.severity == "info")
     right = next((f for f in found if f.fix is not None and f.fix.of(faulty.text) == card.text), None)
     return right or (found[0] if found else None), right is not None
@@ -63,8 +64,10 @@ def main() -> int:
         print(f"{kind:45} {count:4} found {found[kind]:4} (not info {graver[kind]:4}) right {right[kind]:4}")
     total = tried.total()
     rates = found.total() / total, graver.total() / total, right.total() / max(1, found.total())
-    print(f"{len(tried)} kinds, {total} faults: found {rates[0]:.1%}, as warning or error {rates[1]:.1%},"
-          f" of those found given back {rates[2]:.1%}")  # fmt: skip
+    print(
+        f"{len(tried)} kinds, {total} faults: found {rates[0]:.1%}, as warning or error {rates[1]:.1%},"
+        f" of those found given back {rates[2]:.1%}"
+    )
     bars = tomllib.loads((Path(__file__).parent / "bars.toml").read_text(encoding="utf-8")).get("lint", {})
     held = rates[0] >= bars.get("found", 0) and rates[2] >= bars.get("given_back", 0)
     return 0 if held else 1

@@ -70,7 +70,9 @@ def _places(card: Text, pattern: str, flags: int = 0) -> list[re.Match[str]]:
     """Where a pattern stands outside of reminder text."""
     spans = [m.span() for m in _REMINDER.finditer(card.text)]
     return [
-        m for m in re.finditer(pattern, card.text, flags) if not any(a <= m.start() < b or a < m.end() <= b for a, b in spans)
+        m
+        for m in re.finditer(pattern, card.text, flags)
+        if not any(a <= m.start() < b or a < m.end() <= b for a, b in spans)
     ]
 
 
@@ -165,19 +167,36 @@ KINDS["letter lost, anywhere"] = _slip("letter", True)
 # ── Older templates ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 _NOT_FIELD = r"(?! the battlefield| tapped and attacking| or leaves)"
-_replace("enters the battlefield", rf"\b(enters?)\b{_NOT_FIELD}(?= tapped|,| with| or attacks|\.)", r"\1 the battlefield")
+_replace(
+    "enters the battlefield", rf"\b(enters?)\b{_NOT_FIELD}(?= tapped|,| with| or attacks|\.)", r"\1 the battlefield"
+)
 _replace("comes into play", r"\benters(?=,| tapped)", "comes into play")
-_replace("put onto the battlefield", r"\b([Cc]reate) ((?:a|an|two|three|X) [^.,]*?\btokens?)(?=[.,] | ?$|\.$|\.\n)",
-         lambda m: ("Put " if m[1][0] == "C" else "put ") + m[2] + " onto the battlefield")  # fmt: skip
-_replace("under your control", r"(?<=Whenever )(another |a |an )([a-zA-Z]+) you control enters(?: the battlefield)?(?=,)",
-         r"\1\2 enters the battlefield under your control")  # fmt: skip
-_replace("any time you could cast a sorcery", r"Activate only as a sorcery",
-         "Activate this ability only any time you could cast a sorcery")  # fmt: skip
+_replace(
+    "put onto the battlefield",
+    r"\b([Cc]reate) ((?:a|an|two|three|X) [^.,]*?\btokens?)(?=[.,] | ?$|\.$|\.\n)",
+    lambda m: ("Put " if m[1][0] == "C" else "put ") + m[2] + " onto the battlefield",
+)
+_replace(
+    "under your control",
+    r"(?<=Whenever )(another |a |an )([a-zA-Z]+) you control enters(?: the battlefield)?(?=,)",
+    r"\1\2 enters the battlefield under your control",
+)
+_replace(
+    "any time you could cast a sorcery",
+    r"Activate only as a sorcery",
+    "Activate this ability only any time you could cast a sorcery",
+)
 _replace("activate this ability only", r"Activate only (?=during|if|once|as an instant)", "Activate this ability only ")
 _replace("mana pool", r"(?<=: Add )((?:\{[WUBRGC]\})+)(?=\.)", r"\1 to your mana pool")
 _replace("converted mana cost", r"\bmana value\b", "converted mana cost")
-_replace("his or her", r"\b(?<=player discards )their|(?<=player sacrifices )their|(?<=opponent discards )their", "his or her")
-_replace("put into a graveyard from the battlefield", r"(?<=creature )dies\b", "is put into a graveyard from the battlefield")
+_replace(
+    "his or her",
+    r"\b(?<=player discards )their|(?<=player sacrifices )their|(?<=opponent discards )their",
+    "his or her",
+)
+_replace(
+    "put into a graveyard from the battlefield", r"(?<=creature )dies\b", "is put into a graveyard from the battlefield"
+)
 _replace("shuffle your library", r"(?<=, then )shuffle(?=\.)", "shuffle your library")
 _replace("target creature or player", r"(?<=damage to )any target", "target creature or player")
 _replace("until the end of turn", r"until end of turn", "until the end of turn")
@@ -199,7 +218,7 @@ _replace("two spaces", r"(?<=[a-z]) (?=[a-z])", "  ")
 _replace("space before comma", r"(?<=[a-z]),(?= )", " ,")
 _replace("no space after comma", r"(?<=[a-z]), (?=[a-z])", ",")
 _replace("quotation mark lost", r'(?<=[.”])"(?=$|\n| \()', "")
-_replace("curly and straight", r'"([^"\n]+)"', "“\\1\"")
+_replace("curly and straight", r'"([^"\n]+)"', '“\\1"')
 _replace("parenthesis lost", r"(?m)\)$", "")  # replaced below: it stands in reminder text
 
 
@@ -216,8 +235,11 @@ def _parenthesis(rng: random.Random, card: Text) -> Faulty | None:
 # ── Numbers, articles, agreement ────────────────────────────────────────────────────────────────────────────────────
 
 _DIGITS = {"two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
-_replace("number in digits", r"\b(two|three|four|five|six)(?= (?:cards?|creatures?|target|\d/\d|\+1/\+1|other|tapped|lands?)\b)",
-         lambda m: _DIGITS[m[0]])  # fmt: skip
+_replace(
+    "number in digits",
+    r"\b(two|three|four|five|six)(?= (?:cards?|creatures?|target|\d/\d|\+1/\+1|other|tapped|lands?)\b)",
+    lambda m: _DIGITS[m[0]],
+)
 _replace("life in words", r"\b([23456])(?= (?:life|damage)\b)", lambda m: {v: k for k, v in _DIGITS.items()}[m[0]])
 _replace("a for an", r"\ban(?= [aeio][a-z])", "a")
 _replace("an for a", r"\ba(?= [b-df-hj-np-tvwz][a-z])", "an")
@@ -226,9 +248,17 @@ _replace("it's for its", r"\bits(?= owner| controller| power| toughness)", "it's
 _replace("creatures gets", r"(?m)(?<=^Creatures you control )get\b|(?<=\. Creatures you control )get\b", "gets")
 _replace("you gains", r"(?<=[.,] you )gain\b|(?<=\. You )gain\b|(?<=^You )gain\b", "gains")
 _replace("two card", r"\b(?<=two )cards(?=[.,])|(?<=three )cards(?=[.,])", "card")
-_replace("list without last comma", r"(?<=artifact, creature), or|(?<=instant, sorcery), or|(?<=creature, enchantment), or", " or")
+_replace(
+    "list without last comma",
+    r"(?<=artifact, creature), or|(?<=instant, sorcery), or|(?<=creature, enchantment), or",
+    " or",
+)
 _replace("comma after If you do", r"(?<=If you do),", "")
-_replace("comma after enters", r"(?m)(?<=^When this creature enters),|(?<=the battlefield),(?= (?:draw|create|you|exile|destroy|target))", "")
+_replace(
+    "comma after enters",
+    r"(?m)(?<=^When this creature enters),|(?<=the battlefield),(?= (?:draw|create|you|exile|destroy|target))",
+    "",
+)
 _replace("small letter after full stop", r"(?<=[a-z]\. )[A-Z](?=[a-z]+ )", lambda m: m[0].lower())
 _replace("capital in sentence", r"(?<=target )creature|(?<=a )card|(?<=target )player", lambda m: m[0].capitalize())
 _replace("comma before except", r"(?<=[a-z]), except(?= it| its| it's)", " except")
@@ -236,13 +266,27 @@ _replace("comma before except", r"(?<=[a-z]), except(?= it| its| it's)", " excep
 # ── Tokens and words ────────────────────────────────────────────────────────────────────────────────────────────────
 
 _SIZED = r"(\d+/\d+) ((?:white|blue|black|red|green|colorless)(?: and (?:white|blue|black|red|green))?)"
-_replace("color before size", rf"(?<= ){_SIZED}(?= [A-Z][a-z]+ (?:[A-Z][a-z]+ )?(?:artifact )?creature token)", r"\2 \1")
-_replace("keyword before type", r"(\d/\d (?:white|blue|black|red|green|colorless)) ([A-Z][a-z]+ creature tokens?) with (flying|haste|vigilance|trample)(?=[.,])",
-         r"\1 \3 \2")  # fmt: skip
+_replace(
+    "color before size", rf"(?<= ){_SIZED}(?= [A-Z][a-z]+ (?:[A-Z][a-z]+ )?(?:artifact )?creature token)", r"\2 \1"
+)
+_replace(
+    "keyword before type",
+    r"(\d/\d (?:white|blue|black|red|green|colorless)) ([A-Z][a-z]+ creature tokens?)"
+    r" with (flying|haste|vigilance|trample)(?=[.,])",
+    r"\1 \3 \2",
+)
 _replace("creature missing", r"(?<=\d/\d )(white|blue|black|red|green) ([A-Z][a-z]+) creature (?=tokens?\b)", r"\1 \2 ")
-_replace("token missing", r"\b(creature|Treasure|Food|Clue) tokens?(?=[. ]|$)(?! (?:copy|you|that's|named|or|and|is|are|enters|dies|deals|onto))",
-         r"\1")  # fmt: skip
-_replace("type in small letters", r"(?<=(?:white|black|green| blue|s red|1 red) )[A-Z][a-z]+(?= creature token)", lambda m: m[0].lower())
+_replace(
+    "token missing",
+    r"\b(creature|Treasure|Food|Clue) tokens?(?=[. ]|$)"
+    r"(?! (?:copy|you|that's|named|or|and|is|are|enters|dies|deals|onto))",
+    r"\1",
+)
+_replace(
+    "type in small letters",
+    r"(?<=(?:white|black|green| blue|s red|1 red) )[A-Z][a-z]+(?= creature token)",
+    lambda m: m[0].lower(),
+)
 _replace("token name in small letters", r"\b(?<=a )(?:Treasure|Food|Clue|Blood|Map)(?= token)", lambda m: m[0].lower())
 _replace("tokens disagree", r"\b(a(?: tapped)? \d/\d [A-Za-z ]+ creature) token\b(?! copy)", r"\1 tokens")
 _replace("token copy of", r"(a token) that's a copy of", r"\1 copy of")

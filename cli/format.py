@@ -18,7 +18,7 @@ def command(context: click.Context, given: tuple[str, ...], name: str, type_line
     """Write a TEXT, or each text of a FILE, as today's templating has it.
 
     \b
-    cardwright format "When this creature enters the battlefield, put a 1/1 white Soldier creature token onto the battlefield."
+    cardwright format "When this creature enters the battlefield, create a treasure token."
     cardwright format set.json
     """
     from ..lint.canonical import canonical

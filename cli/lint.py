@@ -31,9 +31,12 @@ _COLORS = {"error": "red", "warning": "yellow", "info": "blue", "fix": "green", 
 @click.option("--ignore", multiple=True, metavar="CODES", help="Do not ask these rules.")
 @click.option("--severity", type=click.Choice(["error", "warning", "info"]), help="Show what is as grave or graver.")
 @click.option(
-    "--format", "output", type=click.Choice(["full", "concise", "json", "github", "sarif", "html"]), default="full",
+    "--format",
+    "output",
+    type=click.Choice(["full", "concise", "json", "github", "sarif", "html"]),
+    default="full",
     help="How findings are written.  [default: full]",
-)  # fmt: skip
+)
 @click.option("--map", "columns", multiple=True, metavar="FIELD=COLUMN", help="The column of a field of a table.")
 @click.option("--official-names", is_flag=True, help="Look the cards' names up among the official ones.")
 @click.pass_context
@@ -77,7 +80,9 @@ def command(
                 continue
             if path is None:
                 click.echo(changes.get(0, document.cards[0].text))
-                document.cards[:] = _document(changes.get(0, document.cards[0].text), settings, name, type_line, True)[0].cards
+                document.cards[:] = _document(changes.get(0, document.cards[0].text), settings, name, type_line, True)[
+                    0
+                ].cards
             elif changes:
                 path.write_bytes(document.write(changes))
                 click.echo(f"{file}: fixed {len(changes)} of {len(document.cards)} texts", err=True)
@@ -96,11 +101,16 @@ def _columns(given: tuple[str, ...]) -> dict[str, str]:
     for each in given:
         if "=" not in each:
             raise click.UsageError(f"--map takes FIELD=COLUMN, and not “{each}”.")
-    return dict(each.split("=", 1) for each in given)  # type: ignore[misc]
+    return dict(each.split("=", 1) for each in given)
 
 
 def _settings(
-    given: str, select: tuple[str, ...], ignore: tuple[str, ...], severity: str | None, unsafe: bool, columns: dict[str, str]
+    given: str,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    severity: str | None,
+    unsafe: bool,
+    columns: dict[str, str],
 ) -> Settings:
     """The settings for a file: those found upwards of it, and over them those of the command line."""
     from msgspec import structs
@@ -114,7 +124,10 @@ def _settings(
         if select:
             changes["select"] = checked((c for each in select for c in each.split(",")), "--select")
         if ignore:
-            changes["ignore"] = (*settings.ignore, *checked((c for each in ignore for c in each.split(",")), "--ignore"))
+            changes["ignore"] = (
+                *settings.ignore,
+                *checked((c for each in ignore for c in each.split(",")), "--ignore"),
+            )
     except BadSettings as error:
         raise Unreadable(str(error)) from error
     if severity:

@@ -37,8 +37,19 @@ def command(code: str | None, whole: bool, as_json: bool) -> None:
         raise Unreadable(f"there is no rule {code} (cardwright rule lists them)")
     if as_json:
         examples = [{"wrong": each.wrong, "right": each.right} for each in found.examples]
-        write_json({"code": found.code, "name": found.name, "family": found.family, "says": found.says, "why": found.why,
-                    "since": found.since, "severity": found.severity, "safe": found.safe, "examples": examples})  # fmt: skip
+        write_json(
+            {
+                "code": found.code,
+                "name": found.name,
+                "family": found.family,
+                "says": found.says,
+                "why": found.why,
+                "since": found.since,
+                "severity": found.severity,
+                "safe": found.safe,
+                "examples": examples,
+            }
+        )
         return
     for line in described(found):
         click.echo(line)

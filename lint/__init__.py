@@ -2,8 +2,9 @@
 
 - rule.py: what a rule is; findings.py: what it finds; reading.py: the text as rules look at it
 - templating.py, tokens.py, wording.py, vocabulary.py, game.py, sets.py: the rules, a family or two each
-- phrases.py: phrases as data; search.py: corrections of what is not understood; understanding.py: diagnostics as findings
-- linting.py: all findings in a text, and the text with their fixes; canonical.py: the text as today's cards would say it
+- phrases.py: phrases as data; search.py: corrections of what is not understood; understanding.py: diagnostics
+- linting.py: all findings in a text, and their fixes; canonical.py: the text as today's cards would say it
+- sources.py, documents.py, settings.py, reports.py, pages.py: files, which rules, what is written
 """
 
 from .findings import Edit, Finding, Fix

@@ -43,7 +43,9 @@ def codes_for(card: CardText, settings: Settings) -> frozenset[str]:
     """The codes of the rules that are asked of a card: its note may say to ignore some."""
     codes = settings.codes()
     away = ignored_by(card.note)
-    return frozenset(code for code in codes if not any(code.startswith(each.upper()) for each in away)) if away else codes
+    return (
+        frozenset(code for code in codes if not any(code.startswith(each.upper()) for each in away)) if away else codes
+    )
 
 
 def lint_document(
@@ -73,14 +75,18 @@ def _of_card(code: str, message: str) -> Finding:
     return Finding(code, RULES[code].name, RULES[code].severity, message, (0, 0))
 
 
-def fix_document(
-    document: Document, settings: Settings, reference: CardLookup | None = None
-) -> dict[int, str]:
+def fix_document(document: Document, settings: Settings, reference: CardLookup | None = None) -> dict[int, str]:
     """The texts that fixes change, by the card's place in the file, with the fixes in them."""
     changes: dict[int, str] = {}
     for number, card in enumerate(document.cards):
         try:
-            text = fixed(card.text, facts_of(card), unsafe=settings.unsafe_fixes, reference=reference, only=codes_for(card, settings))
+            text = fixed(
+                card.text,
+                facts_of(card),
+                unsafe=settings.unsafe_fixes,
+                reference=reference,
+                only=codes_for(card, settings),
+            )
         except TextTooLong:
             continue
         if text != card.text:

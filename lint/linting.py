@@ -16,10 +16,16 @@ if TYPE_CHECKING:
 
 RULES: dict[str, Rule] = by_code(
     (
-        *templating.RULES, *tokens.RULES, *wording.RULES, *vocabulary.RULES, *game.RULES, *search.RULES,
-        *understanding.RULES, *OF_SETS,
+        *templating.RULES,
+        *tokens.RULES,
+        *wording.RULES,
+        *vocabulary.RULES,
+        *game.RULES,
+        *search.RULES,
+        *understanding.RULES,
+        *OF_SETS,
     )
-)  # fmt: skip
+)
 _CHECKED = tuple(rule for rule in RULES.values() if rule.check is not None)
 #: So often a text is fixed and looked at again: a fix may uncover another.
 MOST_ROUNDS = 12
@@ -55,9 +61,13 @@ def lint_card(
 
 def _explains(finding: Finding, other: Finding, text: str) -> bool:
     """Whether a finding stands in the sentence of another that only says that something is not understood."""
+    if finding.code == other.code and _same_line(finding, other, text):
+        return True
     if other.code[:2] != "CW" and not (finding.span[0] < other.span[1] and other.span[0] < finding.span[1]):
         # one correction of a line at a time: the search looked at it with the other mistake in it
-        return other.code in ("GR001", "GR005", "GR006") and finding.fix is not None and _same_line(finding, other, text)
+        return (
+            other.code in ("GR001", "GR005", "GR006") and finding.fix is not None and _same_line(finding, other, text)
+        )
     return finding.fix is not None and _same_line(finding, other, text)
 
 
@@ -65,12 +75,20 @@ def _same_line(finding: Finding, other: Finding, text: str) -> bool:
     return "\n" not in text[min(finding.span[0], other.span[0]) : max(finding.span[0], other.span[0])]
 
 
+#: Rules that say of a word what another says better.
+_CRUDE = frozenset(["GR002", "GR015", "GR012"])
+
+
+def _order(finding: Finding) -> tuple[object, ...]:
+    return finding.span, SEVERITIES.index(finding.severity), finding.code in _CRUDE, finding.code
+
+
 def _kept(found: list[Finding]) -> tuple[Finding, ...]:
     """The findings, those left out whose fix does what another's does, or that only say less of a place."""
     out: list[Finding] = []
     seen: set[object] = set()
     plain = [each.span for each in found if each.code[:2] != "CW"]
-    for each in sorted(found, key=lambda f: (f.span, SEVERITIES.index(f.severity), f.code)):
+    for each in sorted(found, key=_order):
         if each.code[:2] == "CW":
             start, end = each.span
             if any(a < end and start < b for a, b in plain):
@@ -100,7 +118,9 @@ def fixed(
     kept, wanted = frozenset(keep), None if only is None else tuple(only)
     seen = {text}
     for _ in range(MOST_ROUNDS):
-        edits = tuple(_edits(f for f in lint_card(text, card, reference=reference, only=wanted) if _wanted(f, unsafe, kept)))
+        edits = tuple(
+            _edits(f for f in lint_card(text, card, reference=reference, only=wanted) if _wanted(f, unsafe, kept))
+        )
         if not edits:
             return text
         made = edited(text, edits)

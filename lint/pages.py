@@ -18,8 +18,8 @@ Severity: an *error* is a text that can't be played as it stands; a *warning* de
 is what cardwright itself can't follow, which may be a gap of cardwright's.
 
 Settings: `[tool.cardwright.lint]` in `pyproject.toml`, or `[lint]` in `cardwright.toml`, in the folder of the file or
-above it: `select`, `ignore` (lists of codes, or of what codes begin with), `severity`, `unsafe-fixes`, `columns`. A card
-whose note field says `lint: ignore=TK003` is not asked that rule.
+above it: `select`, `ignore` (lists of codes, or of what codes begin with), `severity`, `unsafe-fixes`, `columns`. A
+card whose note field says `lint: ignore=TK003` is not asked that rule.
 
 Exit status: 0 nothing found (or notes only), 1 errors or warnings, 2 wrong use or unreadable input.
 """

@@ -8,7 +8,7 @@ replaced where the rest is only its surroundings; ``$2`` is the second word as i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from .findings import Edit
@@ -40,7 +40,7 @@ class Match(NamedTuple):
     edit: Edit
 
 
-@lru_cache(maxsize=None)
+@cache
 def row(said: str) -> Row:
     """A row from its line."""
     pattern, _, instead = said.partition("→")

@@ -75,13 +75,13 @@ class Reading:
         masked, lowered = self.masked, self.masked.lower()
         if len(lowered) != len(masked):
             lowered = masked
-        depth, inner, parentheses, opens = 0, 0, 0, True
+        depth, _inner, parentheses, opens = 0, 0, 0, True
         for found in _WORD.finditer(masked):
             start, end = found.span()
             words = found.group()
             first = words[0]
             if first == "\n":
-                depth = inner = parentheses = 0
+                depth = parentheses = 0
                 out.append(Wd("\n", "\n", start, end, "line", 0, False, False))
                 opens = True
                 continue

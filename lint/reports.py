@@ -38,7 +38,8 @@ def full(found: Iterable[Placed], style: Style = plain) -> Iterator[str]:
             if not k and each.card:
                 yield style(each.card, "card")
             finding = each.finding
-            yield f"{style(_where(each), 'place')} {style(finding.code, finding.severity)} {finding.message}{_mark(each)}"
+            lead = f"{style(_where(each), 'place')} {style(finding.code, finding.severity)}"
+            yield f"{lead} {finding.message}{_mark(each)}"
             if each.text:
                 yield style(pointed_at(each.text, *finding.span), "text")
             if finding.fix is not None:
@@ -71,7 +72,9 @@ def summed_up(found: list[Placed], cards: int) -> str:
     if not found:
         return f"No problem in {_count(cards, 'text')}."
     severities = Counter(each.finding.severity for each in found)
-    said = ", ".join(_count(severities[s], {"info": "note"}.get(s, s)) for s in ("error", "warning", "info") if severities[s])
+    said = ", ".join(
+        _count(severities[s], {"info": "note"}.get(s, s)) for s in ("error", "warning", "info") if severities[s]
+    )
     hit = len({(each.file, each.card, each.text) for each in found})
     safe = sum(each.finding.fixable for each in found)
     fixes = f"; {safe} with a safe fix (--fix)" if safe else ""
@@ -101,12 +104,14 @@ def _object(each: Placed) -> dict[str, Any]:
         "message": finding.message,
         "span": list(finding.span),
         "hint": finding.hint,
-        "fix": None if fix is None else {
+        "fix": None
+        if fix is None
+        else {
             "applicability": "safe" if fix.safe else "unsafe",
             "edits": [{"span": [edit.start, edit.end], "content": edit.words} for edit in fix.edits],
             "text": fix.of(each.text),
         },
-    }  # fmt: skip
+    }
 
 
 def github(found: Iterable[Placed]) -> Iterator[str]:
@@ -116,7 +121,9 @@ def github(found: Iterable[Placed]) -> Iterator[str]:
         message = f"{each.card}: {each.finding.message}" if each.card else each.finding.message
         message = message.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
         title = f"cardwright ({each.finding.code})"
-        place = f"file={each.file},line={each.line},col={each.column},endLine={each.end_line},endColumn={each.end_column}"
+        place = (
+            f"file={each.file},line={each.line},col={each.column},endLine={each.end_line},endColumn={each.end_column}"
+        )
         yield f"::{level} title={title},{place}::{message}"
 
 
@@ -144,15 +151,17 @@ def sarif(found: Iterable[Placed], version: str) -> str:
                     "physicalLocation": {
                         "artifactLocation": {"uri": each.file},
                         "region": {
-                            "startLine": each.line, "startColumn": each.column,
-                            "endLine": each.end_line, "endColumn": max(each.end_column, 1),
+                            "startLine": each.line,
+                            "startColumn": each.column,
+                            "endLine": each.end_line,
+                            "endColumn": max(each.end_column, 1),
                         },
                     }
                 }
             ],
         }
         for each in placed
-    ]  # fmt: skip
+    ]
     tool = {"driver": {"name": "cardwright", "version": version, "rules": rules}}
     log = {
         "version": "2.1.0",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .rule import Rule
 
 if TYPE_CHECKING:
-    from ..compiler.instructions import Characteristics, Program
+    from ..compiler.instructions import Ability, Characteristics, Program
     from ..oracle import CardLookup
 
 
@@ -22,11 +22,23 @@ class OfSet(NamedTuple):
 
 RULES: tuple[Rule, ...] = (
     Rule("ST001", "name-twice", "two cards of a set have one name", "CR 201.1: a name is one card's.", (), "error"),
-    Rule("ST002", "official-name", "a card has the name of an official card", "Two cards of one name are one card (CR 201.2).",
-         (), "warning"),
-    Rule("ST003", "token-differs", "two tokens of one name differ", "Each needs a card of its own: a name would not say which.",
-         (), "warning"),
-)  # fmt: skip
+    Rule(
+        "ST002",
+        "official-name",
+        "a card has the name of an official card",
+        "Two cards of one name are one card (CR 201.2).",
+        (),
+        "warning",
+    ),
+    Rule(
+        "ST003",
+        "token-differs",
+        "two tokens of one name differ",
+        "Each needs a card of its own: a name would not say which.",
+        (),
+        "warning",
+    ),
+)
 
 
 class TokenNeeded(NamedTuple):
@@ -72,10 +84,10 @@ def tokens(programs: Iterable[tuple[str, Program]]) -> list[tuple[str, Character
     return out
 
 
-def _abilities(abilities: tuple[object, ...]) -> Iterator[object]:
+def _abilities(abilities: tuple[Ability, ...]) -> Iterator[Ability]:
     for ability in abilities:
         yield ability
-        yield from _abilities(getattr(ability, "granted", ()))
+        yield from _abilities(ability.granted)
 
 
 def differing(found: Iterable[tuple[str, Characteristics]]) -> Iterator[tuple[str, str]]:

@@ -22,7 +22,7 @@ class BadSettings(ValueError):
 
 
 class Settings(Struct, frozen=True):
-    """Codes, or what codes begin with (“TM”), that are asked and that are not; the least grave severity that is shown."""
+    """Codes, or what codes begin with (“TM”), that are asked and that are not; how grave the least is that is shown."""
 
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
@@ -32,7 +32,9 @@ class Settings(Struct, frozen=True):
 
     def codes(self) -> frozenset[str]:
         """The codes of the rules that are asked."""
-        return frozenset(code for code in RULES if _begins(code, self.select or ("",)) and not _begins(code, self.ignore))
+        return frozenset(
+            code for code in RULES if _begins(code, self.select or ("",)) and not _begins(code, self.ignore)
+        )
 
     def shows(self, severity: Severity) -> bool:
         """Whether findings so grave are shown."""
@@ -93,6 +95,8 @@ def _read(table: dict[str, Any], where: str) -> Settings:
 def ignored_by(note: str) -> tuple[str, ...]:
     """The codes that a card's note says to ignore: “lint: ignore=TK003, TM008”; “lint: ignore” is all of them."""
     return tuple(
-        code.strip() for found in _NOTE.finditer(note) for code in (found.group(1) or "").replace(" ", ",").split(",")
+        code.strip()
+        for found in _NOTE.finditer(note)
+        for code in (found.group(1) or "").replace(" ", ",").split(",")
         if code.strip() or not found.group(1)
-    )  # fmt: skip
+    )

@@ -68,9 +68,15 @@ def read(source: str | Path | bytes, *, columns: Mapping[str, str] | None = None
     data = source if isinstance(source, bytes) else Path(source).read_bytes()
     content = data.decode("utf-8")
     try:
-        records = json.loads(content) if content.lstrip()[:1] == "[" else [*map(json.loads, filter(str.strip, content.split("\n")))]
+        records = (
+            json.loads(content)
+            if content.lstrip()[:1] == "["
+            else [*map(json.loads, filter(str.strip, content.split("\n")))]
+        )
     except ValueError as error:
-        raise UnreadableSource(f"{source if not isinstance(source, bytes) else 'input'}: no JSON of cards: {error}") from error
+        raise UnreadableSource(
+            f"{source if not isinstance(source, bytes) else 'input'}: no JSON of cards: {error}"
+        ) from error
     faces = [(card, face) for card in records for face in card.get("card_faces") or [card] if "oracle_text" in face]
     cards = []
     for (card, face), found in zip(faces, _TEXT_FIELD.finditer(content), strict=False):

@@ -23,8 +23,11 @@ def phrases(*rows: str, said: str = "today's cards say “{right}”") -> Check:
             start, end, words = match.edit
             wrong = reading.text[start:end].strip()
             message = f"“{wrong}”: " + (said.format(right=words) if words else "today's cards leave this out")
-            yield Found((start + len(reading.text[start:end]) - len(reading.text[start:end].lstrip()), end), message,
-                        (match.edit,))  # fmt: skip
+            yield Found(
+                (start + len(reading.text[start:end]) - len(reading.text[start:end].lstrip()), end),
+                message,
+                (match.edit,),
+            )
 
     return check
 
@@ -88,7 +91,11 @@ def _put_tokens(reading: Reading) -> Iterator[Found]:
             if w.depth == depth and token and w.low in ("onto", "into") and j > token:
                 goes = j
                 break
-        if goes is None or token is None or any(w.low in ("counter", "counters", "card", "those") for w in words[k:token]):
+        if (
+            goes is None
+            or token is None
+            or any(w.low in ("counter", "counters", "card", "those") for w in words[k:token])
+        ):
             continue
         if after(words, goes, "onto", "the", "battlefield"):
             stop = goes + 3
@@ -151,12 +158,13 @@ def _own_name(reading: Reading) -> Iterator[Found]:
         if word.kind != "self" or word.depth or after(words, k + 1, "token") or after(words, k + 1, "tokens"):
             continue
         before = words[k - 1].low if k else ""
-        if before in ("named", "name", "called", "of", "a", "an") or word.reminder and before == "(":
-            if before != "of" or (k > 1 and words[k - 2].low == "copy"):
-                continue
+        is_copied = before == "of" and k > 1 and words[k - 2].low == "copy"
+        if before in ("named", "name", "called", "a", "an") or is_copied or (word.reminder and before == "("):
+            continue
         said = this[0].upper() + this[1:] if word.opens else this
-        yield Found((word.start, word.end), f"“{word.text}” speaks of itself as “{this}”",
-                    (Edit(word.start, word.end, said),))  # fmt: skip
+        yield Found(
+            (word.start, word.end), f"“{word.text}” speaks of itself as “{this}”", (Edit(word.start, word.end, said),)
+        )
 
 
 def _placeholder(reading: Reading) -> Iterator[Found]:
@@ -166,7 +174,9 @@ def _placeholder(reading: Reading) -> Iterator[Found]:
         if word.text in ("~", "CARDNAME", "@", "LEGENDNAME"):
             said = this[:1].upper() + this[1:] if word.opens else this
             edits = (Edit(word.start, word.end, said),) if this else None
-            yield Found((word.start, word.end), f"“{word.text}” is no name" + (f": write “{this}”" if this else ""), edits)
+            yield Found(
+                (word.start, word.end), f"“{word.text}” is no name" + (f": write “{this}”" if this else ""), edits
+            )
 
 
 # ── Marks and symbols ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -194,11 +204,22 @@ def _dashes(reading: Reading) -> Iterator[Found]:
         if k and words[k - 1].text == mark and words[k - 1].end == start:
             continue
         before = words[k - 1]
-        if before.kind == "line" or before.low == "non" or (following is not None and following.kind == "number" and spaced_(text, start)) or (following is not None and following.kind == "number" and not before.kind == "word"):
+        if (
+            before.kind == "line"
+            or before.low == "non"
+            or (following is not None and following.kind == "number" and spaced_(text, start))
+            or (following is not None and following.kind == "number" and before.kind != "word")
+        ):
             continue
         spaced = text[start - 1] == " "
-        closes = following is None or following.kind == "line"
-        if not closes and not spaced and mark == "-" and end == start + 1 and before.kind == "word" and following.kind == "word":
+        if (
+            following is not None
+            and not spaced
+            and mark == "-"
+            and end == start + 1
+            and before.kind == "word"
+            and following.kind == "word"
+        ):
             continue
         if before.kind == "number" and following is not None and following.kind == "number":
             continue  # rows of a table: “1-9 | …”
@@ -222,14 +243,19 @@ def _loyalty(reading: Reading) -> Iterator[Found]:
         if cost[0] in "-–":
             yield Found((start, start + 1), "the minus of a loyalty cost is “−”", (Edit(start, start + 1, "−"),))
         elif walker and cost[0] not in "+−[" and number != "0":
-            yield Found((start, colon), f"the loyalty cost “{cost}” has no sign", None, hint=f"write “+{cost}” or “−{cost}”")
+            yield Found(
+                (start, colon), f"the loyalty cost “{cost}” has no sign", None, hint=f"write “+{cost}” or “−{cost}”"
+            )
 
 
 def _bullets(reading: Reading) -> Iterator[Found]:
     """“* ” or “- ” at the beginning of a mode → “• ” (CR 700.2)."""
     text = reading.text
-    for start, end in reading.lines[1:]:
-        if text[start : start + 1] in ("*", "-", "·", "–", "●", "∙") and text[start + 1 : start + 3].strip()[:1].isalpha():
+    for start, _end in reading.lines[1:]:
+        if (
+            text[start : start + 1] in ("*", "-", "·", "–", "●", "∙")
+            and text[start + 1 : start + 3].strip()[:1].isalpha()
+        ):
             yield Found((start, start + 1), "a mode begins with “•”", (Edit(start, start + 1, "•"),))
 
 
@@ -254,8 +280,9 @@ def _cost_words(reading: Reading) -> Iterator[Found]:
             said = symbols
         else:
             continue
-        yield Found((word.start, word.end), f"“{word.text}” in a cost is written “{said}”",
-                    (Edit(word.start, word.end, said),))  # fmt: skip
+        yield Found(
+            (word.start, word.end), f"“{word.text}” in a cost is written “{said}”", (Edit(word.start, word.end, said),)
+        )
 
 
 def _is_in_cost(words: tuple[Wd, ...], k: int) -> bool:
@@ -278,15 +305,17 @@ def _mana(said: str) -> str:
     """“2W” as symbols: “{2}{W}”; "" if it is no such thing."""
     digits = said[: len(said) - len(said.lstrip("0123456789X"))]
     letters = said[len(digits) :]
-    if not letters or letters.strip("WUBRGC") or said.isalpha() and len(said) > 1 and len(set(letters)) > 2:
+    if not letters or letters.strip("WUBRGC") or (said.isalpha() and len(said) > 1 and len(set(letters)) > 2):
         return ""
     return "".join(f"{{{each}}}" for each in [*([digits] if digits else []), *letters])
 
 
 _HYBRID = {"WU", "UB", "BR", "RG", "GW", "WB", "UR", "BG", "RW", "GU"}
-_SYMBOLS = frozenset(
-    "T Q W U B R G C X Y Z S E P TK CHAOS PW A ½ ∞ HW HR".split()
-) | {f"{a}/{b}" for a in "WUBRGC2" for b in "WUBRG"} | {f"{a}/P" for a in "WUBRGC"}  # fmt: skip
+_SYMBOLS = (
+    frozenset("T Q W U B R G C X Y Z S E P TK CHAOS PW A ½ ∞ HW HR".split())
+    | {f"{a}/{b}" for a in "WUBRGC2" for b in "WUBRG"}
+    | {f"{a}/P" for a in "WUBRGC"}
+)
 
 
 def _symbols(reading: Reading) -> Iterator[Found]:
@@ -310,7 +339,9 @@ def _symbols(reading: Reading) -> Iterator[Found]:
         elif upper and not upper.strip("WUBRGC0123456789X"):
             said = _mana(upper)[1:-1]
         edits = (Edit(word.start, word.end, f"{{{said}}}"),) if said else None
-        yield Found((word.start, word.end), f"“{word.text}” is no symbol" + (f": “{{{said}}}” is" if said else ""), edits)
+        yield Found(
+            (word.start, word.end), f"“{word.text}” is no symbol" + (f": “{{{said}}}” is" if said else ""), edits
+        )
 
 
 # ── Numbers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -336,26 +367,43 @@ def _numbers(reading: Reading) -> Iterator[Found]:
             if not k or words[k - 1].low in _AFTER_WHICH or words[k - 1].kind in ("mark", "symbol", "line", "self"):
                 continue
             value = int(word.text)
-            if not 1 <= value < len(NUMBERS) or following.low == "more" and words[k - 1].low != "draw":
+            if not 1 <= value < len(NUMBERS) or (following.low == "more" and words[k - 1].low != "draw"):
                 continue
-            if words[k - 1].low in ("amass", "adapt", "scry", "surveil", "mill", "fabricate", "incubate", "discover") and (
-                following.low not in ("card", "cards")
+            if words[k - 1].low in (
+                "amass",
+                "adapt",
+                "scry",
+                "surveil",
+                "mill",
+                "fabricate",
+                "incubate",
+                "discover",
+            ) and (following.low not in ("card", "cards")):
+                continue
+            if (
+                following.low in ("additional", "more")
+                and k + 2 < len(words)
+                and words[k + 2].low in ("damage", "life", "to", ".")
             ):
                 continue
-            if following.low in ("additional", "more") and k + 2 < len(words) and words[k + 2].low in ("damage", "life", "to", "."):
-                continue
-            if value == 1:
-                said = "an" if following.low[0] in "aeiou" else "a"
-            else:
-                said = NUMBERS[value]
-            yield Found((word.start, word.end), f"counts are written in words: “{said} {following.text}”",
-                        (Edit(word.start, word.end, said),))  # fmt: skip
-        elif following.low in _WITH_DIGITS and word.low in NUMBER_OF and word.low != "zero" and not (
-            after(words, k + 2, "total") or after(words, k + 2, "totals")
-        ):  # fmt: skip
+            said = ("an" if following.low[0] in "aeiou" else "a") if value == 1 else NUMBERS[value]
+            yield Found(
+                (word.start, word.end),
+                f"counts are written in words: “{said} {following.text}”",
+                (Edit(word.start, word.end, said),),
+            )
+        elif (
+            following.low in _WITH_DIGITS
+            and word.low in NUMBER_OF
+            and word.low != "zero"
+            and not (after(words, k + 2, "total") or after(words, k + 2, "totals"))
+        ):
             digits = str(NUMBER_OF[word.low])
-            yield Found((word.start, word.end), f"“{following.text}” is counted in digits: “{digits} {following.text}”",
-                        (Edit(word.start, word.end, digits),))  # fmt: skip
+            yield Found(
+                (word.start, word.end),
+                f"“{following.text}” is counted in digits: “{digits} {following.text}”",
+                (Edit(word.start, word.end, digits),),
+            )
 
 
 def _is_before_creature(words: tuple[Wd, ...], k: int) -> bool:
@@ -397,8 +445,11 @@ def _spaces(reading: Reading) -> Iterator[Found]:
         if len(gap) > 1 and not gap.strip(" ") and before is not None and before.kind != "line" and word.kind != "line":
             yield Found((before.end, word.start), "two spaces", (Edit(before.end, word.start, " "),))
         elif gap and word.kind == "line":
-            yield Found((word.start - len(gap), word.start), "a space at the end of the line",
-                        (Edit(word.start - len(gap), word.start, ""),))  # fmt: skip
+            yield Found(
+                (word.start - len(gap), word.start),
+                "a space at the end of the line",
+                (Edit(word.start - len(gap), word.start, ""),),
+            )
         elif gap == " " and word.text in (",", ".", ";", ":", ")") and before is not None:
             if word.text == "." and text[word.end : word.end + 2] in (" .", ".."):
                 continue
@@ -415,7 +466,9 @@ def _spaces(reading: Reading) -> Iterator[Found]:
             and not (words[k - 2].kind == word.kind == "number")
             and not (len(words[k - 2].text) == 1 and words[k - 2].text.isupper())
         ):
-            yield Found((before.start, word.start), f"no space after “{before.text}”", (Edit(word.start, word.start, " "),))
+            yield Found(
+                (before.start, word.start), f"no space after “{before.text}”", (Edit(word.start, word.start, " "),)
+            )
     if words and text[words[-1].end :].strip(" ") == "" and len(text) > words[-1].end:
         yield Found((words[-1].end, len(text)), "a space at the end", (Edit(words[-1].end, len(text), ""),))
 
@@ -431,12 +484,13 @@ def _except_comma(reading: Reading) -> Iterator[Found]:
             following = words[k + 1].low if k + 1 < len(words) else ""
             if following in ("it", "it's", "its", "they", "they're", "their", "the", "that") and (
                 words[k - 1].low not in ("player", "opponent")
-            ):  # fmt: skip
+            ):
                 before = words[k - 1]
                 if not any(w.low in ("copy", "copies") for w in words[max(0, k - 25) : k]):
                     continue
-                yield Found((before.start, word.end), "a comma is missing before “except”",
-                            (Edit(before.end, before.end, ","),))  # fmt: skip
+                yield Found(
+                    (before.start, word.end), "a comma is missing before “except”", (Edit(before.end, before.end, ","),)
+                )
 
 
 _KINDS = sorted(CARD_TYPES)
@@ -444,21 +498,33 @@ _KINDS = sorted(CARD_TYPES)
 
 RULES: tuple[Rule, ...] = (
     Rule(
-        "TM001", "enters-the-battlefield", "“enters the battlefield” is “enters”",
+        "TM001",
+        "enters-the-battlefield",
+        "“enters the battlefield” is “enters”",
         "Permanents enter; the battlefield is meant (Bloomburrow's templating; CR 603.6a says “enters”).",
         (
-            Example("When this creature enters the battlefield, draw a card.", "When this creature enters, draw a card."),
+            Example(
+                "When this creature enters the battlefield, draw a card.", "When this creature enters, draw a card."
+            ),
             Example("This land comes into play tapped.", "This land enters tapped."),
         ),
         since="2024-08",
         check=phrases(
-            "enters the battlefield → enters", "enter the battlefield → enter", "entered the battlefield → entered",
-            "entering the battlefield → entering", "comes into play → enters", "come into play → enter",
-            "came into play → entered", "etb → enters", "etbs → enters",
+            "enters the battlefield → enters",
+            "enter the battlefield → enter",
+            "entered the battlefield → entered",
+            "entering the battlefield → entering",
+            "comes into play → enters",
+            "come into play → enter",
+            "came into play → entered",
+            "etb → enters",
+            "etbs → enters",
         ),
     ),
     Rule(
-        "TM002", "enters-under-your-control", "“enters under your control” is “you control enters”",
+        "TM002",
+        "enters-under-your-control",
+        "“enters under your control” is “you control enters”",
         "Whose permanent enters stands with the permanent (Bloomburrow's templating).",
         (
             Example(
@@ -470,10 +536,13 @@ RULES: tuple[Rule, ...] = (
                 "Whenever a creature you control with flying enters, draw a card.",
             ),
         ),
-        since="2024-08", check=_under_control,
+        since="2024-08",
+        check=_under_control,
     ),
     Rule(
-        "TM003", "put-token-onto-the-battlefield", "tokens are created, not put onto the battlefield",
+        "TM003",
+        "put-token-onto-the-battlefield",
+        "tokens are created, not put onto the battlefield",
         "To create tokens is a keyword action (CR 701.7).",
         (
             Example(
@@ -485,10 +554,13 @@ RULES: tuple[Rule, ...] = (
                 "Create a tapped 2/2 black Zombie creature token.",
             ),
         ),
-        since="2016-09", check=_put_tokens,
+        since="2016-09",
+        check=_put_tokens,
     ),
     Rule(
-        "TM004", "as-a-sorcery", "“any time you could cast a sorcery” is “as a sorcery”",
+        "TM004",
+        "as-a-sorcery",
+        "“any time you could cast a sorcery” is “as a sorcery”",
         "CR 307.5 explains “as a sorcery”; cards say it so since Dominaria United.",
         (
             Example(
@@ -512,7 +584,9 @@ RULES: tuple[Rule, ...] = (
         ),
     ),
     Rule(
-        "TM005", "activate-this-ability-only", "“Activate this ability only” is “Activate only”",
+        "TM005",
+        "activate-this-ability-only",
+        "“Activate this ability only” is “Activate only”",
         "Which ability is plain (CR 602.5).",
         (
             Example(
@@ -523,20 +597,28 @@ RULES: tuple[Rule, ...] = (
         since="2021-04",
         check=phrases(
             "activate [this ability only] if|during|once|before|when|while|after|on|from|to|twice|at → only",
-            "play [this ability only] → only", "play this ability only → activate only",
+            "play [this ability only] → only",
+            "play this ability only → activate only",
         ),
     ),
     Rule(
-        "TM006", "mana-pool", "“to your mana pool” is left out",
+        "TM006",
+        "mana-pool",
+        "“to your mana pool” is left out",
         "Mana that is added goes there anyway (CR 106.4; Dominaria's templating).",
         (Example("{T}: Add {G} to your mana pool.", "{T}: Add {G}."),),
         since="2018-04",
         check=phrases(
-            "[to your mana pool] →", "[to his or her mana pool] →", "[to their mana pool] →", "[to its controller's mana pool] →",
+            "[to your mana pool] →",
+            "[to his or her mana pool] →",
+            "[to their mana pool] →",
+            "[to its controller's mana pool] →",
         ),
     ),
     Rule(
-        "TM007", "converted-mana-cost", "“converted mana cost” is “mana value”",
+        "TM007",
+        "converted-mana-cost",
+        "“converted mana cost” is “mana value”",
         "CR 202.3; Strixhaven's templating.",
         (
             Example(
@@ -546,36 +628,52 @@ RULES: tuple[Rule, ...] = (
         ),
         since="2021-04",
         check=phrases(
-            "converted mana cost → mana value", "converted mana costs → mana values", "cmc → mana value",
+            "converted mana cost → mana value",
+            "converted mana costs → mana values",
+            "cmc → mana value",
             "with [mv] NUM → mana value",
         ),
     ),
     Rule(
-        "TM008", "own-name", "a permanent that isn't legendary speaks of itself as “this creature”",
+        "TM008",
+        "own-name",
+        "a permanent that isn't legendary speaks of itself as “this creature”",
         "CR 201.5; Foundations' templating. Legendary cards, and instants and sorceries, go on saying their names.",
         (
             Example(
-                "When Hill Scout enters, draw a card.", "When this creature enters, draw a card.",
-                "Hill Scout", "Creature — Human Scout",
+                "When Hill Scout enters, draw a card.",
+                "When this creature enters, draw a card.",
+                "Hill Scout",
+                "Creature — Human Scout",
             ),
             Example(
-                "Sacrifice Oil Lamp: Draw a card.", "Sacrifice this artifact: Draw a card.", "Oil Lamp", "Artifact",
+                "Sacrifice Oil Lamp: Draw a card.",
+                "Sacrifice this artifact: Draw a card.",
+                "Oil Lamp",
+                "Artifact",
             ),
         ),
-        since="2024-11", check=_own_name,
+        since="2024-11",
+        check=_own_name,
     ),
     Rule(
-        "TM009", "dash", "the dash of cards is “—”",
+        "TM009",
+        "dash",
+        "the dash of cards is “—”",
         "Style: ability words, costs and choices have the long dash.",
         (
-            Example("Landfall - Whenever a land you control enters, draw a card.",
-                    "Landfall — Whenever a land you control enters, draw a card."),
+            Example(
+                "Landfall - Whenever a land you control enters, draw a card.",
+                "Landfall — Whenever a land you control enters, draw a card.",
+            ),
             Example("Ward–Pay 2 life.", "Ward—Pay 2 life."),
         ),
         check=_dashes,
     ),
     Rule(
-        "TM010", "cost-in-words", "costs are written in symbols",
+        "TM010",
+        "cost-in-words",
+        "costs are written in symbols",
         "CR 107.4, 107.5.",
         (
             Example("Tap: Add {G}.", "{T}: Add {G}."),
@@ -584,7 +682,9 @@ RULES: tuple[Rule, ...] = (
         check=_cost_words,
     ),
     Rule(
-        "TM011", "number", "counts are words, life and damage are digits",
+        "TM011",
+        "number",
+        "counts are words, life and damage are digits",
         "Style: “draw two cards”, “gain 3 life”, “deals 2 damage”.",
         (
             Example("Draw 2 cards.", "Draw two cards."),
@@ -593,24 +693,33 @@ RULES: tuple[Rule, ...] = (
         check=_numbers,
     ),
     Rule(
-        "TM012", "token-copy", "“a token copy of” is “a token that's a copy of”",
+        "TM012",
+        "token-copy",
+        "“a token copy of” is “a token that's a copy of”",
         "CR 707.2 and 707.9.",
         (
             Example("Create a token copy of target creature.", "Create a token that's a copy of target creature."),
-            Example("Create a token that is a copy of target creature.", "Create a token that's a copy of target creature."),
-            Example("Create a token which is a copy of target creature.", "Create a token that's a copy of target creature."),
+            Example(
+                "Create a token that is a copy of target creature.", "Create a token that's a copy of target creature."
+            ),
+            Example(
+                "Create a token which is a copy of target creature.", "Create a token that's a copy of target creature."
+            ),
         ),
         check=phrases(
             "create|creates a|one|another|X token [copy] of → that's a copy",
             "create|creates a|an [copy token] of → token that's a copy",
             "create|creates two|three|four|five|X|that many many? [token copies] of → tokens that are copies",
-            "token [that|which is] a|the copy of → that's", "token [which's] a copy → that's",
+            "token [that|which is] a|the copy of → that's",
+            "token [which's] a copy → that's",
             "tokens [which are] copies of → that are",
         ),
         safe=True,
     ),
     Rule(
-        "TM013", "comma-before-except", "a comma stands before “except”",
+        "TM013",
+        "comma-before-except",
+        "a comma stands before “except”",
         "CR 707.9.",
         (
             Example(
@@ -621,7 +730,9 @@ RULES: tuple[Rule, ...] = (
         check=_except_comma,
     ),
     Rule(
-        "TM014", "dies", "“is put into a graveyard from the battlefield” of a creature is “dies”",
+        "TM014",
+        "dies",
+        "“is put into a graveyard from the battlefield” of a creature is “dies”",
         "CR 700.4. Of creatures and planeswalkers only.",
         (
             Example(
@@ -638,60 +749,106 @@ RULES: tuple[Rule, ...] = (
         ),
     ),
     Rule(
-        "TM015", "contraction", "cards say “can't”, “don't” and “doesn't”",
+        "TM015",
+        "contraction",
+        "cards say “can't”, “don't” and “doesn't”",
         "Style: negations are contracted.",
         (
             Example("This creature cannot block.", "This creature can't block."),
-            Example("Target creature does not untap during its controller's next untap step.",
-                    "Target creature doesn't untap during its controller's next untap step."),
+            Example(
+                "Target creature does not untap during its controller's next untap step.",
+                "Target creature doesn't untap during its controller's next untap step.",
+            ),
         ),
         check=phrases(
-            "cannot → can't", "can not → can't", "cant → can't", "does not → doesn't", "doesnt → doesn't",
-            "if you|they [do not] → don't", "dont → don't", "did not → didn't", "creatures|permanents|lands [do not] → don't",
-            "they [are not] → aren't", "it [is not] → isn't", "that [is not] a|an|legendary|tapped → isn't",
-            "isnt → isn't", "arent → aren't", "youve → you've", "thats → that's", "theyre → they're",
+            "cannot → can't",
+            "can not → can't",
+            "cant → can't",
+            "does not → doesn't",
+            "doesnt → doesn't",
+            "if you|they [do not] → don't",
+            "dont → don't",
+            "did not → didn't",
+            "creatures|permanents|lands [do not] → don't",
+            "they [are not] → aren't",
+            "it [is not] → isn't",
+            "that [is not] a|an|legendary|tapped → isn't",
+            "isnt → isn't",
+            "arent → aren't",
+            "youve → you've",
+            "thats → that's",
+            "theyre → they're",
         ),
     ),
     Rule(
-        "TM016", "his-or-her", "a player is “they”",
+        "TM016",
+        "his-or-her",
+        "a player is “they”",
         "Dominaria's templating: “their” for “his or her”.",
         (
             Example("Each player discards his or her hand.", "Each player discards their hand."),
-            Example("Target opponent sacrifices a creature he or she controls.", "Target opponent sacrifices a creature they control."),
+            Example(
+                "Target opponent sacrifices a creature he or she controls.",
+                "Target opponent sacrifices a creature they control.",
+            ),
         ),
         since="2018-04",
         check=phrases(
-            "his or her → their", "he or she controls → they control", "he or she does → they do", "he or she does n't → they don't",
-            "he or she doesn't → they don't", "he or she owns → they own", "he or she has → they have", "he or she is → they are",
-            "he or she chooses → they choose", "he or she pays → they pay", "he or she can't → they can't",
-            "he or she may → they may", "he or she draws → they draw", "he or she loses → they lose", "he or she casts → they cast",
-            "he or she discards → they discard", "he or she sacrifices → they sacrifice", "him or her → them", "he or she → they",
+            "his or her → their",
+            "he or she controls → they control",
+            "he or she does → they do",
+            "he or she does n't → they don't",
+            "he or she doesn't → they don't",
+            "he or she owns → they own",
+            "he or she has → they have",
+            "he or she is → they are",
+            "he or she chooses → they choose",
+            "he or she pays → they pay",
+            "he or she can't → they can't",
+            "he or she may → they may",
+            "he or she draws → they draw",
+            "he or she loses → they lose",
+            "he or she casts → they cast",
+            "he or she discards → they discard",
+            "he or she sacrifices → they sacrifice",
+            "him or her → them",
+            "he or she → they",
             "his or hers → theirs",
         ),
     ),
     Rule(
-        "TM017", "shuffle", "“shuffle your library” after a search is “shuffle”",
+        "TM017",
+        "shuffle",
+        "“shuffle your library” after a search is “shuffle”",
         "CR 701.24; Strixhaven's templating.",
         (
             Example(
-                "Search your library for a basic land card, put it onto the battlefield tapped, then shuffle your library.",
-                "Search your library for a basic land card, put it onto the battlefield tapped, then shuffle.",
+                "Search your library for a basic land card, put it onto the battlefield, then shuffle your library.",
+                "Search your library for a basic land card, put it onto the battlefield, then shuffle.",
             ),
         ),
         since="2021-04",
         check=phrases(
-            ", then [shuffle your library] → shuffle", "then [shuffles their library] → shuffles",
-            "then [shuffles his or her library] → shuffles", "hand and [shuffle your library] → shuffle",
-            "then [shuffle that library] → shuffle", "then shuffle [it] into your library →",
+            ", then [shuffle your library] → shuffle",
+            "then [shuffles their library] → shuffles",
+            "then [shuffles his or her library] → shuffles",
+            "hand and [shuffle your library] → shuffle",
+            "then [shuffle that library] → shuffle",
+            "then shuffle [it] into your library →",
         ),
     ),
     Rule(
-        "TM018", "any-target", "“target creature or player” is “any target”",
+        "TM018",
+        "any-target",
+        "“target creature or player” is “any target”",
         "CR 115.4; Dominaria's templating. Planeswalkers and battles become targets, too.",
         (
-            Example("This spell deals 3 damage to target creature or player.", "This spell deals 3 damage to any target."),
+            Example(
+                "This spell deals 3 damage to target creature or player.", "This spell deals 3 damage to any target."
+            ),
         ),
-        since="2018-04", safe=False,
+        since="2018-04",
+        safe=False,
         check=phrases(
             "damage to [target creature or player] → any target",
             "damage to [target creature , player , or planeswalker] → any target",
@@ -700,7 +857,9 @@ RULES: tuple[Rule, ...] = (
         ),
     ),
     Rule(
-        "TM019", "in-play", "“in play” and “removed from the game” are words of old cards",
+        "TM019",
+        "in-play",
+        "“in play” and “removed from the game” are words of old cards",
         "Magic 2010's templating: the battlefield (CR 403) and exile (CR 406).",
         (
             Example("Remove target creature from the game.", "Exile target creature."),
@@ -708,40 +867,53 @@ RULES: tuple[Rule, ...] = (
         ),
         since="2009-07",
         check=phrases(
-            "creature|creatures|permanent|permanents|artifacts|artifact|lands|enchantments|player|is|are|player [in play] → on the battlefield",
-            "remove|exile target ANY from the game → exile target $3", "remove target ANY ANY from the game → exile target $3 $4",
-            "remove it from the game → exile it", "remove them from the game → exile them", "remove that ANY from the game → exile that $3",
-            "is removed from the game → is exiled", "are removed from the game → are exiled", "[removed from the game] with|by → exiled",
-            "remove SELF from the game → exile $2", "put into a graveyard from [play] → the battlefield",
-            "ANY card [into play] → onto the battlefield", "put it|them [into play] → onto the battlefield",
+            "creature|creatures|permanent|permanents|artifact|artifacts|lands|is|are [in play] → on the battlefield",
+            "remove|exile target ANY from the game → exile target $3",
+            "remove target ANY ANY from the game → exile target $3 $4",
+            "remove it from the game → exile it",
+            "remove them from the game → exile them",
+            "remove that ANY from the game → exile that $3",
+            "is removed from the game → is exiled",
+            "are removed from the game → are exiled",
+            "[removed from the game] with|by → exiled",
+            "remove SELF from the game → exile $2",
+            "put into a graveyard from [play] → the battlefield",
+            "ANY card [into play] → onto the battlefield",
+            "put it|them [into play] → onto the battlefield",
         ),
     ),
     Rule(
-        "TM020", "loyalty-minus", "the minus of a loyalty cost is “−”",
+        "TM020",
+        "loyalty-minus",
+        "the minus of a loyalty cost is “−”",
         "CR 606.4; style: the minus sign, not the hyphen.",
-        (
-            Example("-2: Draw a card.", "−2: Draw a card.", "Lina, Seer", "Legendary Planeswalker — Lina"),
-        ),
+        (Example("-2: Draw a card.", "−2: Draw a card.", "Lina, Seer", "Legendary Planeswalker — Lina"),),
         check=lambda reading: (each for each in _loyalty(reading) if each.edits is not None),
     ),
     Rule(
-        "TM021", "bullet", "a mode begins with “•”",
+        "TM021",
+        "bullet",
+        "a mode begins with “•”",
         "CR 700.2.",
         (
-            Example("Choose one —\n* Draw a card.\n* You gain 3 life.", "Choose one —\n• Draw a card.\n• You gain 3 life."),
+            Example(
+                "Choose one —\n* Draw a card.\n* You gain 3 life.", "Choose one —\n• Draw a card.\n• You gain 3 life."
+            ),
         ),
         check=_bullets,
     ),
     Rule(
-        "TM022", "full-stop", "a sentence ends in a full stop",
+        "TM022",
+        "full-stop",
+        "a sentence ends in a full stop",
         "Style.",
-        (
-            Example("When this creature dies, draw a card", "When this creature dies, draw a card."),
-        ),
+        (Example("When this creature dies, draw a card", "When this creature dies, draw a card."),),
         check=_full_stop,
     ),
     Rule(
-        "TM023", "spaces", "one space between words, none before a comma",
+        "TM023",
+        "spaces",
+        "one space between words, none before a comma",
         "Style.",
         (
             Example("Draw a card,  then discard a card.", "Draw a card, then discard a card."),
@@ -751,58 +923,92 @@ RULES: tuple[Rule, ...] = (
         check=_spaces,
     ),
     Rule(
-        "TM024", "until-end-of-turn", "“until the end of turn” is “until end of turn”",
+        "TM024",
+        "until-end-of-turn",
+        "“until the end of turn” is “until end of turn”",
         "CR 514.2: effects that last “until end of turn” end in the cleanup step.",
         (
-            Example("Target creature gets +2/+2 until the end of turn.", "Target creature gets +2/+2 until end of turn."),
+            Example(
+                "Target creature gets +2/+2 until the end of turn.", "Target creature gets +2/+2 until end of turn."
+            ),
             Example("Target creature gets +2/+2 until eot.", "Target creature gets +2/+2 until end of turn."),
         ),
         check=phrases(
-            "until the end of turn → until end of turn", "until the end of the turn → until end of turn",
-            "until end of the turn → until end of turn", "until eot → until end of turn", "till end of turn → until end of turn",
-            "until the end of this turn → until end of turn", "until your next turn's beginning → until your next turn",
+            "until the end of turn → until end of turn",
+            "until the end of the turn → until end of turn",
+            "until end of the turn → until end of turn",
+            "until eot → until end of turn",
+            "till end of turn → until end of turn",
+            "until the end of this turn → until end of turn",
+            "until your next turn's beginning → until your next turn",
         ),
     ),
     Rule(
-        "TM025", "at-end-of-turn", "“at end of turn” is “at the beginning of the next end step”",
+        "TM025",
+        "at-end-of-turn",
+        "“at end of turn” is “at the beginning of the next end step”",
         "CR 513; Magic 2010's templating. Whether “the next” or “each” is meant is for a person to say.",
-        (
-            Example("Sacrifice it at end of turn.", "Sacrifice it at the beginning of the next end step."),
-        ),
-        since="2009-07", safe=False,
+        (Example("Sacrifice it at end of turn.", "Sacrifice it at the beginning of the next end step."),),
+        since="2009-07",
+        safe=False,
         check=phrases(
-            "at [end of turn] → the beginning of the next end step", "at the [end of turn] → beginning of the next end step",
-            "at the [end of the turn] → beginning of the next end step", "at the beginning of the [end of turn step] → next end step",
+            "at [end of turn] → the beginning of the next end step",
+            "at the [end of turn] → beginning of the next end step",
+            "at the [end of the turn] → beginning of the next end step",
+            "at the beginning of the [end of turn step] → next end step",
         ),
     ),
     Rule(
-        "TM026", "spelling", "cards are written in American English",
+        "TM026",
+        "spelling",
+        "cards are written in American English",
         "Style: color, gray, armor, honor.",
         (Example("Add one mana of any colour.", "Add one mana of any color."),),
         check=phrases(
-            "colour → color", "colours → colors", "colourless → colorless", "multicoloured → multicolored",
-            "monocoloured → monocolored", "coloured → colored", "grey → gray", "defence → defense",
+            "colour → color",
+            "colours → colors",
+            "colourless → colorless",
+            "multicoloured → multicolored",
+            "monocoloured → monocolored",
+            "coloured → colored",
+            "grey → gray",
+            "defence → defense",
         ),
     ),
     Rule(
-        "TM027", "placeholder", "“~” and “CARDNAME” stand for the card's own name",
+        "TM027",
+        "placeholder",
+        "“~” and “CARDNAME” stand for the card's own name",
         "CR 201.5: a card speaks of itself by its name, or as “this creature”.",
         (
-            Example("When ~ enters, draw a card.", "When this creature enters, draw a card.", "Hill Scout", "Creature — Human"),
-            Example("When CARDNAME dies, draw a card.", "When Ada dies, draw a card.", "Ada, the Bold", "Legendary Creature — Human"),
+            Example(
+                "When ~ enters, draw a card.",
+                "When this creature enters, draw a card.",
+                "Hill Scout",
+                "Creature — Human",
+            ),
+            Example(
+                "When CARDNAME dies, draw a card.",
+                "When Ada dies, draw a card.",
+                "Ada, the Bold",
+                "Legendary Creature — Human",
+            ),
         ),
         check=_placeholder,
     ),
     Rule(
-        "TM028", "spells-or-abilities", "“can't be countered by spells or abilities” is “can't be countered”",
+        "TM028",
+        "spells-or-abilities",
+        "“can't be countered by spells or abilities” is “can't be countered”",
         "What else would counter it (CR 701.6).",
-        (
-            Example("This spell can't be countered by spells or abilities.", "This spell can't be countered."),
-        ),
-        since="2018-04", check=phrases("can't be countered [by spells or abilities] →"),
+        (Example("This spell can't be countered by spells or abilities.", "This spell can't be countered."),),
+        since="2018-04",
+        check=phrases("can't be countered [by spells or abilities] →"),
     ),
     Rule(
-        "TM029", "symbol", "a symbol in braces is one that there is",
+        "TM029",
+        "symbol",
+        "a symbol in braces is one that there is",
         "CR 107.4 to 107.17.",
         (
             Example("{t}: Add {g}.", "{T}: Add {G}."),
@@ -811,40 +1017,64 @@ RULES: tuple[Rule, ...] = (
         check=_symbols,
     ),
     Rule(
-        "TM030", "upkeep-phase", "the upkeep and the end of turn are steps, and a player's own are “your”",
+        "TM030",
+        "upkeep-phase",
+        "the upkeep and the end of turn are steps, and a player's own are “your”",
         "CR 503; style: “at the beginning of your upkeep”.",
         (
             Example("At the start of your upkeep, draw a card.", "At the beginning of your upkeep, draw a card."),
             Example("During your upkeep phase, draw a card.", "During your upkeep, draw a card."),
         ),
         check=phrases(
-            "at the start of → at the beginning of", "your upkeep [phase] →", "player's upkeep [phase] →",
-            "at the beginning of your [endstep] → end step", "your draw [phase] → step", "your untap [phase] → step",
-            "each upkeep [phase] →", "the end [phase] → step",
+            "at the start of → at the beginning of",
+            "your upkeep [phase] →",
+            "player's upkeep [phase] →",
+            "at the beginning of your [endstep] → end step",
+            "your draw [phase] → step",
+            "your untap [phase] → step",
+            "each upkeep [phase] →",
+            "the end [phase] → step",
         ),
     ),
     Rule(
-        "TM031", "abbreviation", "cards have no abbreviations",
+        "TM031",
+        "abbreviation",
+        "cards have no abbreviations",
         "Style.",
-        (
-            Example("Return it from your gy to your hand.", "Return it from your graveyard to your hand."),
-        ),
+        (Example("Return it from your gy to your hand.", "Return it from your graveyard to your hand."),),
         check=phrases(
-            "gy → graveyard", "eot → end of turn", "opp → opponent", "opps → opponents", "lib → library",
-            "pw → planeswalker", "dmg → damage", "p/t → power and toughness",
+            "gy → graveyard",
+            "eot → end of turn",
+            "opp → opponent",
+            "opps → opponents",
+            "lib → library",
+            "pw → planeswalker",
+            "dmg → damage",
+            "p/t → power and toughness",
         ),
     ),
     Rule(
-        "TM032", "old-cost-words", "cards are cast and abilities activated",
+        "TM032",
+        "old-cost-words",
+        "cards are cast and abilities activated",
         "Magic 2010's templating: cast (CR 601), activate (CR 602).",
         (
-            Example("Whenever you play a creature spell, draw a card.", "Whenever you cast a creature spell, draw a card."),
-            Example("You may play this spell without paying its mana cost.", "You may cast this spell without paying its mana cost."),
+            Example(
+                "Whenever you play a creature spell, draw a card.", "Whenever you cast a creature spell, draw a card."
+            ),
+            Example(
+                "You may play this spell without paying its mana cost.",
+                "You may cast this spell without paying its mana cost.",
+            ),
         ),
         since="2009-07",
         check=phrases(
-            "you|player|opponent [plays] a|an ANY spell → casts", "you [play] a|an ANY spell → cast", "you|player [plays] a spell → casts",
-            "you [play] a|another|your spell → cast", "may [play] this spell → cast", "may [play] that spell → cast",
+            "you|player|opponent [plays] a|an ANY spell → casts",
+            "you [play] a|an ANY spell → cast",
+            "you|player [plays] a spell → casts",
+            "you [play] a|another|your spell → cast",
+            "may [play] this spell → cast",
+            "may [play] that spell → cast",
         ),
     ),
 )

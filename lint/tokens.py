@@ -89,7 +89,9 @@ def descriptions(reading: Reading) -> Iterator[Description]:
         starts = word.low in _CREATE or (word.low in ("and", ",", "plus") and _after_token(words, k - 1))
         if not starts:
             continue
-        j, found, parts = k, [], []
+        j = k
+        found: list[Wd] = []
+        parts: list[str] = []
         while j < len(words) and j - k < 16:
             each = part(words[j].low, words[j].kind)
             if each == "" and words[j].low == "," and parts and parts[-1] == "color":
@@ -113,8 +115,11 @@ def descriptions(reading: Reading) -> Iterator[Description]:
 
 def _after_token(words: tuple[Wd, ...], k: int) -> bool:
     """Whether “and” or a comma joins one more token: “a Food token and a Clue token”."""
-    return k > 0 and words[k - 1].low in ("token", "tokens") and k + 1 < len(words) and (
-        part(words[k + 1].low, words[k + 1].kind) == "quantity"
+    return (
+        k > 0
+        and words[k - 1].low in ("token", "tokens")
+        and k + 1 < len(words)
+        and (part(words[k + 1].low, words[k + 1].kind) == "quantity")
     ) or (words[k].low == "and" and k > 0 and words[k - 1].low == "," and _after_token(words, k - 1))
 
 
@@ -130,8 +135,11 @@ def _order(reading: Reading) -> Iterator[Found]:
     for words, parts, stop in descriptions(reading):
         if "and" in [p for k, p in enumerate(parts) if k and parts[k - 1] != "color" and p == "and"]:
             continue
-        if parts.count("size") > 1 or parts.count("quantity") != 1 or parts[-1] not in ("token", *ORDER) or (
-            "token" not in parts
+        if (
+            parts.count("size") > 1
+            or parts.count("quantity") != 1
+            or parts[-1] not in ("token", *ORDER)
+            or ("token" not in parts)
         ):
             continue
         if "size" not in parts and "color" not in parts:
@@ -219,12 +227,18 @@ def _missing_creature(reading: Reading) -> Iterator[Found]:
     for words, parts, _ in descriptions(reading):
         if "size" not in parts or "type" in parts or "token" not in parts or "subtype" not in parts:
             continue
-        if any("creature" not in token_names().get(name_of(w.text).lower(), ("", frozenset()))[1]
-               for w, p in zip(words, parts, strict=True) if p == "subtype"):  # fmt: skip
+        if any(
+            "creature" not in token_names().get(name_of(w.text).lower(), ("", frozenset()))[1]
+            for w, p in zip(words, parts, strict=True)
+            if p == "subtype"
+        ):
             continue
         token = next(w for w, p in zip(words, parts, strict=True) if p == "token")
-        yield Found((words[0].start, token.end), "“creature” is missing: a token with power and toughness is one",
-                    (Edit(token.start, token.start, "creature "),))  # fmt: skip
+        yield Found(
+            (words[0].start, token.end),
+            "“creature” is missing: a token with power and toughness is one",
+            (Edit(token.start, token.start, "creature "),),
+        )
 
 
 def _missing_color(reading: Reading) -> Iterator[Found]:
@@ -232,10 +246,20 @@ def _missing_color(reading: Reading) -> Iterator[Found]:
         if "size" not in parts or "color" in parts or "token" not in parts or any(w.low == "gold" for w in words):
             continue
         following = [w.low for w in reading.words[stop : stop + 6]]
-        if following[:1] in (["copy"], ["copies"]) or following[:2] in (["that", "are"], ["that", "is"]) or following[:1] == ["that's"] or "color" in following or "colors" in following:
+        if (
+            following[:1] in (["copy"], ["copies"])
+            or following[:2] in (["that", "are"], ["that", "is"])
+            or following[:1] == ["that's"]
+            or "color" in following
+            or "colors" in following
+        ):
             continue
-        yield Found((words[0].start, words[-1].end), "a token's color is missing: say one, or “colorless”",
-                    None, hint="write the color after power and toughness (CR 111.4)")  # fmt: skip
+        yield Found(
+            (words[0].start, words[-1].end),
+            "a token's color is missing: say one, or “colorless”",
+            None,
+            hint="write the color after power and toughness (CR 111.4)",
+        )
 
 
 def _small_letters(reading: Reading) -> Iterator[Found]:
@@ -255,8 +279,17 @@ def _small_letters(reading: Reading) -> Iterator[Found]:
         if following in ("counter", "counters"):
             continue
         if following in ("token", "tokens", "creature", "creatures", "permanent", "card") or before in (
-            "target", "non", "another", "or", "other", "each", "a", "an", "all", "and"
-        ):  # fmt: skip
+            "target",
+            "non",
+            "another",
+            "or",
+            "other",
+            "each",
+            "a",
+            "an",
+            "all",
+            "and",
+        ):
             yield _capital(word)
 
 
@@ -288,8 +321,11 @@ def _plural_name(reading: Reading) -> Iterator[Found]:
         if last.low == name.lower() or not _closes(reading, stop):
             continue
         noun = "token" if _is_one(words[0]) else "tokens"
-        yield Found((last.start, last.end), f"“{last.text}”: cards say “{name} {noun}”",
-                    (Edit(last.start, last.end, f"{name} {noun}"),))  # fmt: skip
+        yield Found(
+            (last.start, last.end),
+            f"“{last.text}”: cards say “{name} {noun}”",
+            (Edit(last.start, last.end, f"{name} {noun}"),),
+        )
 
 
 def _agreement(reading: Reading) -> Iterator[Found]:
@@ -302,8 +338,11 @@ def _agreement(reading: Reading) -> Iterator[Found]:
         if one == (token.low == "token") or words[0].low in ("x", "y"):
             continue
         right = "token" if one else "tokens"
-        yield Found((token.start, token.end), f"“{words[0].text}” and “{token.text}” disagree: write “{right}”",
-                    (Edit(token.start, token.end, right),))  # fmt: skip
+        yield Found(
+            (token.start, token.end),
+            f"“{words[0].text}” and “{token.text}” disagree: write “{right}”",
+            (Edit(token.start, token.end, right),),
+        )
 
 
 def _size_missing(reading: Reading) -> Iterator[Found]:
@@ -316,10 +355,21 @@ def _size_missing(reading: Reading) -> Iterator[Found]:
             if w.low in ("\n", "”"):
                 break
             rest.append(w.low)
-        if "power" in rest or "copy" in rest or "copies" in rest or "size" in rest or "chosen" in rest or "those" in rest:
+        if (
+            "power" in rest
+            or "copy" in rest
+            or "copies" in rest
+            or "size" in rest
+            or "chosen" in rest
+            or "those" in rest
+        ):
             continue
-        yield Found((words[0].start, words[-1].end), "a creature token without power and toughness", None,
-                    hint="write them first: “a 1/1 white Soldier creature token”")  # fmt: skip
+        yield Found(
+            (words[0].start, words[-1].end),
+            "a creature token without power and toughness",
+            None,
+            hint="write them first: “a 1/1 white Soldier creature token”",
+        )
 
 
 def _named_first(reading: Reading) -> Iterator[Found]:
@@ -338,21 +388,32 @@ def _unknown_subtypes(reading: Reading) -> Iterator[Found]:
         if word.kind != "word" or not word.text[0].isupper() or word.opens or name_of(word.text) or "'" in word.low:
             continue
         following = words[k + 1].low if k + 1 < len(words) else ""
-        if following not in ("creature", "artifact", "token", "tokens", "enchantment", "creatures", "or", "and") and not (
-            k and words[k - 1].low in ("color", "target", "another", "other", "each", *COLORS)
-        ) and not (words[k + 1 : k + 2] and name_of(words[k + 1].text)):
+        if (
+            following not in ("creature", "artifact", "token", "tokens", "enchantment", "creatures", "or", "and")
+            and not (k and words[k - 1].low in ("color", "target", "another", "other", "each", *COLORS))
+            and not (words[k + 1 : k + 2] and name_of(words[k + 1].text))
+        ):
             continue
-        near = near_name(word.text) if len(word.text) > 4 and not (k and words[k - 1].low in ("named", "sacrifice")) else ""
+        near = (
+            near_name(word.text)
+            if len(word.text) > 4 and not (k and words[k - 1].low in ("named", "sacrifice"))
+            else ""
+        )
         if near and not _listed_names(words, k):
-            yield Found((word.start, word.end), f"“{word.text}” is no subtype: “{near}” is",
-                        (Edit(word.start, word.end, near),))  # fmt: skip
+            yield Found(
+                (word.start, word.end), f"“{word.text}” is no subtype: “{near}” is", (Edit(word.start, word.end, near),)
+            )
 
 
 def _listed_names(words: tuple[Wd, ...], k: int) -> bool:
     """Whether a word is part of a name of several words that is no description: “Black Lotus”, “Regrowth, and …”."""
-    return k > 0 and words[k - 1].kind == "word" and words[k - 1].text[0].isupper() and not name_of(words[k - 1].text) and (
-        not words[k - 1].opens
-    )  # fmt: skip
+    return (
+        k > 0
+        and words[k - 1].kind == "word"
+        and words[k - 1].text[0].isupper()
+        and not name_of(words[k - 1].text)
+        and (not words[k - 1].opens)
+    )
 
 
 @lru_cache(maxsize=2000)
@@ -371,22 +432,30 @@ def near_name(word: str) -> str:
 
 RULES: tuple[Rule, ...] = (
     Rule(
-        "TK001", "missing-token", "“token” stands after what is created",
+        "TK001",
+        "missing-token",
+        "“token” stands after what is created",
         "CR 111.1: what is created is a token.",
         (
             Example("Create two 1/1 red Goblin creature.", "Create two 1/1 red Goblin creature tokens."),
             Example("Create a Food.", "Create a Food token."),
         ),
-        severity="error", check=_missing_token,
+        severity="error",
+        check=_missing_token,
     ),
     Rule(
-        "TK002", "missing-creature", "a token with power and toughness is a creature token",
+        "TK002",
+        "missing-creature",
+        "a token with power and toughness is a creature token",
         "CR 111.3: the description says the card types.",
         (Example("Create a 1/1 red Goblin token.", "Create a 1/1 red Goblin creature token."),),
-        severity="error", check=_missing_creature,
+        severity="error",
+        check=_missing_creature,
     ),
     Rule(
-        "TK003", "small-letter", "subtypes and the names of tokens have capital letters",
+        "TK003",
+        "small-letter",
+        "subtypes and the names of tokens have capital letters",
         "CR 205.3: “treasure” is written “Treasure”.",
         (
             Example("Create a treasure token.", "Create a Treasure token."),
@@ -395,22 +464,31 @@ RULES: tuple[Rule, ...] = (
         check=_small_letters,
     ),
     Rule(
-        "TK004", "order", "a token is described by count, state, power and toughness, colors, subtypes, types, “token”, “with …”",
+        "TK004",
+        "order",
+        "a token is described by count, state, power and toughness, colors, subtypes, types, “token”, “with …”",
         "CR 111.4 gives the order by its examples; style.",
         (
             Example("Create a white 1/1 Soldier creature token.", "Create a 1/1 white Soldier creature token."),
-            Example("Create a 1/1 flying white Bird creature token.", "Create a 1/1 white Bird creature token with flying."),
+            Example(
+                "Create a 1/1 flying white Bird creature token.", "Create a 1/1 white Bird creature token with flying."
+            ),
         ),
         check=_order,
     ),
     Rule(
-        "TK005", "size", "a creature token has power and toughness",
+        "TK005",
+        "size",
+        "a creature token has power and toughness",
         "CR 111.3.",
         (Example("Create a white Soldier creature token.", "Create a 1/1 white Soldier creature token."),),
-        severity="error", check=_size_missing,
+        severity="error",
+        check=_size_missing,
     ),
     Rule(
-        "TK006", "token-or-tokens", "the count and “token” or “tokens” agree",
+        "TK006",
+        "token-or-tokens",
+        "the count and “token” or “tokens” agree",
         "Grammar.",
         (
             Example("Create two Food token.", "Create two Food tokens."),
@@ -419,28 +497,45 @@ RULES: tuple[Rule, ...] = (
         check=_agreement,
     ),
     Rule(
-        "TK007", "plural-name", "several tokens are “Food tokens”, not “Foods”, where they are created",
+        "TK007",
+        "plural-name",
+        "several tokens are “Food tokens”, not “Foods”, where they are created",
         "CR 111.10; style.",
         (Example("Create two Foods.", "Create two Food tokens."),),
         check=_plural_name,
     ),
     Rule(
-        "TK008", "unknown-subtype", "a subtype is one that the rules list",
+        "TK008",
+        "unknown-subtype",
+        "a subtype is one that the rules list",
         "CR 205.3.",
         (Example("Create a 1/1 red Gobblin creature token.", "Create a 1/1 red Goblin creature token."),),
         check=_unknown_subtypes,
     ),
     Rule(
-        "TK009", "color", "a token with power and toughness has a color or is colorless",
+        "TK009",
+        "color",
+        "a token with power and toughness has a color or is colorless",
         "CR 111.4; style.",
-        (Example("Create a 1/1 Thopter artifact creature token with flying.",
-                 "Create a 1/1 colorless Thopter artifact creature token with flying."),),
+        (
+            Example(
+                "Create a 1/1 Thopter artifact creature token with flying.",
+                "Create a 1/1 colorless Thopter artifact creature token with flying.",
+            ),
+        ),
         check=_missing_color,
     ),
     Rule(
-        "TK010", "named", "a token's name is said with “named”",
+        "TK010",
+        "named",
+        "a token's name is said with “named”",
         "CR 111.4.",
-        (Example("Create a 2/2 green Wolf creature token called Fang.", "Create a 2/2 green Wolf creature token named Fang."),),
+        (
+            Example(
+                "Create a 2/2 green Wolf creature token called Fang.",
+                "Create a 2/2 green Wolf creature token named Fang.",
+            ),
+        ),
         check=_named_first,
     ),
 )

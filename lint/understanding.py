@@ -1,4 +1,4 @@
-"""What cardwright itself reports of a text, as findings: the compiler's diagnostics, its slips, words it can't follow."""
+"""What cardwright itself reports of a text, as findings: the compiler's diagnostics, its slips, lost words."""
 
 from __future__ import annotations
 
@@ -15,11 +15,21 @@ if TYPE_CHECKING:
 
 #: The code of each slip that the compiler forgives (its names do not change).
 SLIPS = {
-    "missing-comma": "GR001", "small-letter": "TK003", "plural-name": "TK007", "doubled-word": "GR003",
-    "word-order": "TK004", "missing-creature": "TK002", "missing-token": "TK001", "missing-article": "GR004",
-    "missing-word": "GR006", "misspelt-word": "GR002", "unknown-subtype": "TK008", "quotation-mark": "GR008",
-    "dash": "TM009", "cost-symbol": "TM010",
-}  # fmt: skip
+    "missing-comma": "GR001",
+    "small-letter": "TK003",
+    "plural-name": "TK007",
+    "doubled-word": "GR003",
+    "word-order": "TK004",
+    "missing-creature": "TK002",
+    "missing-token": "TK001",
+    "missing-article": "GR004",
+    "missing-word": "GR006",
+    "misspelt-word": "GR002",
+    "unknown-subtype": "TK008",
+    "quotation-mark": "GR008",
+    "dash": "TM009",
+    "cost-symbol": "TM010",
+}
 #: Diagnostics that say nothing of the text.
 _HARMLESS = frozenset(["reference"])
 
@@ -47,17 +57,36 @@ def _of(each: Diagnostic) -> tuple[str, Found] | None:
 
 RULES: tuple[Rule, ...] = (
     Rule(
-        "GR004", "missing-article", "the article is missing", "Grammar.",
-        (Example("When this creature dies, create Treasure token.", "When this creature dies, create a Treasure token."),),
+        "GR004",
+        "missing-article",
+        "the article is missing",
+        "Grammar.",
+        (
+            Example(
+                "When this creature dies, create Treasure token.", "When this creature dies, create a Treasure token."
+            ),
+        ),
     ),
     Rule(
-        "CW001", "not-understood", "words that cardwright can't follow",
+        "CW001",
+        "not-understood",
+        "words that cardwright can't follow",
         "No rule of its grammar fits: that may be a mistake of the text, or a gap of cardwright's.",
-        (), severity="info",
+        (),
+        severity="info",
     ),
     Rule(
-        "CW002", "creation-not-understood", "a creation of tokens that cardwright can't follow in full",
+        "CW002",
+        "creation-not-understood",
+        "a creation of tokens that cardwright can't follow in full",
         "What the text creates would be lost, or be something else.",
-        (Example("Create a bunch of Food tokens.", "Create X Food tokens."),), severity="info",
+        (
+            Example(
+                "If an effect would create a token under your control, create that many tokens plus one instead.",
+                "If an effect would create one or more tokens under your control, it creates twice that many of those"
+                " tokens instead.",
+            ),
+        ),
+        severity="info",
     ),
-)  # fmt: skip
+)

@@ -21,7 +21,9 @@ LONG = 11
 @cache
 def known_words() -> tuple[str, ...]:
     """Every single word of the vocabulary."""
-    words = {word for known in syntax().lexer.vocabulary.entries.values() for entry, _ in known for word in entry.split()}
+    words = {
+        word for known in syntax().lexer.vocabulary.entries.values() for entry, _ in known for word in entry.split()
+    }
     return tuple(sorted(word for word in words if word.isalpha() and len(word) > 2))
 
 
@@ -39,7 +41,9 @@ def near_words(word: str) -> tuple[str, ...]:
     best = [w for w, distance, _ in near if distance == least and (w[0] == word[0] or w[1:] == word)]
 
     def rank(other: str) -> tuple[int, str]:
-        return (0 if len(other) > len(word) else 1 if sorted(other) == sorted(word) else 2 if len(other) < len(word) else 3), other
+        return (
+            0 if len(other) > len(word) else 1 if sorted(other) == sorted(word) else 2 if len(other) < len(word) else 3
+        ), other
 
     return tuple(sorted(best, key=rank))
 
@@ -85,13 +89,17 @@ def _misspelt(reading: Reading) -> Iterator[Found]:
         if not near:
             continue
         before = words[k - 1].low if k else ""
-        if before in ("chooses", "choose", "chose", "named") or f"{word.low}s" in near or word.low.removesuffix("s") in near:
+        if (
+            before in ("chooses", "choose", "chose", "named")
+            or f"{word.low}s" in near
+            or word.low.removesuffix("s") in near
+        ):
             continue
         if word.low.endswith("lled"):
             continue
-        if not _plain_slip(word.low, near[0]) and not (len(word.low) > 3 and _lost_around(reading, word) and (
-            _lost_with(reading, word, near[0]) == 0
-        )):  # fmt: skip
+        if not _plain_slip(word.low, near[0]) and not (
+            len(word.low) > 3 and _lost_around(reading, word) and (_lost_with(reading, word, near[0]) == 0)
+        ):
             continue
         if word.reminder and not (len(word.low) > 4 and len(near) == 1 and len(near[0]) > len(word.low)):
             continue  # the words of reminder text are not all in the vocabulary
@@ -99,12 +107,15 @@ def _misspelt(reading: Reading) -> Iterator[Found]:
         said = best.capitalize() if word.text[0].isupper() else best
         if said.endswith(("t", "s")) and f"{word.low[:-1]}'" == best:
             continue
-        yield Found((word.start, word.end), f"“{word.text}” is a misspelt word: “{said}” is meant",
-                    (Edit(word.start, word.end, said),))  # fmt: skip
+        yield Found(
+            (word.start, word.end),
+            f"“{word.text}” is a misspelt word: “{said}” is meant",
+            (Edit(word.start, word.end, said),),
+        )
 
 
 def _plain_slip(word: str, meant: str) -> bool:
-    """Whether a word is plainly a slip of another: a letter lost or doubled, two exchanged, in a longer word any slip."""
+    """Whether a word is plainly a slip of another: a letter lost, two exchanged, in a longer word any slip."""
     if len(word) < 5 or word + "n" == meant:
         return False
     if len(meant) > len(word) or sorted(meant) == sorted(word) or len(word) > 8:
@@ -148,8 +159,11 @@ def _type_line(reading: Reading) -> Iterator[Found]:
         if kind.isalpha() and (near := _near_type(kind)):
             yield Found((0, 0), f"“{kind.capitalize()}” in the type line is no card type: “{near.capitalize()}” is")
     for subtype in sorted(reading.subtypes) if "plane" not in types else ():
-        if subtype not in known and subtype.replace("'", "’") not in known and len(subtype) > 4 and (
-            near := near_name(subtype)
+        if (
+            subtype not in known
+            and subtype.replace("'", "’") not in known
+            and len(subtype) > 4
+            and (near := near_name(subtype))
         ):
             yield Found((0, 0), f"“{subtype}” in the type line is no subtype: “{near}” is")
 
@@ -173,7 +187,9 @@ def keyword_names() -> frozenset[str]:
 
 
 #: Keywords that always have a cost or a number (CR 702).
-_WITH_COST = frozenset("equip cycling kicker flashback ward morph madness ninjutsu unearth embalm eternalize escape".split())
+_WITH_COST = frozenset(
+    "equip cycling kicker flashback ward morph madness ninjutsu unearth embalm eternalize escape".split()
+)
 _WITH_NUMBER = frozenset("bushido fading modular annihilator crew bloodthirst afterlife toxic saddle".split())
 
 
@@ -187,7 +203,9 @@ def _parameters(reading: Reading) -> Iterator[Found]:
             what = "a cost" if low in _WITH_COST else "a number" if low in _WITH_NUMBER else ""
             if what and not keyword.parameter.strip():
                 span = (keyword.span.start, keyword.span.end)
-                yield Found(span, f"“{keyword.name}” has no parameter: it takes {what}", None, hint=f"write {what} after it")
+                yield Found(
+                    span, f"“{keyword.name}” has no parameter: it takes {what}", None, hint=f"write {what} after it"
+                )
 
 
 def _keyword_case(reading: Reading) -> Iterator[Found]:
@@ -244,7 +262,11 @@ def _near_keyword(reading: Reading, words: tuple[Wd, ...]) -> Iterator[Found]:
         return
     if not lexer.is_unknown(words[0].low) and not lexer.is_unknown(words[-1].low):
         return
-    near = [each for each in _simple_keywords() if OSA.distance(said, each, score_cutoff=2) <= (1 if len(said) < LONG else 2)]
+    near = [
+        each
+        for each in _simple_keywords()
+        if OSA.distance(said, each, score_cutoff=2) <= (1 if len(said) < LONG else 2)
+    ]
     if len(near) == 1:
         text = reading.text[words[0].start : words[-1].end]
         right = near[0].capitalize() if text[0].isupper() else near[0]
@@ -272,8 +294,11 @@ def _counters(reading: Reading) -> Iterator[Found]:
         if before.kind == "size" and before.text[0] not in "+-−–" and before.text.replace("/", "").isdigit():
             power, toughness = before.text.split("/")
             right = f"+{power}/+{toughness}"
-            yield Found((before.start, before.end), f"“{before.text} counter”: the counter is “{right}”",
-                        (Edit(before.start, before.end, right),))  # fmt: skip
+            yield Found(
+                (before.start, before.end),
+                f"“{before.text} counter”: the counter is “{right}”",
+                (Edit(before.start, before.end, right),),
+            )
 
 
 def _predefined_reminder(reading: Reading) -> Iterator[Found]:
@@ -288,7 +313,7 @@ def _predefined_reminder(reading: Reading) -> Iterator[Found]:
         start = ability.span.start
         words = text[start : ability.span.end]
         plain = words.replace("“", '"').replace("”", '"').replace("’", "'")
-        if not plain.startswith(('(It\'s an artifact with "', '(They\'re artifacts with "')):
+        if not plain.startswith(("(It's an artifact with \"", "(They're artifacts with \"")):
             continue
         before = text[text.rfind("\n", 0, start) + 1 : start].rstrip(". ").split(" ")
         if len(before) < 2 or before[-1] not in ("token", "tokens"):
@@ -303,8 +328,12 @@ def _predefined_reminder(reading: Reading) -> Iterator[Found]:
         official = abilities[0].replace("’", "'").replace("“", '"').replace("”", '"')
         if _bare(said) != _bare(official):
             a = start + plain.index('"') + 1
-            yield Found((a, a + len(said)), f"the reminder text differs from the rules of {name.title()} tokens",
-                        (Edit(a, a + len(said), official.replace("this token", "this token")),), False)  # fmt: skip
+            yield Found(
+                (a, a + len(said)),
+                f"the reminder text differs from the rules of {name.title()} tokens",
+                (Edit(a, a + len(said), official.replace("this token", "this token")),),
+                False,
+            )
 
 
 def _bare(said: str) -> str:
@@ -313,7 +342,10 @@ def _bare(said: str) -> str:
 
 RULES: tuple[Rule, ...] = (
     Rule(
-        "GR002", "misspelt-word", "a word that nobody knows, and that is near to one that is known", "Grammar.",
+        "GR002",
+        "misspelt-word",
+        "a word that nobody knows, and that is near to one that is known",
+        "Grammar.",
         (
             Example("Destroy target creture.", "Destroy target creature."),
             Example("When this creature entrs, draw a card.", "When this creature enters, draw a card."),
@@ -321,44 +353,58 @@ RULES: tuple[Rule, ...] = (
         check=_misspelt,
     ),
     Rule(
-        "VO001", "type-line", "card types and subtypes are those of the rules",
+        "VO001",
+        "type-line",
+        "card types and subtypes are those of the rules",
         "CR 205.2a, 205.3, 205.4.",
         (),
         check=_type_line,
     ),
     Rule(
-        "VO002", "keyword", "a keyword ability is one that the rules list",
+        "VO002",
+        "keyword",
+        "a keyword ability is one that the rules list",
         "CR 702.",
         (Example("Flyng", "Flying"), Example("First strke", "First strike")),
         check=_keyword_misspelt,
     ),
     Rule(
-        "VO003", "keyword-letters", "a line of keywords begins with a capital and goes on in small letters",
+        "VO003",
+        "keyword-letters",
+        "a line of keywords begins with a capital and goes on in small letters",
         "Style; CR 702.1.",
         (Example("Flying, Vigilance", "Flying, vigilance"), Example("flying", "Flying")),
         check=_keyword_case,
     ),
     Rule(
-        "VO004", "keyword-parameter", "a keyword has the cost or the number that belongs to it",
+        "VO004",
+        "keyword-parameter",
+        "a keyword has the cost or the number that belongs to it",
         "CR 702.",
         (Example("Ward", "Ward {2}"), Example("Equip", "Equip {2}")),
-        severity="error", check=_parameters,
+        severity="error",
+        check=_parameters,
     ),
     Rule(
-        "VO005", "counter", "counters that change power and toughness have signs",
+        "VO005",
+        "counter",
+        "counters that change power and toughness have signs",
         "CR 122.1a.",
         (Example("Put a 1/1 counter on target creature.", "Put a +1/+1 counter on target creature."),),
         check=_counters,
     ),
     Rule(
-        "VO006", "reminder", "reminder text says what the rules of the token say",
+        "VO006",
+        "reminder",
+        "reminder text says what the rules of the token say",
         "CR 111.10, 207.2.",
         (
             Example(
-                'Create a Treasure token. (It\'s an artifact with "{T}: Add one mana of any color.")',
-                'Create a Treasure token. (It\'s an artifact with "{T}, Sacrifice this token: Add one mana of any color.")',
+                'Create a Food token. (It\'s an artifact with "{2}, {T}: You gain 3 life.")',
+                'Create a Food token. (It\'s an artifact with "{2}, {T}, Sacrifice this token: You gain 3 life.")',
             ),
         ),
-        safe=False, check=_predefined_reminder,
+        safe=False,
+        check=_predefined_reminder,
     ),
 )
