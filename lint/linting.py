@@ -47,16 +47,14 @@ def lint_card(
     wanted = None if only is None else frozenset(only)
     found: list[Finding] = []
     for rule in _CHECKED:
-        if wanted is None or rule.code in wanted:
-            assert rule.check is not None
-            found += map(rule.finding, rule.check(reading))
+        assert rule.check is not None
+        found += map(rule.finding, rule.check(reading))
     own = list(found)
     for code, each in understanding.reported(reading):
-        if wanted is None or code in wanted:
-            finding = RULES[code].finding(each)
-            if not any(_explains(other, finding, text) for other in own):
-                found.append(finding)
-    return _kept(found)
+        finding = RULES[code].finding(each)
+        if not any(_explains(other, finding, text) for other in own):
+            found.append(finding)
+    return tuple(each for each in _kept(found) if wanted is None or each.code in wanted)
 
 
 def _explains(finding: Finding, other: Finding, text: str) -> bool:

@@ -372,6 +372,32 @@ def _size_missing(reading: Reading) -> Iterator[Found]:
         )
 
 
+def _subtype_missing(reading: Reading) -> Iterator[Found]:
+    """“a 1/1 white creature token”: a creature token has a creature type, which is its name, too (CR 111.4)."""
+    for words, parts, stop in descriptions(reading):
+        if (
+            "size" not in parts
+            or "type" not in parts
+            or "token" not in parts
+            or "subtype" in parts
+            or "color" not in parts
+        ):
+            continue
+        following = [w.low for w in reading.words[stop : stop + 3]]
+        if (
+            following[:1] in (["of"], ["that's"], ["named"], ["whose"])
+            or words[-2].low != "creature"
+            or "chosen" in following
+        ):
+            continue
+        yield Found(
+            (words[0].start, words[-1].end),
+            "a creature token without a creature type",
+            None,
+            hint="say the type before “creature”: it is the token's name, too (CR 111.4)",
+        )
+
+
 def _named_first(reading: Reading) -> Iterator[Found]:
     """“named X with flying” → “with flying named X”: no; “with” comes first only in old words (CR 111.4)."""
     words = reading.words
@@ -511,6 +537,19 @@ RULES: tuple[Rule, ...] = (
         "CR 205.3.",
         (Example("Create a 1/1 red Gobblin creature token.", "Create a 1/1 red Goblin creature token."),),
         check=_unknown_subtypes,
+    ),
+    Rule(
+        "TK011",
+        "creature-type",
+        "a creature token has a creature type",
+        "CR 111.4: a token's name is its subtypes and “Token”, unless the text says another.",
+        (
+            Example(
+                "Create a 1/1 white creature token with lifelink.",
+                "Create a 1/1 white Soldier creature token with lifelink.",
+            ),
+        ),
+        check=_subtype_missing,
     ),
     Rule(
         "TK009",

@@ -57,17 +57,6 @@ def _of(each: Diagnostic) -> tuple[str, Found] | None:
 
 RULES: tuple[Rule, ...] = (
     Rule(
-        "GR004",
-        "missing-article",
-        "the article is missing",
-        "Grammar.",
-        (
-            Example(
-                "When this creature dies, create Treasure token.", "When this creature dies, create a Treasure token."
-            ),
-        ),
-    ),
-    Rule(
         "CW001",
         "not-understood",
         "words that cardwright can't follow",

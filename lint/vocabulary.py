@@ -95,7 +95,7 @@ def _misspelt(reading: Reading) -> Iterator[Found]:
             or word.low.removesuffix("s") in near
         ):
             continue
-        if word.low.endswith("lled"):
+        if word.low.endswith("lled") or (len(word.low) < 5 and word.text[0].isupper()):
             continue
         if not _plain_slip(word.low, near[0]) and not (
             len(word.low) > 3 and _lost_around(reading, word) and (_lost_with(reading, word, near[0]) == 0)

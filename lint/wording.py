@@ -496,6 +496,119 @@ def _opening_comma(reading: Reading) -> Iterator[Found]:
                 break
 
 
+#: After these words “create” is no instruction that a comma has to stand before.
+_BEFORE_CREATE = frozenset(
+    "may would to you they and or then can can't must players opponents creatures don't who instead not did do ,".split()
+)
+
+
+def _comma_before_create(reading: Reading) -> Iterator[Found]:
+    """“Whenever a land you control enters create a Food token.”: a comma before what is done."""
+    words = reading.words
+    for k, word in enumerate(words):
+        if (
+            word.low not in ("create", "draw", "exile", "destroy", "put", "sacrifice", "return")
+            or word.text[0].isupper()
+        ):
+            continue
+        before = words[k - 1]
+        if before.low in _BEFORE_CREATE or before.kind not in ("word", "self", "size") or before.depth != word.depth:
+            continue
+        if word.low != "create" and before.low not in (
+            "dies",
+            "enters",
+            "attacks",
+            "blocks",
+            "step",
+            "upkeep",
+            "battlefield",
+        ):
+            continue
+        first = k - 1
+        while first >= 0 and not words[first].opens and words[first].low not in (",", ".", "\n", "“"):
+            first -= 1
+        opener = words[first] if first >= 0 else None
+        if opener is None or opener.low not in ("when", "whenever", "if", "at"):
+            continue
+        yield Found(
+            (before.start, word.end),
+            f"a comma is missing before “{word.text}”",
+            (Edit(before.end, before.end, ","),),
+        )
+
+
+def _cost_comma(reading: Reading) -> Iterator[Found]:
+    """“{2} Sacrifice this creature: …”: the parts of a cost have commas between them (CR 602.1a)."""
+    words = reading.words
+    for before, word in zip(words, words[1:], strict=False):
+        if before.kind != "symbol" or word.start != before.end + 1 or before.reminder:
+            continue
+        if word.text in ("Sacrifice", "Discard", "Exile", "Remove", "Tap", "Return") or (
+            word.text == "{T}" and before.text != "{T}"
+        ):
+            colon = reading.text.find(":", word.start)
+            if colon < 0 or any(mark in reading.text[word.start : colon] for mark in ".\n"):
+                continue
+            yield Found(
+                (before.start, word.end),
+                f"a comma is missing before “{word.text}”",
+                (Edit(before.end, before.end, ","),),
+            )
+
+
+def _commas(reading: Reading) -> Iterator[Found]:
+    yield from _opening_comma(reading)
+    yield from _comma_before_create(reading)
+    yield from _cost_comma(reading)
+
+
+#: What never stands after an article.
+_NO_NOUN = frozenset(
+    "create creates enters dies of with under on from if when whenever the a an then your its their you gains gets is are"
+    " draws draw until into onto and or it they control controls".split()
+)
+
+
+def _exchanged(reading: Reading) -> Iterator[Found]:
+    """“the enters battlefield”: an article before a word that is no noun, one place from where it belongs."""
+    words = reading.words
+    for k, word in enumerate(words[:-1]):
+        following = words[k + 1]
+        if word.low not in ("the", "a", "an") or word.text == "A" or following.kind != "word" or word.reminder:
+            continue
+        if following.low not in _NO_NOUN or following.start != word.end + 1 or following.text[0].isupper():
+            continue
+        after = words[k + 2] if k + 2 < len(words) else None
+        before = words[k - 1] if k else None
+        span = (word.start, following.end)
+        if after is not None and after.kind in ("word", "size") and following.low not in ("the", "a", "an"):
+            said = f"{following.text} {word.text}"
+            yield Found(span, f"“{word.text} {following.text}”: “{said}” is meant", (Edit(*span, said),), False)
+        else:
+            del before
+            yield Found(span, f"“{word.text}” stands before “{following.text}”", None)
+
+
+def _missing_article(reading: Reading) -> Iterator[Found]:
+    """“create 2/2 green Wolf creature token” → “create a 2/2 …”."""
+    words = reading.words
+    for k, word in enumerate(words[:-1]):
+        following = words[k + 1]
+        if word.low not in ("create", "creates") or following.start != word.end + 1:
+            continue
+        if following.kind != "size" and following.low not in ("token", "tapped", "treasure", "food", "clue"):
+            continue
+        noun = next((w.low for w in words[k + 1 : k + 14] if w.low in ("token", "tokens", ".", "\n")), "")
+        if noun != "token":
+            continue
+        right = article(following) or "a"
+        yield Found(
+            (word.start, following.end),
+            f"the article is missing after “{word.text}”",
+            (Edit(word.end, word.end, f" {right}"),),
+        )
+
+
 def _fits(words: tuple[Wd, ...], k: int, each: tuple[str, ...]) -> bool:
     return k + len(each) <= len(words) and all(w.low == low for w, low in zip(words[k:], each, strict=False))
 
@@ -580,6 +693,29 @@ def _verb(low: str) -> bool:
 
 RULES: tuple[Rule, ...] = (
     Rule(
+        "GR004",
+        "missing-article",
+        "the article is missing",
+        "Grammar.",
+        (
+            Example(
+                "When this creature dies, create Treasure token.", "When this creature dies, create a Treasure token."
+            ),
+        ),
+        check=_missing_article,
+    ),
+    Rule(
+        "GR005",
+        "word-order",
+        "two words are exchanged",
+        "Grammar.",
+        (
+            Example("Destroy creature target.", "Destroy target creature."),
+            Example("When this creature dies, a create Food token.", "When this creature dies, create a Food token."),
+        ),
+        check=_exchanged,
+    ),
+    Rule(
         "GR001",
         "missing-comma",
         "a comma is missing",
@@ -594,7 +730,7 @@ RULES: tuple[Rule, ...] = (
                 "When you cast this spell, create a Treasure token.",
             ),
         ),
-        check=_opening_comma,
+        check=_commas,
     ),
     Rule(
         "GR003",
