@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 
 from ..grammar.engine import syntax
 from .findings import Edit
@@ -498,7 +499,7 @@ def _opening_comma(reading: Reading) -> Iterator[Found]:
 
 #: After these words “create” is no instruction that a comma has to stand before.
 _BEFORE_CREATE = frozenset(
-    "may would to you they and or then can can't must players opponents creatures don't who instead not did do ,".split()
+    "may would to you they and or then can can't players opponents creatures don't who instead not did do ,".split()
 )
 
 
@@ -540,7 +541,7 @@ def _comma_before_create(reading: Reading) -> Iterator[Found]:
 def _cost_comma(reading: Reading) -> Iterator[Found]:
     """“{2} Sacrifice this creature: …”: the parts of a cost have commas between them (CR 602.1a)."""
     words = reading.words
-    for before, word in zip(words, words[1:], strict=False):
+    for before, word in pairwise(words):
         if before.kind != "symbol" or word.start != before.end + 1 or before.reminder:
             continue
         if word.text in ("Sacrifice", "Discard", "Exile", "Remove", "Tap", "Return") or (
@@ -564,7 +565,7 @@ def _commas(reading: Reading) -> Iterator[Found]:
 
 #: What never stands after an article.
 _NO_NOUN = frozenset(
-    "create creates enters dies of with under on from if when whenever the a an then your its their you gains gets is are"
+    "create creates enters dies of with under on from if when whenever the a an then your its their you gains gets is"
     " draws draw until into onto and or it they control controls".split()
 )
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -40,7 +43,9 @@ def test_compile_pool_check_its_page_and_pytest_show_them(tmp_path: Path) -> Non
     compiled = run(cardwright, "compile", "--lint", TEXT, cwd=tmp_path).stderr
     checked = run(cardwright, "pool", "check", "--lint", "set.jsonl", "--html", "page.html", cwd=tmp_path).stdout
     plugin = run(sys.executable, "-m", "pytest", "--card-pool", "set.jsonl", "--card-lint", cwd=tmp_path).stdout
-    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    packed = re.search(r"[A-Za-z0-9+/=]{200,}", (tmp_path / "page.html").read_text(encoding="utf-8"))
+    assert packed
+    page = gzip.decompress(base64.b64decode(packed.group())).decode()
     for code in CODES:
         assert f"[{code}]" in compiled
         assert code in checked

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-CARDS = """{"name": "Hill Scout", "type_line": "Creature — Human", "oracle_text": "When Hill Scout enters the battlefield,\
- create a treasure token.", "note": "first draft"}
+CARDS = """{"name": "Hill Scout", "type_line": "Creature — Human", "oracle_text": "When Hill Scout enters the\
+ battlefield, create a treasure token.", "note": "first draft"}
 {"name":"Oil Lamp","oracle_text":"{T}: Add {G} to your mana pool.\\nDraw 2 cards.","extra":[1,  2]}
 {"name": "Quiet", "oracle_text": "Flying"}
 """
