@@ -119,8 +119,12 @@ _SMALL: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = tuple(
 )
 
 
-#: Small words that say nothing of what is done, and to whom.
-_PLAIN = frozenset("the of to a an end turn token for beginning step into onto from until".split())
+def _is_plain(candidate: Candidate, text: str) -> bool:
+    """Whether a small word says nothing of what is done and to whom, and belongs where it is put."""
+    word, before = candidate.edit.words.strip(), text[candidate.start : candidate.edit.start].lower()
+    if word == "of":
+        return before in ("number", "copy", "copies", "beginning", "top", "bottom")
+    return word == "the" or (word == "to" and before == "equal")
 
 
 def candidates(words: tuple[Wd, ...], first: int, last: int, at: int) -> Iterator[Candidate]:
@@ -210,7 +214,7 @@ def is_verb(low: str) -> bool:
 _NOUNS = frozenset(
     "creature creatures card cards player players opponent opponents permanent permanents land lands token tokens"
     " artifact artifacts enchantment spell battlefield graveyard hand library counter counters turn life damage"
-    " step".split()
+    " step top bottom end draw untap control rest number".split()
 )
 
 
@@ -299,9 +303,7 @@ def _of_line(reading: Reading, words: tuple[Wd, ...], start: int, end: int, plac
         (Edit(chosen.edit.start - chosen.start, chosen.edit.end - chosen.start, chosen.edit.words),),
     )
     wrong = reading.text[chosen.start : chosen.end]
-    if (len(texts) > 1 and chosen.code != "GR001") or (
-        chosen.code == "GR006" and chosen.edit.words.strip() not in _PLAIN
-    ):
+    if (len(texts) > 1 and chosen.code != "GR001") or (chosen.code == "GR006" and not _is_plain(chosen, reading.text)):
         span = (chosen.start, chosen.end)
         if len(texts) > 2:
             return None

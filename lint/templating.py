@@ -367,7 +367,7 @@ def _numbers(reading: Reading) -> Iterator[Found]:
             if not k or words[k - 1].low in _AFTER_WHICH or words[k - 1].kind in ("mark", "symbol", "line", "self"):
                 continue
             value = int(word.text)
-            if not 1 <= value < len(NUMBERS) or (following.low == "more" and words[k - 1].low != "draw"):
+            if not 1 <= value <= 10 or (following.low == "more" and words[k - 1].low != "draw"):
                 continue
             if words[k - 1].low in (
                 "amass",

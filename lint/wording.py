@@ -565,8 +565,8 @@ def _commas(reading: Reading) -> Iterator[Found]:
 
 #: What never stands after an article.
 _NO_NOUN = frozenset(
-    "create creates enters dies of with under on from if when whenever the a an then your its their you gains gets is"
-    " draws draw until into onto and or it they control controls".split()
+    "create creates enters dies of with under on from if when whenever then your its their you gains gets is"
+    " draws until into onto and or it they controls".split()
 )
 
 
@@ -637,8 +637,8 @@ def _sentence_capital(reading: Reading) -> Iterator[Found]:
             continue
         if before is not None and before.text == "." and reading.text[before.end : word.start] != " ":
             continue
-        if before is not None and before.text == "." and k > 1 and words[k - 2].text == ".":
-            continue
+        if before is not None and before.text == "." and k > 1 and len(words[k - 2].text) == 1:
+            continue  # “. . .”, “B.O.B.”
         if k + 1 < len(words) and words[k + 1].kind == "mark" and words[k + 1].text == "-":
             continue
         right = word.text[0].upper() + word.text[1:]
