@@ -17,6 +17,8 @@ def canonical(text: str, card: CardFacts | None = None) -> str:
     name = card.name if card is not None and card.name else None
     tree = parse(made, name=name)
     written = render(tree)
-    if written == made or parse(written, name=name) != tree:
+    if written.split() == made.split() or "".join(written.split()) == "".join(made.split()):
+        return made
+    if parse(written, name=name) != tree:
         return made
     return fixed(written, card)

@@ -58,6 +58,9 @@ def lint_document(
         for code, number, message in sets.names((card.name for card in document.cards), reference):
             if code in wanted:
                 of_set.setdefault(number, []).append(_of_card(code, message))
+    if "ST003" in wanted:
+        for number, message in _differing_tokens(document):
+            of_set.setdefault(number, []).append(_of_card("ST003", message))
     for number, card in enumerate(document.cards):
         codes = codes_for(card, settings)
         try:
@@ -69,6 +72,23 @@ def lint_document(
                 line, column = card.place(each.span[0])
                 end_line, end_column = card.place(each.span[1])
                 yield Placed(file, line, column, end_line, end_column, card.name, card.text, each)
+
+
+def _differing_tokens(document: Document) -> Iterator[tuple[int, str]]:
+    """The places of cards that create a token named as another card's and unlike it, with what is said."""
+    from ..compiler import compile_text
+
+    naming = [(k, card) for k, card in enumerate(document.cards) if "oken" in card.text and "named" in card.text]
+    if len(naming) < 2:
+        return
+    programs = []
+    for k, card in naming:
+        try:
+            programs.append((str(k), compile_text(card.text, name=card.name or None)))
+        except TextTooLong:
+            continue
+    for key, other, token in sets.differing(sets.tokens(programs)):
+        yield int(key), f"the token “{token}” is another than that of {document.cards[int(other)].name}"
 
 
 def _of_card(code: str, message: str) -> Finding:

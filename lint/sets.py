@@ -41,13 +41,6 @@ RULES: tuple[Rule, ...] = (
 )
 
 
-class TokenNeeded(NamedTuple):
-    """A token that the set needs, for print: what it is, and the cards that create it."""
-
-    says: str
-    cards: tuple[str, ...]
-
-
 def names(cards: Iterable[str], reference: CardLookup | None = None) -> Iterator[OfSet]:
     """Findings in the names of a set's cards."""
     first: dict[str, int] = {}
@@ -90,8 +83,8 @@ def _abilities(abilities: tuple[Ability, ...]) -> Iterator[Ability]:
         yield from _abilities(ability.granted)
 
 
-def differing(found: Iterable[tuple[str, Characteristics]]) -> Iterator[tuple[str, str]]:
-    """Cards whose token has the name (“named …”) of another card's and other characteristics; with what is said."""
+def differing(found: Iterable[tuple[str, Characteristics]]) -> Iterator[tuple[str, str, str]]:
+    """A card whose token is named as another card's and has other characteristics, that card, and the token's name."""
     known: dict[str, tuple[str, Characteristics]] = {}
     for card, token in found:
         name = token.name or ""
@@ -99,5 +92,5 @@ def differing(found: Iterable[tuple[str, Characteristics]]) -> Iterator[tuple[st
             continue
         if name not in known:
             known[name] = (card, token)
-        elif known[name][1] != token:
-            yield card, f"the token “{name}” is another than that of {known[name][0]}"
+        elif known[name][1] != token and known[name][0] != card:
+            yield card, known[name][0], name

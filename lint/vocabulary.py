@@ -95,7 +95,9 @@ def _misspelt(reading: Reading) -> Iterator[Found]:
             or word.low.removesuffix("s") in near
         ):
             continue
-        if word.low.startswith(near[0]) or word.low.endswith("lled") or (len(word.low) < 5 and word.text[0].isupper()):
+        if word.low.startswith(near[0]) or word.low[:-1] == near[0][:-1]:
+            continue  # “damaged”, “seventh”: another form of a word, or another word
+        if word.low.endswith("lled") or (len(word.low) < 5 and word.text[0].isupper()):
             continue
         if not _plain_slip(word.low, near[0]) and not (
             len(word.low) > 3 and _lost_around(reading, word) and (_lost_with(reading, word, near[0]) == 0)
@@ -116,8 +118,8 @@ def _misspelt(reading: Reading) -> Iterator[Found]:
 
 def _plain_slip(word: str, meant: str) -> bool:
     """Whether a word is plainly a slip of another: a letter lost, two exchanged, in a longer word any slip."""
-    if len(word) < 5 or word.startswith(meant) or (word[:-1] == meant[:-1] and len(word) == len(meant)):
-        return False  # “damaged”, “seventh”: another form of a word, or another word
+    if len(word) < 5 or word + "n" == meant:
+        return False
     if len(meant) > len(word) or sorted(meant) == sorted(word) or len(word) > 8:
         return True
     return len(word) > 7 and len(word) == len(meant)
