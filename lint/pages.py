@@ -21,6 +21,9 @@ Settings: `[tool.cardwright.lint]` in `pyproject.toml`, or `[lint]` in `cardwrig
 above it: `select`, `ignore` (lists of codes, or of what codes begin with), `severity`, `unsafe-fixes`, `columns`. A
 card whose note field says `lint: ignore=TK003` is not asked that rule.
 
+`compile --lint`, `pool check --lint` (with its page and JUnit report) and `pytest --card-lint` show the same findings
+beside the compiler's diagnostics.
+
 Exit status: 0 nothing found (or notes only), 1 errors or warnings, 2 wrong use or unreadable input.
 """
 
