@@ -512,11 +512,10 @@ RULES: tuple[Rule, ...] = (
         check=phrases(
             "enters the battlefield → enters",
             "enter the battlefield → enter",
-            "entered the battlefield → entered",
             "entering the battlefield → entering",
             "comes into play → enters",
             "come into play → enter",
-            "came into play → entered",
+            "came into play → entered the battlefield",
             "etb → enters",
             "etbs → enters",
         ),
