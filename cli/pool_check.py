@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 @click.command("check")
 @pools_argument
 @click.option("--execute", "on_board", is_flag=True, help="Try each creation on a small board, too.")
+@click.option("--lint", is_flag=True, help="Say what the linter finds, too (see cardwright lint).")
 @click.option("--junit", callback=output_file, metavar="OUT", help="Write a JUnit report for CI systems.")
 @click.option(
     "--html",
@@ -47,6 +48,7 @@ def command(
     context: click.Context,
     files: tuple[str, ...],
     on_board: bool,
+    lint: bool,
     junit: Path | None,
     html: Path | None,
     definition_files: tuple[str, ...],
@@ -72,7 +74,7 @@ def command(
     definitions = own_definitions(definition_files)
     with workers(jobs) as executor:
         for file in files:
-            for card, made in _checked(file, executor, on_board, definitions, draws=html is not None):
+            for card, made in _checked(file, executor, on_board, definitions, draws=html is not None, lint=lint):
                 if isinstance(made, BadRecord):
                     reporter.bad(made)
                     passed_over(made)
@@ -100,7 +102,7 @@ def command(
 
 
 def _checked(
-    file: str, executor: Executor | None, on_board: bool, definitions: Definitions, *, draws: bool
+    file: str, executor: Executor | None, on_board: bool, definitions: Definitions, *, draws: bool, lint: bool
 ) -> Iterator[Outcome]:
     from ..pool.checking import check_cards
 
@@ -113,6 +115,7 @@ def _checked(
             on_board=on_board,
             draw=drawn if draws else None,
             definitions=definitions,
+            lint=lint,
         )
 
 
