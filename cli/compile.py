@@ -11,7 +11,7 @@ from ..carets import shown
 from .definitions import definitions_option, own_definitions
 from .output import json_option, write_json
 from .outputs import output_file
-from .pool_cards import jobs_option
+from .pool_cards import jobs_option, map_option
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import Cards, Text, text_options, texts
 from .trees import draw
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 @click.option(
     "-o", "--output", callback=output_file, metavar="OUT", help="With --pool: write the records to this file."
 )
+@map_option
 @jobs_option
 @json_option
 @click.pass_context
@@ -42,6 +43,7 @@ def command(
     lint: bool,
     pool: str | None,
     output: Path | None,
+    columns: dict[str, str],
     jobs: int,
     as_json: bool,
 ) -> None:
@@ -51,12 +53,15 @@ def command(
     cardwright compile "Create two tapped Treasure tokens."
     cardwright compile --pool oracle-cards.json -o records.jsonl
 
-    A pool is JSON Lines, a JSON array (Scryfall's bulk files), MTGJSON's AtomicCards and more, plain or compressed.
+    A pool is JSON Lines, a JSON array (Scryfall's bulk files), MTGJSON's AtomicCards, a table (CSV, TSV, Lackey),
+    spoiler text, a set of Magic Set Editor and more, plain or compressed.
     One record a card is written, in the order of the input; a record that cannot be read is reported and passed over.
     """
     if pool is None:
         if output is not None:
             raise click.UsageError("-o goes with --pool.")
+        if columns:
+            raise click.UsageError("--map goes with --pool.")
         context.exit(_compile(texts(text, card, name, game), definition_files, as_json, lint))
     if text or card or name:
         raise click.UsageError("--pool goes without TEXT, --card and --name.")
@@ -67,7 +72,7 @@ def command(
     from .pool_compile import write_records
 
     definitions = own_definitions(definition_files, game)
-    context.exit(write_records(pool, None if output == Path("-") else output, jobs, game, definitions))
+    context.exit(write_records(pool, None if output == Path("-") else output, jobs, game, definitions, columns))
 
 
 def _compile(given: list[Text], definition_files: tuple[str, ...], as_json: bool, lint: bool) -> int:

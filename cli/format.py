@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from .lint import _document, _settings
+from .lint import _document, _settings, _write_back
 from .status import DONE
 
 
@@ -34,8 +34,9 @@ def command(context: click.Context, given: tuple[str, ...], name: str, type_line
                 click.echo(f"{file}: {document.cards[k].name or 'the text'} would change")
             status = 1 if changes else status
         elif path is None:
-            click.echo(made[0])
+            written = document.write(changes)
+            click.echo(written, nl=not written.endswith(b"\n"))
         elif changes:
-            path.write_bytes(document.write(changes))
+            _write_back(document, changes, path)
             click.echo(f"{file}: {len(changes)} of {len(document.cards)} texts changed", err=True)
     context.exit(status)

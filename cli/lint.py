@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import difflib
+import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -79,12 +81,11 @@ def command(
                 left += len(changes)
                 continue
             if path is None:
-                click.echo(changes.get(0, document.cards[0].text))
-                document.cards[:] = _document(changes.get(0, document.cards[0].text), settings, name, type_line, True)[
-                    0
-                ].cards
+                written = document.write(changes)
+                click.echo(written, nl=not written.endswith(b"\n"))
+                document = _from_bytes(written, settings, name, type_line, is_text=each != "-")
             elif changes:
-                path.write_bytes(document.write(changes))
+                _write_back(document, changes, path)
                 click.echo(f"{file}: fixed {len(changes)} of {len(document.cards)} texts", err=True)
                 document, _, _ = _document(each, settings, name, type_line)
         cards += len(document.cards)
@@ -151,29 +152,51 @@ def _document(
 ) -> tuple[Document, str, Path | None]:
     """The cards of an argument, what it is called in the output, and the file if it is one."""
     from ..lint.sources import one_text, read
+    from ..oracle import UnreadableSource
 
     if not is_text and _is_file(given):
-        return read(given, columns=settings.columns or None), given, Path(given)
+        try:
+            return read(given, columns=settings.columns or None), given, Path(given)
+        except UnreadableSource as error:
+            raise Unreadable(f"{given}: {error}") from error
     if given == "-":
-        from .texts import texts
-
-        given = texts(("-",), None, None, None)[0].words
-    elif not is_text and not any(char.isspace() for char in given) and ("/" in given or "." in given[1:-1]):
+        return _from_bytes(sys.stdin.buffer.read(), settings, name, type_line), "<stdin>", None
+    if not is_text and not any(char.isspace() for char in given) and ("/" in given or "." in given[1:-1]):
         raise Unreadable(f"there is no file {given}")
-    document = one_text(given)
-    if name or type_line:
-        from dataclasses import replace
+    return one_text(given, name, type_line), "<text>", None
 
-        document.cards[0] = replace(document.cards[0], name=name, type_line=type_line)
-    return document, "<text>", None
+
+def _from_bytes(data: bytes, settings: Settings, name: str, type_line: str, *, is_text: bool = False) -> Document:
+    """The cards that standard input holds; what is in no format of cards is the text of one."""
+    from ..lint.sources import one_text, read
+    from ..oracle import UnreadableSource
+
+    if not is_text:
+        with suppress(UnreadableSource):
+            return read(data, columns=settings.columns or None)
+    return one_text(data, name, type_line)
+
+
+def _write_back(document: Document, changes: dict[int, str], path: Path) -> None:
+    """Write a file with these texts in it, as a whole or not at all."""
+    from ..oracle.documents import Unwritable
+    from ..outputs import written
+
+    try:
+        data = document.write(changes)
+    except Unwritable as error:
+        raise Unreadable(f"{path}: {error}") from error
+    with written(path) as out:
+        out.write(data)
 
 
 def _difference(document: Document, changes: dict[int, str], file: str) -> Iterator[str]:
     """The changes of a file as a unified diff."""
-    before = document.data.decode("utf-8", "replace").splitlines(keepends=True)
-    after = document.write(changes).decode("utf-8", "replace").splitlines(keepends=True)
-    for line in difflib.unified_diff(before, after, file, file):
-        yield line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
+    for member, before, after in document.differences(changes):
+        named = f"{file}/{member}" if member else file
+        old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
+        for line in difflib.unified_diff(old, new, named, named):
+            yield line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
 
 
 def _write(found: list[Placed], cards: int, output: str) -> None:

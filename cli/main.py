@@ -33,6 +33,7 @@ COMMANDS = {
     "tokens": "say which tokens a card creates",
     "deck": "say which tokens a deck can create",
     "reference": "keep a card reference of your own",
+    "lsp": "run the language server, for editors",
     "schema": "print the JSON Schema of what the other commands write",
 }
 
