@@ -1,4 +1,4 @@
-"""Files in the shapes of Scryfall, MTGJSON and Cockatrice with one thing wrong: every other card is read."""
+"""Files in the shapes of Scryfall, MTGJSON and Cockatrice with one thing wrong: all other cards are read."""
 
 from __future__ import annotations
 
