@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import cache
 
 from ..compiler import record
-from ..compiler.wordings import singular_subtype
 from ..grammar import TextTooLong, nodes, parse
 from ..grammar.definitions import NONE, Line
+from ..grammar.subtypes import singular_subtype
 from ..grammar.traversal import children
 from ..lint import RULES, Finding
 from ..lint.sources import CardText

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache, cached_property
 from typing import Literal, NamedTuple
 
-from ..compiler.wordings import CARD_TYPES, SUPERTYPES
 from ..grammar.definitions import NONE, Line
+from ..grammar.senses import CARD_TYPES, SUPERTYPES
 
 Kind = Literal["keyword", "type", "token", "card"]
 

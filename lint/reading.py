@@ -6,7 +6,7 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..compiler.detecting import may_create
+from ..compiler.detector import node_may_create
 from ..grammar import nodes as n
 from ..grammar import parse
 from ..grammar.lexer import OWN_NAME
@@ -139,7 +139,7 @@ class Reading:
     @cached_property
     def program(self) -> Program | None:
         """What the text compiles to; None where nothing is to be said of it: it creates nothing, and is understood."""
-        if not self.lost and not may_create(self.tree) and "oken" not in self.text:
+        if not self.lost and not node_may_create(self.tree, self.text) and "oken" not in self.text:
             return None
         from ..compiler import compile_text
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..compiler.wordings import CARD_TYPES
+from ..grammar.senses import CARD_TYPES
 from .findings import Edit
 from .phrases import Phrases
 from .reading import Reading, Wd

@@ -7,9 +7,9 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ..compiler.definitions import predefined_tokens
-from ..compiler.wordings import CARD_TYPES, SUPERTYPES, subtypes
 from ..grammar.engine import syntax
-from ..grammar.senses import number, singular
+from ..grammar.senses import CARD_TYPES, SUPERTYPES, number, singular
+from ..grammar.subtypes import subtypes
 from .findings import Edit
 from .reading import Reading, Wd
 from .rule import Example, Found, Rule

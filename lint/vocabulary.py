@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from ..compiler.wordings import CARD_TYPES, SUPERTYPES, subtypes
 from ..grammar import nodes as n
 from ..grammar.engine import syntax
 from ..grammar.names import own_names
+from ..grammar.senses import CARD_TYPES, SUPERTYPES
+from ..grammar.subtypes import subtypes
 from .findings import Edit
 from .reading import Reading, Wd
 from .rule import Example, Found, Rule
