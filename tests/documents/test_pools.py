@@ -65,7 +65,7 @@ def test_the_commands_read_them_and_take_columns(tmp_path: Path) -> None:
     file.write_bytes(COLUMNS)
     assert run("pool", "check", *MAPPED, str(file)).returncode == 0
     compiled = run("compile", "--pool", str(file), *MAPPED)
-    assert json.loads(compiled.stdout)["creations"][0]["token"]["name"] == "Treasure"
+    assert json.loads(compiled.stdout)["creations"][0]["token"]["subtypes"] == ["Treasure"]
     linted = run("lint", "--format", "concise", *MAPPED, str(file))
     assert b"set.csv:2:16: TK003" in linted.stdout
     assert run("pool", "check", str(file)).returncode == 2
