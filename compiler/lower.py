@@ -224,12 +224,10 @@ class Lowering:
             )
 
     def _meant(self, sentence: str) -> i.Program:
-        """The program of a keyword's sentence, compiled once for a text; within itself it stands for nothing more."""
+        """The program of a keyword's sentence, compiled once for a text."""
         if self.depth >= MAX_DEPTH:
             return _endless(sentence)
         if sentence not in self.defined.programs:
-            within = i.Ability("keyword", sentence, (0, len(sentence)))
-            self.defined.programs[sentence] = i.Program((within,), ())
             inner = Lowering(sentence, self.card, self.depth + 1, game=self.game, defined=self.defined)
             self.defined.programs[sentence] = inner.program(meaning(sentence, self.game.wording, self.game.definitions))
         return self.defined.programs[sentence]

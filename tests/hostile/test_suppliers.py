@@ -23,7 +23,7 @@ costs = st.sampled_from(["", "{1}{G}", "{X}{W/U}", "{2/R}"])
 colors = st.lists(st.sampled_from("WUBRG"), unique=True)
 sizes = st.sampled_from(["0", "2", "*", "1+*", "X", "-1", "1.5"])
 any_json = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=9),
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=9),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=9,
 )
