@@ -12,10 +12,10 @@ BIN := .venv/bin
 # CI tests with the versions that are written down; elsewhere the newest that are allowed are taken.
 LOCKED := $(if $(CI),-c .ci/lock.txt)
 
-.PHONY: help run test lint types imports faults fuzz bench coverage score silent docs lowest lock audit check clean
+.PHONY: help run test lint types imports faults fuzz bench coverage score silent lint-bench docs lowest lock audit check clean
 
 help:           ## this list
-	@sed -nE 's/^([a-z]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 16
+	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 16
 
 run: .venv/ready ## set up, then show the main job: text, tree, instructions, board (TEXT="…" for your own)
 	@printf '%s\n' '— The text' '' '$(subst ','\'',$(TEXT))'
@@ -59,6 +59,9 @@ score: .venv/ready ## compile the shared pools and hold the scores against the b
 
 silent: .venv/ready ## change texts of the shared pools, and hold how often nobody says a word against .ci/bars.toml (SEED=N)
 	$(BIN)/python .ci/silent.py --shared $(SHARED) $(if $(SEED),--seed $(SEED))
+
+lint-bench: .venv/ready ## seed faults into official texts, and hold what the linter finds against its bars (SEED=1 EACH=100)
+	$(BIN)/python .ci/lint_bench.py --shared $(SHARED) --seed $(or $(SEED),1) --each $(or $(EACH),100)
 
 docs: .venv/dev-ready ## run every example of the README and of --help
 	$(BIN)/python -m pytest tests/test_readme.py tests/cli

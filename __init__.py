@@ -11,6 +11,8 @@ finds cards by name. Names are loaded when they are first used, so that importin
 
 from __future__ import annotations
 
+from _thread import RLock  # `threading` takes longer to load than all of this
+
 TYPE_CHECKING = False  # as in `typing`, which takes longer to load than all of this
 if TYPE_CHECKING:
     from .board import Board, ChoiceNeeded, Chooser, Result, Rules, RuleSet, ScriptedChooser, explain
@@ -29,6 +31,7 @@ _WHERE = {
     "pool": ("CardFailed", "WorkerLost", "compile_pool"),
 }
 _MODULE_OF = {name: module for module, names in _WHERE.items() for name in names}
+_loading = RLock()  # threads that import modules which need one another would meet in a circle
 
 __all__ = [
     "AmbiguousName", "BadRecord", "Board", "Card", "CardFailed", "CardReference", "CardText", "ChoiceNeeded", "Chooser",
@@ -44,4 +47,5 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    return getattr(import_module(f".{module}", __name__), name)
+    with _loading:
+        return getattr(import_module(f".{module}", __name__), name)

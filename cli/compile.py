@@ -11,22 +11,25 @@ from ..carets import shown
 from .definitions import definitions_option, own_definitions
 from .output import json_option, write_json
 from .outputs import output_file
-from .pool_cards import jobs_option
+from .pool_cards import jobs_option, map_option
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import Cards, Text, text_options, texts
 from .trees import draw
 
 if TYPE_CHECKING:
     from ..compiler.instructions import Program
+    from ..oracle import Card
 
 
 @click.command("compile")
 @text_options()
 @definitions_option
+@click.option("--lint", is_flag=True, help="With TEXT: say what the linter finds, too (see cardwright lint).")
 @click.option("--pool", metavar="FILE", help="Compile every card of this file, “-” for standard input.")
 @click.option(
     "-o", "--output", callback=output_file, metavar="OUT", help="With --pool: write the records to this file."
 )
+@map_option
 @jobs_option
 @json_option
 @click.pass_context
@@ -37,8 +40,10 @@ def command(
     name: str | None,
     game: str | None,
     definition_files: tuple[str, ...],
+    lint: bool,
     pool: str | None,
     output: Path | None,
+    columns: dict[str, str],
     jobs: int,
     as_json: bool,
 ) -> None:
@@ -48,13 +53,16 @@ def command(
     cardwright compile "Create two tapped Treasure tokens."
     cardwright compile --pool oracle-cards.json -o records.jsonl
 
-    A pool is JSON Lines, a JSON array (Scryfall's bulk files), MTGJSON's AtomicCards and more, plain or compressed.
+    A pool is JSON Lines, a JSON array (Scryfall's bulk files), MTGJSON's AtomicCards, a table (CSV, TSV, Lackey),
+    spoiler text, a set of Magic Set Editor and more, plain or compressed.
     One record a card is written, in the order of the input; a record that cannot be read is reported and passed over.
     """
     if pool is None:
         if output is not None:
             raise click.UsageError("-o goes with --pool.")
-        context.exit(_compile(texts(text, card, name, game), definition_files, as_json))
+        if columns:
+            raise click.UsageError("--map goes with --pool.")
+        context.exit(_compile(texts(text, card, name, game), definition_files, as_json, lint))
     if text or card or name:
         raise click.UsageError("--pool goes without TEXT, --card and --name.")
     if game is not None:
@@ -64,10 +72,10 @@ def command(
     from .pool_compile import write_records
 
     definitions = own_definitions(definition_files, game)
-    context.exit(write_records(pool, None if output == Path("-") else output, jobs, game, definitions))
+    context.exit(write_records(pool, None if output == Path("-") else output, jobs, game, definitions, columns))
 
 
-def _compile(given: list[Text], definition_files: tuple[str, ...], as_json: bool) -> int:
+def _compile(given: list[Text], definition_files: tuple[str, ...], as_json: bool, lint: bool) -> int:
     from msgspec import structs
 
     from .. import compile_text
@@ -75,7 +83,7 @@ def _compile(given: list[Text], definition_files: tuple[str, ...], as_json: bool
     status = DONE
     cards = Cards()
     definitions = own_definitions(definition_files, given[0].game)
-    for words, own_name, _, game in given:
+    for words, own_name, card, game in given:
         program = compile_text(words, name=own_name, reference=cards, game=game, definitions=definitions)
         if as_json:
             write_json(program)
@@ -84,7 +92,20 @@ def _compile(given: list[Text], definition_files: tuple[str, ...], as_json: bool
                 click.echo(line)
         if report(program, words):
             status = NOT_UNDERSTOOD
+        if lint:
+            _say_what_the_linter_finds(words, own_name or "", card, program)
     return status
+
+
+def _say_what_the_linter_finds(words: str, name: str, card: Card | None, program: Program) -> None:
+    """Write what the linter finds beside the diagnostics on standard error."""
+    from ..lint import CardFacts
+    from ..lint.beside import beside, facts_of_face
+
+    face = next((face for face in card.faces if face.name == name), None) if card is not None else None
+    facts = facts_of_face(face) if face is not None else CardFacts(name)
+    for found in beside(words, facts, program.diagnostics):
+        click.echo(shown(found, words), err=True)
 
 
 def report(program: Program, words: str) -> bool:

@@ -23,6 +23,9 @@ from .terminal import bare, cleaned_streams
 COMMANDS = {
     "parse": "print the tree of a text",
     "compile": "print the instructions of a text, or write the creation records of a pool",
+    "lint": "say what a designer's cards should say, and fix it",
+    "format": "write a text as today's cards would say it",
+    "rule": "explain a rule of the linter",
     "pool": "check whole pools of cards, and compare them with what they were before",
     "run": "execute a text on a board",
     "explain": "say which words and which rule gave each characteristic of the tokens",
@@ -30,6 +33,7 @@ COMMANDS = {
     "tokens": "say which tokens a card creates",
     "deck": "say which tokens a deck can create",
     "reference": "keep a card reference of your own",
+    "lsp": "run the language server, for editors",
     "schema": "print the JSON Schema of what the other commands write",
 }
 

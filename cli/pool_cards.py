@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,15 +22,37 @@ jobs_option = click.option(
 )
 
 
+def _columns(context: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> dict[str, str]:
+    columns: dict[str, str] = {}
+    for each in given:
+        field, equals, column = each.partition("=")
+        if not (equals and field.strip() and column.strip()):
+            raise click.BadParameter(f"FIELD=COLUMN was expected, and not {each!r}", context, parameter)
+        columns[field.strip()] = column.strip()
+    return columns
+
+
+map_option = click.option(
+    "--map",
+    "columns",
+    multiple=True,
+    callback=_columns,
+    metavar="FIELD=COLUMN",
+    help='Where a table has a field: --map oracle_text="Rules Text".  [default: guessed by the columns\' names]',
+)
+
+
 @contextmanager
-def pool_cards(source: str, title: str) -> Iterator[Iterator[Card | BadRecord]]:
+def pool_cards(
+    source: str, title: str, columns: Mapping[str, str] | None = None
+) -> Iterator[Iterator[Card | BadRecord]]:
     """Give the cards of a file (“-”: standard input), with a progress bar where there is a terminal."""
     from ..oracle import read_cards
 
     size = None if source == "-" else Path(source).stat().st_size
     with byte_bar(title) as step:
         progress = (lambda done: step(done, size)) if step else None
-        yield read_cards(sys.stdin.buffer if source == "-" else source, progress=progress)
+        yield read_cards(sys.stdin.buffer if source == "-" else source, progress=progress, columns=columns)
 
 
 @contextmanager

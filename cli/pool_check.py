@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ import click
 from .definitions import definitions_option, own_definitions
 from .output import json_option, write_json
 from .outputs import output_file, spare_inputs
-from .pool_cards import jobs_option, passed_over, pool_cards, pools_argument, workers
+from .pool_cards import jobs_option, map_option, passed_over, pool_cards, pools_argument, workers
 from .pool_tables import show
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import Cards
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 @click.command("check")
 @pools_argument
 @click.option("--execute", "on_board", is_flag=True, help="Try each creation on a small board, too.")
+@click.option("--lint", is_flag=True, help="Say what the linter finds, too (see cardwright lint).")
 @click.option("--junit", callback=output_file, metavar="OUT", help="Write a JUnit report for CI systems.")
 @click.option(
     "--html",
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     metavar="OUT",
     help="Write a page for people: coverage, and every card beside its tree.",
 )
+@map_option
 @definitions_option
 @jobs_option
 @json_option
@@ -47,8 +49,10 @@ def command(
     context: click.Context,
     files: tuple[str, ...],
     on_board: bool,
+    lint: bool,
     junit: Path | None,
     html: Path | None,
+    columns: dict[str, str],
     definition_files: tuple[str, ...],
     jobs: int,
     as_json: bool,
@@ -72,7 +76,8 @@ def command(
     definitions = own_definitions(definition_files)
     with workers(jobs) as executor:
         for file in files:
-            for card, made in _checked(file, executor, on_board, definitions, draws=html is not None):
+            given = pool_cards(file, "checking", columns)
+            for card, made in _checked(given, executor, on_board, definitions, draws=html is not None, lint=lint):
                 if isinstance(made, BadRecord):
                     reporter.bad(made)
                     passed_over(made)
@@ -100,12 +105,18 @@ def command(
 
 
 def _checked(
-    file: str, executor: Executor | None, on_board: bool, definitions: Definitions, *, draws: bool
+    given: AbstractContextManager[Iterator[Card | BadRecord]],
+    executor: Executor | None,
+    on_board: bool,
+    definitions: Definitions,
+    *,
+    draws: bool,
+    lint: bool,
 ) -> Iterator[Outcome]:
     from ..pool.checking import check_cards
 
     with ExitStack() as stack:
-        cards = stack.enter_context(pool_cards(file, "checking"))
+        cards = stack.enter_context(given)
         yield from check_cards(
             cards,
             executor,
@@ -113,6 +124,7 @@ def _checked(
             on_board=on_board,
             draw=drawn if draws else None,
             definitions=definitions,
+            lint=lint,
         )
 
 

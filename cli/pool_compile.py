@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
@@ -22,7 +23,14 @@ if TYPE_CHECKING:
     from ..oracle import BadRecord, Card
 
 
-def write_records(source: str, output: Path | None, jobs: int, game: str | None, definitions: Definitions) -> int:
+def write_records(
+    source: str,
+    output: Path | None,
+    jobs: int,
+    game: str | None,
+    definitions: Definitions,
+    columns: Mapping[str, str] | None = None,
+) -> int:
     """Write one creation record for each card of `source`, in its order; give the exit status.
 
     With a `game`, all of them are cards of that game, whatever their records say.
@@ -31,7 +39,7 @@ def write_records(source: str, output: Path | None, jobs: int, game: str | None,
     encode = msgspec.json.Encoder().encode
     counted: Counter[str] = Counter()
     unreadable = 0
-    with _written(output) as out, workers(jobs) as executor, pool_cards(source, "compiling") as cards:
+    with _written(output) as out, workers(jobs) as executor, pool_cards(source, "compiling", columns) as cards:
         from ..oracle import BadRecord
         from ..pool import compile_pool  # now, while the workers load theirs
 

@@ -7,7 +7,8 @@ from typing import TypeGuard
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import Duration, color_letters, moment
+from ..grammar.senses import BEFORE_WHAT_IS_DONE, COUNTING, Duration, color_letters, moment
+from ..grammar.traversal import name_of
 from . import instructions as i
 from .becoming import become_copy
 from .characteristics import Description, read_copula, read_with
@@ -18,31 +19,22 @@ from .players import player
 from .pronouns import is_the_others, some_of, speaks_of
 from .quantities import quantity
 from .source import Source
-from .wordings import signed_size, times
+from .values import signed_size, times
 
 ACTS = frozenset("sacrifice exile destroy tap untap attach transform regenerate goad return choose turn".split())
-COUNTING = frozenset(["article", "determiner", "number", "number of", "multiple", "comparison"])
 _SPOKEN = frozenset(
-    [("it",), ("them",), ("they",), ("that", "creature"), ("those", "creature"), ("each of", "them"),
-     ("each of", "those", "creature"), ("him",), ("her",), ("he",), ("she",)]
-)  # fmt: skip
-#: What may stand before the verb of what is done.
-_DONE = frozenset(
     [
-        "may",
-        "then",
-        "also",
-        "instead",
-        "each",
-        "must",
-        "to",
-        "both",
-        "still",
-        "additionally",
-        "immediately",
-        "and",
-        "become",
-        "becomes",
+        ("it",),
+        ("them",),
+        ("they",),
+        ("that", "creature"),
+        ("those", "creature"),
+        ("each of", "them"),
+        ("each of", "those", "creature"),
+        ("him",),
+        ("her",),
+        ("he",),
+        ("she",),
     ]
 )
 _ASIDES = frozenset(["also", "instead", "again", "each", "still", "additionally", "simultaneously"])
@@ -73,7 +65,7 @@ class Acts:
         return steps
 
     def _act_of(self, node: n.Clause, verb: str, of_tokens: bool, until: Duration | None) -> list[i.Step]:
-        if _way(node, "at random") or not _DONE.issuperset(node.verb.auxiliaries):
+        if _way(node, "at random") or not _is_done(node.verb):
             return []  # what chance chooses is for the players
         for complement in node.complements:
             if isinstance(complement, n.Adverb) and complement.sense in _ASIDES:
@@ -146,13 +138,11 @@ class Acts:
 
     def _returned(self, to: n.Prepositional | None) -> str:
         """“to its owner's hand”, “to the battlefield”: the name of the act; none for other places."""
-        words = (
-            [w for w in to.object.words if isinstance(w, n.Word)]
-            if to is not None and isinstance(to.object, n.NounPhrase)
-            else []
-        )
-        head = words[-1].sense if words else ""
-        if to is None or head not in ("hand", "battlefield") or to.object.modifiers:  # type: ignore[union-attr]
+        place = to.object if to is not None else None
+        if to is None or not isinstance(place, n.NounPhrase) or place.head is None or place.modifiers:
+            return ""
+        head = place.head.sense
+        if head not in ("hand", "battlefield"):
             return ""
         self.source.claim(to)
         return "return to hand" if head == "hand" else "return to the battlefield"
@@ -211,7 +201,7 @@ class Acts:
 
     def _counters(self, node: n.Clause, noun: n.Noun, of_tokens: bool) -> list[i.Step]:
         """“Put two +1/+1 counters on it”, “put X +1/+1 counters and a trample counter on it”."""
-        phrases = noun.items if isinstance(noun, n.NounList) else (noun,)
+        phrases = noun.items
         on = next((m for m in phrases[-1].modifiers if isinstance(m, n.Prepositional) and m.sense == "on"), None)
         if on is None:
             return []
@@ -250,7 +240,7 @@ class Acts:
         return [i.RemoveCounters(counters.kind or None, None if every else counters.count, of)]
 
     def _of_one_kind(self, node: n.Clause, phrase: n.NounPhrase) -> i.Counters | None:
-        words = [w for w in phrase.words if isinstance(w, n.Word)]
+        words = phrase.plain_words
         if not words or words[-1].sense != "counter":
             return None
         counting = tuple(w for w in words if w.kind in COUNTING)
@@ -264,7 +254,7 @@ class Acts:
                 amount, shown = quantity(complement.quantity, self.source), f"a number {words_}"
             elif isinstance(complement, n.ForEach):
                 amount, shown = for_each((amount, shown), complement, self.source)
-        return i.Counters(" ".join(w.text for w in kinds), amount, "" if isinstance(amount, i.Number) else shown)
+        return i.Counters(name_of(kinds), amount, "" if isinstance(amount, i.Number) else shown)
 
     def _becomes(self, node: n.Clause, of_tokens: bool, until: Duration | None) -> i.Gain | None:
         """“Mishra's Factory becomes a 2/2 artifact creature until end of turn”, “it's a Golem in addition to …”.
@@ -375,12 +365,18 @@ _KINDS = frozenset(["type", "color", "creature type", "land type", "card type"])
 
 def _others(node: n.Prepositional) -> frozenset[str] | None:
     """“its other colors and types”: of what it keeps the others; None for other words."""
-    items = node.object.items if isinstance(node.object, n.NounList) else (node.object,)
-    words = [w for item in items for w in item.words if isinstance(w, n.Word)]
+    items = node.object.items
+    words = [w for item in items for w in item.plain_words]
     if any(item.modifiers for item in items) or len(words) < 3 or words[1].sense != "other":
         return None
     kinds = frozenset(w.sense for w in words[2:] if w.kind != "type")
     return kinds if kinds and kinds <= _KINDS and words[0].kind == "possessive" else None
+
+
+def _is_done(verb: n.Verb) -> bool:
+    """Whether it says that it is done; “become copies” has its verb before its noun."""
+    before = verb.auxiliaries[:-1] if verb.auxiliaries[-1:] in (("become",), ("becomes",)) else verb.auxiliaries
+    return BEFORE_WHAT_IS_DONE.issuperset(before)
 
 
 def _way(node: n.Clause, *ways: str) -> n.Adverb | None:
@@ -395,27 +391,26 @@ def _chooses_objects(noun: n.Noun, source: Source) -> bool:
     source.forget(mark)
     if isinstance(noun, n.NounList) or what not in ("choice", "target"):
         return False
-    kinds = {w.kind for w in noun.words if isinstance(w, n.Word)}
+    kinds = set(noun.kinds)
     last = noun.words[-1]
     return bool(kinds & {"type", "subtype", "token"}) and isinstance(last, n.Word) and last.kind != "noun"
 
 
 def _is_that_token(noun: n.Noun) -> bool:
-    words = [w.sense for w in noun.words if isinstance(w, n.Word)] if isinstance(noun, n.NounPhrase) else []
-    return words in (["that", "token"], ["those", "token"])
+    return noun.senses in (("that", "token"), ("those", "token"))
 
 
 def _is_spoken(noun: n.Noun | None) -> bool:
     if not isinstance(noun, n.NounPhrase) or noun.modifiers:
         return False
-    return tuple(w.sense for w in noun.words if isinstance(w, n.Word)) in _SPOKEN
+    return noun.senses in _SPOKEN
 
 
 def is_moment(node: n.Node) -> bool:
     """“at the beginning of the next end step”, “until your next end step”, “at end of combat”: when it is done."""
     match node:
         case n.Prepositional(sense="at" | "until", object=n.NounPhrase() as when):
-            words = [w.sense for w in when.words if isinstance(w, n.Word)]
+            words = when.senses
             return any(w in ("beginning", "end", "next", "each") for w in words)
         case n.Adverb():
             return node.sense in ("at end of turn", "at end of combat")

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import Duration
+from ..grammar.senses import IT_OR_THEY, Duration
 from . import instructions as i
 from .exceptions import THIS_ABILITY, exceptions
 from .objects import reference, selection
@@ -22,7 +22,6 @@ UNTIL: dict[Duration, i.Until] = {
 }
 #: What is copied is one object: the words for it are of one of these kinds.
 ONE = frozenset(["source", "enchanted", "created", "that", "target", "choice", "exiled", "sacrificed", "destroyed"])
-PRONOUNS = frozenset(["it", "they", "them", "he", "she", "each of them"])
 Refer = Callable[[n.Noun], i.Reference]
 
 
@@ -66,13 +65,13 @@ def _become_copy(
 
 
 def _lead(noun: n.Noun) -> str:
-    first = (noun.items[0] if isinstance(noun, n.NounList) else noun).words[:1]
+    first = noun.items[0].words[:1]
     return first[0].sense if first and isinstance(first[0], n.Word) else ""
 
 
 def _is_pronoun(noun: n.Noun) -> bool:
-    words = [w.sense for w in noun.words if isinstance(w, n.Word)] if isinstance(noun, n.NounPhrase) else []
-    return (len(words) == 1 and words[0] in PRONOUNS) or words == ["each of", "them"]
+    words = noun.senses
+    return (len(words) == 1 and words[0] in (*IT_OR_THEY, "them", "each of them")) or words == ("each of", "them")
 
 
 def _copied(node: n.Clause) -> tuple[n.Noun | None, list[n.Complement]]:
@@ -110,11 +109,9 @@ def _apart(what: i.Reference, of: i.Reference, subject: n.Noun) -> tuple[i.Refer
 
 def _others(subject: n.Noun) -> bool:
     """“each other creature”, “all other permanents”, “other creatures”."""
-    first = subject.items[0] if isinstance(subject, n.NounList) else subject
-    senses = [w.sense for w in first.words if isinstance(w, n.Word)]
-    return senses[:1] == ["each other"] or (senses[1:] if senses[:1] in (["each"], ["all"]) else senses)[:1] == [
-        "other"
-    ]
+    senses = subject.items[0].senses
+    rest = senses[1:] if senses[:1] in (("each",), ("all",)) else senses
+    return senses[:1] == ("each other",) or rest[:1] == ("other",)
 
 
 def _other_than(reference_: i.Reference, than: i.Reference) -> i.Reference:
@@ -147,8 +144,7 @@ def spoken_of(step: i.BecomeCopy, of_a_card: bool, before: list[object]) -> i.Be
 def copies_a_card(node: n.Clause) -> bool:
     """Whether what something becomes a copy of is called a card."""
     noun, _ = _copied(node)
-    words = [w for w in noun.words if isinstance(w, n.Word)] if isinstance(noun, n.NounPhrase) else []
-    return any(w.sense == "card" for w in words)
+    return isinstance(noun, n.NounPhrase) and "card" in noun.senses
 
 
 def with_exceptions(step: i.BecomeCopy, node: n.Exceptions, source: Source) -> i.BecomeCopy | i.Unmodelled:
@@ -203,7 +199,7 @@ def enters_as_copy(line: n.Sentence, source: Source) -> tuple[n.Noun, i.EnterAsC
     source.claim(line)
     changes = understood(last, source) if isinstance(last, n.Exceptions) else ()
     if changes is None and last is not None:
-        changes = (i.OtherException(source.words(last).lstrip(", ")),)
+        changes = (i.OtherException(source.words(last)),)
     of, tapped, until = read
     words = source[clause.span.start : line.parts[-1].span.end]
     copied = i.EnterAsCopy(of, changes or (), clause.cause is not None, tapped, until, words)
@@ -234,7 +230,7 @@ Read = tuple[i.Reference, bool, i.Until | None]
 
 def _entered(clause: n.Clause, source: Source) -> Read | None:
     """“enters tapped as a copy of …”"""
-    complements = [c for c in clause.complements if not _is_battlefield(c)]
+    complements = [c for c in clause.complements if not (isinstance(c, n.NounPhrase) and c.is_battlefield)]
     tapped = bool(complements) and isinstance(first := complements[0], n.Adverb) and first.sense == "tapped"
     last = complements[-1] if len(complements) == 1 + tapped else None
     if clause.verb.main not in ("enter", "enters") or not isinstance(last, n.Prepositional):
@@ -242,13 +238,6 @@ def _entered(clause: n.Clause, source: Source) -> Read | None:
     noun = copy_of(last.object) if isinstance(last.object, n.NounPhrase) else None
     of = _copied_as_it_enters(noun, source) if last.sense == "as" and noun is not None else None
     return None if of is None else (of, tapped, None)
-
-
-def _is_battlefield(node: n.Node) -> bool:
-    match node:
-        case n.NounPhrase(words=(*_, n.Word(sense="battlefield" | "play")), modifiers=()):
-            return True
-    return False
 
 
 def _becoming(clause: n.Clause, source: Source) -> Read | None:

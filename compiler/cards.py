@@ -9,8 +9,9 @@ from msgspec import structs
 from ..grammar import nodes as n
 from ..grammar import parse
 from ..grammar.senses import plain
+from ..grammar.subtypes import split_type_line
 from . import instructions as i
-from .wordings import SUPERTYPES, pt_value, subtypes
+from .values import pt_value
 
 if TYPE_CHECKING:
     from ..oracle import CardLookup
@@ -48,27 +49,6 @@ def face_characteristics(face: Face) -> i.Characteristics:
 
 def _size(text: str | None) -> i.Quantity | str | None:
     return None if text is None else text if "*" in text else pt_value(text)
-
-
-def split_type_line(line: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """Supertypes, card types and subtypes of a type line (CR 205.1)."""
-    left, _, right = line.replace(" - ", " — ").partition(" — ")
-    words = [w for w in left.split() if w != "Token"]
-    known = subtypes()
-    kinds: list[str] = []
-    rest = right.split()
-    while rest:
-        two = " ".join(rest[:2])
-        if len(rest) > 1 and two in known:
-            kinds.append(two)
-            rest = rest[2:]
-        else:
-            kinds.append(rest.pop(0))
-    return (
-        tuple(w for w in words if w.lower() in SUPERTYPES),
-        tuple(w for w in words if w.lower() not in SUPERTYPES),
-        tuple(kinds),
-    )
 
 
 def split_text(text: str, name: str | None = None) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -14,7 +14,18 @@ import msgspec
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import color_letters, moment, symbols_upper
+from ..grammar.senses import (
+    CARD_TYPES,
+    SUPERTYPES,
+    capitalised,
+    color_letters,
+    moment,
+    plain,
+    single_words,
+    symbols_upper,
+)
+from ..grammar.subtypes import in_type_line, names_subtype, subtype_of
+from ..grammar.traversal import name_of
 from . import instructions as i
 from .counting import count
 from .objects import reference
@@ -22,15 +33,18 @@ from .player_names import is_player
 from .players import player
 from .quantities import quantity
 from .source import Source
-from .wordings import CARD_TYPES, SUPERTYPES, in_type_line, is_subtype, number_of, pt_value, singular_subtype
+from .values import number_of, pt_value
 
 #: Adverbs after the tokens that say nothing about them.
 ASIDES = frozenset(["instead", "also", "as well", "too", "each", "additionally", "face up"])
 #: The states in which a token enters, by the words that say so.
-_STATES = {
-    "tapped": ("tapped",), "untapped": (), "attacking": ("attacking",), "tapped and attacking": ("tapped", "attacking"),
+STATES = {
+    "tapped": ("tapped",),
+    "untapped": (),
+    "attacking": ("attacking",),
+    "tapped and attacking": ("tapped", "attacking"),
     "attacking and tapped": ("tapped", "attacking"),
-}  # fmt: skip
+}
 #: They say what a token's controller must do with it (CR 701.15b, 701.60c), and are no characteristics.
 DESIGNATIONS = frozenset(["goaded", "suspected"])
 _IS = frozenset(["that's", "that are", "that is", "which is", "who's", "that", "which", "and that's", "and that are"])
@@ -91,6 +105,11 @@ class Description(msgspec.Struct):
         self.power = value if power else self.power
         self.toughness = value if toughness else self.toughness
 
+    @property
+    def is_sized(self) -> bool:
+        """Whether its words or its abilities say its power (“This creature's power is equal to …”)."""
+        return self.power != "*" or any("power" in plain(ability) for ability in self.abilities)
+
     def characteristics(self) -> i.Characteristics:
         """The characteristics; without a name of its own the token's subtypes plus “Token” (CR 111.4)."""
         name = self.name if self.name is not None else " ".join([*dict.fromkeys(self.subtypes), "Token"])
@@ -115,8 +134,8 @@ def describe(
     out = Description()
     claim_described(node, source)
     if node.name:
-        out.name = node.name.strip().rstrip(",")
-    out.supertypes += [s.capitalize() for s in node.supertypes if s in SUPERTYPES]  # “nonlegendary”: it has none
+        out.name = node.given_name
+    out.supertypes += [capitalised(s) for s in node.supertypes if s in SUPERTYPES]  # “nonlegendary”: it has none
     out.colors += list(node.colors)
     if node.power is not None and node.toughness is not None:
         out.power, out.toughness = pt_value(node.power), pt_value(node.toughness)
@@ -165,9 +184,9 @@ def claim_described(node: n.TokenDescription, source: Source) -> None:
 def read_type(word: n.Word, out: Description) -> bool:
     """One card type or subtype; False for a word that is neither."""
     if word.kind == "type" or word.sense in CARD_TYPES:
-        out.types.append(word.sense.capitalize())
-    elif is_subtype(word.text):
-        out.subtypes.append(singular_subtype(word.text))
+        out.types.append(capitalised(word.sense))
+    elif names_subtype(word):
+        out.subtypes.append(subtype_of(word))
     else:
         return False
     return True
@@ -175,9 +194,9 @@ def read_type(word: n.Word, out: Description) -> bool:
 
 def read_state(state: str, out: Description) -> bool:
     """“tapped”, “attacking”, “tapped and attacking”."""
-    if state not in _STATES:
+    if state not in STATES:
         return False
-    for said in _STATES[state]:
+    for said in STATES[state]:
         if getattr(out, said):
             out.twice.append(said)
         setattr(out, said, True)
@@ -219,7 +238,7 @@ def _read(modifier: n.Modifier | n.Complement, source: Source, out: Description)
 
 def _said_of(complements: Iterable[n.Node], source: Source) -> str:
     """The words of what follows, in lower case."""
-    return " ".join(source.said(c) for c in complements).strip()
+    return " ".join(source.said(c) for c in complements)
 
 
 def _prepositional(modifier: n.Prepositional, source: Source, out: Description) -> bool:
@@ -249,7 +268,7 @@ def _prepositional(modifier: n.Prepositional, source: Source, out: Description) 
 
 def _is_nameless(noun: n.Noun) -> bool:
     """“with no name”."""
-    return isinstance(noun, n.NounPhrase) and [w.sense for w in noun.words if isinstance(w, n.Word)] == ["no", "name"]
+    return isinstance(noun, n.NounPhrase) and noun.senses == ("no", "name")
 
 
 def _host_and_own(noun: n.Noun) -> tuple[n.Noun, n.Prepositional | None]:
@@ -257,11 +276,11 @@ def _host_and_own(noun: n.Noun) -> tuple[n.Noun, n.Prepositional | None]:
     last = noun.modifiers[-1] if isinstance(noun, n.NounPhrase) and noun.modifiers else None
     if not isinstance(noun, n.NounPhrase) or not isinstance(last, n.Prepositional) or last.sense != "with":
         return noun, None
-    first = (last.object.items[0] if isinstance(last.object, n.NounList) else last.object).words[:1]
+    first = last.object.items[0].words[:1]
     match first:
         case (n.Quoted(),):
             pass
-        case (n.Word(kind="keyword") as keyword,) if keyword.sense.split()[0] in ("enchant", "equip"):
+        case (n.Word(kind="keyword") as keyword,) if single_words((keyword.sense,))[0] in ("enchant", "equip"):
             pass
         case _:
             return noun, None
@@ -277,8 +296,8 @@ def _host(noun: n.Noun, source: Source) -> i.Reference | i.Player:
 def _read_chosen(modifier: n.Prepositional, source: Source, out: Description) -> bool:
     """“of the chosen color and creature type”, “of that type”, “of your choice”: left open, in angle brackets."""
     noun = modifier.object
-    items = noun.items if isinstance(noun, n.NounList) else (noun,)
-    words = [w for item in items for w in item.words if isinstance(w, n.Word)]
+    items = noun.items
+    words = noun.plain_words
     senses = {w.sense for w in words}
     ends_in_choice = any(
         isinstance(m, n.Prepositional) and _ends_in(m, "choice") for item in items for m in item.modifiers
@@ -301,8 +320,8 @@ def _read_chosen(modifier: n.Prepositional, source: Source, out: Description) ->
 
 
 def _ends_in(node: n.Prepositional, sense: str) -> bool:
-    noun = node.object.items[-1] if isinstance(node.object, n.NounList) else node.object
-    return bool(noun.words) and isinstance(last := noun.words[-1], n.Word) and last.sense == sense
+    head = node.object.items[-1].head
+    return head is not None and head.sense == sense
 
 
 # ── “that's …” ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -332,7 +351,7 @@ def _relative_verb(modifier: n.Relative, verb: n.Verb, source: Source, out: Desc
             return _enters(complements, source, out)
         case "attack":
             source.claim(modifier)
-            rest = source.said(n.Node(span=n.Span(verb.span.end, modifier.span.end))).strip()
+            rest = source.said(n.Node(span=n.Span(verb.span.end, modifier.span.end)))
             out.must = f"attacks {rest}"
             return True
         case "be" | "attacking" | "blocking" | "attached" | "tapped" | "untapped" | "goaded" | "suspected":
@@ -366,14 +385,10 @@ def _enters(complements: list[n.Complement], source: Source, out: Description) -
 
 def is_battlefield(node: n.Node, source: Source) -> bool:
     """“the battlefield”, “play”: where tokens enter in any case."""
-    match node:
-        case n.NounPhrase(words=(n.Word(kind="article"), n.Word(sense="battlefield")), modifiers=()):
-            source.claim(node)
-            return True
-        case n.NounPhrase(words=(n.Word(sense="play"),), modifiers=()):
-            source.claim(node)
-            return True
-    return False
+    found = isinstance(node, n.NounPhrase) and node.is_battlefield
+    if found:
+        source.claim(node)
+    return found
 
 
 def is_each(node: n.Node) -> bool:
@@ -452,12 +467,12 @@ def _later(complements: list[n.Complement], source: Source, out: Description) ->
 def _state(node: n.Complement) -> list[str]:
     """The states in “tapped and attacking”, “goaded”."""
     match node:
-        case n.Adverb() if node.sense in _STATES or node.sense in DESIGNATIONS:
+        case n.Adverb() if node.sense in STATES or node.sense in DESIGNATIONS:
             return _parts_of(node.sense)
         case n.Participle() if node.sense in ("attacking", "blocking", "tapped", "attached", *DESIGNATIONS):
             return [node.sense]
         case n.NounPhrase(words=(n.Word(kind="adjective") as word,)) if (
-            word.sense in _STATES or word.sense in DESIGNATIONS or word.sense == "blocking"
+            word.sense in STATES or word.sense in DESIGNATIONS or word.sense == "blocking"
         ):
             return _parts_of(word.sense)
         case n.NounList(items=items) if node.conjunctions == {"and"} and all(_state(item) for item in items):
@@ -466,19 +481,19 @@ def _state(node: n.Complement) -> list[str]:
 
 
 def _parts_of(state: str) -> list[str]:
-    return list(_STATES.get(state, (state,))) or [state]
+    return list(STATES.get(state, (state,))) or [state]
 
 
 def _is_what(node: n.Complement, source: Source, out: Description) -> bool:
     """“that's red and white”, “that's all colors”, “that's every creature type”, “that's a 4/4 Beast”."""
-    items = node.items if isinstance(node, n.NounList) else (node,) if isinstance(node, n.NounPhrase) else ()
+    items = node.items if isinstance(node, (n.NounPhrase, n.NounList)) else ()
     if isinstance(node, n.NounList):
         source.claim_own(node)
         if "or" in node.conjunctions:
             return False
     if isinstance(node, n.Prepositional):  # “that's | attached to that player”
         return node.sense == "attached to" and _prepositional(node, source, out)
-    words = [w for item in items for w in item.words if isinstance(w, n.Word)]
+    words = [w for item in items for w in item.plain_words]
     senses = [w.sense for w in words]
     alone = len(items) == 1 and not items[0].modifiers
     if alone and senses in (["every", "basic land type"], ["every", "creature type"]):
@@ -521,7 +536,7 @@ def read_copula(phrase: n.NounPhrase, source: Source, out: Description) -> bool:
             case "self" if word.text[:1].isupper():
                 read_type(word, out)  # a card's own name may be a creature type: “it's a Rogue in addition”
             case "adjective" if sense in SUPERTYPES:
-                out.supertypes.append(sense.capitalize())
+                out.supertypes.append(capitalised(sense))
             case "keyword":
                 out.keywords.append(sense)
             case "noun" if sense == "legend":
@@ -547,7 +562,7 @@ def read_with(node: n.Noun, source: Source, out: Description) -> bool:
 
     False, and nothing changed, if no item is understood; single items that are not stand in ``out.unread``.
     """
-    items = node.items if isinstance(node, n.NounList) else (node,)
+    items = node.items
     if isinstance(node, n.NounList):
         source.claim_own(node)
     if (size := _sized(items)) is not None:
@@ -599,7 +614,7 @@ def parted(items: tuple[n.NounPhrase, ...]) -> list[n.NounPhrase]:
         if not isinstance(last, n.Prepositional) or last.sense != "from":
             out.append(item)
             continue
-        qualities = last.object.items if isinstance(last.object, n.NounList) else (last.object,)
+        qualities = last.object.items
         at = next((k for k, q in enumerate(qualities) if k and _is_ability(q)), len(qualities))
         kept = qualities[:at]
         said = tuple(m for m in kept[-1].modifiers if isinstance(m, n.Named | n.Relative))
@@ -626,7 +641,7 @@ def _is_ability(item: n.NounPhrase) -> bool:
 
 def _is_choice(items: tuple[n.NounPhrase, ...]) -> bool:
     """“your choice of flying or vigilance”."""
-    words = [[w for w in item.words if isinstance(w, n.Word)] for item in items]
+    words = [item.plain_words for item in items]
     return (
         bool(words[0])
         and words[0][0].sense == "your choice of"
@@ -651,7 +666,7 @@ def _counter_choice(node: n.Noun, source: Source) -> i.Counters | None:
 
 def _with_item(item: n.NounPhrase, source: Source, out: Description) -> Callable[[], None] | None:
     """What writes one item of “with …” into the description; None if the item is not understood."""
-    words = [w for w in item.words if isinstance(w, n.Word)]
+    words = item.plain_words
     if item.words and isinstance(item.words[0], n.Quoted):
         return None if words else partial(_quote, item, source, out)
     if not words:
@@ -718,7 +733,7 @@ def _on(item: n.NounPhrase) -> n.Prepositional | None:
 
 def _counters(item: n.NounPhrase, source: Source, of_a_choice: bool = False) -> i.Counters | None:
     """“two +1/+1 counters on it”; None if these are no counters, or are on something else."""
-    words = [w for w in item.words if isinstance(w, n.Word)]
+    words = item.plain_words
     on = _on(item)
     if not words or len(words) < len(item.words) or words[-1].sense != "counter":
         return None
@@ -741,7 +756,7 @@ def _counters(item: n.NounPhrase, source: Source, of_a_choice: bool = False) -> 
         source.claim_own(on)
         assert isinstance(on.object, n.NounPhrase)
         source.claim(*on.object.words)
-    return i.Counters(" ".join(w.text.lower() for w in kinds), amount)
+    return i.Counters(plain(name_of(kinds)), amount)
 
 
 _HOW_MANY = frozenset(["article", "determiner", "number", "number of", "multiple"])
@@ -756,7 +771,9 @@ def _is_on_it(on: n.Prepositional) -> bool:
     return False
 
 
-def _size_item(item: n.NounPhrase, words: list[n.Word], source: Source, out: Description) -> Callable[[], None] | None:
+def _size_item(
+    item: n.NounPhrase, words: Sequence[n.Word], source: Source, out: Description
+) -> Callable[[], None] | None:
     """“power 2”, “base toughness X”, “power equal to …”, “toughness each equal to …”."""
     senses = [w.sense for w in words]
     if senses[0] == "base":
@@ -794,7 +811,7 @@ def _size_item(item: n.NounPhrase, words: list[n.Word], source: Source, out: Des
 
 
 def _is_toughness(item: n.NounPhrase) -> bool:
-    return not item.modifiers and [w.sense for w in item.words if isinstance(w, n.Word)] == ["toughness"]
+    return not item.modifiers and item.senses == ("toughness",)
 
 
 def _defined(value: i.Quantity | str, power: bool, toughness: bool, out: Description) -> None:

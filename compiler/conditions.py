@@ -10,14 +10,24 @@ from .objects import flat, names_of, reference, selection
 from .pronouns import speaks_of
 from .quantities import bare, count_of, quantity
 from .source import Source
-from .wordings import Op, number_of
+from .values import Op, number_of
 
 _COMPARED: dict[str, Op] = {
-    "or greater": "≥", "or more": "≥", "or higher": "≥", "or less": "≤", "or fewer": "≤", "or lower": "≤",
-}  # fmt: skip
+    "or greater": "≥",
+    "or more": "≥",
+    "or higher": "≥",
+    "or less": "≤",
+    "or fewer": "≤",
+    "or lower": "≤",
+}
 _BOUNDS: dict[str, Op] = {
-    "fewer than": "<", "less than": "<", "more than": ">", "at most": "≤", "no more than": "≤", "no fewer than": "≥",
-}  # fmt: skip
+    "fewer than": "<",
+    "less than": "<",
+    "more than": ">",
+    "at most": "≤",
+    "no more than": "≤",
+    "no fewer than": "≥",
+}
 _MEASURED = frozenset(["power", "toughness", "mana value", "life total"])
 #: They come back to what was said before with a verb that stands for it: “if you do”, “if a player does so”.
 _DOING = frozenset(["do", "does", "did", "don't", "doesn't", "didn't", "can't", "cannot"])
@@ -61,7 +71,7 @@ def _did(clause: n.Clause) -> bool | None:
         return None
     if not (verb[0] in _DOING and (len(verb) == 1 or verb[1:] in (("not",), ("do",), ("not", "do")))):
         return None
-    return clause.verb.negated or _senses(clause.subject)[:1] == ["no"]
+    return clause.verb.negated or clause.subject.alone[:1] == ("no",)
 
 
 def _is_somebody(node: n.Noun) -> bool:
@@ -100,11 +110,11 @@ def _comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | N
     noun = clause.complements[0] if len(clause.complements) == 1 else None
     if not isinstance(noun, (n.NounPhrase, n.NounList)) or clause.cause is not None:
         return None
-    subject = _senses(clause.subject)
+    subject = clause.subject.alone if clause.subject is not None else ()
     verb = clause.verb
-    if subject == ["you"] and verb.lemma == "control" and verb.auxiliaries in ((), ("don't",), ("do", "not")):
+    if subject == ("you",) and verb.lemma == "control" and verb.auxiliaries in ((), ("don't",), ("do", "not")):
         return _controlling(clause, noun, source, words)
-    if subject == ["you"] and verb.senses == ("have",):
+    if subject == ("you",) and verb.senses == ("have",):
         return _possession(clause, noun, source, words)
     if verb.senses in (("there are",), ("there is",), ("there's",)):
         counted = count_of(bare(noun), source)
@@ -119,7 +129,7 @@ def _comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | N
     if value is None:
         return None
     amount, op = value
-    if subject in (["x"], ["y"]):
+    if subject in (("x",), ("y",)):
         source.claim(clause)
         return i.Holds(i.Variable(subject[0].upper()), op, amount, words)
     if subject and subject[-1] in _MEASURED:
@@ -128,13 +138,6 @@ def _comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | N
             source.claim(noun, verb)
             return i.Holds(left, op, amount, words)
     return None
-
-
-def _senses(node: n.Noun | None) -> list[str]:
-    """The words of a phrase without modifiers."""
-    if not isinstance(node, n.NounPhrase) or node.modifiers:
-        return []
-    return [w.sense for w in node.words if isinstance(w, n.Word)]
 
 
 def _compared(noun: n.Noun) -> tuple[i.Quantity, Op] | None:
@@ -197,8 +200,8 @@ def _kind(clause: n.Clause, source: Source, words: str, it: i.Reference | None) 
     if it is not None and known and speaks_of(clause.subject, pronoun, it):
         what = i.Reference(it.what, named.text)
     where = selection(noun, source).where
-    last = (noun.items[-1] if isinstance(noun, n.NounList) else noun).words[-1]
-    elsewhere = isinstance(last, n.Word) and last.kind == "noun"  # “if it's a creature card”
+    head = noun.items[-1].head
+    elsewhere = head is not None and head.kind == "noun"  # “if it's a creature card”
     if what is None or not where or elsewhere or any(isinstance(p, i.Told) for p in flat(where)):
         return None
     source.claim(verb, noun)
@@ -213,7 +216,7 @@ def _possession(clause: n.Clause, noun: n.Noun, source: Source, words: str) -> i
         case n.NounPhrase(
             words=(number, n.Word(kind="comparison") as how, n.Word(sense="card")),
             modifiers=(n.Prepositional(sense="in", object=n.NounPhrase() as place),),
-        ) if _senses(place) in (["hand"], ["your", "hand"]):
+        ) if place.alone in (("hand",), ("your", "hand")):
             what = "cards in hand"
         case _:
             return None
@@ -226,8 +229,7 @@ def _possession(clause: n.Clause, noun: n.Noun, source: Source, words: str) -> i
 
 def _amount(node: n.Noun, source: Source) -> tuple[i.Quantity, Op]:
     """“a” and “one or more” are at least one, “no” is none, “three” is three, “three or more” at least three."""
-    first = node.items[0] if isinstance(node, n.NounList) else node
-    words = {w.kind: w for w in reversed(first.words) if isinstance(w, n.Word)}
+    words = {w.kind: w for w in reversed(node.items[0].plain_words)}
     determiner, number, comparison = words.get("determiner"), words.get("number"), words.get("comparison")
     said = determiner.sense if determiner is not None else ""
     if determiner is not None and said in ("no", "at least", "any", "exactly", *_BOUNDS):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ..grammar import nodes as n
 from ..grammar.senses import FACTORS
-from ..grammar.traversal import below
+from ..grammar.traversal import below, name_of
 from . import instructions as i
 from .conditions import condition
 from .objects import selection
 from .player_names import is_player
 from .source import Source
-from .wordings import number_of
+from .values import number_of
 
 _WHO: dict[tuple[str, ...], i.Player | None] = {
     ("an", "effect"): None,
@@ -42,7 +42,7 @@ def counter_replacements(line: n.Sentence, source: Source) -> list[i.Replacement
     held: i.Condition | None = condition(conditions[0], source) if conditions else None
     who: i.Player | None = None
     if isinstance(clause, n.Clause) and clause.verb.lemma in _PLACED and "be" not in clause.verb.senses:
-        subject = _senses(clause.subject)
+        subject = clause.subject.alone if clause.subject is not None else ()
         who = _WHO.get(subject)
         if subject not in _WHO:
             held = i.ToldCondition(source.words(event))
@@ -51,12 +51,6 @@ def counter_replacements(line: n.Sentence, source: Source) -> list[i.Replacement
         held = i.ToldCondition(source.words(event))
     change = i.CountersInstead(count, kind or None)
     return [i.Replacement(change, who, where, held, words, itself=itself)]
-
-
-def _senses(node: n.Noun | None) -> tuple[str, ...]:
-    if not isinstance(node, n.NounPhrase) or node.modifiers:
-        return ()
-    return tuple(w.sense for w in node.words if isinstance(w, n.Word))
 
 
 def _of_counters(node: n.Node) -> bool:
@@ -90,15 +84,15 @@ def _put(clause: n.Clause) -> tuple[n.NounPhrase, n.Noun] | None:
 
 def _kind(counters: n.NounPhrase) -> str | None:
     """Of which kind “one or more +1/+1 counters” are, "" if of any; None for other words."""
-    words = [w for w in counters.words if isinstance(w, n.Word)]
+    words = counters.plain_words
     if len(words) < len(counters.words) or words[0].sense != "one or more" or not _is_counters(words[-1]):
         return None
-    return " ".join(w.text for w in words[1:-1])
+    return name_of(words[1:-1])
 
 
 def _where(noun: n.Noun, source: Source) -> tuple[i.Selection, bool]:
     """The permanents, and whether it is the one with the ability: the board puts no counters on players."""
-    items = noun.items if isinstance(noun, n.NounList) else (noun,)
+    items = noun.items
     permanents = tuple(item for item in items if not is_player(item))
     words = source.words(noun)
     first = permanents[0].words[0] if permanents and permanents[0].words else None
@@ -146,20 +140,19 @@ def _count(line: n.Sentence, event: n.Subordinate, kind: str, source: Source) ->
 
 def _is_on_it(node: n.Prepositional) -> bool:
     """“on it”, “on that creature”, “on that permanent or player”."""
-    first = node.object.items[0] if isinstance(node.object, n.NounList) else node.object
-    senses = [w.sense for w in first.words if isinstance(w, n.Word)]
+    senses = node.object.items[0].senses
     if isinstance(node.object, n.NounList) and not is_player(node.object.items[-1]):
         return False
-    return node.sense == "on" and (senses in (["it"], ["them"]) or (senses[:1] == ["that"] and len(senses) == 2))
+    return node.sense == "on" and (senses in (("it",), ("them",)) or (senses[:1] == ("that",) and len(senses) == 2))
 
 
 def _quantity(noun: n.Noun, kind: str, rounded: list[str]) -> i.Quantity | None:
     """“twice that many of those counters”, “that many plus one +1/+1 counters”, “half that many, rounded up”."""
-    items = noun.items if isinstance(noun, n.NounList) else (noun,)
+    items = noun.items
     if len(items) > 1 and is_player(items[-1]) and not items[-1].words[:-1]:
         items = items[:-1]  # “on that permanent | or player”
     joint = noun.joints[0] if isinstance(noun, n.NounList) and len(items) > 1 else ""
-    words = [[w for w in item.words if isinstance(w, n.Word)] for item in items]
+    words = [item.plain_words for item in items]
     if len(items) > 2 or joint not in ("", "plus", "minus") or not all(map(_of_those, items)):
         return None
     senses = [w.sense for w in words[0] if not _of_kind(w, kind)]

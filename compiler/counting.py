@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..grammar import nodes as n
-from ..grammar.senses import FACTORS
+from ..grammar.senses import FACTORS, SO_MANY_OF
 from . import instructions as i
 from .objects import reference
 from .player_names import is_player
@@ -13,7 +13,7 @@ from .source import Source
 
 _THAT_MANY = frozenset(["that many", "that much", "this many", "that number of", "as many"])
 #: Numbers that stand in one word with “of”: “two of those tokens”.
-_OF = {"one of": 1, "another one of": 1, "two of": 2, "three of": 3, "each of": 1}
+_OF = {**SO_MANY_OF, "another one of": 1, "each of": 1}
 
 #: A quantity, and the text's own expression for it (the creation record's ``count``).
 Count = tuple[i.Quantity, str]
@@ -71,7 +71,7 @@ def _number(word: n.Word, said: str) -> Count:
     if word.number is not None:
         return i.Number(word.number), str(word.number)
     if word.sense in ("x", "y", "z"):
-        return i.Variable(word.sense.upper()), word.sense.upper()
+        return i.Variable(word.variable), word.variable
     if word.sense in _THAT_MANY:
         shown = "that many" if word.sense == "that number of" else word.sense
         return i.ThatMany(shown), shown
@@ -89,7 +89,7 @@ def _sum(words: tuple[n.Word, ...], at: int, source: Source) -> Count:
 
 def _each(noun: n.Noun, source: Source) -> i.Quantity:
     """How many there are; “for every three cards” counts threes (CR 107.1a: what is left over does not count)."""
-    items = noun.items if isinstance(noun, n.NounList) else (noun,)
+    items = noun.items
     for item in items[1:]:  # “for each creature and | each planeswalker”
         source.claim(*(w for w in item.words if isinstance(w, n.Word) and w.sense == "each"))
     first = items[0].words[0] if items[0].words else None

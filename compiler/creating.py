@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec import structs
 
 from ..grammar import nodes as n
 from ..grammar.definitions import NONE, Definitions
 from ..grammar.explained import OWN_RULE
-from ..grammar.senses import FACTORS, color_letters, moment, plain
+from ..grammar.senses import (
+    CARD_TYPES,
+    FACTORS,
+    SUPERTYPES,
+    THEY,
+    but_instead,
+    capitalised,
+    color_letters,
+    conjunctions,
+    moment,
+    plain,
+    without_ending,
+)
+from ..grammar.subtypes import names_subtype, type_of
 from ..grammar.tokens import further_tokens
-from ..grammar.traversal import below
+from ..grammar.traversal import below, name_of
 from . import instructions as i
 from .characteristics import ASIDES, Description, claim_described, describe, every, read_modifier, read_state
 from .counting import count, for_each
@@ -22,7 +35,7 @@ from .player_names import controller_of, is_player
 from .players import player
 from .quantities import count_of, quantity
 from .source import Source
-from .wordings import CARD_TYPES, SUPERTYPES, is_subtype, pt_value, type_of
+from .values import pt_value
 
 CardLookUp = Callable[[str], i.Characteristics | None]
 
@@ -30,7 +43,6 @@ CardLookUp = Callable[[str], i.Characteristics | None]
 LIMITS = frozenset(["at least", "at most", "more than", "less than", "fewer than", "either", "only"])
 COUNTING = frozenset(["second", "third", "fourth", "fifth", "additional", "single"])
 _ORDINALS = frozenset(["second", "third", "fourth", "fifth"])
-_THEIR = frozenset(["they", "he", "she", "he or she"])
 #: They come back to tokens of which was spoken before.
 _BACK = frozenset(["those", "that", "these", "the", "such", "them", "another", "an additional"])
 
@@ -66,7 +78,7 @@ class Creating:
         for draft in out:
             if draft.count_text == "a number of":
                 self.report("quantity", f"how many is not said in “{draft.source}”", n.Span(*draft.span))
-        if node.choice or any("or" in joiner.split() for joiner in node.joiners):
+        if node.choice or "or" in node.conjunctions:
             for draft in out:  # “a Royal Role token or a Monster Role token attached to that creature”
                 draft.state.attached_to = draft.state.attached_to or out[-1].state.attached_to
         return out
@@ -195,13 +207,13 @@ class Creating:
         draft.named = bool(node.name)
         self._by_name(node, draft)
         self._slips(node)
-        bare = draft.base is None and draft.card is None and not description.types
-        if bare and description.subtypes and (implied := type_of(description.subtypes)):
-            description.types.append(implied.capitalize())  # “an Equipment token” (CR 205.3g)
+        untyped = draft.base is None and draft.card is None and not description.types and description.subtypes
+        if untyped and (implied := type_of(description.subtypes)):  # “an Equipment token” (CR 205.3g)
+            description.types.append(capitalised(implied))
             self.report("word", f"“{implied}” is missing in “{self.source.words(node)}”", node.span)
         if draft.base is None and draft.card is None:
             for word in node.types:
-                if word.kind == "subtype" and not is_subtype(word.text) and word.sense not in CARD_TYPES:
+                if word.kind == "subtype" and not names_subtype(word) and word.sense not in CARD_TYPES:
                     said = f"“{word.text}” is no subtype: it is understood in lower case"
                     self.report("description", said, word.span)
         for modifier in counting:  # “a Zombie token for each … and a Clue token for each …”
@@ -215,8 +227,8 @@ class Creating:
             return
         if draft.description.power is not None:  # “a Goblin token that's 1/1 and red”
             return
-        name = " ".join(w.text for w in node.types)
-        predefined = predefined_tokens(self.definitions).get(name.lower())
+        name = name_of(node.types)
+        predefined = predefined_tokens(self.definitions).get(plain(name))
         if predefined is not None and predefined[1] == OWN_RULE and (card := self.card(name)) is not None:
             draft.card, draft.base, draft.entering = name, card, draft.description  # the note reminds of a card
         elif predefined is not None:
@@ -243,9 +255,9 @@ class Creating:
     def _referred(self, node: n.TokenReference, antecedents: list[DraftCreation]) -> list[DraftCreation]:
         """“five of those tokens”, “that token”, “another one of those tokens”, “that many of those tokens”."""
         phrase = node.phrase
-        words = [w for w in phrase.words if isinstance(w, n.Word)]
-        if [w.kind for w in words] in (["article", "token"], ["number", "token"]) and len(words) == len(phrase.words):
-            return [self._bare(phrase, words)]
+        words = phrase.plain_words
+        if phrase.kinds in (("article", "token"), ("number", "token")) and len(words) == len(phrase.words):
+            return [self._bare(phrase, list(words))]
         if not antecedents:
             self.source.claim(node)
             said = self.source.said(phrase)
@@ -388,7 +400,7 @@ class Creating:
 
     def _adverb(self, sense: str, drafts: list[DraftCreation]) -> bool:
         half = drafts[-1].count
-        factor = sense.removesuffix(" instead")
+        factor = but_instead(sense)
         if isinstance(half, i.Half) and sense in ("rounded up", "rounded down"):
             drafts[-1].count = i.Half(half.of, "up" if sense == "rounded up" else "down")
             drafts[-1].count_text += f", {sense}"
@@ -442,7 +454,7 @@ def _is_back(word: n.Word) -> bool:
     return word.sense in _BACK or word.kind == "token" or word.sense in ("more", "one")
 
 
-def _is_back_reference(phrase: n.NounPhrase, words: list[n.Word]) -> bool:
+def _is_back_reference(phrase: n.NounPhrase, words: Sequence[n.Word]) -> bool:
     """“those tokens”, “five of them”, “another”, “two more”; a number alone counts the tokens before."""
     if len(words) < len(phrase.words):
         return False
@@ -456,7 +468,7 @@ def _is_back_reference(phrase: n.NounPhrase, words: list[n.Word]) -> bool:
 
 
 def _speaks_back(node: n.Prepositional) -> bool:
-    items = node.object.items if isinstance(node.object, n.NounList) else (node.object,)
+    items = node.object.items
     return any(isinstance(w, n.Word) and w.sense in _BACK for item in items for w in item.words)
 
 
@@ -467,8 +479,8 @@ def _exception(word: n.Word) -> i.CopyException | None:
         return None if isinstance(power, str) or isinstance(toughness, str) else i.SetPT(power, toughness)
     if word.kind == "color":
         return i.SetColors(color_letters(word.colors))
-    supertype = word.negates.lower() if word.kind == "non" else ""
-    return i.RemoveSupertype(supertype.capitalize()) if supertype in SUPERTYPES else None
+    supertype = plain(word.negates) if word.kind == "non" else ""
+    return i.RemoveSupertype(capitalised(supertype)) if supertype in SUPERTYPES else None
 
 
 def _with_shared(tokens: tuple[n.Tokens, ...]) -> list[n.Tokens]:
@@ -504,10 +516,9 @@ def shared(head: n.TokenDescription, item: n.TokenDescription) -> n.TokenDescrip
 def spelt_out(header: n.Creation, noun: n.Noun, source: Source) -> n.Creation | None:
     """“Create two creature tokens: | a 1/1 white Human and a 2/2 green Wolf”; None if it is no such list."""
     (head,) = header.tokens[:1] if len(header.tokens) == 1 else (None,)
-    items = noun.items if isinstance(noun, n.NounList) else (noun,)
+    items = noun.items
     tokens, joiners = further_tokens(noun) or ((), ())
-    joints = [joiner.split() for joiner in joiners]
-    if head is None or not tokens or len(items) > len(tokens) or any("or" in joint for joint in joints):
+    if head is None or not tokens or len(items) > len(tokens) or "or" in conjunctions(joiners):
         return None
     if isinstance(head, n.TokenDescription):
         if head.modifiers or head.power is not None or head.name:
@@ -527,8 +538,7 @@ def spelt_out(header: n.Creation, noun: n.Noun, source: Source) -> n.Creation | 
 
 
 def _is_following(phrase: n.NounPhrase) -> bool:
-    words = [w.sense for w in phrase.words if isinstance(w, n.Word)]
-    return not phrase.modifiers and words == ["the", "following", "token"]
+    return phrase.alone == ("the", "following", "token")
 
 
 def whose_control(node: n.Prepositional, source: Source) -> tuple[i.Player | None, bool]:
@@ -538,7 +548,7 @@ def whose_control(node: n.Prepositional, source: Source) -> tuple[i.Player | Non
     phrase = node.object
     if not isinstance(phrase, n.NounPhrase):
         return None, False
-    words = [w for w in phrase.words if isinstance(w, n.Word)]
+    words = phrase.plain_words
     if not words or words[-1].sense != "control":
         return None, False
     source.claim(*words)
@@ -547,12 +557,12 @@ def whose_control(node: n.Prepositional, source: Source) -> tuple[i.Player | Non
         source.claim_own(of)
         return player(of.object, source), False
     senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in words[:-1])
-    theirs = bool(senses) and senses[0] in _THEIR
+    theirs = bool(senses) and senses[0] in THEY
     if theirs:
         return i.Player("that player", "that player"), True
     if not senses or senses == ("you",):
         return None, False
-    name = " ".join(source.said(w) for w in words[:-1]).removesuffix("'s").removesuffix("'")
+    name = without_ending(" ".join(source.said(w) for w in words[:-1]))
     return controller_of(senses, name), False
 
 

@@ -15,11 +15,11 @@ from ..grammar import Mistake, diagnose, parse
 from ..grammar import nodes as n
 from ..grammar.definitions import NONE, DefinitionError, Definitions, Line
 from ..grammar.explained import OWN_RULE, explained
+from ..grammar.subtypes import singular_subtype
 from ..grammar.tokens import tokens_of
 from . import instructions as i
 from .characteristics import describe
 from .source import Source
-from .wordings import singular_subtype
 
 
 class Definition(msgspec.Struct, frozen=True):
@@ -139,8 +139,7 @@ def _face(clause: n.Clause, sentence: str, line: Line) -> i.Characteristics | No
 
     state = describe(tokens, Source(sentence, refused))
     made = state.characteristics()
-    sized = state.power != "*" or any("power" in ability.lower() for ability in made.abilities)
-    if "Creature" in made.types and not sized:
+    if "Creature" in made.types and not state.is_sized:
         raise line.error(f"a creature token without power and toughness\n{TOKEN}", _words(described, sentence))
     return made
 

@@ -66,15 +66,19 @@ _ANY_TOKENS = re.compile(rf"\b{_QUANTITY} (?:(?!\bwould\b){_WITHIN}){{0,300}}?\b
 
 #: The verb, and what else may create, in words that were not understood.
 _ANY_VERB = re.compile(r"\bcreat(?:es?|ing)\b")
-_LOOSE = re.compile(
-    r"\btoken cop(?:y|ies) of\b|\bcomes? into play on your side\b|"
-    r"\bputs? (?:into play|onto the battlefield)\b.{0,300}\btokens?\b|"
-    r"\bputs? (?!.{0,300}\bcards?\b)\w+ (?:more|additional)\b.{0,300}\b(?:battlefield|into play)\b|"
-    r"\bputs?\b.{0,300}\btokens?\b.{0,300}\b(?:battlefield|into play)\b|"
-    r"\btokens?\b.{0,300}\b(?:comes? into play|onto the battlefield)\b"
-)
-#: One of these is in all that the pattern finds; without it, a long text is not gone through.
-_LOOSE_WORDS = ("token cop", "into play", "battlefield")
+_LOOSE = re.compile(r"\btoken cop(?:y|ies) of\b|\bcomes? into play on your side\b")
+#: Words that create where they follow one another in a line. Each is looked for once, behind the one before: a pattern
+#: of several of them with anything between would take the square of a long line's length.
+_IN_ORDER = [
+    [re.compile(rf"\b{words}\b") for words in order]
+    for order in (
+        ("puts? (?:into play|onto the battlefield)", "tokens?"),
+        ("puts?", "tokens?", "(?:battlefield|into play)"),
+        ("tokens?", "(?:comes? into play|onto the battlefield)"),
+    )
+]
+_CARDS = re.compile(r"\bcards?\b")
+_MORE = [re.compile(rf"\b{words}\b") for words in ("puts? \\w+ (?:more|additional)", "(?:battlefield|into play)")]
 _SAYS_MORE = re.compile(r"\btokens?\b|\d/\d|\bcop(y|ies)\b")
 
 #: “Whenever you create …,”: what the words wait for, and do not do. Something has to follow.
@@ -169,10 +173,32 @@ def may_create_words(text: str, definitions: Definitions = NONE) -> bool:
     words = lower_case(text)
     if "creat" in words and _ANY_VERB.search(words):
         return True
-    if _any(_LOOSE_WORDS, words) and _LOOSE.search(words):
+    if ("token" in words or "put" in words or "your side" in words) and (
+        _LOOSE.search(words) or any(map(_puts, words.splitlines()))
+    ):
         return True
     names, pattern = _actions(definitions)
     return _any(names, words) and pattern.search(words) is not None
+
+
+def _puts(line: str) -> bool:
+    """“put two tokens onto the battlefield”, “put one more onto the battlefield” (where no cards are spoken of)."""
+    if any(_follow(order, line) for order in _IN_ORDER):
+        return True
+    last = 0
+    for card in _CARDS.finditer(line):
+        last = card.start()
+    return _follow(_MORE, line, last)
+
+
+def _follow(order: list[re.Pattern[str]], line: str, at: int = 0) -> bool:
+    """Whether all of these words stand in a line, one behind the other."""
+    for words in order:
+        found = words.search(line, at)
+        if found is None:
+            return False
+        at = found.end()
+    return True
 
 
 def node_may_create(node: n.Node, text: str, definitions: Definitions = NONE) -> bool:

@@ -15,11 +15,11 @@ from msgspec import Struct, structs
 from ..grammar import nodes as n
 from ..grammar.definitions import NONE, Definitions
 from ..grammar.mistakes import Mistake, diagnose, disagreement, suspects, unknown
+from ..grammar.subtypes import subtypes
 from ..grammar.traversal import children
 from . import instructions as i
 from .detector import alarms, may_create_words
 from .walking import created_by
-from .wordings import subtypes
 
 #: What to write instead, by the construct that is not understood; a mistake that has a name says more.
 HINTS = {
@@ -80,6 +80,9 @@ def complete(reading: Reading) -> Reading:
     lost = [node for node in found if not isinstance(node, n.TokenDescription) and _words(node)]
     doubted = [d for node in found if isinstance(node, n.TokenDescription) for d in disagreement(node)]
     said = list(program.diagnostics)
+    if not (said or lost or doubted):
+        overlooked_all = alarms(reading.text, program, reading.name, reading.definitions)
+        return reading.reporting(overlooked_all) if overlooked_all else reading
     spoken = _Spans([each.span for each in said])
     passed = [node for node in lost if not spoken.meet(node.span)]
     if passed:
@@ -205,7 +208,7 @@ def _frames(tree: n.CardText) -> dict[int, _Frame]:
         elif isinstance(node, n.Creation):
             waiting += [(child, structs.replace(frame, part="creation")) for child in children(node)]
         elif isinstance(node, n.Subordinate) and frame.part == "text":
-            part = "trigger" if node.word.lower() in ("when", "whenever") else "condition"
+            part = "trigger" if node.sense in ("when", "whenever") else "condition"
             waiting += [(child, structs.replace(frame, part=part)) for child in children(node)]
         else:
             waiting += [(child, frame) for child in children(node)]

@@ -7,9 +7,9 @@ from copy import copy
 
 import msgspec
 
+from ..grammar.subtypes import in_type_line, singular_subtype
 from . import instructions as i
 from .characteristics import Description
-from .wordings import in_type_line, singular_subtype
 
 
 class DraftCreation(msgspec.Struct, eq=False):
@@ -58,8 +58,7 @@ class DraftCreation(msgspec.Struct, eq=False):
     def lacking(self) -> str:
         """What its words leave out that every such token has; nothing where all of it is there."""
         state = self.description
-        defined = state is None or state.power != "*" or any("power" in a.lower() for a in state.abilities)
-        return "" if defined else "a creature token without power and toughness"
+        return "" if state is None or state.is_sized else "a creature token without power and toughness"
 
     def describe_anew(self) -> None:
         """What looked like a name alone is described after all: “Put a Wasp token into play. Treat this token as …”."""

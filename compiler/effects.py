@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import Duration, moment
+from ..grammar.senses import BEFORE_WHAT_IS_DONE, Duration, moment
 from ..grammar.tokens import tokens_of
 from ..grammar.traversal import below
 from . import instructions as i
@@ -426,7 +426,7 @@ class Effect:
         self._unknown(node)
         drafts = self.creating.creations(node, self.created)
         self._created(drafts, place)
-        alternatives = bool(node.choice) or any("or" in joiner.split() for joiner in node.joiners)
+        alternatives = bool(node.choice) or "or" in node.conjunctions
         if not drafts:
             place.append(self._unmodelled(node))
         elif alternatives and len(drafts) > 1:
@@ -475,7 +475,7 @@ class Effect:
         if node.subject is None and verb != node.verb.main and self._subject is not None:
             node = structs.replace(node, subject=self._subject)  # “Its controller sacrifices it and investigates.”
         self._subject = node.subject or self._subject
-        action = self.actions.lower(node, self.source)
+        action = self.actions.steps(node, self.source)
         if action is not None:
             steps, drafts = action
             self._created(drafts, place)
@@ -545,7 +545,7 @@ class Effect:
                 complements=((n.NounPhrase() | n.NounList()) as noun,),
             ) if name.sense in ("x", "y"):
                 self.source.claim(name, node.verb)
-                self.variables[name.sense.upper()] = quantity(noun, self.source)
+                self.variables[name.variable] = quantity(noun, self.source)
                 return True
         return False
 
@@ -616,12 +616,7 @@ def _is_reflexive(node: n.Subordinate) -> bool:
     clause = node.parts[0].content if len(node.parts) == 1 else None
     if node.sense not in ("when", "whenever") or not isinstance(clause, n.Clause) or clause.subject is None:
         return False
-    senses = (
-        [w.sense for w in clause.subject.words if isinstance(w, n.Word)]
-        if isinstance(clause.subject, n.NounPhrase)
-        else []
-    )
-    if senses not in (["you"], ["they"], ["that", "player"], ["he or she"]):
+    if clause.subject.senses not in (("you",), ("they",), ("that", "player"), ("he or she",)):
         return False
     match clause.verb.senses, clause.complements:
         case ((("do",) | ("does",)), () | (n.Adverb(sense="so"),) | (n.NounPhrase(words=(n.Word(sense="this"),)),)):
@@ -640,13 +635,10 @@ def _may_describe(node: n.Unparsed) -> bool:
 
 def _is_done(node: n.Creation) -> bool:
     """Whether the verb says that tokens are created: not “never creates”, “would create”, “could create”."""
-    return all(word in _DONE for word in node.verb.auxiliaries) and (
-        node.cause is None or all(word in _CAUSED for word in node.cause.verb.senses)
-    )
+    return node.verb.is_done and (node.cause is None or _CAUSED.issuperset(node.cause.verb.senses))
 
 
-_DONE = frozenset("may instead also then must each to first immediately simultaneously additionally both".split())
-_CAUSED = _DONE | {"have", "has", "let", "lets", "had", "having"}
+_CAUSED = BEFORE_WHAT_IS_DONE | {"have", "has", "let", "lets", "had", "having"}
 
 
 def _forbids(node: n.Creation) -> bool:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..grammar import nodes as n
-from ..grammar.senses import color_letters
+from ..grammar.senses import SUPERTYPES, capitalised, color_letters
 from . import instructions as i
 from .characteristics import Description, is_each, read_copula, read_with
 from .counting import count
 from .quantities import quantity
 from .source import Source
-from .wordings import SUPERTYPES, pt_value
+from .values import pt_value
 
 #: Where a copy keeps the ability that makes it one: that ability's words take the place of this (CR 707.9a).
 THIS_ABILITY = "<this ability>"
@@ -105,8 +105,8 @@ def _clause(clause: n.Clause, source: Source, quotes: list[n.Quoted]) -> list[i.
 
 def _of_its(clause: n.Clause, subject: n.Noun, source: Source) -> list[i.CopyException] | None:
     """“its name is …”, “its power and toughness are …”, “its mana cost is …”, “its starting loyalty is …”."""
-    items = subject.items if isinstance(subject, n.NounList) else (subject,)
-    words = [w for item in items for w in item.words if isinstance(w, n.Word)]
+    items = subject.items
+    words = subject.plain_words
     what = {w.sense for w in words if w.kind in ("noun", "adjective")} & _OWN
     if not what or not clause.complements or any(item.modifiers for item in items):
         return None
@@ -147,7 +147,7 @@ def _is_not(clause: n.Clause, source: Source) -> list[i.CopyException] | None:
     what = clause.complements[0] if len(clause.complements) == 1 else None
     if isinstance(what, n.Adverb) and what.sense in SUPERTYPES:
         source.claim(what)
-        return [i.RemoveSupertype(what.sense.capitalize())]
+        return [i.RemoveSupertype(capitalised(what.sense))]
     described = Description()
     if not isinstance(what, n.NounPhrase) or not read_copula(what, source, described) or described.unread:
         return None
@@ -185,7 +185,7 @@ def _enters(clause: n.Clause, source: Source) -> list[i.CopyException] | None:
             case n.EqualTo() if out and isinstance(last := out[-1], i.EntersWith):
                 source.claim_own(complement)
                 out[-1] = i.EntersWith(last.kind, quantity(complement.quantity, source))
-            case n.NounPhrase(words=(n.Word(kind="article"), n.Word(sense="battlefield")), modifiers=()):
+            case n.NounPhrase() if complement.is_battlefield:
                 source.claim(complement)
             case _:
                 return None
@@ -194,7 +194,7 @@ def _enters(clause: n.Clause, source: Source) -> list[i.CopyException] | None:
 
 def _of_number(node: n.NounPhrase, equal: n.EqualTo | None, source: Source) -> list[i.CopyException] | None:
     """“a number of +1/+1 counters on it equal to …”."""
-    words = [w for w in node.words if isinstance(w, n.Word)]
+    words = node.plain_words
     if equal is None or words[-1].sense != "counter":
         return None
     kinds = [w for w in words[:-1] if w.kind == "power/toughness change"]
@@ -220,7 +220,7 @@ def _is(clause: n.Clause, source: Source) -> list[i.CopyException] | None:
                 source.claim(complement)
             case _ if complement is not noun:
                 return None
-    items = noun.items if isinstance(noun, n.NounList) else (noun,)
+    items = noun.items
     if isinstance(noun, n.NounList):
         if "or" in noun.conjunctions:
             return None
@@ -273,7 +273,7 @@ def _changes(described: Description, without_cost: bool, besides: list[n.Node]) 
 def _of_colors(node: n.Node) -> bool:
     """“in addition to its other colors and types”."""
     noun = node.object if isinstance(node, n.Prepositional) else None
-    items = noun.items if isinstance(noun, n.NounList) else (noun,) if noun is not None else ()
+    items = noun.items if noun is not None else ()
     return any(isinstance(w, n.Word) and w.sense == "color" for item in items for w in item.words)
 
 
@@ -290,8 +290,8 @@ def _has(clause: n.Clause, source: Source, quotes: list[n.Quoted]) -> list[i.Cop
             source.claim(complement)
         elif complement is not noun:
             return None
-    words = [w.sense for w in noun.words if isinstance(w, n.Word)] if isinstance(noun, n.NounPhrase) else []
-    if words == ["no", "mana cost"]:
+    words = noun.senses if isinstance(noun, n.NounPhrase) else ()
+    if words == ("no", "mana cost"):
         source.claim(noun)
         return [i.SetManaCost(None)]
     if isinstance(noun, n.NounPhrase) and not noun.modifiers and " ".join(words) in _KEPT:

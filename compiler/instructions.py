@@ -772,9 +772,20 @@ class Unmodelled(Value, frozen=True):
 
 
 Step = (
-    Create | Choose | May | If | ForEach | Delayed | Gain | BecomeCopy | PutCounters | RemoveCounters | Act | Replace
+    Create
+    | Choose
+    | May
+    | If
+    | ForEach
+    | Delayed
+    | Gain
+    | BecomeCopy
+    | PutCounters
+    | RemoveCounters
+    | Act
+    | Replace
     | Unmodelled
-)  # fmt: skip
+)
 
 
 # ── Conditions ───────────────────────────────────────────────────────────────────────────────────────────────────────

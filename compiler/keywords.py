@@ -8,10 +8,11 @@ from typing import Protocol
 
 from ..grammar import nodes as n
 from ..grammar.definitions import NONE, Definitions
-from ..grammar.senses import is_cost, is_number, plain
-from ..grammar.traversal import below
+from ..grammar.senses import FACTORS, IT, factor, is_cost, is_number, plain
+from ..grammar.subtypes import subtype_of
+from ..grammar.traversal import below, name_of
 from . import instructions as i
-from .definitions import Definition, army_type, filled, keyword_abilities, keyword_actions, values_of
+from .definitions import Definition, filled, keyword_abilities, keyword_actions, values_of
 from .drafts import Block, DraftCreation, DraftStep
 from .players import player
 from .quantities import count_of, quantity
@@ -37,10 +38,10 @@ class KeywordActions:
         """Whether the clause is a keyword action that creates tokens."""
         return clause.verb.lemma in keyword_actions(self.definitions)
 
-    def lower(self, clause: n.Clause, source: Source) -> tuple[list[DraftStep], list[DraftCreation]] | None:
+    def steps(self, clause: n.Clause, source: Source) -> tuple[list[DraftStep], list[DraftCreation]] | None:
         """The steps of a keyword action and the tokens that it creates; None if the clause is none."""
         definition = keyword_actions(self.definitions).get(clause.verb.lemma)
-        if definition is None or clause.verb.negated or not _DONE.issuperset(clause.verb.auxiliaries):
+        if definition is None or clause.verb.negated or not clause.verb.is_done:
             return None
         mark = source.mark()
         found = self._lowered(clause, definition, source)
@@ -54,7 +55,7 @@ class KeywordActions:
         if definition.explained:
             return self._explained(clause, definition, source)
         head = next((c for c in clause.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
-        words = _words(head)
+        words = head.plain_words if head is not None else ()
         used: list[n.Word] = []
         values: dict[str, str] = {}
         if "N" in definition.parameter.split():
@@ -67,7 +68,7 @@ class KeywordActions:
         if "[subtype]" in definition.parameter:
             subtype = next((w for w in words if w.kind == "subtype"), None)
             if subtype is not None:
-                values["[subtype]"] = army_type(subtype.text)
+                values["[subtype]"] = subtype_of(subtype)
                 used.append(subtype)
             else:
                 sentence = definition.shorter[0]
@@ -134,7 +135,7 @@ def given_to(clause: n.Clause, parameters: list[str], source: Source) -> tuple[d
             return None
         values["[object]"] = source.words(noun)
         return values, [*claimed, noun]
-    words = _words(noun)
+    words = list(noun.plain_words) if noun is not None else []
     if "N" in parameters:
         counted = next((w for w in words if w.kind == "number" or w.sense in ("x", "y")), None)
         if counted is None:
@@ -145,35 +146,23 @@ def given_to(clause: n.Clause, parameters: list[str], source: Source) -> tuple[d
     if "[quality]" in parameters:
         if not words:
             return None
-        values["[quality]"] = " ".join(word.text for word in words)
+        values["[quality]"] = name_of(words)
         claimed += words
     return values, claimed
-
-
-#: What may stand before the verb of an action that is done.
-_DONE = frozenset(["may", "then", "also", "must", "each", "instead", "to", "first"])
 
 
 def _its_controller(subject: n.Noun | None, source: Source) -> i.Player:
     """Who controls what endures (CR 701.63a): you, for the source itself and for what “you control”."""
     if subject is None:
         return i.Player("you", "you")
-    words = _words(subject)
+    words = subject.plain_words
     yours = any(isinstance(x, n.Word) and x.kind == "control" and x.controlling.who == ("you",) for x in below(subject))
-    if yours or (words and (words[0].kind == "self" or words[0].sense in ("it", "he", "she"))):
+    if yours or (words and (words[0].kind == "self" or words[0].sense in IT)):
         return i.Player("you", "you")
     said = source.said(subject)
     return i.Player("controller", f"{said}'s controller", i.Reference("that", said))
 
 
-def _words(noun: n.Noun | None) -> list[n.Word]:
-    if noun is None:
-        return []
-    items = noun.items if isinstance(noun, n.NounList) else (noun,)
-    return [w for item in items for w in item.words if isinstance(w, n.Word)]
-
-
-_TIMES = {"twice": 2, "three times": 3, "four times": 4, "five times": 5, "twice instead": 2}
 _AGAIN = (["an additional", "time"], ["an", "additional", "time"], ["another", "time"], ["one more", "time"])
 
 
@@ -183,10 +172,9 @@ def _times(clause: n.Clause, source: Source) -> tuple[i.Quantity | None, str]:
     shown = ""
     for complement in clause.complements:
         match complement:
-            case n.Adverb() if complement.sense in _TIMES:
+            case n.Adverb() if (times := factor(complement.sense)) is not None:
                 source.claim(complement)
-                value = _TIMES[complement.sense]
-                amount, shown = i.Number(value), str(value)
+                amount, shown = i.Number(times), str(times)
             case n.Adverb() if complement.sense in ("instead", "again", "this way", "once"):
                 source.claim(complement)
             case n.ForEach():
@@ -199,9 +187,9 @@ def _times(clause: n.Clause, source: Source) -> tuple[i.Quantity | None, str]:
                 if found is not None:
                     source.claim(complement)
                     amount, shown = found
-            case n.NounPhrase(words=(*_, n.Word(kind="multiple") as word)) if word.sense in _TIMES:
+            case n.NounPhrase(words=(*_, n.Word(kind="multiple") as word)) if word.sense in FACTORS:
                 source.claim(word)
-                amount, shown = i.Number(_TIMES[word.sense]), str(_TIMES[word.sense])
+                amount, shown = i.Number(FACTORS[word.sense]), str(FACTORS[word.sense])
             case n.EqualTo():
                 source.claim_own(complement)
                 amount = quantity(complement.quantity, source)
@@ -216,7 +204,7 @@ def _times(clause: n.Clause, source: Source) -> tuple[i.Quantity | None, str]:
 
 
 def _so_many_times(noun: n.NounPhrase) -> tuple[i.Quantity, str] | None:
-    words = [w for w in noun.words if isinstance(w, n.Word)]
+    words = noun.plain_words
     if [w.sense for w in words] in _AGAIN:
         return i.Number(1), "1"
     number = words[-2] if len(words) > 1 else None
@@ -225,7 +213,7 @@ def _so_many_times(noun: n.NounPhrase) -> tuple[i.Quantity, str] | None:
     if number.number is not None:
         return i.Number(number.number), str(number.number)
     if number.sense in ("x", "y"):
-        return i.Variable(number.sense.upper()), number.sense.upper()
+        return i.Variable(number.variable), number.variable
     return (i.ThatMany(), "that many") if number.sense in ("that many", "that number of") else None
 
 

@@ -12,7 +12,7 @@ from ..grammar import nodes as n
 from ..grammar import parse
 from ..grammar.definitions import NONE, Definitions
 from ..grammar.senses import plain
-from ..grammar.traversal import below, children
+from ..grammar.traversal import below, children, name_of
 from . import instructions as i
 from .becoming import keeping
 from .cards import look_up
@@ -163,7 +163,7 @@ class Lowering:
         self, node: n.Ability | n.KeywordLine | n.Reminder | n.Unparsed, rows: list[n.Ability]
     ) -> Iterator[i.Ability]:
         span = (node.span.start, node.span.end)
-        words = self.text[span[0] : span[1]]
+        words = self.source[span[0] : span[1]]
         if isinstance(node, n.Reminder):
             yield i.Ability("reminder", words, span)
         elif isinstance(node, n.Unparsed):
@@ -224,12 +224,10 @@ class Lowering:
             )
 
     def _meant(self, sentence: str) -> i.Program:
-        """The program of a keyword's sentence, compiled once for a text; within itself it stands for nothing more."""
+        """The program of a keyword's sentence, compiled once for a text."""
         if self.depth >= MAX_DEPTH:
             return _endless(sentence)
         if sentence not in self.defined.programs:
-            within = i.Ability("keyword", sentence, (0, len(sentence)))
-            self.defined.programs[sentence] = i.Program((within,), ())
             inner = Lowering(sentence, self.card, self.depth + 1, game=self.game, defined=self.defined)
             self.defined.programs[sentence] = inner.program(meaning(sentence, self.game.wording, self.game.definitions))
         return self.defined.programs[sentence]
@@ -242,7 +240,7 @@ class Lowering:
         effect.parts(list(keyword.cost.parts), effect.steps)
         place = (keyword.span.start, keyword.span.end)
         return i.Ability(
-            "keyword", self.text[place[0] : place[1]], place, keyword=plain(keyword.name), steps=finish(effect.steps)
+            "keyword", self.source[place[0] : place[1]], place, keyword=plain(keyword.name), steps=finish(effect.steps)
         )
 
     def _definition(self, sentence: str) -> tuple[list[DraftStep], list[DraftCreation]]:
@@ -274,7 +272,7 @@ class Lowering:
 
     def _framed(self, node: n.Ability, rows: list[n.Ability]) -> i.Ability:
         place = (node.span.start, node.span.end)
-        words = self.text[place[0] : place[1]]
+        words = self.source[place[0] : place[1]]
         effect = self._effect()
         opened = self.source.mark()
         waits: i.Trigger | None = None
@@ -371,7 +369,7 @@ class Lowering:
                 waiting.popleft()  # a label, a cost: read with the frame
             while waiting and waiting[0].start < end:
                 span = waiting.popleft()
-                words = self.text[span.start : span.end]
+                words = self.source[span.start : span.end]
                 construct = "unclaimed" if creates or may_create_words(words, self.game.definitions) else "text"
                 self._report(construct, f"“{words}” is not understood here", span)
 
@@ -387,7 +385,7 @@ class Lowering:
                 mark = self.source.mark()
                 effect.parts([part], effect.steps)
                 for span in self.source.unclaimed(mark, part.content.span.start, part.content.span.end):
-                    self._report("unclaimed", f"“{self.text[span.start : span.end]}” is not understood here", span)
+                    self._report("unclaimed", f"“{self.source[span.start : span.end]}” is not understood here", span)
 
     def _incomplete(self, effect: Effect) -> None:
         """Report tokens whose card nobody knows (CR 111.11), and creatures to which nothing gives a size."""
@@ -470,7 +468,7 @@ class Lowering:
             whole.variables.update(effect.variables)
             labels.append(
                 " ".join(x for x in (row.label if row.kind == "row" else "", row.word) if x)
-                or self.text[row.span.start : row.span.end]
+                or self.source[row.span.start : row.span.end]
             )
         die = rows[0].kind == "row"
         chooser = i.Player("other", "the result") if die else i.Player("you", "you")
@@ -488,7 +486,7 @@ class Lowering:
         if self.depth >= MAX_DEPTH:
             return
         for each in (node, *rows):
-            words = self.text[each.span.start : each.span.end]
+            words = self.source[each.span.start : each.span.end]
             for quoted in quotations(each) if self.depth or not QUOTATION_MARKS.isdisjoint(words) else ():
                 inner = Lowering(self.text, self.card, self.depth + 1, game=self.game)
                 yield from inner.abilities(quoted.text)
@@ -566,10 +564,10 @@ def granted_keywords(node: n.Node, known: Container[str]) -> Iterator[tuple[str,
     else:
         nouns = []
     for noun in nouns:
-        for item in noun.items if isinstance(noun, n.NounList) else (noun,):
+        for item in noun.items:
             first = item.words[0] if item.words else None
             if isinstance(first, n.Word) and first.kind == "keyword" and first.sense in known:
-                rest = " ".join(w.text for w in item.words[1:] if isinstance(w, n.Word))
+                rest = name_of(w for w in item.words[1:] if isinstance(w, n.Word))
                 yield first.text, rest, item.span
     for child in children(node):
         if not isinstance(child, n.Quoted):

@@ -17,8 +17,8 @@ def headers(node: n.Ability) -> list[n.Clause]:
 def _numbers(clause: n.Clause) -> list[n.Word]:
     """The numbers in “choose one or both”; none if something else is chosen."""
     first = clause.complements[0] if clause.complements else None
-    items = first.items if isinstance(first, n.NounList) else (first,) if isinstance(first, n.NounPhrase) else ()
-    words = [w for item in items for w in item.words if isinstance(w, n.Word)]
+    items = first.items if isinstance(first, (n.NounPhrase, n.NounList)) else ()
+    words = [w for item in items for w in item.plain_words]
     if clause.verb.lemma != "choose" or not words or any(w.kind not in ("number", "determiner") for w in words):
         return []
     return [w for w in words if w.kind == "number" or w.sense == "any number of"]

@@ -5,37 +5,50 @@ All words of a phrase are claimed but for those that say how many: who asks know
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal, get_args
 
 from msgspec.structs import replace
 
 from ..grammar import nodes as n
-from ..grammar.senses import COLORS, possessor
+from ..grammar.senses import (
+    CARD_TYPES,
+    COLORS,
+    COUNTING,
+    NUMBERS_OF_OBJECTS,
+    PRONOUNS,
+    SUPERTYPES,
+    capitalised,
+    plain,
+    possessor,
+    single_words,
+)
+from ..grammar.subtypes import subtype_of
+from ..grammar.traversal import name_of
 from . import instructions as i
 from .player_names import controller_of, named
 from .source import Source
-from .wordings import CARD_TYPES, SUPERTYPES, Op, number_of, singular_subtype
+from .values import Op, number_of
 
 Done = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed"]
 ThisWay = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "tapped", "buried"]
 #: What an earlier part of the effect, or its cost, did to the object that is spoken of.
 DONE: tuple[Done, ...] = get_args(Done)
-#: Words that say how many, or which of several.
-COUNTING = frozenset(["article", "determiner", "number", "number of", "multiple", "comparison"])
 #: Conjunctions of a list of which any item will do.
 _ANY_OF = frozenset(["or", "and", "and/or"])
 _ZONES = {
-    "graveyard": "graveyard", "hand": "hand", "library": "library", "exile": "exile", "stack": "stack",
+    "graveyard": "graveyard",
+    "hand": "hand",
+    "library": "library",
+    "exile": "exile",
+    "stack": "stack",
     "command zone": "command",
-}  # fmt: skip
+}
 _STATES = frozenset(
     "tapped untapped attacking blocking blocked unblocked enchanted equipped modified face-down".split()
 )
-_NUMBERS = frozenset(["power", "toughness", "mana value", "converted mana cost", "loyalty"])
 _ELSEWHERE = frozenset(["card", "spell", "source"])
 _QUALITIES = frozenset(["color", "type", "creature type", "name"])
-_PRONOUNS = frozenset(["it", "them", "they", "itself", "he", "she", "him", "her", "themselves"])
 _TYPES = CARD_TYPES | {"permanent"}
 
 
@@ -130,8 +143,8 @@ def _narrowing(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
 
 def _other_place(modifier: n.Prepositional) -> str:
     """The preposition without the conjunction that is one word with it: “in” of “and in”."""
-    first, _, rest = modifier.sense.partition(" ")
-    return rest if first in _ANY_OF else modifier.sense
+    first, *rest = single_words((modifier.sense,))
+    return " ".join(rest) if first in _ANY_OF else modifier.sense
 
 
 def names_of(named_: n.Named, node: n.NounPhrase) -> tuple[str, ...]:
@@ -174,7 +187,7 @@ def _word(word: n.Word, source: Source) -> tuple[i.Predicate, ...]:
         case "type":
             return (i.HasType(sense),)
         case "subtype":
-            return (i.HasSubtype(singular_subtype(word.text)),)
+            return (i.HasSubtype(subtype_of(word)),)
         case "token":
             return (i.IsToken(),)
         case "color":
@@ -196,7 +209,7 @@ def _word(word: n.Word, source: Source) -> tuple[i.Predicate, ...]:
 
 def _quality(word: str) -> i.Predicate:
     """What “non-” stands before."""
-    lowered = word.lower()
+    lowered = plain(word)
     if lowered == "token":
         return i.IsToken()
     if lowered in CARD_TYPES:
@@ -205,7 +218,7 @@ def _quality(word: str) -> i.Predicate:
         return i.HasSupertype(lowered)
     if lowered in COLORS:
         return i.HasColor(COLORS[lowered])
-    return i.HasSubtype(word[:1].upper() + word[1:].lower())
+    return i.HasSubtype(capitalised(word))
 
 
 def _adjective(sense: str) -> tuple[i.Predicate, ...]:
@@ -325,7 +338,7 @@ def zone(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     """“your graveyard”, “the battlefield”, “exile”; None for what is no place, or whose is not told by the words."""
     if not isinstance(node, n.NounPhrase) or node.modifiers or not node.words:
         return None
-    words = [w for w in node.words if isinstance(w, n.Word)]
+    words = node.plain_words
     head = words[-1] if words else None
     if head is None or len(words) < len(node.words):
         return None
@@ -342,7 +355,7 @@ def zone(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     return (i.InZone(_ZONES[head.sense], whose),)
 
 
-def _whose_zone(words: list[n.Word], source: Source) -> i.Player | None:
+def _whose_zone(words: Sequence[n.Word], source: Source) -> i.Player | None:
     said = " ".join(source.said(w) for w in words)
     senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in words)
     if senses in (("a",), ("all",), ("each",)):
@@ -378,7 +391,7 @@ def _same_name(node: n.Noun, source: Source) -> i.SameName | None:
 def _with(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     if (same := _same_name(node, source)) is not None:
         return (same,)
-    items = node.items if isinstance(node, n.NounList) else (node,)
+    items = node.items
     words = [w for w in items[0].words if isinstance(w, n.Word)]
     if len(items) == 1 and words:
         found = _with_counters(items[0], words) or _compared(items[0], words)
@@ -398,7 +411,7 @@ def _with(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     return tuple(keywords)
 
 
-def _with_counters(node: n.NounPhrase, words: list[n.Word]) -> i.HasCounter | None:
+def _with_counters(node: n.NounPhrase, words: Sequence[n.Word]) -> i.HasCounter | None:
     """“with a +1/+1 counter on it”, “with one or more counters on them”, “with counters on it”."""
     match node.modifiers:
         case (n.Prepositional(sense="on", object=n.NounPhrase(words=(n.Word(kind="pronoun") as it,), modifiers=())),):
@@ -412,12 +425,17 @@ def _with_counters(node: n.NounPhrase, words: list[n.Word]) -> i.HasCounter | No
         kinds = kinds[1:]
     if len(kinds) > 1 or (kinds and kinds[0].kind in COUNTING):
         return None
-    return i.HasCounter(kinds[0].text.lower() if kinds else None)
+    return i.HasCounter(plain(name_of(kinds)) if kinds else None)
 
 
-def _compared(node: n.NounPhrase, words: list[n.Word]) -> i.Compare | None:
+def _compared(node: n.NounPhrase, words: Sequence[n.Word]) -> i.Compare | None:
     """“with power 3 or greater”, “with mana value X or less”, “with toughness 1”."""
-    if node.modifiers or len(words) not in (2, 3) or len(words) < len(node.words) or words[0].sense not in _NUMBERS:
+    if (
+        node.modifiers
+        or len(words) not in (2, 3)
+        or len(words) < len(node.words)
+        or words[0].sense not in NUMBERS_OF_OBJECTS
+    ):
         return None
     value = number_of(words[1])
     ops: dict[str, Op] = {"or greater": "≥", "or more": "≥", "or less": "≤"}
@@ -440,8 +458,8 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     text = source.words(node)
     if isinstance(node, n.NounList) and (both := _and_also(node, source)) is not None:
         return both
-    first = node.items[0] if isinstance(node, n.NounList) else node
-    words = [w for w in first.words if isinstance(w, n.Word)]
+    first = node.items[0]
+    words = first.plain_words
     if not words:
         source.claim(node)
         return i.Reference("other", text)
@@ -484,7 +502,7 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     return i.Reference("other", text)
 
 
-def _spoken(words: list[n.Word]) -> Literal["created", "that"] | None:
+def _spoken(words: Sequence[n.Word]) -> Literal["created", "that"] | None:
     """“it”, “that creature”, “those tokens”, “each of them”."""
     senses = [w.sense for w in words]
     if senses[0] == "each of" and len(senses) > 1:
@@ -493,7 +511,7 @@ def _spoken(words: list[n.Word]) -> Literal["created", "that"] | None:
             return "that"
         return "created" if senses == ["those", "token"] else None
     match senses:
-        case [word] if words[0].kind == "pronoun" and word in _PRONOUNS:
+        case [word] if words[0].kind == "pronoun" and word in PRONOUNS:
             return "that"
         case ["her"] | ["his"]:
             return "that"
@@ -504,7 +522,7 @@ def _spoken(words: list[n.Word]) -> Literal["created", "that"] | None:
     return None
 
 
-def _done(node: n.NounPhrase, words: list[n.Word], source: Source) -> i.Reference | None:
+def _done(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.Reference | None:
     """“the sacrificed creature”, “a card exiled with this artifact”, “each card discarded this way”."""
     text = source.words(node)
     if words[0].sense == "the" and len(words) > 1 and words[1].sense in DONE:
@@ -525,7 +543,7 @@ def _done(node: n.NounPhrase, words: list[n.Word], source: Source) -> i.Referenc
     return None
 
 
-def _target(node: n.Noun, words: list[n.Word], text: str, source: Source) -> i.Reference:
+def _target(node: n.Noun, words: Sequence[n.Word], text: str, source: Source) -> i.Reference:
     """“target creature”, “up to two target creatures”, “another target permanent”."""
     at = next(k for k, w in enumerate(words) if w.sense == "target")
     source.claim(words[at])
@@ -565,10 +583,10 @@ def _and_also(node: n.NounList, source: Source) -> i.Reference | None:
 # ── What is whose ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def possessed(words: list[n.Word], source: Source) -> i.Reference:
+def possessed(words: Sequence[n.Word], source: Source) -> i.Reference:
     """The object in front of its own: “target creature” of “target creature's power”, “this creature” of “its …”."""
     last = words[-1]
-    end = last.span.end - (2 if last.text[-2:-1] in "'’" else 1)
+    end = last.possessor_end
     place = n.Span(words[0].span.start, end)
     said = source.said(n.Node(span=place))
     if last.kind == "self":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..grammar import nodes as n
+from ..grammar.senses import single_words
 from . import instructions as i
 
 #: Whom the words of a phrase name, by their senses (nouns in the singular).
@@ -44,7 +45,7 @@ def named(words: tuple[str, ...], text: str, *, plural: bool = False) -> i.Playe
     """The player that these senses name; None if only the players of the game can tell."""
     if plural and words == ("opponent",):
         return i.Player("opponents", text)
-    who = _WHO.get(words) or _WHO.get(tuple(word for each in words for word in each.split()))
+    who = _WHO.get(words) or _WHO.get(single_words(words))
     return i.Player(who, text) if who else None
 
 
@@ -57,9 +58,8 @@ def controller_of(words: tuple[str, ...], text: str) -> i.Player:
 
 def is_player(node: n.Noun) -> bool:
     """Whether a noun phrase names players, not objects."""
-    last = node.items[-1] if isinstance(node, n.NounList) else node
-    head = last.words[-1] if last.words else None
-    if not isinstance(head, n.Word):
+    head = node.items[-1].head
+    if head is None:
         return False
     if head.kind == "player":
         return True

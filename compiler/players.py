@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from ..grammar import nodes as n
+from ..grammar.senses import IT, THEY
 from . import instructions as i
 from .objects import possessed, reference
 from .player_names import is_player, named
@@ -12,7 +15,6 @@ from .source import Source
 
 _SEVERAL = ("each player", "each opponent", "each other player", "opponents")
 _ROLES = ("controller", "owner")
-_PERSONAL = frozenset(["it", "they", "he", "she", "he or she"])
 
 
 def player(node: n.Noun | None, source: Source) -> i.Player:
@@ -66,10 +68,10 @@ def _named(words: tuple[n.Word | n.Quoted, ...], text: str, source: Source) -> i
     return None
 
 
-def _possessor(words: list[n.Word], text: str, source: Source) -> i.Reference:
+def _possessor(words: Sequence[n.Word], text: str, source: Source) -> i.Reference:
     """The object of “its controller”, “target creature's controller”."""
     last = words[-1]
-    if last.kind == "possessive" and len(words) == 1 and last.possessor in _PERSONAL:
+    if last.kind == "possessive" and len(words) == 1 and last.possessor in THEY | IT:
         return i.Reference("that", text)
     return possessed(words, source)
 
@@ -90,7 +92,7 @@ def _other_than(node: n.NounPhrase, text: str, source: Source) -> i.Player | Non
 def _of_phrase(node: n.NounPhrase, text: str, source: Source) -> i.Player | None:
     """“the controller of target creature”."""
     of = node.modifiers[0] if len(node.modifiers) == 1 else None
-    words = [w for w in node.words if isinstance(w, n.Word)]
+    words = node.plain_words
     if not isinstance(of, n.Prepositional) or of.sense != "of" or [w.kind for w in words] != ["article", "noun"]:
         return None
     if words[-1].sense not in _ROLES:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..grammar import nodes as n
+from ..grammar.senses import IT, SO_MANY_OF
 from . import instructions as i
 from .drafts import Block, DraftChoice, DraftCreate, DraftStep
 from .objects import flat
 from .source import Source
-from .wordings import number_of
+from .values import number_of
 
 _MOVED = frozenset(["exile", "return to hand", "return to the battlefield", "put into graveyard", "put into library"])
 
@@ -40,9 +41,9 @@ def speaks_of(noun: n.Noun | None, pronoun: str, it: i.Reference) -> bool:
     """
     match noun:
         case None:
-            return pronoun in ("it", "he", "she")
+            return pronoun in IT
         case n.NounPhrase(words=(n.Word(kind="pronoun") as word,), modifiers=()):
-            return word.sense in ("it", "he", "she")
+            return word.sense in IT
         case n.NounPhrase(words=(n.Word(sense="that"), n.Word() as head), modifiers=()):
             return _has_kind(it, head)
     return False
@@ -75,9 +76,9 @@ def the_others(steps: Sequence[DraftStep]) -> i.Selection | None:
 
 def is_the_others(noun: n.Noun) -> bool:
     """“the other”, “the others”, “each of the others”, “the rest”."""
-    words = [w.sense for w in noun.words if isinstance(w, n.Word)] if isinstance(noun, n.NounPhrase) else []
-    rest = words[1:] if words[:1] in (["each of"], ["all of"]) else words
-    return rest in (["the", "other"], ["the", "others"], ["the", "rest"]) and not getattr(noun, "modifiers", ())
+    words = noun.alone
+    rest = words[1:] if words[:1] in (("each of",), ("all of",)) else words
+    return rest in (("the", "other"), ("the", "others"), ("the", "rest"))
 
 
 def _last(steps: Sequence[DraftStep]) -> tuple[int, DraftStep | None]:
@@ -101,14 +102,11 @@ class Some(NamedTuple):
     optional: bool
 
 
-_COUNTED = {"one of": 1, "two of": 2, "three of": 3}
-
-
 def some_of(noun: n.Noun, source: Source) -> Some | None:
     """“up to two of those tokens”: of whom, how many at most, and whether it may be fewer."""
     if not isinstance(noun, n.NounPhrase) or not noun.words:
         return None
-    words = [w for w in noun.words if isinstance(w, n.Word)]
+    words = noun.plain_words
     optional = words[0].sense in ("up to", "any number of") if words else False
     of: n.Noun | None = None
     match noun.modifiers:
@@ -122,20 +120,14 @@ def some_of(noun: n.Noun, source: Source) -> Some | None:
     if not counted or len(words) < len(noun.words):
         return None
     first = counted[0]
-    whom_words = (
-        counted[1:]
-        if of is None
-        else [w for w in of.words if isinstance(w, n.Word)]
-        if isinstance(of, n.NounPhrase) and not of.modifiers
-        else []
-    )
+    whom_words = counted[1:] if of is None else list(of.plain_words) if of.alone else []
     if not whom_words or not _are_those(whom_words):
         return None
     most: i.Quantity | None
     if first.sense == "any number of":
         most = None
-    elif first.sense in _COUNTED and of is None:
-        most = i.Number(_COUNTED[first.sense])
+    elif first.sense in SO_MANY_OF and of is None:
+        most = i.Number(SO_MANY_OF[first.sense])
     elif of is not None and len(counted) == 1 and (first.sense == "either" or number_of(first) is not None):
         most = i.Number(1) if first.sense == "either" else number_of(first)
     else:
@@ -145,7 +137,7 @@ def some_of(noun: n.Noun, source: Source) -> Some | None:
     return Some(whom, most, optional)
 
 
-def _are_those(words: list[n.Word]) -> bool:
+def _are_those(words: Sequence[n.Word]) -> bool:
     """“them”, “those creatures”, “the tokens”, “those Food tokens”."""
     if len(words) == 1:
         return words[0].sense == "them"

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import FACTORS, color_letters
+from ..grammar.senses import FACTORS, NUMBERS_OF_OBJECTS, color_letters
+from ..grammar.traversal import name_of
 from . import instructions as i
-from .objects import done_to, number_name, possessed, reference, selection
+from .objects import DONE, done_to, number_name, possessed, reference, selection
 from .player_names import is_player, named
 from .source import Source
-from .wordings import number_of
+from .values import number_of
 
 _THAT_MANY = frozenset(
     ["that many", "that much", "this many", "that number", "that amount", "the result", "the amount"]
 )
 _FUNCTIONS: dict[str, Literal["greatest", "least", "total"]] = {
-    "greatest": "greatest", "highest": "greatest", "least": "least", "lowest": "least", "total": "total",
-}  # fmt: skip
-#: The numbers that an object has (CR 208, 202.3, 306.5c).
-_OF_OBJECTS = frozenset(["power", "toughness", "mana value", "converted mana cost", "loyalty"])
+    "greatest": "greatest",
+    "highest": "greatest",
+    "least": "least",
+    "lowest": "least",
+    "total": "total",
+}
 #: What no board counts by itself.
 _UNCOUNTED = frozenset("time color type life damage mana name kind way result vote symbol".split())
 _COUNTED_WORDS = frozenset(["the number of", "the total number of", "the amount of", "a number of"])
@@ -60,7 +64,7 @@ def _asked(node: n.Noun, source: Source) -> i.Asked:
 
 
 def _term(node: n.NounPhrase, source: Source) -> i.Quantity:
-    words = [w for w in node.words if isinstance(w, n.Word)]
+    words = node.plain_words
     if not words or len(words) < len(node.words):
         return _asked(node, source)
     first = words[0]
@@ -108,7 +112,7 @@ def _multiple(node: n.NounPhrase, first: n.Word, source: Source) -> i.Quantity:
 
 def _counted(node: n.NounPhrase, whole: n.Noun, source: Source) -> i.Quantity | None:
     """“the number of creatures you control”, “its power”, “the greatest power among creatures you control” …"""
-    words = [w for w in node.words if isinstance(w, n.Word)]
+    words = node.plain_words
     if not words:
         return None
     first, head = words[0], words[-1]
@@ -127,16 +131,21 @@ def _counted(node: n.NounPhrase, whole: n.Noun, source: Source) -> i.Quantity | 
         return _life_total(node, words[:-1], source)
     if (devotion := _devotion(node, source)) is not None:
         return devotion
-    if head.sense in _OF_OBJECTS and len(words) > 1 and words[-2].kind in ("possessive", "self") and not node.modifiers:
+    if (
+        head.sense in NUMBERS_OF_OBJECTS
+        and len(words) > 1
+        and words[-2].kind in ("possessive", "self")
+        and not node.modifiers
+    ):
         of = _whose(words[:-1], source)
         source.claim(head)
         return None if of is None else i.NumberOf(number_name(head), of)
-    if head.sense == "number of counters" or head.sense in _OF_OBJECTS:
+    if head.sense == "number of counters" or head.sense in NUMBERS_OF_OBJECTS:
         return _aggregate(node, words, source)
     return None
 
 
-def _life_total(node: n.NounPhrase, words: list[n.Word], source: Source) -> i.PlayerNumber | None:
+def _life_total(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.PlayerNumber | None:
     senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in words)
     said = "you" if senses == ("you",) else "that player" if senses == ("they",) else " ".join(senses)
     who = named(senses, said)
@@ -158,10 +167,9 @@ def _devotion(node: n.Noun, source: Source) -> i.Devotion | None:
 
 
 _LEADS = frozenset(["target", "enchanted", "equipped", "fortified", "another", "up to"])
-_DONE = frozenset(["sacrificed", "exiled", "revealed", "discarded", "destroyed"])
 
 
-def _whose(words: list[n.Word], source: Source) -> i.Reference | None:
+def _whose(words: Sequence[n.Word], source: Source) -> i.Reference | None:
     """Whose power: “its”, “this creature's”, “the sacrificed creature's”; None if more is said of it than is known."""
     first = words[0]
     if len(words) == 1 and first.kind == "possessive" and first.possessor in ("it", "they"):
@@ -169,21 +177,21 @@ def _whose(words: list[n.Word], source: Source) -> i.Reference | None:
         return i.Reference("that", "it")
     if len(words) > 1 and first.kind not in ("article", "determiner", "possessive") and first.sense not in _LEADS:
         return None  # “legendary Kiora's power”
-    lead = 2 if len(words) > 2 and words[1].sense in _DONE else 1
+    lead = 2 if len(words) > 2 and words[1].sense in DONE else 1
     if "target" not in [w.sense for w in words] and len(words) > lead + 1:
         return None  # “the sacrificed artifact creature's power”
     source.claim(*words)
-    end = words[-1].span.end - (2 if words[-1].text[-2:-1] in "'’" else 1)
+    end = words[-1].possessor_end
     place = n.Node(span=n.Span(first.span.start, end))
     done = words[1].sense if len(words) > 2 and first.sense == "the" else ""
-    if done in _DONE:
-        return i.Reference(done, source.words(place))  # type: ignore[arg-type]
+    if done in DONE:
+        return i.Reference(done, source.words(place))
     if first.kind == "self":
         return i.Reference("source", source.words(place))
     return possessed(words, source)
 
 
-def _aggregate(node: n.NounPhrase, words: list[n.Word], source: Source) -> i.Aggregate | None:
+def _aggregate(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.Aggregate | None:
     """“the greatest power among creatures you control”, “the total mana value of those cards”."""
     match words:
         case [n.Word(sense="the"), n.Word(kind="adjective") as function, n.Word() as what]:
@@ -211,7 +219,7 @@ def _among(noun: n.Noun, source: Source) -> i.Selection:
 def count_of(node: n.Noun, source: Source) -> i.Quantity:
     """How many there are of what a noun phrase names: objects, players, counters on an object."""
     if isinstance(node, n.NounPhrase):
-        kinds = [w for w in node.words if isinstance(w, n.Word)]
+        kinds = node.plain_words
         head = kinds[-1].sense if kinds else ""
         if head == "counter":
             return _counters(node, kinds, source)
@@ -244,14 +252,14 @@ def _in_the_game(node: n.NounPhrase) -> bool:
     return False
 
 
-def _counters(node: n.NounPhrase, words: list[n.Word], source: Source) -> i.Quantity:
+def _counters(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.Quantity:
     on = next((m for m in node.modifiers if isinstance(m, n.Prepositional) and m.sense == "on"), None)
     kinds = [w for w in words[:-1] if w.kind not in ("article", "determiner", "number")]
     if on is None or len(node.modifiers) > 1:
         return _asked(node, source)
     source.claim(words[-1], *kinds)
     source.claim_own(on)
-    return i.CountersOn(" ".join(w.text for w in kinds) or None, reference(on.object, source))
+    return i.CountersOn(name_of(kinds) or None, reference(on.object, source))
 
 
 def _cards_in_hand(node: n.NounPhrase, source: Source) -> i.PlayerNumber | None:

@@ -7,12 +7,12 @@ from typing import Literal
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import FACTORS
+from ..grammar.senses import BEFORE_WHAT_IS_DONE, FACTORS, conjunctions, single_words
 from ..grammar.tokens import tokens_of
 from ..grammar.traversal import below
 from . import instructions as i
 from .becoming import UNTIL, enters_as_copy
-from .characteristics import Description, is_battlefield, read_with
+from .characteristics import Description, is_battlefield, is_each, read_with
 from .conditions import condition
 from .counter_replacements import counter_replacements
 from .creating import Creating, is_destination
@@ -27,8 +27,7 @@ _TIMES = frozenset(["the next time", "the first time", "if", "whenever"])
 _CREATING = frozenset(["create", "created", "put"])
 _WOULD = (("would",), ("would", "be"))
 _BESIDE = frozenset(["instead", "this turn", "then"])
-#: What may stand before the verb of what is done instead.
-_DONE = frozenset(["may", "instead", "also", "then", "is", "are", "each"])
+_PASSIVE = BEFORE_WHAT_IS_DONE | {"is", "are"}
 _ENTERING = frozenset(["enter", "enters"])
 
 
@@ -209,7 +208,7 @@ class Replacing:
             p.content for p in line.parts if p.content is not event and not isinstance(p.content, n.Subordinate)
         ]
         clauses = [c for c in rest if isinstance(c, n.Clause | n.Creation)]
-        if any(not _DONE.issuperset(c.verb.auxiliaries) for c in clauses):
+        if any(not _PASSIVE.issuperset(c.verb.auxiliaries) for c in clauses):
             return None
         factor = next((f for c in clauses if (f := _multiplied(c)) is not None), None)
         if factor is not None:
@@ -251,7 +250,7 @@ class Replacing:
                     drafts.append(self._creation(draft))
             if isinstance(content, n.Clause | n.Creation):
                 self._claim_clause(content)
-            joints = [word for joiner in joiners for word in joiner.split()]
+            joints = conjunctions(joiners)
             if "minus" in joints or "nor" in joints:
                 return None
             if "plus" in joints or (len(items) > len(drafts) and drafts):
@@ -285,7 +284,7 @@ class Replacing:
             return content.tokens, content.joiners
         if isinstance(content, n.Clause) and content.verb.lemma == "created" and content.subject is not None:
             noun = content.subject
-            items = noun.items if isinstance(noun, n.NounList) else (noun,)
+            items = noun.items
             return tuple(tokens_of(it) for it in items), noun.joiners if isinstance(noun, n.NounList) else ()
         return (), ()
 
@@ -358,8 +357,7 @@ class Replacing:
         where = selection(noun, self.source)
         creator = next((p.player for p in where.where if isinstance(p, i.ControlledBy)), None)
         kept = i.Selection(tuple(p for p in where.where if not isinstance(p, i.ControlledBy)), where.text)
-        itself = isinstance(noun, n.NounPhrase) and [w.kind for w in noun.words if isinstance(w, n.Word)] == ["self"]
-        if itself and not noun.modifiers:  # type: ignore[union-attr]
+        if isinstance(noun, n.NounPhrase) and noun.kinds == ("self",) and not noun.modifiers:
             return i.Replacement(change, None, i.Selection((), where.text), held, words, itself=True)
         return i.Replacement(change, creator, kept, held, words)
 
@@ -453,7 +451,7 @@ def _would_be_created(noun: n.Noun | None) -> bool:
 def _would_be_under(relative: n.Relative) -> Literal["you", "opponents"] | None:
     """Whose control “that would be created under your control” is about."""
     verb = relative.verb
-    said = (*relative.sense.split(), *(verb.senses if verb is not None else ()))
+    said = (*single_words((relative.sense,)), *(verb.senses if verb is not None else ()))
     if said != ("that", "would", "be", "created") or not relative.complements:
         return None
     rest = relative.complements[1:]
@@ -482,21 +480,21 @@ def _speaks_back(noun: n.Noun | None) -> bool:
     """Whether a noun goes back to what was spoken of before: “it”, “those tokens”."""
     if noun is None:
         return False
-    first = (noun.items[0] if isinstance(noun, n.NounList) else noun).words[:1]
+    first = noun.items[0].words[:1]
     return bool(first) and isinstance(word := first[0], n.Word) and word.sense in _BACK
 
 
 def _multiplied(clause: n.Clause | n.Creation) -> int | None:
     """“twice that many of those tokens are created instead”, “it creates twice that many tokens instead”."""
-    nouns: list[n.Node | None] = (
-        list(clause.tokens) if isinstance(clause, n.Creation) else [clause.subject, *clause.complements]
+    nouns: tuple[n.Node | None, ...] = (
+        clause.tokens if isinstance(clause, n.Creation) else (clause.subject, *clause.complements)
     )
     for noun in nouns:
         phrase = noun.phrase if isinstance(noun, n.TokenReference) else noun
         first = phrase.items[0] if isinstance(phrase, n.NounList) else phrase
         if not isinstance(first, n.NounPhrase):
             continue
-        words = [w for w in first.words if isinstance(w, n.Word)]
+        words = first.plain_words
         senses = [w.sense for w in words]
         if len(senses) < 2 or senses[0] not in FACTORS or senses[1] != "that many":
             continue
@@ -518,9 +516,9 @@ def _is_of_them(node: n.NounPhrase) -> bool:
 
 
 def _plus(clause: n.Clause | n.Creation) -> bool:
-    return any(isinstance(x, n.NounList) and "plus" in x.conjunctions for x in below(clause, n.Quoted)) or (
-        isinstance(clause, n.Creation) and any("plus" in joiner.split() for joiner in clause.joiners)
-    )
+    if isinstance(clause, n.Creation) and "plus" in clause.conjunctions:
+        return True
+    return any(isinstance(x, n.NounList) and "plus" in x.conjunctions for x in below(clause, n.Quoted))
 
 
 def _adds(line: n.Sentence) -> bool:
@@ -536,21 +534,14 @@ def _is_one_of_each(clause: n.Clause | n.Creation) -> bool:
     """“create one of each instead”."""
     return any(isinstance(x, n.Word) and x.sense in ("one of each",) for x in below(clause, n.Quoted)) or any(
         isinstance(x, n.NounPhrase)
-        and [w.sense for w in x.words if isinstance(w, n.Word)] in (["one of", "each"], ["one"])
-        and any(isinstance(m, n.Prepositional) and m.sense == "of" and _is_each(m.object) for m in x.modifiers)
+        and x.senses in (("one of", "each"), ("one",))
+        and any(isinstance(m, n.Prepositional) and m.sense == "of" and is_each(m.object) for m in x.modifiers)
         for x in below(clause, n.Quoted)
     )
 
 
-def _is_each(noun: n.Noun) -> bool:
-    match noun:
-        case n.NounPhrase(words=(n.Word(sense="each"),), modifiers=()):
-            return True
-    return False
-
-
 def _is_those_tokens(node: n.TokenReference) -> bool:
-    words = [w for w in node.phrase.words if isinstance(w, n.Word)]
+    words = node.phrase.plain_words
     return bool(words) and words[0].sense in ("those", "that", "the") and words[-1].kind == "token"
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from msgspec import structs
 
 from ..grammar import nodes as n
+from ..grammar.senses import but_instead
 from ..grammar.traversal import below
 from . import instructions as i
 from .characteristics import (
     ASIDES,
+    STATES,
     Description,
     every,
     is_battlefield,
@@ -27,15 +29,29 @@ from .quantities import quantity
 from .source import Source
 
 _ONE = (
-    ("it",), ("that", "token"), ("the", "token"), ("that", "creature"), ("this token",), ("the", "creature"),
-    ("that", "artifact"), ("this", "token"),
-)  # fmt: skip
+    ("it",),
+    ("that", "token"),
+    ("the", "token"),
+    ("that", "creature"),
+    ("this token",),
+    ("the", "creature"),
+    ("that", "artifact"),
+    ("this", "token"),
+)
 _ALL = (
-    ("they",), ("them",), ("those", "token"), ("these", "token"), ("each of", "them"), ("each of", "those", "token"),
-    ("those", "creature"), ("both", "token"), ("each",), ("each", "token"), ("all of", "them"),
-)  # fmt: skip
+    ("they",),
+    ("them",),
+    ("those", "token"),
+    ("these", "token"),
+    ("each of", "them"),
+    ("each of", "those", "token"),
+    ("those", "creature"),
+    ("both", "token"),
+    ("each",),
+    ("each", "token"),
+    ("all of", "them"),
+)
 IS = frozenset(["is", "are", "isn't", "aren't", "not"])
-_PERSONAL = frozenset(["it", "they", "he", "she"])
 
 
 class Riders:
@@ -111,7 +127,7 @@ class Riders:
                 return [draft]
         if not isinstance(subject, n.NounPhrase):
             return []
-        senses = tuple(w.sense for w in subject.words if isinstance(w, n.Word))
+        senses = subject.senses
         if subject.modifiers:
             return own if _created_this_way(subject) else []
         last = subject.words[-1] if subject.words else None
@@ -199,7 +215,7 @@ class Riders:
         """“enters the battlefield | tapped and attacking that player”."""
         self.source.claim(*node.words)
         match node.words[2:]:
-            case (n.Word(kind="adjective") as state, *whom) if state.sense in _STATE_WORDS:
+            case (n.Word(kind="adjective") as state, *whom) if state.sense in STATES:
                 if not every(read_state(state.sense, draft.state) for draft in drafts):
                     return False
                 for draft in drafts if whom else ():
@@ -219,7 +235,7 @@ class Riders:
         if not able:
             return False
         self.source.claim(node)
-        rest = self.source.said(n.Node(span=n.Span(node.verb.span.end, node.span.end))).strip()
+        rest = self.source.said(n.Node(span=n.Span(node.verb.span.end, node.span.end)))
         for draft in drafts:
             draft.state.must = f"attacks {rest}"
         return True
@@ -269,8 +285,7 @@ class Riders:
         self.source.claim(subject)
         self.source.claim_own(equal)
         value = quantity(equal.quantity, self.source)
-        items = subject.items if isinstance(subject, n.NounList) else (subject,)
-        senses = {w.sense for item in items for w in item.words if isinstance(w, n.Word)}
+        senses = set(subject.senses)
         power, toughness = bool(senses & {"power", "base power"}), "toughness" in senses
         for draft in drafts:
             draft.state.size(value, power, toughness)
@@ -305,7 +320,7 @@ class Riders:
         description = draft.description
         if description is None:
             return False
-        nouns = as_.object.items if isinstance(as_.object, n.NounList) else (as_.object,)
+        nouns = as_.object.items
         if isinstance(as_.object, n.NounList):
             self.source.claim_own(as_.object)
         read = every(read_copula(noun, self.source, description) for noun in nouns)
@@ -328,8 +343,8 @@ _PLAIN = frozenset([(), ("each",), ("also",), ("is",), ("are",), ("still",), ("i
 
 def is_size(subject: n.Noun) -> bool:
     """“its power”, “their power and toughness”, “the token's base power and toughness”."""
-    items = subject.items if isinstance(subject, n.NounList) else (subject,)
-    words = [w for item in items for w in item.words if isinstance(w, n.Word)]
+    items = subject.items
+    words = subject.plain_words
     if (
         any(item.modifiers for item in items)
         or not words
@@ -367,22 +382,19 @@ def _created_this_way(subject: n.NounPhrase) -> bool:
     return False
 
 
-_STATE_WORDS = frozenset(["tapped", "attacking", "untapped", "tapped and attacking", "attacking and tapped"])
-
-
 def _states_of(node: n.Complement) -> list[str]:
     """The states in “tapped and attacking”."""
     match node:
-        case n.Adverb() if node.sense.removesuffix(" instead") in _STATE_WORDS:
-            return [node.sense.removesuffix(" instead")]
+        case n.Adverb() if but_instead(node.sense) in STATES:
+            return [but_instead(node.sense)]
         case n.NounPhrase(modifiers=()):
             words = [w.sense for w in node.words if isinstance(w, n.Word) and w.kind == "adjective"]
-            return words if len(words) == len(node.words) and set(words) <= _STATE_WORDS else []
+            return words if len(words) == len(node.words) and STATES.keys() >= set(words) else []
         case n.NounList():
             found = [_states_of(item) for item in node.items]
             return [state for each in found for state in each] if all(found) else []
         case n.Participle(complements=(), further=()):
-            return [node.sense] if node.sense in _STATE_WORDS else []
+            return [node.sense] if node.sense in STATES else []
     return []
 
 

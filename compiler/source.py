@@ -41,7 +41,7 @@ class Source:
 
     def words(self, node: n.Node) -> str:
         """The words that a node stands for, as they stand: for the program's ``text`` fields and for messages."""
-        return self.text[node.span.start : node.span.end].rstrip(" ,")
+        return self.text[node.span.start : node.span.end].strip(" ,")
 
     def said(self, node: n.Node) -> str:
         """The same in lower case, with straight apostrophes."""

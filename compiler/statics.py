@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import color_letters
+from ..grammar.senses import capitalised, color_letters
+from ..grammar.subtypes import subtype_of
 from . import instructions as i
 from .characteristics import Description, is_each, read_with
 from .conditions import condition
@@ -13,7 +14,7 @@ from .objects import reference
 from .player_names import is_player
 from .quantities import count_of, quantity
 from .source import Source
-from .wordings import signed_size, singular_subtype, times
+from .values import signed_size, times
 
 _STANDING = frozenset(["as long as", "while", "if"])
 _SPOKEN_OF_BEFORE = frozenset(["target", "choice", "created", "other"])
@@ -100,8 +101,8 @@ def _standing(subject: n.Noun, source: Source) -> i.Reference | None:
 
 def _sized(subject: n.Noun) -> frozenset[str]:
     """Which of power and toughness “this creature's power and toughness”, “its power” speak of."""
-    items = subject.items if isinstance(subject, n.NounList) else (subject,)
-    words = [w for item in items for w in item.words if isinstance(w, n.Word)]
+    items = subject.items
+    words = subject.plain_words
     if any(item.modifiers for item in items) or not words or words[0].kind not in ("possessive", "self"):
         return frozenset()
     if words[0].kind == "possessive" and words[0].possessor != "it":
@@ -156,8 +157,8 @@ def _having(target: i.Reference, noun: n.Noun, source: Source) -> i.Static | Non
 
 def _being(target: i.Reference, noun: n.Noun, rest: list[n.Node], source: Source) -> i.Static | None:
     """“is white”, “is an Elf in addition to its other types”."""
-    items = noun.items if isinstance(noun, n.NounList) else (noun,)
-    words = [w for item in items for w in item.words if isinstance(w, n.Word)]
+    items = noun.items
+    words = noun.plain_words
     added = [c for c in rest if isinstance(c, n.Prepositional) and c.sense == "in addition to"]
     added += [
         m for item in items for m in item.modifiers if isinstance(m, n.Prepositional) and m.sense == "in addition to"
@@ -170,7 +171,7 @@ def _being(target: i.Reference, noun: n.Noun, rest: list[n.Node], source: Source
     if added and all(w.kind in ("article", "type", "subtype") for w in words):
         return i.Static(
             target,
-            add_types=tuple(w.sense.capitalize() for w in words if w.kind == "type"),
-            add_subtypes=tuple(singular_subtype(w.text) for w in words if w.kind == "subtype"),
+            add_types=tuple(capitalised(w.sense) for w in words if w.kind == "type"),
+            add_subtypes=tuple(subtype_of(w) for w in words if w.kind == "subtype"),
         )
     return None

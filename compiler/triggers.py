@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ..grammar import nodes as n
+from ..grammar.traversal import below
 from . import instructions as i
 from .objects import reference, selection, tokens_noun
 from .player_names import is_player, named
@@ -83,7 +84,7 @@ def listed_verbs(parts: list[n.Part]) -> list[str]:
 def _first(word: str, node: n.Subordinate | n.Prepositional, source: Source) -> i.Trigger:
     """The event of the first verb."""
     words = source.words(node)
-    if isinstance(node, n.Prepositional) or word.lower() == "at":
+    if isinstance(node, n.Prepositional) or word in ("at", "At"):
         return _beginning(node, words, source)
     part = next((p for p in node.parts if isinstance(p.content, (n.Clause, n.Creation))), None)
     clause = part.content if part is not None else None
@@ -115,7 +116,7 @@ def _first(word: str, node: n.Subordinate | n.Prepositional, source: Source) -> 
         what = selection(object_, source) if object_ is not None else None
         return i.Trigger(verb, words, what=what, player=player(subject, source), one_or_more=several)
     several = _one_or_more(subject, source)
-    items = subject.items if isinstance(subject, n.NounList) else (subject,)
+    items = subject.items
     kinds = [w.kind for it in items for w in it.words if isinstance(w, n.Word)]
     if kinds == ["self"] and not items[0].modifiers:
         source.claim(subject)
@@ -179,20 +180,18 @@ _WHICH = frozenset(
 
 
 def _words(node: n.Node) -> list[n.Word]:
-    from ..grammar.traversal import below
-
     return [each for each in below(node, n.Quoted) if isinstance(each, n.Word)]
 
 
 def _counted(tokens: n.Tokens) -> tuple[n.Word, ...]:
     if isinstance(tokens, n.TokenReference):
-        return tuple(w for w in tokens.phrase.words if isinstance(w, n.Word))
+        return tokens.phrase.plain_words
     return tokens.quantity
 
 
 def _one_or_more(node: n.Noun, source: Source) -> bool:
     """“one or more creatures”: one event, however many (CR 603.2c)."""
-    first = (node.items[0] if isinstance(node, n.NounList) else node).words[:1]
+    first = node.items[0].words[:1]
     found = bool(first) and isinstance(word := first[0], n.Word) and word.sense == "one or more"
     if found:
         source.claim(*first)
@@ -203,7 +202,7 @@ def _claim_place(clause: n.Clause, source: Source) -> None:
     """“enters the battlefield”: the verb says where already."""
     for complement in clause.complements:
         match complement:
-            case n.NounPhrase(words=(n.Word(kind="article"), n.Word(sense="battlefield")), modifiers=()):
+            case n.NounPhrase() if complement.is_battlefield:
                 source.claim(complement)
 
 

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from . import instructions as i
-
-#: A “may” that is about the creation itself.
-MAY_CREATE = re.compile(
-    r"\bmay (?:have .* )?(?:instead )?(?:creates?|puts?|plays?|adds?|replaces?|investigates?|populates?|amass)\b"
-)
 
 
 def group_names() -> Iterator[str]:
@@ -31,8 +25,7 @@ def walk(
             for creation in step.creations:
                 yield creation, optional, group
         elif isinstance(step, i.May):
-            direct = MAY_CREATE.search(step.text.lower()) is not None
-            yield from walk(step.steps, optional or direct, group, groups)
+            yield from walk(step.steps, optional or _may_create(step), group, groups)
             yield from walk(step.otherwise, optional, group, groups)
         elif isinstance(step, i.If):
             yield from walk(step.steps, optional, group, groups)
@@ -45,6 +38,14 @@ def walk(
             own = next(groups) if exclusive else group
             for option in step.options:
                 yield from walk(option, optional, own, groups)
+
+
+def _may_create(step: i.May) -> bool:
+    """Whether it is the creation itself that may be left out; not “you may sacrifice it. If you do, create …”."""
+    match step.steps:
+        case (i.Create() | i.ForEach() | i.Delayed() | i.May() | i.Choose(most=1) as first, *_):
+            return not step.otherwise and any(True for _ in creations_in((first,)))
+    return False
 
 
 def creations_in(steps: tuple[i.Step, ...]) -> Iterator[i.Creation]:

@@ -70,10 +70,13 @@ def batch(kind: str, seed: int) -> tuple[str, int, int, list[tuple[str, str]]]:
 
 def keep(kind: str, seed: int, what: str, law: str, folder: Path) -> Path:
     """Write a failure to a file of its own."""
+    from cardwright.outputs import written
+
     folder.mkdir(parents=True, exist_ok=True)
     digest = hashlib.sha256(what.encode("utf-8", "surrogatepass")).hexdigest()[:12]
     path = folder / f"{kind.replace(' ', '-')}-{digest}.json"
-    path.write_text(json.dumps({"kind": kind, "what": what, "law": law, "seed": seed}, indent=1) + "\n", "ascii")
+    with written(path) as out:
+        out.write(json.dumps({"kind": kind, "what": what, "law": law, "seed": seed}, indent=1).encode("ascii") + b"\n")
     return path
 
 

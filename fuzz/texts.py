@@ -13,6 +13,7 @@ import msgspec
 from cardwright import compile_text, parse, render
 from cardwright.compiler.instructions import Program
 from cardwright.compiler.records import encode, flatten
+from cardwright.decoders import from_json
 from cardwright.grammar.traversal import below
 
 SECONDS = 1.0
@@ -109,7 +110,7 @@ def _thoroughly(text: str, tree: msgspec.Struct, program: Program) -> str | None
         if not 0 <= node.span.start <= node.span.end <= len(text):
             return f"a {type(node).__name__} at {node.span}"
     whole = not any("\ud800" <= char <= "\udfff" for char in text)  # half a character has no place in JSON
-    if whole and msgspec.json.decode(msgspec.json.encode(program), type=Program) != program:
+    if whole and from_json(msgspec.json.encode(program), Program) != program:
         return "the program is another one after JSON"
     once = render(parse(text, name=NAME))
     twice = render(parse(once, name=NAME))

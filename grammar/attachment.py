@@ -15,8 +15,11 @@ PLACES = frozenset(
 ) | {"command zone"}
 #: Where these verbs move things: “return each card put into a graveyard this way | to the battlefield”.
 DESTINATIONS = {
-    "return": ("to",), "returns": ("to",), "put": ("into", "onto", "on"), "puts": ("into", "onto", "on"),
-}  # fmt: skip
+    "return": ("to",),
+    "returns": ("to",),
+    "put": ("into", "onto", "on"),
+    "puts": ("into", "onto", "on"),
+}
 
 
 def lifted(children: list[Child]) -> list[Child]:

@@ -15,15 +15,37 @@ from .terminals import Token
 
 #: What a terminal is called in the AST.
 KINDS = {
-    "A": "article", "ARTICLE": "article", "DETERMINER": "determiner", "NUMBER_OF": "number of",
-    "TWICE": "multiple", "HALF": "multiple", "ADJECTIVE": "adjective", "COLOR": "color", "COLORS": "color",
-    "TYPE": "type", "NOUN": "noun", "CAPITALISED": "subtype", "TOKEN": "token", "NUMBER": "number",
+    "A": "article",
+    "ARTICLE": "article",
+    "DETERMINER": "determiner",
+    "NUMBER_OF": "number of",
+    "TWICE": "multiple",
+    "HALF": "multiple",
+    "ADJECTIVE": "adjective",
+    "COLOR": "color",
+    "COLORS": "color",
+    "TYPE": "type",
+    "NOUN": "noun",
+    "CAPITALISED": "subtype",
+    "TOKEN": "token",
+    "NUMBER": "number",
     "PT": "power/toughness",
-    "PT_CHANGE": "power/toughness change", "NON": "non", "KEYWORD": "keyword", "POSSESSIVE": "possessive",
-    "PRONOUN": "pronoun", "SELF": "self", "MANA": "mana", "SYMBOL": "symbol", "OR_MORE": "comparison",
-    "NEW_NAME": "name", "UNKNOWN": "unknown", "STATE": "adjective", "SUPERTYPE": "adjective", "PLUS": "operator",
+    "PT_CHANGE": "power/toughness change",
+    "NON": "non",
+    "KEYWORD": "keyword",
+    "POSSESSIVE": "possessive",
+    "PRONOUN": "pronoun",
+    "SELF": "self",
+    "MANA": "mana",
+    "SYMBOL": "symbol",
+    "OR_MORE": "comparison",
+    "NEW_NAME": "name",
+    "UNKNOWN": "unknown",
+    "STATE": "adjective",
+    "SUPERTYPE": "adjective",
+    "PLUS": "operator",
     "MINUS": "operator",
-}  # fmt: skip
+}
 
 Child = Any
 
@@ -56,9 +78,11 @@ class Build:
             span=n.Span(place.start, middle),
         )
         return n.Clause(
-            subject=phrase, verb=n.Verb(words=verb, span=n.Span(middle + 1, place.end)),
-            complements=tuple(lifted(c[1:])), span=span(c),
-        )  # fmt: skip
+            subject=phrase,
+            verb=n.Verb(words=verb, span=n.Span(middle + 1, place.end)),
+            complements=tuple(lifted(c[1:])),
+            span=span(c),
+        )
 
     def verb(self, c: list[Child]) -> n.Verb:
         return n.Verb(words=tuple(str(t) for t in c), span=span(c))

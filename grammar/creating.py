@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .senses import SUPERTYPES
 from .terminals import Token
 
 CREATING = frozenset(["create", "creates", "creating", "created"])
@@ -16,7 +17,6 @@ PUTTING = frozenset(["put", "puts"])
 STATES = frozenset(
     ["tapped", "untapped", "attacking", "tapped and attacking", "blocking", "tapped or attacking", "ready", "exhausted"]
 )
-SUPERTYPES = frozenset(["legendary", "basic", "snow", "world", "ongoing"])  # CR 205.4a
 CHOICES = frozenset(["your choice of", "either"])
 COPY = frozenset(["copy", "copies"])
 JOINTS = frozenset(["COMMA", "AND", "OR", "AND_OR", "PLUS", "MINUS"])

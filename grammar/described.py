@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from msgspec import structs
@@ -237,10 +238,10 @@ def _hoisted(token: n.Tokens, said: list[Child]) -> n.Tokens:
 HOW_MANY = frozenset(["article", "determiner", "number", "number of", "multiple", "comparison", "operator"])
 
 
-def token_words(token: n.Tokens) -> list[n.Word]:
+def token_words(token: n.Tokens) -> Sequence[n.Word]:
     """The words that stand up to “token”."""
     if isinstance(token, n.TokenReference):
-        return [w for w in token.phrase.words if isinstance(w, n.Word)]
+        return token.phrase.plain_words
     if isinstance(token, n.TokenCopy):
         return [*token.quantity, *token.words, n.Word(kind="token", text=token.noun)]
     states = [n.Word(kind="adjective", text=text) for text in (*token.states, *token.supertypes)]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from functools import lru_cache
 from . import nodes as n
 from .definitions import NONE, Definitions, Line
 from .engine import Syntax, syntax
@@ -63,6 +64,17 @@ def explained(text: str, *, name: str | None = None, wording: str = "magic", kno
     return Definitions((*known.lines, *lines), known.game) if lines else known
 
 
+@lru_cache(maxsize=64)
+def _names_known(known: Definitions) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """The names of tokens, of keywords, and of all that has its sentences, in lower case."""
+    lines = known.all("keyword ability", "keyword action", "predefined token", "effect", "frame")
+    return (
+        frozenset(line.name.lower() for line in lines if line.kind == "predefined token"),
+        frozenset(line.name.lower() for line in lines if line.kind != "predefined token"),
+        frozenset(line.name.lower() for line in lines if line.sentences),
+    )
+
+
 class _Notes:
     """The notes of one text, line by line."""
 
@@ -70,10 +82,7 @@ class _Notes:
         self.text, self.name, self.wording, self.known = text, name, wording, known
         self.masked = mask_names(text, name)
         self.syntax: Syntax = syntax(wording, known)
-        all_known = known.all("keyword ability", "keyword action", "predefined token", "effect", "frame")
-        self.tokens_known = {line.name.lower() for line in all_known if line.kind == "predefined token"}
-        self.keywords_known = {line.name.lower() for line in all_known if line.kind != "predefined token"}
-        self.creating_known = {line.name.lower() for line in all_known if line.sentences}
+        self.tokens_known, self.keywords_known, self.creating_known = _names_known(known)
         self.found: dict[tuple[str, str], Line] = {}
 
     def lines(self) -> Iterator[Line]:

@@ -112,10 +112,17 @@ def _row(part: int, number: int, line: str, sets: dict[str, str]) -> Row:
     if len(word) != 1 or len(before) > 2 or len(after) > 2:
         raise ValueError("more words than are looked at")
     return Row(
-        part=part, line=number, to=to, word=word[0], before=before[-1], after=after[0],
-        before2=before[0] if before[1:] else (), after2=after[1] if after[1:] else (), looks=tuple(looks),
+        part=part,
+        line=number,
+        to=to,
+        word=word[0],
+        before=before[-1],
+        after=after[0],
+        before2=before[0] if before[1:] else (),
+        after2=after[1] if after[1:] else (),
+        looks=tuple(looks),
         example=example,
-    )  # fmt: skip
+    )
 
 
 def _conditions(cell: str, looks: list[str]) -> Conditions:
@@ -145,9 +152,13 @@ def _condition(terms: list[str], negated: bool) -> Condition:
         else:
             kinds["word"].append(term.replace("_", " "))
     return Condition(
-        negated=negated, classes=frozenset(kinds[""]), first=frozenset(kinds["^"]), sole=frozenset(kinds["="]),
-        words=frozenset(kinds["word"]), endings=tuple(kinds["-"]),
-    )  # fmt: skip
+        negated=negated,
+        classes=frozenset(kinds[""]),
+        first=frozenset(kinds["^"]),
+        sole=frozenset(kinds["="]),
+        words=frozenset(kinds["word"]),
+        endings=tuple(kinds["-"]),
+    )
 
 
 # ── What decides ────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -35,9 +35,14 @@ class CardLexer:
         self.homographs = Homographs(homographs)
 
     def tokens(
-        self, text: str, start: int = 0, end: int | None = None, line: bool = False, lowered: str | None = None,
+        self,
+        text: str,
+        start: int = 0,
+        end: int | None = None,
+        line: bool = False,
+        lowered: str | None = None,
         most: int = 100_000,
-    ) -> list[Token]:  # fmt: skip
+    ) -> list[Token]:
         """The tokens of a stretch of text, with their places in it. Every character but spaces is in one.
 
         ``line``: it may be a line of keywords, so a first word that could be one is (“Enchant creature”, “Storm”).

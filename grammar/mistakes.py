@@ -22,12 +22,25 @@ from .traversal import below, children, holds_nodes
 
 #: What the terminals of words.lark are called, the most telling first.
 CLASSES = {
-    "TOKEN": "“token”", "TYPE": "a card type", "PT": "power and toughness", "COLOR": "a color", "KEYWORD": "a keyword",
-    "QUOTED": "an ability in quotation marks", "NUMBER": "a number", "NOUN": "a noun",
-    "CAPITALISED": "a subtype or a name", "PRONOUN": "a pronoun", "VERB": "a verb", "PARTICIPLE": "a participle",
-    "AUXILIARY": "“can”, “may” …", "PREPOSITION": "a preposition", "TO": "“to”", "AND": "“and”", "OR": "“or”",
+    "TOKEN": "“token”",
+    "TYPE": "a card type",
+    "PT": "power and toughness",
+    "COLOR": "a color",
+    "KEYWORD": "a keyword",
+    "QUOTED": "an ability in quotation marks",
+    "NUMBER": "a number",
+    "NOUN": "a noun",
+    "CAPITALISED": "a subtype or a name",
+    "PRONOUN": "a pronoun",
+    "VERB": "a verb",
+    "PARTICIPLE": "a participle",
+    "AUXILIARY": "“can”, “may” …",
+    "PREPOSITION": "a preposition",
+    "TO": "“to”",
+    "AND": "“and”",
+    "OR": "“or”",
     "$END": "the end of the sentence",
-}  # fmt: skip
+}
 
 #: Mistakes by examples of them, in the manner of Lark's ``match_examples``: what breaks off in the same state of the
 #: parser before the same class of word is the same mistake.

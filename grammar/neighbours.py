@@ -203,8 +203,17 @@ def _causes(context: Context, i: int) -> bool:
         if j > i + 1 and context.word(j) in ("be", "become"):
             return True
         if classes[0] in (
-            "AUXILIARY", "COPULA", "COMMA", "PERIOD", "AND", "OR", "RELATIVE", "ADVERB", "QUOTED", "KEYWORD"
-        ):  # fmt: skip
+            "AUXILIARY",
+            "COPULA",
+            "COMMA",
+            "PERIOD",
+            "AND",
+            "OR",
+            "RELATIVE",
+            "ADVERB",
+            "QUOTED",
+            "KEYWORD",
+        ):
             return False
         if classes[0] in ("PREPOSITION", "TO") and j == i + 1:  # “that creature had to attack”
             return False

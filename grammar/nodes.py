@@ -79,6 +79,17 @@ class Word(Node, frozen=True):
         return (power, toughness) if slash and self.kind == "power/toughness" else None
 
     @property
+    def change(self) -> tuple[tuple[bool, str], tuple[bool, str]]:
+        """Of “+1/-X”: whether power goes down, and by how much; the same of toughness."""
+        return senses.signed(self.text)
+
+    @property
+    def variable(self) -> str:
+        """The letter that stands for a number (CR 107.3): “X”; "" for any other word."""
+        letter = self.sense.upper()
+        return letter if letter in senses.VARIABLES else ""
+
+    @property
     def negates(self) -> str:
         """What a word of kind "non" denies: “Goblin” of “non-Goblin”."""
         return senses.denied(self.text)
@@ -92,6 +103,11 @@ class Word(Node, frozen=True):
     def possessor(self) -> str:
         """Whose, of a possessive: “you” of “your”, “creature” of “creature's”."""
         return senses.possessor(self.text)
+
+    @property
+    def possessor_end(self) -> int:
+        """Where the possessor ends, of a possessive: before the “'s” of “creature's”, the “'” of “players'”."""
+        return self.span.end - (2 if self.text[-2:-1] in ("'", "’") else 1)
 
     @property
     def controlling(self) -> senses.Controlling:
@@ -118,12 +134,63 @@ class NounPhrase(Node, frozen=True):
     words: tuple[Word | Quoted, ...]
     modifiers: tuple[Modifier, ...] = ()
 
+    @property
+    def items(self) -> tuple[NounPhrase, ...]:
+        """Itself: what is asked of each item of a list may be asked of one phrase."""
+        return (self,)
+
+    @property
+    def plain_words(self) -> tuple[Word, ...]:
+        """Its words without what it quotes."""
+        return tuple(word for word in self.words if isinstance(word, Word))
+
+    @property
+    def senses(self) -> tuple[str, ...]:
+        """The senses of its words, without what it quotes: “each of”, “those”, “token”."""
+        return tuple(word.sense for word in self.words if isinstance(word, Word))
+
+    @property
+    def alone(self) -> tuple[str, ...]:
+        """The senses of its words if nothing follows them, else none."""
+        return () if self.modifiers else self.senses
+
+    @property
+    def is_battlefield(self) -> bool:
+        """“the battlefield”, “play” (as it was called until 2009): where permanents enter in any case (CR 403)."""
+        return self.alone in (("the", "battlefield"), ("play",))
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The classes of its words, without what it quotes."""
+        return tuple(word.kind for word in self.words if isinstance(word, Word))
+
+    @property
+    def head(self) -> Word | None:
+        """The noun: the last word; None where it ends in a quotation or has no words."""
+        last = self.words[-1] if self.words else None
+        return last if isinstance(last, Word) else None
+
 
 class NounList(Node, frozen=True):
     """Noun phrases joined: “artifact, creature, or enchantment”. ``joiners`` stand between the items."""
 
     items: tuple[NounPhrase, ...]
     joiners: tuple[str, ...]
+
+    @property
+    def plain_words(self) -> tuple[Word, ...]:
+        """The words of all items without what they quote."""
+        return tuple(word for item in self.items for word in item.plain_words)
+
+    @property
+    def senses(self) -> tuple[str, ...]:
+        """The senses of the words of all items."""
+        return tuple(word.sense for word in self.plain_words)
+
+    @property
+    def alone(self) -> tuple[str, ...]:
+        """No words stand alone in a list."""
+        return ()
 
     @property
     def joints(self) -> tuple[str, ...]:
@@ -133,7 +200,7 @@ class NounList(Node, frozen=True):
     @property
     def conjunctions(self) -> frozenset[str]:
         """Their conjunctions: “and”, “or”, “and/or”, “plus”, “minus”."""
-        return frozenset(word for joint in self.joints for word in joint.split() if word != ",")
+        return senses.conjunctions(self.joiners)
 
 
 class Named(Node, frozen=True):
@@ -226,6 +293,11 @@ class Verb(Node, frozen=True):
         return senses.plain_verb(self.words[-1])
 
     @property
+    def is_done(self) -> bool:
+        """Whether what stands before the main verb says no more than that it is done: not “would”, “could”, “never”."""
+        return senses.BEFORE_WHAT_IS_DONE.issuperset(self.auxiliaries)
+
+    @property
     def auxiliaries(self) -> tuple[str, ...]:
         """What stands before the main verb, in lower case: “may”, “can't”, “would”, “be”."""
         return self.senses[:-1]
@@ -316,9 +388,19 @@ class Quantity(Node, frozen=True):
 Noun = NounPhrase | NounList
 Modifier = Word | Named | Prepositional | Relative | Participle | Adverb | EqualTo | Infinitive
 Complement = (
-    NounPhrase | NounList | Infinitive | Gerund | Prepositional | Adverb | ForEach | EqualTo
-    | Word | Named | Relative | Participle
-)  # fmt: skip
+    NounPhrase
+    | NounList
+    | Infinitive
+    | Gerund
+    | Prepositional
+    | Adverb
+    | ForEach
+    | EqualTo
+    | Word
+    | Named
+    | Relative
+    | Participle
+)
 
 
 # ── Token creation ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -345,6 +427,11 @@ class TokenDescription(Node, frozen=True):
     modifiers: tuple[Modifier, ...] = ()
     might: str = ""
     apposition: NounPhrase | None = None  # “one Giant Wasp, a 1/1 flying creature” (1993)
+
+    @property
+    def given_name(self) -> str:
+        """The name without the comma that ends it."""
+        return self.name.strip().rstrip(",")
 
 
 class TokenCopy(Node, frozen=True):
@@ -387,6 +474,11 @@ class Creation(Node, frozen=True):
     destination: str = ""
     complements: tuple[Complement, ...] = ()
     cause: Cause | None = None
+
+    @property
+    def conjunctions(self) -> frozenset[str]:
+        """What joins the tokens: “and”, “or”, “plus”."""
+        return senses.conjunctions(self.joiners)
 
 
 # ── Clauses, sentences, abilities ───────────────────────────────────────────────────────────────────────────────────

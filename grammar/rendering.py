@@ -138,16 +138,32 @@ def _description(node: n.TokenDescription) -> str:
     if node.apposition is not None:
         return f"{_description(structs.replace(node, apposition=None))}, {render(node.apposition)}"
     return _words(
-        f"{node.name}," if node.name else "", _all(node.quantity), *node.states, *legendary, size,
-        _all(node.keywords), _colors(node.colors), *others, _all(node.types), node.noun, _all(node.modifiers),
-    )  # fmt: skip
+        f"{node.name}," if node.name else "",
+        _all(node.quantity),
+        *node.states,
+        *legendary,
+        size,
+        _all(node.keywords),
+        _colors(node.colors),
+        *others,
+        _all(node.types),
+        node.noun,
+        _all(node.modifiers),
+    )
 
 
 def _copy(node: n.TokenCopy) -> str:
     return _words(
-        _all(node.quantity), _all(node.words), node.noun, node.that, node.copy, "of", render(node.of),
-        _all(node.modifiers), _all(node.extra),
-    )  # fmt: skip
+        _all(node.quantity),
+        _all(node.words),
+        node.noun,
+        node.that,
+        node.copy,
+        "of",
+        render(node.of),
+        _all(node.modifiers),
+        _all(node.extra),
+    )
 
 
 def _reference(node: n.TokenReference) -> str:

@@ -10,9 +10,18 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 Duration = Literal[
-    "end of turn", "end of combat", "your next turn", "end of your next turn", "your next upkeep", "your next end step",
-    "your next untap step", "end of that turn", "that player's next turn", "rest of the game", "this turn and the next",
-]  # fmt: skip
+    "end of turn",
+    "end of combat",
+    "your next turn",
+    "end of your next turn",
+    "your next upkeep",
+    "your next end step",
+    "your next untap step",
+    "end of that turn",
+    "that player's next turn",
+    "rest of the game",
+    "this turn and the next",
+]
 
 _UNITS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
@@ -24,16 +33,48 @@ NUMBERS = (
     | _TENS
     | {f"{tens}-{unit}": value + k for tens, value in _TENS.items() for k, unit in enumerate(_UNITS[1:10], 1)}
     | {
-        "a": 1, "an": 1, "another": 1, "a pair": 2, "a couple": 2, "a dozen": 12, "one hundred": 100, "a pair of": 2,
+        "a": 1,
+        "an": 1,
+        "another": 1,
+        "a pair": 2,
+        "a couple": 2,
+        "a dozen": 12,
+        "one hundred": 100,
+        "a pair of": 2,
         "a couple of": 2,
     }
-)  # fmt: skip
+)
 #: As many digits as a number may have.
 MOST_DIGITS = 400
+#: CR 205.2a, 205.4a.
+CARD_TYPES = frozenset(
+    "artifact battle conspiracy creature dungeon enchantment instant kindred land phenomenon plane planeswalker scheme "
+    "sorcery tribal vanguard".split()
+)
+SUPERTYPES = frozenset("basic legendary ongoing snow world".split())
+#: CR 107.3: the letters that stand for numbers.
+VARIABLES = ("X", "Y", "Z")
 COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 COLOR_ORDER = "WUBRG"
 #: How many times, as one word says it.
 FACTORS = {"twice": 2, "double": 2, "three times": 3, "triple": 3, "four times": 4, "five times": 5, "ten times": 10}
+
+#: What may stand before a verb that is done: “may create”, “then also creates”.
+BEFORE_WHAT_IS_DONE = frozenset(
+    "may then also must each instead to first both still immediately simultaneously additionally and".split()
+)
+#: Pronouns of what was spoken of: of one object; of one or several; in any case.
+IT = frozenset(["it", "he", "she"])
+IT_OR_THEY = IT | {"they"}
+PRONOUNS = IT_OR_THEY | {"them", "him", "her", "itself", "themselves"}
+#: Pronouns of players who were spoken of.
+THEY = frozenset(["they", "he", "she", "he or she"])
+#: “two of those tokens”: so many of what was spoken of, as one word with “of”.
+SO_MANY_OF = {"one of": 1, "two of": 2, "three of": 3}
+#: The classes of words that say how many, or which of several.
+COUNTING = frozenset(["article", "determiner", "number", "number of", "multiple", "comparison"])
+#: The numbers that an object has (CR 208, 202.3, 306.5c).
+NUMBERS_OF_OBJECTS = frozenset(["power", "toughness", "mana value", "converted mana cost", "loyalty"])
 
 _DURATIONS: dict[str, Duration] = {
     "until end of turn": "end of turn",
@@ -59,13 +100,31 @@ _SINGULAR = frozenset(
     "class boss".split()
 )
 _IRREGULAR_NOUNS = {
-    "dice": "die", "copies": "copy", "halves": "half", "people": "person", "men": "man", "boxes": "box",
-    "activated abilities": "activated ability", "switches": "switch", "matches": "match",
-}  # fmt: skip
+    "dice": "die",
+    "copies": "copy",
+    "halves": "half",
+    "people": "person",
+    "men": "man",
+    "boxes": "box",
+    "activated abilities": "activated ability",
+    "switches": "switch",
+    "matches": "match",
+}
 _IRREGULAR_VERBS = {
-    "dies": "die", "does": "do", "has": "have", "is": "be", "are": "be", "was": "be", "were": "be", "been": "be",
-    "being": "be", "goes": "go", "ties": "tie", "had": "have", "did": "do",
-}  # fmt: skip
+    "dies": "die",
+    "does": "do",
+    "has": "have",
+    "is": "be",
+    "are": "be",
+    "was": "be",
+    "were": "be",
+    "been": "be",
+    "being": "be",
+    "goes": "go",
+    "ties": "tie",
+    "had": "have",
+    "did": "do",
+}
 _ES = ("sses", "shes", "ches", "xes", "zes")
 
 
@@ -121,6 +180,13 @@ def sense(kind: str, text: str) -> str:
 
 
 @cache
+def signed(change: str) -> tuple[tuple[bool, str], tuple[bool, str]]:
+    """“+1/-X” -> whether power goes down, and by how much; the same of toughness."""
+    power, _, toughness = change.partition("/")
+    return (power[:1] != "+", power[1:]), (toughness[:1] != "+", toughness[1:])
+
+
+@cache
 def color_words(text: str) -> tuple[str, ...]:
     """“white, blue, and black” as its colors’ words."""
     return tuple(plain(text).replace(", and ", ",").replace(" and ", ",").replace(", ", ",").split(","))
@@ -143,6 +209,33 @@ def color_letters(words: tuple[str, ...]) -> tuple[str, ...]:
 def duration(words: str) -> Duration | None:
     """How long something lasts (CR 611.2a): “until end of turn”; None for other words."""
     return _DURATIONS.get(plain(words).strip(", "))
+
+
+def single_words(senses: tuple[str, ...]) -> tuple[str, ...]:
+    """Senses of several words each, as single words: “he or she” as “he”, “or”, “she”."""
+    return tuple(" ".join(senses).split())
+
+
+def but_instead(sense: str) -> str:
+    """A sense without “instead” at its end: “twice instead”, “tapped instead”."""
+    return sense.removesuffix(" instead")
+
+
+def factor(sense: str) -> int | None:
+    """How many times: 2 for “twice” and “twice instead”; None for other words."""
+    return FACTORS.get(but_instead(sense))
+
+
+@cache
+def capitalised(sense: str) -> str:
+    """As type lines write it: “Creature”."""
+    return sense.capitalize()
+
+
+@cache
+def conjunctions(joiners: tuple[str, ...]) -> frozenset[str]:
+    """The words among what joins a list: “and”, “or”, “and/or”, “plus”, “minus”."""
+    return frozenset(word for joiner in joiners for word in plain(joiner).replace(",", " ").split())
 
 
 @cache
@@ -187,9 +280,17 @@ def controlling(text: str) -> Controlling:
 
 
 _POSSESSORS = {
-    "your": "you", "yours": "you", "its": "it", "their": "they", "theirs": "they", "his": "he", "her": "she",
-    "his or her": "he or she", "my": "i", "whose": "who",
-}  # fmt: skip
+    "your": "you",
+    "yours": "you",
+    "its": "it",
+    "their": "they",
+    "theirs": "they",
+    "his": "he",
+    "her": "she",
+    "his or her": "he or she",
+    "my": "i",
+    "whose": "who",
+}
 
 
 @cache
@@ -205,6 +306,12 @@ def possessor(word: str) -> str:
 def denied(word: str) -> str:
     """“Goblin” of “non-Goblin”, “artifact” of “nonartifact”."""
     return word[3:].removeprefix("-")
+
+
+@cache
+def without_ending(possessive: str) -> str:
+    """“target opponent's” -> “target opponent”."""
+    return possessive.removesuffix("'s").removesuffix("'")
 
 
 def listed_names(words: str, *, several: bool) -> tuple[str, ...]:

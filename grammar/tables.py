@@ -118,9 +118,14 @@ def make(name: str) -> Tables:
     folder = Path(__file__).parent
     path = folder / f"{name}.lark"
     lark = Lark(
-        path.read_text("utf-8"), parser="lalr", lexer=NoLexer, start=list(STARTS), maybe_placeholders=False,
-        import_paths=[str(folder)], source_path=str(path),
-    )  # fmt: skip
+        path.read_text("utf-8"),
+        parser="lalr",
+        lexer=NoLexer,
+        start=list(STARTS),
+        maybe_placeholders=False,
+        import_paths=[str(folder)],
+        source_path=str(path),
+    )
     inner: Any = lark.parser
     table = inner.parser._parse_table
     numbers: dict[Any, int] = {state: i for i, state in enumerate(table.states)}
@@ -140,19 +145,25 @@ def make(name: str) -> Tables:
         states.append(row)
     terminals = [p for terminal in lark.terminals for p in _patterns(terminal)]
     return Tables(
-        rules=rules, states=states, words=words(terminals, NONE), homographs=read(source()),
+        rules=rules,
+        states=states,
+        words=words(terminals, NONE),
+        homographs=read(source()),
         starts={str(k): numbers[v] for k, v in table.start_states.items()},
         ends={str(k): numbers[v] for k, v in table.end_states.items()},
-    )  # fmt: skip
+    )
 
 
 def _rule(rule: Any) -> Rule:
     origin = str(rule.origin.name)
     kept = tuple(i for i, s in enumerate(rule.expansion) if not (s.is_term and (s.filter_out or s.name[0] == "_")))
     return Rule(
-        origin=origin, builder=str(rule.alias or origin), size=len(rule.expansion), kept=kept,
+        origin=origin,
+        builder=str(rule.alias or origin),
+        size=len(rule.expansion),
+        kept=kept,
         alone=bool(rule.options.expand1 and not rule.alias),
-    )  # fmt: skip
+    )
 
 
 def _patterns(terminal: TerminalDef) -> list[Pattern]:

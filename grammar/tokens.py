@@ -5,11 +5,14 @@ Where the verb is there, the rules of magic.lark read them; here the same rules 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import structs
 
 from . import nodes as n
-from .creating import COPY, STATES, SUPERTYPES
+from .creating import COPY, STATES
 from .described import HOW_MANY, with_modifiers
+from .senses import SUPERTYPES
 from .terminals import Token
 
 #: The terminal of a word, by its class in the tree (STATE, SUPERTYPE and A: see ``_terminal``).
@@ -36,7 +39,7 @@ TERMINALS = {
 
 def tokens_of(phrase: n.NounPhrase) -> n.Tokens:
     """A noun phrase as what it says of tokens: a reference if it does not describe them."""
-    words = [w for w in phrase.words if isinstance(w, n.Word)]
+    words = phrase.plain_words
     copied = _copied(phrase, words)
     if copied is not None:
         return copied
@@ -60,7 +63,7 @@ def _terminal(word: n.Word) -> str:
     return TERMINALS.get(word.kind, "UNKNOWN")
 
 
-def _copied(phrase: n.NounPhrase, words: list[n.Word]) -> n.TokenCopy | None:
+def _copied(phrase: n.NounPhrase, words: Sequence[n.Word]) -> n.TokenCopy | None:
     """“a token that's a copy of X”, “two token copies of X”."""
     at = next((k for k, word in enumerate(words) if word.kind == "token"), None)
     if at is None:
@@ -75,8 +78,13 @@ def _copied(phrase: n.NounPhrase, words: list[n.Word]) -> n.TokenCopy | None:
         return n.TokenCopy(
             quantity=tuple(w for w in words if w.kind in HOW_MANY),
             words=tuple(w for w in words[:at] if w.kind not in HOW_MANY),
-            noun=words[at].text, that="", copy=words[-1].text, of=source.object, modifiers=rest, span=phrase.span,
-        )  # fmt: skip
+            noun=words[at].text,
+            that="",
+            copy=words[-1].text,
+            of=source.object,
+            modifiers=rest,
+            span=phrase.span,
+        )
     for k, modifier in enumerate(phrase.modifiers):
         if not isinstance(modifier, n.Relative) or not modifier.complements:
             continue
@@ -88,22 +96,25 @@ def _copied(phrase: n.NounPhrase, words: list[n.Word]) -> n.TokenCopy | None:
             )
             if source is None:
                 return None
-                rest = (*phrase.modifiers[:k], *phrase.modifiers[k + 1 :])
+            rest = (*phrase.modifiers[:k], *phrase.modifiers[k + 1 :])
             that = modifier.pronoun if modifier.verb is None else f"{modifier.pronoun} {' '.join(modifier.verb.words)}"
             return n.TokenCopy(
                 quantity=tuple(w for w in words if w.kind in HOW_MANY),
-                words=tuple(w for w in words[:at] if w.kind not in HOW_MANY), noun=words[at].text, that=that,
-                copy=" ".join(w.text for w in inner.words if isinstance(w, n.Word)), of=source.object,
-                modifiers=rest, extra=tuple(modifier.complements[1:]), span=phrase.span,
-            )  # fmt: skip
+                words=tuple(w for w in words[:at] if w.kind not in HOW_MANY),
+                noun=words[at].text,
+                that=that,
+                copy=" ".join(w.text for w in inner.words if isinstance(w, n.Word)),
+                of=source.object,
+                modifiers=rest,
+                extra=tuple(modifier.complements[1:]),
+                span=phrase.span,
+            )
     return None
 
 
 def further_tokens(noun: n.Noun) -> tuple[tuple[n.Tokens, ...], tuple[str, ...]] | None:
     """A noun phrase that goes on a list of tokens, as tokens with what joins them; None if it names no tokens."""
-    items, joiners = _regroup(
-        noun.items if isinstance(noun, n.NounList) else (noun,), noun.joiners if isinstance(noun, n.NounList) else ()
-    )
+    items, joiners = _regroup(noun.items, noun.joiners if isinstance(noun, n.NounList) else ())
     if not all(_is_token(item) for item in items):
         return None
     return tuple(tokens_of(item) for item in items), joiners
@@ -170,9 +181,14 @@ def _parted(item: n.NounPhrase) -> tuple[list[n.NounPhrase], list[str]]:
 
 #: Where the last thing that a node says stands.
 _LAST: tuple[tuple[type[n.Node], str], ...] = (
-    (n.NounPhrase, "modifiers"), (n.Relative, "complements"), (n.Prepositional, "object"), (n.ForEach, "of"),
-    (n.EqualTo, "quantity"), (n.Quantity, "of"), (n.Further, "complements"),
-)  # fmt: skip
+    (n.NounPhrase, "modifiers"),
+    (n.Relative, "complements"),
+    (n.Prepositional, "object"),
+    (n.ForEach, "of"),
+    (n.EqualTo, "quantity"),
+    (n.Quantity, "of"),
+    (n.Further, "complements"),
+)
 Cut = tuple[n.Node, tuple[n.NounPhrase, ...], tuple[str, ...]]
 
 
@@ -218,7 +234,7 @@ def _is_token(item: n.NounPhrase) -> bool:
 
     In a list “token” may be left out where a size is said: “a 2/2 Wolf or a 3/2 Cat”.
     """
-    words = [w for w in item.words if isinstance(w, n.Word)]
+    words = item.plain_words
     sized = any(w.kind == "power/toughness" for w in words) and words[0].kind in ("article", "number")
     return (sized or any(w.kind in ("token", "name") for w in words)) and not any(
         w.text.lower() in ("target", "each", "another") for w in words

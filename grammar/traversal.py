@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from . import nodes as n
@@ -38,3 +38,8 @@ def holds_nodes(kind: type[n.Node]) -> tuple[str, ...]:
     """The fields of a type of node that may hold nodes."""
     types = {name: str(said) for each in kind.__mro__ for name, said in getattr(each, "__annotations__", {}).items()}
     return tuple(name for name in kind.__struct_fields__ if not types[name].startswith(PLAIN))
+
+
+def name_of(words: Iterable[n.Word]) -> str:
+    """Some words together, as they stand: the name of a counter, of a token, of a card."""
+    return " ".join(word.text for word in words)

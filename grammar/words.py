@@ -15,7 +15,7 @@ WORD = re.compile(r"[^\W_](?:[\w'/]|-(?!-)){0,40}")
 #: The ending of “[type]walk”; and the words of “hexproof from [quality]” that link a keyword to what follows it.
 TYPED = re.compile(r"\[type\](\w+)")
 LINKS = re.compile(r" (?:from|for|over|onto|with|with other|an?|planeswalker)$")
-#: The participles of irregular verbs.
+#: The participles of irregular verbs: a table, which would be thirty lines longer with a row for each.
 _IRREGULAR = {
     "behold": "beheld",
     "deal": "dealt", "draw": "drawn", "put": "put", "choose": "chosen", "cast": "cast", "spend": "spent", "pay": "paid",

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from .cockatrice import cockatrice_xml
+from .documents.reading import LOOKED_FOR
+from .documents.streaming import beginning, text_reader_for
+from .documents.tables import why_no_table
 from .errors import UnreadableSource
 from .json_documents import json_array, json_document
 from .json_lines import json_lines
@@ -17,8 +20,11 @@ from .unpack import Layer, Limits
 Reader = Callable[[Layer, Numbered, Limits], Iterator[Card | BadRecord]]
 
 
-def reader_for(head: bytes) -> Reader:
-    """Choose how to read an input that begins with `head`; raises `UnreadableSource` where it is no known format."""
+def reader_for(head: bytes, columns: Mapping[str, str] | None = None) -> Reader:
+    """Choose how to read an input that begins with `head`; raises `UnreadableSource` where it is no known format.
+
+    `columns` says in which columns of a table fields stand.
+    """
     text = head.removeprefix(b"\xef\xbb\xbf").lstrip()
     if re.match(rb"<(?:!doctype\s+)?html", text, re.IGNORECASE):
         raise UnreadableSource("the input is a web page, not a file of cards")
@@ -30,14 +36,21 @@ def reader_for(head: bytes) -> Reader:
         return json_document if _is_document(text) else json_lines
     if re.search(rb"^[ \t\r]*+\{\s*+\"", text, re.MULTILINE):
         return json_lines
+    if reader := text_reader_for(head, columns):
+        return reader
     if re.search(rb"^[^|\n]+\|", text, re.MULTILINE) and b"\x00" not in head:
         return name_and_text
     if not head.strip():
         raise UnreadableSource("the input is empty")
+    found = why_no_table(beginning(head))
     raise UnreadableSource(
-        "the input is in no format that is known here: JSON Lines, a JSON array of cards, MTGJSON, Cockatrice XML, "
-        "or lines of “Name | text”"
+        f"the input is in no format that is known here{f' ({found})' if found else ''}; looked for: {LOOKED_FOR}"
     )
+
+
+def is_picture(head: bytes) -> bool:
+    """Whether an input that begins so is a picture, as they stand beside the cards in the archives of sets."""
+    return head.startswith((b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF"))
 
 
 def _is_document(text: bytes) -> bool:

@@ -86,13 +86,15 @@ def check_cards(
     on_board: bool = False,
     draw: Drawing | None = None,
     definitions: Definitions = NONE,
+    lint: bool = False,
 ) -> Iterator[tuple[Card | BadRecord, Checked | BadRecord]]:
     """Yield each card with what its check came to, in order; a `BadRecord` is passed on in its place.
 
-    With `on_board` each creation is tried on a small board, too; with `draw` the trees are drawn. A card on which
+    With `on_board` each creation is tried on a small board, too; with `draw` the trees are drawn; with `lint` what the
+    linter finds is among the problems, as warnings. A card on which
     cardwright itself fails has a problem that says so. `executor`, `reference` and `definitions`: see `compile_pool`.
     """
-    yield from spread(Check(reference, on_board, draw, definitions), cards, executor)
+    yield from spread(Check(reference, on_board, draw, definitions, lint), cards, executor)
 
 
 @dataclass(frozen=True)
@@ -103,6 +105,7 @@ class Check:
     on_board: bool = False
     draw: Drawing | None = None
     definitions: Definitions = NONE
+    lint: bool = False
     made: ClassVar = Checked
 
     @cached_property
@@ -120,7 +123,8 @@ class Check:
 
     def at_once(self, card: Card, /) -> Checked | None:
         """Give the check of a card that creates nothing: that is seen without compiling."""
-        return Checked(card.name, "none", 0, (), 0.0) if creates_nothing(card, self.definitions) else None
+        nothing = not self.lint and creates_nothing(card, self.definitions)
+        return Checked(card.name, "none", 0, (), 0.0) if nothing else None
 
     def __call__(self, card: Card, /) -> Checked:
         """Check a card."""
@@ -152,6 +156,11 @@ class Check:
             place = places[id(face)]
             for d in program.diagnostics:
                 yield Problem(d.severity, d.construct, d.message, d.span, place, d.hint, d.correction)
+            if self.lint and card.game == "magic":
+                from ..lint.beside import beside, facts_of_face
+
+                for d in beside(face.oracle_text, facts_of_face(face), program.diagnostics, self.reference):
+                    yield Problem(d.severity, d.construct, d.message, d.span, place, d.hint, d.correction)
             if self.on_board and record.creations:
                 for found in self._findings(card, face, program):
                     yield Problem("board", found.construct, found.message, found.span, place)

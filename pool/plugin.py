@@ -38,6 +38,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--card-execute", action="store_true", default=False, help="also try each creation of these cards on a board"
     )
+    group.addoption(
+        "--card-lint", action="store_true", default=False, help="also warn of what the linter finds in these cards"
+    )
     parser.addini("card_pools", "files of cards, each card a test", type="paths", default=[])
     parser.addini("card_reference", "file of the cards that texts speak of by name [default: the bundled ones]")
 
@@ -199,6 +202,14 @@ class CardTest(PoolTest):
             for face, program in compiled:
                 for found in _evidence(self.config, self.card.game).findings(face, program):
                     wrong.append(located(f"{found.message} [{found.construct}]", face.oracle_text, *found.span))
+        if self.config.getoption("--card-lint") and self.card.game == "magic":
+            from ..carets import shown
+            from ..lint.beside import beside, facts_of_face
+
+            for face, program in compiled:
+                for each in beside(face.oracle_text, facts_of_face(face), program.diagnostics):
+                    said = shown(each, face.oracle_text)
+                    warnings.warn_explicit(CardWarning(said), None, str(self.path), 0)
         if not fails(record, self.wanted):
             for said in told(self.card, record):
                 warnings.warn_explicit(CardWarning(said), None, str(self.path), 0)

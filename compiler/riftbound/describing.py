@@ -8,11 +8,12 @@ import msgspec
 
 from ...grammar import nodes as n
 from ...grammar import riftbound_senses as senses
+from ...grammar.senses import capitalised
 from .. import instructions as i
 from ..characteristics import claim_described, every, quotation
 from ..objects import reference
 from ..source import Source
-from ..wordings import pt_value
+from ..values import pt_value
 from .entering import Readiness, copy_of, entering
 
 #: Adverbs after the tokens that say nothing about them.
@@ -71,10 +72,10 @@ def describe(node: n.TokenDescription, source: Source) -> Described:
     names = []
     for word in node.types:
         if word.kind == "type":
-            out.types.append(word.sense.capitalize())
+            out.types.append(capitalised(word.sense))
         else:
             names.append(word.text)
-    out.name = node.name.strip().rstrip(",") or " ".join(names)
+    out.name = node.given_name or " ".join(names)
     out.keywords += [senses.keyword_of([word]) for word in node.keywords]
     for state in node.states:
         match state:
@@ -145,7 +146,7 @@ def read_with(node: n.Noun, source: Source, out: Described) -> bool:
 
 
 def _read_item(item: n.NounPhrase, source: Source, out: Described) -> bool:
-    words = [x for x in item.words if isinstance(x, n.Word)]
+    words = item.plain_words
     quoted = [x for x in item.words if isinstance(x, n.Quoted)]
     if quoted and not words:
         out.quotes += quoted

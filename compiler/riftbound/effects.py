@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from msgspec import structs
 
 from ...grammar import nodes as n
 from ...grammar import riftbound_senses as senses
-from ...grammar.senses import number, singular
+from ...grammar.senses import SO_MANY_OF, number, singular
 from ...grammar.tokens import tokens_of
 from ...grammar.traversal import below
 from ..counting import count
@@ -25,7 +26,6 @@ from .riders import RiftboundRiders
 _PLAYING = frozenset(["play", "add", "replace", "replaced"])
 _AGAIN = frozenset(["another", "one more"])
 _BACK = frozenset(["another", "those", "these", "them", "token", "more", "one"])
-_OF = frozenset(["one of", "two of", "three of"])
 _PASSIVE = frozenset(["is", "are"])
 
 
@@ -63,7 +63,7 @@ class RiftboundEffect(Effect):
         noun = node.complements[0] if node.complements else None
         if not isinstance(last, RiftboundDraft) or not isinstance(noun, n.NounPhrase) or node.verb.lemma != "play":
             return None
-        words = [word for word in noun.words if isinstance(word, n.Word)]
+        words = noun.plain_words
         if len(words) < len(noun.words) or node.verb.negated or not _counts_tokens(words):
             return None
         said: list[n.Modifier | n.Complement] = [*node.complements[1:]]
@@ -167,8 +167,7 @@ class RiftboundEffect(Effect):
     def _played(self, node: n.Clause, words: str) -> None:
         """Report “Play a Gold.”, which says neither that this is a token nor where a card is played from."""
         noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
-        first = noun.items[0] if isinstance(noun, n.NounList) else noun
-        said = [x for x in first.words if isinstance(x, n.Word)] if first is not None else []
+        said = noun.items[0].plain_words if noun is not None else ()
         from_somewhere = any(isinstance(x, n.Prepositional) and x.sense == "from" for x in below(node))
         if said and self.created and (said[0].sense in _AGAIN or said[-1].sense == "one"):
             self.report("creation", f"“{words}” may create tokens, and is not understood", node.span)
@@ -183,13 +182,13 @@ class RiftboundEffect(Effect):
             self.report("text", f"“{words}” says neither “token” nor from where a card is played", node.span)
 
 
-def _counts_tokens(words: list[n.Word]) -> bool:
+def _counts_tokens(words: Sequence[n.Word]) -> bool:
     """“one”, “that many”, “another one”, “two more”, “two of them”: so many of what was spoken of."""
     match [word.sense for word in words]:
         case [first] | [first, "more" | "one"] | [first, "more" | "one", "token"]:
             return words[0].kind == "number" or first in _AGAIN
         case [first, *whom]:
-            return first in _OF and _are_back(tuple(words[1:])) and bool(whom)
+            return first in SO_MANY_OF and _are_back(tuple(words[1:])) and bool(whom)
     return False
 
 

@@ -10,15 +10,29 @@ from ..source import Source
 
 Readiness = Literal["ready", "exhausted"]
 _READINESS: dict[str, Readiness] = {
-    "ready": "ready", "exhausted": "exhausted", "ready instead": "ready", "exhausted instead": "exhausted",
-}  # fmt: skip
+    "ready": "ready",
+    "exhausted": "exhausted",
+    "ready instead": "ready",
+    "exhausted instead": "exhausted",
+}
 _TO = frozenset(["to", "into", "in", "at", "on", "onto"])
 _PLACES = frozenset(["base", "battlefield", "location", "board"])
 #: Whose base is that of the player who plays the token.
 _OWN = frozenset(
-    [(), ("the",), ("a",), ("each",), ("you",), ("they",), ("it",), ("he or she",), ("that", "player"),
-     ("it", "controller"), ("it", "owner")]
-)  # fmt: skip
+    [
+        (),
+        ("the",),
+        ("a",),
+        ("each",),
+        ("you",),
+        ("they",),
+        ("it",),
+        ("he or she",),
+        ("that", "player"),
+        ("it", "controller"),
+        ("it", "owner"),
+    ]
+)
 
 _YOURS = i.ControlledBy(i.Player("you", "you"))
 #: What these words select here, and in the first game don't.
@@ -73,7 +87,7 @@ def entering(node: n.Node, source: Source) -> Entering | None:
 
 def _to_place(node: n.Prepositional, source: Source) -> Entering | None:
     """“to your base”, “at a battlefield you control ready”, “to your base | that's a copy of it”."""
-    items = node.object.items if isinstance(node.object, n.NounList) else (node.object,)
+    items = node.object.items
     last = items[-1]
     state = _last_word(last)
     words = last.words[:-1] if state is not None else last.words

@@ -65,9 +65,24 @@ def riftbound_record(
 
 def _entry(creation: i.Creation, e: CreationEntry) -> RiftboundEntry:
     return RiftboundEntry(
-        e.kind, e.via, e.count, e.creator, _token(creation.token), e.copy_of, e.exceptions, creation.enters,
-        creation.location or None, e.counters, e.attached_to, e.nested, e.choice, e.optional, e.source, e.span, e.face,
-    )  # fmt: skip
+        e.kind,
+        e.via,
+        e.count,
+        e.creator,
+        _token(creation.token),
+        e.copy_of,
+        e.exceptions,
+        creation.enters,
+        creation.location or None,
+        e.counters,
+        e.attached_to,
+        e.nested,
+        e.choice,
+        e.optional,
+        e.source,
+        e.span,
+        e.face,
+    )
 
 
 def _token(token: i.TokenKind) -> RiftboundToken | None:
@@ -76,6 +91,13 @@ def _token(token: i.TokenKind) -> RiftboundToken | None:
         return None
     might = None if c.might is None else shown(c.might)
     return RiftboundToken(
-        c.name or "", list(c.supertypes), list(c.types), [], list(c.subtypes), might, list(c.keywords),
-        list(c.abilities), c.mana_cost,
-    )  # fmt: skip
+        c.name or "",
+        list(c.supertypes),
+        list(c.types),
+        [],
+        list(c.subtypes),
+        might,
+        list(c.keywords),
+        list(c.abilities),
+        c.mana_cost,
+    )

@@ -85,7 +85,7 @@ class RiftboundReplacing(Replacing):
         self.source.claim(event.clause.verb, done)
         if event.clause.subject is not None:
             self.source.claim(event.clause.subject)
-        first = (event.tokens.items[0] if isinstance(event.tokens, n.NounList) else event.tokens).words[0]
+        first = event.tokens.items[0].words[0]
         if isinstance(first, n.Word) and first.sense in ("any", "one or more"):
             self.source.claim(first)
         which = selection(event.tokens, self.source)

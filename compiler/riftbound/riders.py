@@ -154,7 +154,7 @@ def _speaks_back(noun: n.Noun | None) -> bool:
 def _given(node: n.Clause) -> Given | None:
     """Whom, and what: the grammar reads “it [Temporary]” as one phrase."""
     noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
-    first = noun.items[0] if isinstance(noun, n.NounList) else noun
+    first = noun.items[0] if noun is not None else None
     if noun is None or first is None:
         return None
     gifts = (k for k, x in enumerate(first.words) if isinstance(x, n.Quoted) or x.kind in ("keyword", "article"))

@@ -14,8 +14,8 @@ from ...grammar.definitions import NONE, Definitions
 from ...grammar.engine import syntax
 from ...grammar.names import own_names
 from ...grammar.senses import number
+from ...grammar.subtypes import subtypes
 from ..definitions import predefined_tokens
-from ..wordings import subtypes
 from .descriptions import descriptions, name_of
 from .edits import Edit
 

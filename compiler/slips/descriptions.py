@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from ...grammar.definitions import NONE, Definitions
 from ...grammar.engine import syntax
-from ...grammar.senses import COLORS, number
+from ...grammar.senses import CARD_TYPES, COLORS, SUPERTYPES, number
+from ...grammar.subtypes import subtypes
 from ..definitions import predefined_tokens
-from ..wordings import CARD_TYPES, SUPERTYPES, subtypes
 from .edits import Edit
 
 _VERB = re.compile(r"\b(?:creates?|creating|puts?)(?= )", re.IGNORECASE)

@@ -16,12 +16,12 @@ import msgspec
 from ...grammar import nodes as n
 from ...grammar.definitions import NONE, Definitions
 from ...grammar.mistakes import doubts
+from ...grammar.subtypes import subtypes
 from ...grammar.traversal import below
 from .. import instructions as i
 from ..detector import alarms, may_create
 from ..diagnosing import Reading
 from ..walking import created_by
-from ..wordings import subtypes
 from .candidates import CAREFUL, FORMS, GOES_ON, MOST, SENTENCE_END, TIERS, Candidate, Maker, Note, Stretch
 from .edits import Corrected, Edit
 from .kinds import KINDS

@@ -6,6 +6,7 @@ import json
 import pickle
 import re
 from importlib.metadata import EntryPoint
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -323,3 +324,26 @@ def test_a_faulty_file_is_wrong_use_with_its_line_and_carets(tmp_path: Path) -> 
         assert said[0].startswith(f"Error: {file}:2: “entrs” is a misspelt word")
         assert said[1:3] == ["  - | “Frob” means “When this creature entrs, draw a card.”", " " * 39 + "^^^^^"]
         assert said[3] == "did you mean “enters”?"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["- | “Worda” means “Wordb.”", "- | “Wordb” means “Worda.”"],
+        ["- | To glorpify means “You may glorpify.”"],
+        [f"- | “Word{a}” means “Word{b}.”" for a, b in pairwise("abcdefghijklmnopqrstuvwxyz")],
+    ],
+    ids=["a circle of keywords", "an action that means itself", "a long chain"],
+)
+def test_what_is_explained_by_itself_is_an_error_of_its_line(lines: list[str]) -> None:
+    with pytest.raises(DefinitionError, match="explained by (?:words that are explained by others|itself)") as raised:
+        load_definitions(lines)
+    assert raised.value.line == 1
+
+
+def test_a_line_and_a_file_have_a_limit(tmp_path: Path) -> None:
+    with pytest.raises(DefinitionError, match="the line has"):
+        load_definitions(["- | “Glorpify” means “" + "Create a Food token. " * 10_000 + "”"])
+    (tmp_path / "words").write_bytes(b"#\n" * (1 << 19) + b"#")
+    with pytest.raises(DefinitionError, match="larger than 1024 KiB"):
+        load_definitions(tmp_path / "words")

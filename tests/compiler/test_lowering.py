@@ -419,3 +419,17 @@ def test_cr_701_47d_amass_without_a_subtype_amasses_zombies() -> None:
 
 def test_a_keyword_action_without_its_number_is_reported() -> None:
     assert [d.severity for d in compile_text("Amass Zombies.").diagnostics] == ["error"]
+
+
+def test_copies_may_be_created_instead_in_the_passive() -> None:
+    """CR 614.1a: “that many tokens that are copies of …” has no verb before it, and was a fault."""
+    text = (
+        "If one or more tokens would be created under your control, that many tokens that are copies of this creature "
+        "are created instead."
+    )
+    (ability,) = compile_text(text).abilities
+    (replacement,) = ability.replacements
+    assert isinstance(replacement.change, i.Instead)
+    ((creation,),) = replacement.change.options
+    assert isinstance(creation.token, i.CopyOf)
+    assert creation.token.of.what == "source"

@@ -12,12 +12,10 @@ from pathlib import Path
 
 import pytest
 
-import cardwright
 from cardwright import Board, CardReference, compile_text, encode, execute, parse, render, rules
 
-ROOT = Path(cardwright.__file__).parent
-OURS = [path for path in sorted(ROOT.rglob("*.py")) if (place := path.relative_to(ROOT)).parts[:-1] == ()
-        or (ROOT / place.parts[0] / "__init__.py").exists() and place.parts[0] != "tests"]  # fmt: skip
+from . import OURS, ROOT
+
 TEXTS = [
     "Create two 1/1 white Soldier creature tokens with vigilance.",
     "When this creature dies, create a Treasure token and a Food token.",
@@ -68,6 +66,30 @@ def test_threads_that_use_the_library_first_at_the_same_time(attempt: int, tmp_p
     said = subprocess.run(
         [sys.executable, "-X", "faulthandler", "-c", FIRST, str(tmp_path)], capture_output=True, text=True, check=False
     )
+    assert (said.returncode, said.stderr) == (0, "")
+
+
+NAMES = """
+import sys, threading
+sys.setswitchinterval(1e-6)
+import cardwright
+barrier, wrong = threading.Barrier(len(cardwright.__all__)), []
+def go(name):
+    barrier.wait()
+    try:
+        getattr(cardwright, name)
+    except Exception as error:
+        wrong.append(f"{name}: {type(error).__name__}: {error}")
+threads = [threading.Thread(target=go, args=(name,)) for name in cardwright.__all__]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+sys.exit("; ".join(wrong)[:2000] if wrong else 0)
+"""
+
+
+@pytest.mark.parametrize("attempt", range(3))
+def test_threads_that_load_every_name_of_the_library_at_the_same_time(attempt: int) -> None:
+    said = subprocess.run([sys.executable, "-c", NAMES], capture_output=True, text=True, check=False)
     assert (said.returncode, said.stderr) == (0, "")
 
 

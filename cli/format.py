@@ -1,0 +1,42 @@
+"""`cardwright format`: a text as today's cards would say it."""
+
+from __future__ import annotations
+
+import click
+
+from .lint import _document, _settings, _write_back
+from .status import DONE
+
+
+@click.command("format")
+@click.argument("given", nargs=-1, required=True, metavar="FILE…|TEXT")
+@click.option("--name", default="", metavar="NAME", help="With TEXT: the card's own name.")
+@click.option("--type", "type_line", default="", metavar="TYPES", help="With TEXT: the card's type line.")
+@click.option("--check", is_flag=True, help="Write nothing; exit with 1 where a text would change.")
+@click.pass_context
+def command(context: click.Context, given: tuple[str, ...], name: str, type_line: str, check: bool) -> None:
+    """Write a TEXT, or each text of a FILE, as today's templating has it.
+
+    \b
+    cardwright format "When this creature enters the battlefield, create a treasure token."
+    cardwright format set.json
+    """
+    from ..lint.canonical import canonical
+    from ..lint.documents import facts_of
+
+    status = DONE
+    for each in given:
+        document, file, path = _document(each, _settings(each, (), (), None, False, {}), name, type_line)
+        made = {k: canonical(card.text, facts_of(card)) for k, card in enumerate(document.cards)}
+        changes = {k: text for k, text in made.items() if text != document.cards[k].text}
+        if check:
+            for k in changes:
+                click.echo(f"{file}: {document.cards[k].name or 'the text'} would change")
+            status = 1 if changes else status
+        elif path is None:
+            written = document.write(changes)
+            click.echo(written, nl=not written.endswith(b"\n"))
+        elif changes:
+            _write_back(document, changes, path)
+            click.echo(f"{file}: {len(changes)} of {len(document.cards)} texts changed", err=True)
+    context.exit(status)

@@ -1,0 +1,43 @@
+"""What the linter finds beside the compiler's diagnostics: for `compile`, `pool check`, its page, JUnit and pytest.
+
+The diagnostics are among the linter's findings already; whoever shows them takes from here what they do not say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from ..compiler.instructions import Diagnostic
+from .linting import lint_card
+from .reading import CardFacts
+
+if TYPE_CHECKING:
+    from ..oracle import CardLookup
+    from ..oracle.records import Face
+
+
+def facts_of_face(face: Face) -> CardFacts:
+    """What a card reference says of a face, as rules ask for it."""
+    return CardFacts(
+        face.name, face.type_line, face.mana_cost, face.power or "", face.toughness or "", face.loyalty or ""
+    )
+
+
+def beside(
+    text: str, card: CardFacts, diagnostics: Iterable[Diagnostic], reference: CardLookup | None = None
+) -> Iterator[Diagnostic]:
+    """The findings in a text as warnings, but for those that the diagnostics tell: the construct is the rule's code.
+
+    ``correction`` is given where one edit puts the finding right.
+    """
+    told = {(each.span, each.message) for each in diagnostics}
+    for finding in lint_card(text, card, reference=reference):
+        if finding.code.startswith("CW") or (finding.span, finding.message) in told:
+            continue
+        edits = finding.fix.edits if finding.fix is not None else ()
+        span, correction = finding.span, ""
+        if len(edits) == 1 and edits[0].words:
+            span, correction = (edits[0].start, edits[0].end), edits[0].words
+        hint = finding.hint or (f"write “{correction.strip()}”" if correction.strip() else "")
+        yield Diagnostic("warning", finding.code, finding.message, span, hint, correction)

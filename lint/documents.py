@@ -1,0 +1,114 @@
+"""A file of cards linted: findings with their places in the file, and the file with their fixes in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from ..grammar import TextTooLong
+from . import sets
+from .findings import Finding
+from .linting import RULES, fixed, lint_card
+from .reading import CardFacts
+from .settings import Settings, ignored_by
+
+if TYPE_CHECKING:
+    from ..oracle import CardLookup
+    from .sources import CardText, Document
+
+
+class Placed(Struct, frozen=True):
+    """A finding in a file: the file's name, line and column (from 1) in it, the card, and its text."""
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    card: str
+    text: str
+    finding: Finding
+
+
+def facts_of(card: CardText) -> CardFacts:
+    """What a file says of a card, as rules ask for it."""
+    return CardFacts(
+        card.name, card.type_line, card.mana_cost, card.power or "", card.toughness or "", card.loyalty or ""
+    )
+
+
+def codes_for(card: CardText, settings: Settings) -> frozenset[str]:
+    """The codes of the rules that are asked of a card: its note may say to ignore some."""
+    codes = settings.codes()
+    away = ignored_by(card.note)
+    return (
+        frozenset(code for code in codes if not any(code.startswith(each.upper()) for each in away)) if away else codes
+    )
+
+
+def lint_document(
+    document: Document, file: str, settings: Settings, reference: CardLookup | None = None
+) -> Iterator[Placed]:
+    """The findings in a file of cards, card by card in its order."""
+    of_set: dict[int, list[Finding]] = {}
+    wanted = settings.codes()
+    if len(document.cards) > 1:
+        for code, number, message in sets.names((card.name for card in document.cards), reference):
+            if code in wanted:
+                of_set.setdefault(number, []).append(_of_card(code, message))
+    if "ST003" in wanted:
+        for number, message in _differing_tokens(document):
+            of_set.setdefault(number, []).append(_of_card("ST003", message))
+    for number, card in enumerate(document.cards):
+        codes = codes_for(card, settings)
+        try:
+            found = lint_card(card.text, facts_of(card), reference=reference, only=codes)
+        except TextTooLong as error:
+            found = (Finding("CW001", RULES["CW001"].name, "error", str(error), (0, 0)),)
+        for each in (*(f for f in of_set.get(number, ()) if f.code in codes), *found):
+            if settings.shows(each.severity):
+                line, column = card.place(each.span[0])
+                end_line, end_column = card.place(each.span[1])
+                yield Placed(file, line, column, end_line, end_column, card.name, card.text, each)
+
+
+def _differing_tokens(document: Document) -> Iterator[tuple[int, str]]:
+    """The places of cards that create a token named as another card's and unlike it, with what is said."""
+    from ..compiler import compile_text
+
+    naming = [(k, card) for k, card in enumerate(document.cards) if "oken" in card.text and "named" in card.text]
+    if len(naming) < 2:
+        return
+    programs = []
+    for k, card in naming:
+        try:
+            programs.append((str(k), compile_text(card.text, name=card.name or None)))
+        except TextTooLong:
+            continue
+    for key, other, token in sets.differing(sets.tokens(programs)):
+        yield int(key), f"the token “{token}” is another than that of {document.cards[int(other)].name}"
+
+
+def _of_card(code: str, message: str) -> Finding:
+    return Finding(code, RULES[code].name, RULES[code].severity, message, (0, 0))
+
+
+def fix_document(document: Document, settings: Settings, reference: CardLookup | None = None) -> dict[int, str]:
+    """The texts that fixes change, by the card's place in the file, with the fixes in them."""
+    changes: dict[int, str] = {}
+    for number, card in enumerate(document.cards):
+        try:
+            text = fixed(
+                card.text,
+                facts_of(card),
+                unsafe=settings.unsafe_fixes,
+                reference=reference,
+                only=codes_for(card, settings),
+            )
+        except TextTooLong:
+            continue
+        if text != card.text:
+            changes[number] = text
+    return changes

@@ -1,0 +1,62 @@
+"""What a rule finds in a text: its code, its place, what is said of it, and the edits that put it right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+Severity = Literal["error", "warning", "info"]
+
+#: From the gravest to the least grave.
+SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")
+
+
+class Edit(NamedTuple):
+    """Characters ``start`` to ``end`` of a text become ``words``."""
+
+    start: int
+    end: int
+    words: str
+
+
+class Fix(Struct, frozen=True):
+    """Edits that put a finding right, none of which overlaps another.
+
+    ``safe``: the fixed text says the same, or what was plainly meant; an unsafe one is for a person to look at.
+    """
+
+    edits: tuple[Edit, ...]
+    safe: bool = True
+
+    def of(self, text: str) -> str:
+        """The text with these edits."""
+        return edited(text, self.edits)
+
+
+class Finding(Struct, frozen=True):
+    """A finding: the rule's code and name, how grave it is, what is said, where (characters of the text), its fix."""
+
+    code: str
+    name: str
+    severity: Severity
+    message: str
+    span: tuple[int, int]
+    fix: Fix | None = None
+    hint: str = ""
+
+    @property
+    def fixable(self) -> bool:
+        """Whether it has a fix that is safe."""
+        return self.fix is not None and self.fix.safe
+
+
+def edited(text: str, edits: Iterable[Edit]) -> str:
+    """The text with these edits, none of which may overlap another."""
+    out: list[str] = []
+    at = 0
+    for edit in sorted(edits):
+        out += [text[at : edit.start], edit.words]
+        at = edit.end
+    return "".join([*out, text[at:]])

@@ -1,0 +1,258 @@
+"""Rules of the game: what a card of its types has, and what can't be."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+
+from ..grammar import nodes as n
+from ..grammar.marks import one_form
+from .findings import Edit
+from .reading import Reading
+from .rule import Example, Found, Rule
+from .templating import _loyalty
+
+COLOR_ORDER = ("W", "U", "B", "R", "G")
+
+
+def _keywords(reading: Reading) -> set[str]:
+    return {
+        keyword.name.lower()
+        for ability in reading.tree.abilities
+        if isinstance(ability, n.KeywordLine)
+        for keyword in ability.keywords
+    }
+
+
+def _aura(reading: Reading) -> Iterator[Found]:
+    if (
+        "Aura" in reading.subtypes
+        and not any(k.startswith("enchant") for k in _keywords(reading))
+        and ("enchant " not in reading.text.lower())
+    ):
+        yield Found(
+            (0, min(1, len(reading.text))), "an Aura without “Enchant …”", None, hint="begin with “Enchant creature”"
+        )
+
+
+def _equipment(reading: Reading) -> Iterator[Found]:
+    text = reading.text.lower()
+    if (
+        "Equipment" in reading.subtypes
+        and "reconfigure" not in text
+        and "attach" not in text
+        and ("equip" not in text.replace("equipped", "").replace("equipment", ""))
+    ):
+        yield Found((0, min(1, len(text))), "an Equipment without “Equip …”", None, hint="write “Equip {2}”")
+
+
+def _walker_sign(reading: Reading) -> Iterator[Found]:
+    return (each for each in _loyalty(reading) if each.edits is None)
+
+
+def _size(reading: Reading) -> Iterator[Found]:
+    types, card = reading.types, reading.card
+    if not types or not types - {"legendary", "basic", "snow"}:
+        return
+    sized = bool(card.power or card.toughness)
+    if "creature" in types and "token" not in types and not sized and card.mana_cost:
+        yield Found((0, 0), "a creature without power and toughness")
+    elif sized and not types & {"creature", "token"} and not reading.subtypes & {"Vehicle", "Spacecraft"}:
+        yield Found((0, 0), f"power and toughness {card.power}/{card.toughness} on a card that is no creature")
+
+
+def _mana_cost(reading: Reading) -> Iterator[Found]:
+    """The symbols of a mana cost go around the color wheel; generic mana comes first (style)."""
+    cost = reading.card.mana_cost
+    if cost and cost.count("{") != cost.count("}"):
+        yield Found((0, 0), f"the mana cost “{cost}” is not in symbols: each stands in braces")
+
+
+def _type_terms(reading: Reading) -> Iterator[Found]:
+    """“Enchanted creature” on a card that is no Aura, “equipped creature” on one that is no Equipment."""
+    if not reading.types:
+        return
+    kinds = reading.subtypes
+    words = reading.words
+    for k, word in enumerate(words[:-1]):
+        following = words[k + 1].low
+        if word.depth or word.reminder or following != "creature":
+            continue
+        if (
+            word.low == "enchanted"
+            and word.opens
+            and "enchantment" not in reading.types
+            and "enchant" not in _text(reading)
+        ):
+            yield Found((word.start, words[k + 1].end), "“enchanted creature” on a card that is no Aura")
+        elif word.low == "equipped" and word.opens and "Equipment" not in kinds and "Equipment" not in reading.text:
+            yield Found((word.start, words[k + 1].end), "“equipped creature” on a card that is no Equipment")
+
+
+def _text(reading: Reading) -> str:
+    return reading.text.lower().replace("enchanted", "")
+
+
+def _tap_on_spell(reading: Reading) -> Iterator[Found]:
+    """An activated ability with {T} on an instant or sorcery: it is never on the battlefield (CR 110.4)."""
+    types = reading.types
+    if not types & {"instant", "sorcery"} or types & {"creature", "artifact", "enchantment", "land", "planeswalker"}:
+        return
+    for word in reading.words:
+        if word.text == "{T}" and not word.depth and not word.reminder:
+            yield Found((word.start, word.end), "an instant or sorcery is never on the battlefield to be tapped")
+
+
+def _may_nothing(reading: Reading) -> Iterator[Found]:
+    """“You may.” without what one may."""
+    words = reading.words
+    for k, word in enumerate(words):
+        if (
+            word.low == "may"
+            and k + 1 < len(words)
+            and words[k + 1].low in (".", "\n", "”")
+            and k
+            and (words[k - 1].low not in ("controller", "player"))
+        ):
+            yield Found((word.start, word.end), "“may” without what may be done", None, hint="say what may be done")
+
+
+def _folded(said: str) -> str:
+    """Words without diacritics, with one form of each mark."""
+    return "".join(c for c in unicodedata.normalize("NFKD", one_form(said)) if not unicodedata.combining(c))
+
+
+def _other_name(reading: Reading) -> Iterator[Found]:
+    """A card that speaks of itself in a slip of its name: “Krenkko” on Krenko (CR 201.5)."""
+    name = _folded(reading.card.name)
+    short = name.partition(",")[0]
+    if len(short) < 5:
+        return
+    from rapidfuzz.distance import OSA
+
+    count = len(short.split())
+    words = reading.words
+    for k in range(len(words) - count + 1):
+        first, last = words[k], words[k + count - 1]
+        if first.kind != "word" or last.kind != "word" or not first.text[0].isupper():
+            continue
+        said = _folded(reading.text[first.start : last.end])
+        if (
+            said != short
+            and len(said) >= 5
+            and OSA.distance(said, short, score_cutoff=1) == 1
+            and said + "s" != short
+            and (short + "s" != said)
+        ):
+            yield Found((first.start, last.end), f"the card's name is “{short}”", (Edit(first.start, last.end, short),))
+
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "RU001",
+        "aura",
+        "an Aura says what it enchants",
+        "CR 303.4a: the enchant ability.",
+        (
+            Example(
+                "Enchanted creature gets +1/+1.",
+                "Enchant creature\nEnchanted creature gets +1/+1.",
+                "Gift",
+                "Enchantment — Aura",
+            ),
+        ),
+        severity="error",
+        check=_aura,
+    ),
+    Rule(
+        "RU002",
+        "equipment",
+        "an Equipment says what it costs to equip it",
+        "CR 301.5, 702.6.",
+        (
+            Example(
+                "Equipped creature gets +1/+1.",
+                "Equipped creature gets +1/+1.\nEquip {2}",
+                "Rod",
+                "Artifact — Equipment",
+            ),
+        ),
+        severity="error",
+        check=_equipment,
+    ),
+    Rule(
+        "RU003",
+        "loyalty-sign",
+        "a loyalty cost has a sign",
+        "CR 606.4.",
+        (Example("2: Draw a card.", "+2: Draw a card.", "Lina, Seer", "Legendary Planeswalker — Lina"),),
+        severity="error",
+        check=_walker_sign,
+    ),
+    Rule(
+        "RU004",
+        "power-and-toughness",
+        "creatures and Vehicles, and only they, have power and toughness",
+        "CR 208.1, 301.7.",
+        (Example("Draw a card.", "Draw a card.", "Plan", "Sorcery", "{1}{U}", "2", "2"),),
+        severity="error",
+        check=_size,
+    ),
+    Rule(
+        "RU005",
+        "mana-cost",
+        "a mana cost is written in symbols",
+        "CR 202.1.",
+        (),
+        severity="error",
+        check=_mana_cost,
+    ),
+    Rule(
+        "RU006",
+        "enchanted-or-equipped",
+        "“enchanted creature” is for Auras, “equipped creature” for Equipment",
+        "CR 303.4, 301.5.",
+        (
+            Example(
+                "Equipped creature gets +1/+1.",
+                "Enchant creature\nEnchanted creature gets +1/+1.",
+                "Gift",
+                "Enchantment — Aura",
+            ),
+        ),
+        check=_type_terms,
+    ),
+    Rule(
+        "RU007",
+        "never-on-the-battlefield",
+        "instants and sorceries are never on the battlefield",
+        "CR 304.4, 307.4.",
+        (Example("{T}: Draw a card.", "Draw a card.", "Plan", "Sorcery"),),
+        severity="error",
+        check=_tap_on_spell,
+    ),
+    Rule(
+        "RU008",
+        "may-nothing",
+        "“may” is followed by what may be done",
+        "CR 608.2d.",
+        (Example("When this creature enters, you may.", "When this creature enters, you may draw a card."),),
+        severity="error",
+        check=_may_nothing,
+    ),
+    Rule(
+        "RU009",
+        "other-name",
+        "a card calls itself by its name",
+        "CR 201.5.",
+        (
+            Example(
+                "When Krenkoo attacks, draw a card.",
+                "When Krenko attacks, draw a card.",
+                "Krenko, Mob Boss",
+                "Legendary Creature — Goblin",
+            ),
+        ),
+        check=_other_name,
+    ),
+)

@@ -1,0 +1,145 @@
+"""All findings in a card's text: every rule is asked, and of those that speak of one place the plainest is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from . import game, search, templating, tokens, understanding, vocabulary, wording
+from .findings import SEVERITIES, Edit, Finding, edited
+from .reading import CardFacts, Reading
+from .rule import Rule, by_code
+from .sets import RULES as OF_SETS
+
+if TYPE_CHECKING:
+    from ..oracle import CardLookup
+
+RULES: dict[str, Rule] = by_code(
+    (
+        *templating.RULES,
+        *tokens.RULES,
+        *wording.RULES,
+        *vocabulary.RULES,
+        *game.RULES,
+        *search.RULES,
+        *understanding.RULES,
+        *OF_SETS,
+    )
+)
+_CHECKED = tuple(rule for rule in RULES.values() if rule.check is not None)
+#: So often a text is fixed and looked at again: a fix may uncover another.
+MOST_ROUNDS = 12
+
+
+def lint_card(
+    text: str,
+    card: CardFacts | None = None,
+    *,
+    reference: CardLookup | None = None,
+    only: Iterable[str] | None = None,
+) -> tuple[Finding, ...]:
+    """The findings in a text, in the order of their places.
+
+    ``card`` says what is known of the card; ``only`` keeps the rules with these codes. A text that is longer than any
+    card's raises TextTooLong.
+    """
+    reading = Reading(text, card, reference)
+    wanted = None if only is None else frozenset(only)
+    found: list[Finding] = []
+    for rule in _CHECKED:
+        assert rule.check is not None
+        found += map(rule.finding, rule.check(reading))
+    own = list(found)
+    for code, each in understanding.reported(reading):
+        finding = RULES[code].finding(each)
+        if not any(_explains(other, finding, text) for other in own):
+            found.append(finding)
+    return tuple(each for each in _kept(found) if wanted is None or each.code in wanted)
+
+
+def _explains(finding: Finding, other: Finding, text: str) -> bool:
+    """Whether a finding stands in the sentence of another that only says that something is not understood."""
+    if finding.code == other.code and _same_line(finding, other, text):
+        return True
+    if other.code[:2] != "CW" and not (finding.span[0] < other.span[1] and other.span[0] < finding.span[1]):
+        # one correction of a line at a time: the search looked at it with the other mistake in it
+        return (
+            other.code in ("GR001", "GR005", "GR006") and finding.fix is not None and _same_line(finding, other, text)
+        )
+    return finding.fix is not None and _same_line(finding, other, text)
+
+
+def _same_line(finding: Finding, other: Finding, text: str) -> bool:
+    return "\n" not in text[min(finding.span[0], other.span[0]) : max(finding.span[0], other.span[0])]
+
+
+#: Rules that say of a word what another says better.
+_CRUDE = frozenset(["GR002", "GR015", "GR012"])
+
+
+def _order(finding: Finding) -> tuple[object, ...]:
+    return finding.span, SEVERITIES.index(finding.severity), finding.code in _CRUDE, finding.code
+
+
+def _kept(found: list[Finding]) -> tuple[Finding, ...]:
+    """The findings, those left out whose fix does what another's does, or that only say less of a place."""
+    out: list[Finding] = []
+    seen: set[object] = set()
+    plain = [each.span for each in found if each.code[:2] != "CW"]
+    for each in sorted(found, key=_order):
+        if each.code[:2] == "CW":
+            start, end = each.span
+            if any(a < end and start < b for a, b in plain):
+                continue
+            plain.append(each.span)
+        key: object = each.fix.edits if each.fix is not None else (each.span, each.message)
+        if key in seen:
+            continue
+        seen.add(key)
+        out.append(each)
+    return tuple(out)
+
+
+def fixed(
+    text: str,
+    card: CardFacts | None = None,
+    *,
+    unsafe: bool = False,
+    reference: CardLookup | None = None,
+    keep: Iterable[str] = (),
+    only: Iterable[str] | None = None,
+) -> str:
+    """The text with the fixes of all findings, looked at again until none is left: to fix it twice changes nothing.
+
+    ``unsafe``: with those that are for a person to look at, too. ``keep``: codes whose findings stay as they are.
+    """
+    kept, wanted = frozenset(keep), None if only is None else tuple(only)
+    seen = {text}
+    for _ in range(MOST_ROUNDS):
+        edits = tuple(
+            _edits(f for f in lint_card(text, card, reference=reference, only=wanted) if _wanted(f, unsafe, kept))
+        )
+        if not edits:
+            return text
+        made = edited(text, edits)
+        if made in seen:
+            return text
+        seen.add(made)
+        text = made
+    return text
+
+
+def _wanted(finding: Finding, unsafe: bool, kept: frozenset[str]) -> bool:
+    return finding.fix is not None and (unsafe or finding.fix.safe) and finding.code not in kept
+
+
+def _edits(findings: Iterable[Finding]) -> Iterator[Edit]:
+    """The edits of these findings; of two that meet, the first one's."""
+    taken: list[Edit] = []
+    for finding in findings:
+        assert finding.fix is not None
+        edits = finding.fix.edits
+        if any(a.start <= b.end and b.start <= a.end for a in edits for b in taken):
+            continue
+        taken += edits
+    return iter(taken)

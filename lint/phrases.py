@@ -1,0 +1,127 @@
+"""Phrases as data: words that today's cards no longer say, and what they say instead; first match at a place wins.
+
+A row is “words → words”. Words in small letters are themselves; ``a|b`` is either; ``word?`` may be missing; SELF is
+the card's own name, NUM digits, SYM a symbol, SIZE power and toughness, ANY any one word. Brackets mark what is
+replaced where the rest is only its surroundings; ``$2`` is the second word as it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from .findings import Edit
+from .reading import Reading, Wd
+
+_CLASSES = {"NUM": "number", "SYM": "symbol", "SIZE": "size", "SELF": "self"}
+
+
+class Element(NamedTuple):
+    """A place of a pattern: the words that fit, or their kind; whether it may be missing; whether it is replaced."""
+
+    words: frozenset[str]
+    kind: str
+    optional: bool
+    replaced: bool
+
+
+class Row(NamedTuple):
+    """A pattern and what is written instead."""
+
+    elements: tuple[Element, ...]
+    instead: str
+
+
+class Match(NamedTuple):
+    """Where a pattern fits: the words (None for one that is missing), and the edit."""
+
+    words: tuple[Wd | None, ...]
+    edit: Edit
+
+
+@cache
+def row(said: str) -> Row:
+    """A row from its line."""
+    pattern, _, instead = said.partition("→")
+    replaced = "[" not in pattern
+    elements = []
+    for word in pattern.replace("[", " [ ").replace("]", " ] ").split():
+        if word in "[]":
+            replaced = word == "["
+            continue
+        optional = word.endswith("?") and len(word) > 1
+        word = word.removesuffix("?") if optional else word
+        kind = _CLASSES.get(word, "any" if word == "ANY" else "")
+        elements.append(Element(frozenset() if kind else frozenset(word.split("|")), kind, optional, replaced))
+    return Row(tuple(elements), instead.strip())
+
+
+class Phrases:
+    """Some rows, by the words that they begin with."""
+
+    def __init__(self, rows: Iterable[str]) -> None:
+        self._by_word: dict[str, list[Row]] = {}
+        self._by_kind: dict[str, list[Row]] = {}
+        for said in rows:
+            made = row(said)
+            first = made.elements[0]
+            for word in first.words:
+                self._by_word.setdefault(word, []).append(made)
+            if first.kind:
+                self._by_kind.setdefault(first.kind, []).append(made)
+        self.firsts = frozenset(self._by_word)
+
+    def find(self, reading: Reading) -> Iterator[Match]:
+        """Where a row fits, in the order of the text."""
+        words = reading.words
+        by_word, by_kind = self._by_word, self._by_kind
+        done = 0
+        for k, word in enumerate(words):
+            rows = by_word.get(word.low, ()) if word.kind != "self" else ()
+            if by_kind:
+                rows = (*rows, *by_kind.get(word.kind, ()))
+            for each in rows:
+                if k >= done and (found := _fits(each, words, k)) is not None:
+                    edit = _edit(each, found, reading.text)
+                    if edit is not None:
+                        yield Match(found, edit)
+                        done = k + sum(w is not None for w in found)
+                        break
+
+
+def _fits(pattern: Row, words: tuple[Wd, ...], at: int) -> tuple[Wd | None, ...] | None:
+    out: list[Wd | None] = []
+    for element in pattern.elements:
+        word = words[at] if at < len(words) else None
+        if word is not None and (
+            word.low in element.words or element.kind == word.kind or (element.kind == "any" and word.kind == "word")
+        ):
+            out.append(word)
+            at += 1
+        elif element.optional:
+            out.append(None)
+        else:
+            return None
+    return tuple(out)
+
+
+def _edit(pattern: Row, found: tuple[Wd | None, ...], text: str) -> Edit | None:
+    inside = [w for w, element in zip(found, pattern.elements, strict=True) if element.replaced and w is not None]
+    if not inside:
+        return None
+    start, end = inside[0].start, inside[-1].end
+    said = pattern.instead
+    if "$" in said:
+        for number in range(len(found), 0, -1):
+            word = found[number - 1]
+            said = said.replace(f"${number}", word.text if word is not None else "")
+        said = " ".join(said.split())
+    if not said:
+        if start and text[start - 1] == " ":
+            start -= 1
+        elif text[end : end + 1] == " ":
+            end += 1
+    elif inside[0].text[0].isupper() and said[0].islower():
+        said = said[0].upper() + said[1:]
+    return None if text[start:end] == said else Edit(start, end, said)

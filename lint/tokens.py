@@ -1,0 +1,580 @@
+"""Tokens: the order of what describes them, small letters, what lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from ..compiler.definitions import predefined_tokens
+from ..grammar.engine import syntax
+from ..grammar.senses import CARD_TYPES, SUPERTYPES, number, singular
+from ..grammar.subtypes import subtypes
+from .findings import Edit
+from .reading import Reading, Wd
+from .rule import Example, Found, Rule
+
+COLORS = frozenset("white blue black red green".split())
+_STATES = frozenset(["tapped", "untapped"])
+_CREATE = frozenset("create creates creating created".split())
+#: The parts of a description in their order (CR 111.3); supertypes and states are printed elsewhere, too.
+ORDER = ("quantity", "state", "supertype", "size", "color", "subtype", "type", "token")
+_FIXED = ("quantity", "size", "color", "subtype", "type", "token")
+
+
+@cache
+def token_names() -> dict[str, tuple[str, frozenset[str]]]:
+    """Subtypes and names of predefined tokens, one word each, in lower case: as written, and their card types."""
+    out = {name.lower().replace("’", "'"): (name, kinds) for name, kinds in subtypes().items()}
+    for name, (token, _) in predefined_tokens().items():
+        if " " not in name:
+            out.setdefault(name.lower(), (name.title(), frozenset(kind.lower() for kind in token.types)))
+    return out
+
+
+@cache
+def predefined() -> frozenset[str]:
+    """The names of predefined tokens (CR 111.10) in lower case."""
+    return frozenset(name.lower() for name in predefined_tokens())
+
+
+def name_of(word: str) -> str:
+    """The subtype that a word in any case and number stands for; "" if none."""
+    lowered = word.lower()
+    for form in (lowered, singular(lowered), lowered.removesuffix("s"), lowered.removesuffix("es")):
+        if form in token_names():
+            return token_names()[form][0]
+    return ""
+
+
+@lru_cache(maxsize=8000)
+def part(low: str, kind: str) -> str:
+    """Which part of a description a word is; "" if none."""
+    if kind == "size":
+        return "size" if low[0] not in "+-−–" else ""
+    if kind == "number" or low in ("x", "y") or (kind == "word" and number(low) is not None):
+        return "quantity"
+    if low in COLORS or low in ("colorless", "multicolored"):
+        return "color"
+    if low in CARD_TYPES:
+        return "type"
+    if low in SUPERTYPES:
+        return "supertype"
+    if low in ("token", "tokens"):
+        return "token"
+    if low in _STATES:
+        return "state"
+    if kind == "word" and name_of(low):
+        return "subtype"
+    if kind == "word" and syntax().lexer.is_keyword(low):
+        return "keyword"
+    return "and" if low == "and" else ""
+
+
+class Description(NamedTuple):
+    """Words after “create”, with their parts, up to the first that is no part of a description."""
+
+    words: tuple[Wd, ...]
+    parts: tuple[str, ...]
+    stop: int  # the place among the text's words of the first that is no part
+
+
+def descriptions(reading: Reading) -> Iterator[Description]:
+    """What is created, as far as it is described: “a tapped 1/1 white Soldier creature token”."""
+    words = reading.words
+    k = 0
+    while k < len(words):
+        word = words[k]
+        k += 1
+        starts = word.low in _CREATE or (word.low in ("and", ",", "plus") and _after_token(words, k - 1))
+        if not starts:
+            continue
+        j = k
+        found: list[Wd] = []
+        parts: list[str] = []
+        while j < len(words) and j - k < 16:
+            each = part(words[j].low, words[j].kind)
+            if each == "" and words[j].low == "," and parts and parts[-1] == "color":
+                each = "and"
+            if each == "and" and not (parts and parts[-1] in ("color", "and", "keyword")):
+                break
+            if not each or (each == "quantity" and parts):
+                break
+            found.append(words[j])
+            parts.append(each)
+            j += 1
+            if each == "token":
+                break
+        while parts and parts[-1] == "and":
+            parts.pop()
+            found.pop()
+            j -= 1
+        if len(parts) > 1:
+            yield Description(tuple(found), tuple(parts), j)
+
+
+def _after_token(words: tuple[Wd, ...], k: int) -> bool:
+    """Whether “and” or a comma joins one more token: “a Food token and a Clue token”."""
+    return (
+        k > 0
+        and words[k - 1].low in ("token", "tokens")
+        and k + 1 < len(words)
+        and (part(words[k + 1].low, words[k + 1].kind) == "quantity")
+    ) or (words[k].low == "and" and k > 0 and words[k - 1].low == "," and _after_token(words, k - 1))
+
+
+def _closes(reading: Reading, stop: int) -> bool:
+    """Whether what follows ends a description that has no “token”."""
+    words = reading.words
+    following = words[stop].low if stop < len(words) else "\n"
+    return following in (".", "\n", "”", ";", "with", "named", "for", "instead", "then", "that's", ",")
+
+
+def _order(reading: Reading) -> Iterator[Found]:
+    text = reading.text
+    for words, parts, stop in descriptions(reading):
+        if "and" in [p for k, p in enumerate(parts) if k and parts[k - 1] != "color" and p == "and"]:
+            continue
+        if (
+            parts.count("size") > 1
+            or parts.count("quantity") != 1
+            or parts[-1] not in ("token", *ORDER)
+            or ("token" not in parts)
+        ):
+            continue
+        if "size" not in parts and "color" not in parts:
+            continue
+        fixed = [p for p in _FIXED if p in parts]
+        heard = [p for k, p in enumerate(parts) if p in _FIXED and (k == 0 or _before(parts, k) != p)]
+        keywords = [w for w, p in zip(words, parts, strict=True) if p == "keyword"]
+        if fixed == heard and not keywords:
+            continue
+        if len(heard) != len(set(heard)):
+            continue
+        groups: dict[str, list[str]] = {}
+        previous = ""
+        for w, p in zip(words, parts, strict=True):
+            p = "color" if p == "and" else p
+            said = name_of(w.text) if p == "subtype" and w.text[0].islower() else w.text
+            if p in groups and previous != p and p not in ("keyword", "state", "supertype"):
+                break
+            groups.setdefault(p, []).append(said)
+            previous = p
+        else:
+            following = reading.words[stop].low if stop < len(reading.words) else ""
+            if keywords and following in ("with", "named", "that"):
+                continue
+            if keywords and "creature" not in groups.get("type", ()):
+                continue
+            body = [w for p in ORDER if p != "keyword" for w in groups.get(p, [])]
+            if len(body) > 1 and body[0].lower() in ("a", "an"):
+                body[0] = "an" if body[1][0].lower() in "aeiou8" else "a"
+            right = " ".join(body).replace(" ,", ",")
+            if keywords:
+                right += " with " + _listed([w.text for w in keywords])
+            start, end = words[0].start, words[-1].end
+            if right != text[start:end]:
+                yield Found((start, end), f"today's cards say “{right}”", (Edit(start, end, right),))
+
+
+def _before(parts: tuple[str, ...], k: int) -> str:
+    """The part before one, passing over states, supertypes and “and”."""
+    while k:
+        k -= 1
+        if parts[k] in _FIXED:
+            return parts[k]
+    return ""
+
+
+def _listed(words: list[str]) -> str:
+    return " and ".join(words) if len(words) < 3 else ", ".join(words[:-1]) + f", and {words[-1]}"
+
+
+def _missing_token(reading: Reading) -> Iterator[Found]:
+    for words, parts, stop in descriptions(reading):
+        if "token" in parts or parts.count("quantity") != 1 or parts[0] != "quantity" or not _closes(reading, stop):
+            continue
+        sized = "size" in parts
+        last = words[-1]
+        if not (sized and parts[-1] in ("type", "subtype")) and not (
+            len(parts) == 2 and parts[1] == "subtype" and _predefined(last.low)
+        ):
+            continue
+        if not sized and last.low != _singular_name(last.low):
+            continue  # TK007
+        if last.low == "," or (reading.words[stop : stop + 1] and reading.words[stop].low == "," and not sized):
+            continue
+        noun = "token" if _is_one(words[0]) else "tokens"
+        edits = [Edit(last.end, last.end, f" {noun}")]
+        if sized and parts[-1] == "subtype" and "type" not in parts:
+            edits = [Edit(last.end, last.end, f" creature {noun}")]
+        yield Found((last.start, last.end), f"“{noun}” is missing after “{last.text}”", tuple(edits))
+
+
+def _is_one(word: Wd) -> bool:
+    return word.low in ("a", "an", "one", "1", "another")
+
+
+def _predefined(low: str) -> bool:
+    return name_of(low).lower() in predefined()
+
+
+def _singular_name(low: str) -> str:
+    return name_of(low).lower()
+
+
+def _missing_creature(reading: Reading) -> Iterator[Found]:
+    for words, parts, _ in descriptions(reading):
+        if "size" not in parts or "type" in parts or "token" not in parts or "subtype" not in parts:
+            continue
+        if any(
+            "creature" not in token_names().get(name_of(w.text).lower(), ("", frozenset()))[1]
+            for w, p in zip(words, parts, strict=True)
+            if p == "subtype"
+        ):
+            continue
+        token = next(w for w, p in zip(words, parts, strict=True) if p == "token")
+        yield Found(
+            (words[0].start, token.end),
+            "“creature” is missing: a token with power and toughness is one",
+            (Edit(token.start, token.start, "creature "),),
+        )
+
+
+def _missing_color(reading: Reading) -> Iterator[Found]:
+    for words, parts, stop in descriptions(reading):
+        if "size" not in parts or "color" in parts or "token" not in parts or any(w.low == "gold" for w in words):
+            continue
+        following = [w.low for w in reading.words[stop : stop + 6]]
+        if (
+            following[:1] in (["copy"], ["copies"])
+            or following[:2] in (["that", "are"], ["that", "is"])
+            or following[:1] == ["that's"]
+            or "color" in following
+            or "colors" in following
+        ):
+            continue
+        yield Found(
+            (words[0].start, words[-1].end),
+            "a token's color is missing: say one, or “colorless”",
+            None,
+            hint="write the color after power and toughness (CR 111.4)",
+        )
+
+
+def _small_letters(reading: Reading) -> Iterator[Found]:
+    """“treasure” → “Treasure”, in descriptions of tokens and before “token” and “creature”."""
+    words = reading.words
+    seen: set[int] = set()
+    for found, parts, _ in descriptions(reading):
+        for w, p in zip(found, parts, strict=True):
+            if p == "subtype" and w.text[0].islower() and "token" in parts and not (w.low == "gold" and len(parts) > 3):
+                seen.add(w.start)
+                yield _capital(w)
+    for k, word in enumerate(words):
+        if word.start in seen or word.kind != "word" or not word.text[0].islower() or word.low not in _proper():
+            continue
+        following = words[k + 1].low if k + 1 < len(words) else ""
+        before = words[k - 1].low if k else ""
+        if following in ("counter", "counters"):
+            continue
+        if following in ("token", "tokens", "creature", "creatures", "permanent", "card") or before in (
+            "target",
+            "non",
+            "another",
+            "or",
+            "other",
+            "each",
+            "a",
+            "an",
+            "all",
+            "and",
+        ):
+            yield _capital(word)
+
+
+def _capital(word: Wd) -> Found:
+    name = name_of(word.text)
+    right = name if word.low == name.lower() else _proper().get(word.low, word.text[0].upper() + word.text[1:])
+    return Found((word.start, word.end), f"“{word.text}” is written “{right}”", (Edit(word.start, word.end, right),))
+
+
+@cache
+def _proper() -> dict[str, str]:
+    """Subtypes, in the singular and the plural, that in small letters are no other word of the game."""
+    lexer = syntax().lexer
+    out: dict[str, str] = {}
+    for low, (name, _) in token_names().items():
+        for form in (low, f"{low}s", low[:-1] + "ves" if low.endswith("f") else low, low.replace("man", "men")):
+            if len(form) > 3 and form.isalpha() and lexer.is_unknown(form):
+                out[form] = name + form[len(low) :] if form.startswith(low) else form.capitalize()
+    return out
+
+
+def _plural_name(reading: Reading) -> Iterator[Found]:
+    """“two Treasures” → “two Treasure tokens” after “create”."""
+    for words, parts, stop in descriptions(reading):
+        last = words[-1]
+        if "token" in parts or parts != ("quantity", "subtype") or not _predefined(last.low):
+            continue
+        name = name_of(last.text)
+        if last.low == name.lower() or not _closes(reading, stop):
+            continue
+        noun = "token" if _is_one(words[0]) else "tokens"
+        yield Found(
+            (last.start, last.end),
+            f"“{last.text}”: cards say “{name} {noun}”",
+            (Edit(last.start, last.end, f"{name} {noun}"),),
+        )
+
+
+def _agreement(reading: Reading) -> Iterator[Found]:
+    """“two Food token”, “a Food tokens”."""
+    for words, parts, _ in descriptions(reading):
+        if parts[0] != "quantity" or parts[-1] != "token":
+            continue
+        token = words[-1]
+        one = _is_one(words[0])
+        if one == (token.low == "token") or words[0].low in ("x", "y"):
+            continue
+        right = "token" if one else "tokens"
+        yield Found(
+            (token.start, token.end),
+            f"“{words[0].text}” and “{token.text}” disagree: write “{right}”",
+            (Edit(token.start, token.end, right),),
+        )
+
+
+def _size_missing(reading: Reading) -> Iterator[Found]:
+    """A creature token without power and toughness (CR 111.3)."""
+    for words, parts, stop in descriptions(reading):
+        if "token" not in parts or "size" in parts or not any(w.low == "creature" for w in words):
+            continue
+        rest = []
+        for w in reading.words[stop:]:
+            if w.low in ("\n", "”"):
+                break
+            rest.append(w.low)
+        if (
+            "power" in rest
+            or "copy" in rest
+            or "copies" in rest
+            or "size" in rest
+            or "chosen" in rest
+            or "those" in rest
+        ):
+            continue
+        yield Found(
+            (words[0].start, words[-1].end),
+            "a creature token without power and toughness",
+            None,
+            hint="write them first: “a 1/1 white Soldier creature token”",
+        )
+
+
+def _subtype_missing(reading: Reading) -> Iterator[Found]:
+    """“a 1/1 white creature token”: a creature token has a creature type, which is its name, too (CR 111.4)."""
+    for words, parts, stop in descriptions(reading):
+        if (
+            "size" not in parts
+            or "type" not in parts
+            or "token" not in parts
+            or "subtype" in parts
+            or "color" not in parts
+        ):
+            continue
+        following = [w.low for w in reading.words[stop : stop + 3]]
+        if (
+            following[:1] in (["of"], ["that's"], ["named"], ["whose"])
+            or words[-2].low != "creature"
+            or "chosen" in following
+        ):
+            continue
+        yield Found(
+            (words[0].start, words[-1].end),
+            "a creature token without a creature type",
+            None,
+            hint="say the type before “creature”: it is the token's name, too (CR 111.4)",
+        )
+
+
+def _named_first(reading: Reading) -> Iterator[Found]:
+    """“named X with flying” → “with flying named X”: no; “with” comes first only in old words (CR 111.4)."""
+    words = reading.words
+    for k, word in enumerate(words):
+        if word.low != "called" or not k or words[k - 1].low not in ("token", "tokens"):
+            continue
+        yield Found((word.start, word.end), "today's cards say “named”", (Edit(word.start, word.end, "named"),))
+
+
+def _unknown_subtypes(reading: Reading) -> Iterator[Found]:
+    """A capitalised word before “creature token” that no list of the rules has, one slip from one that it has."""
+    words = reading.words
+    for k, word in enumerate(words):
+        if word.kind != "word" or not word.text[0].isupper() or word.opens or name_of(word.text) or "'" in word.low:
+            continue
+        following = words[k + 1].low if k + 1 < len(words) else ""
+        if (
+            following not in ("creature", "artifact", "token", "tokens", "enchantment", "creatures", "or", "and")
+            and not (k and words[k - 1].low in ("color", "target", "another", "other", "each", *COLORS))
+            and not (words[k + 1 : k + 2] and name_of(words[k + 1].text))
+        ):
+            continue
+        near = (
+            near_name(word.text)
+            if len(word.text) > 4 and not (k and words[k - 1].low in ("named", "sacrifice"))
+            else ""
+        )
+        if near and not _listed_names(words, k):
+            yield Found(
+                (word.start, word.end), f"“{word.text}” is no subtype: “{near}” is", (Edit(word.start, word.end, near),)
+            )
+
+
+def _listed_names(words: tuple[Wd, ...], k: int) -> bool:
+    """Whether a word is part of a name of several words that is no description: “Black Lotus”, “Regrowth, and …”."""
+    return (
+        k > 0
+        and words[k - 1].kind == "word"
+        and words[k - 1].text[0].isupper()
+        and not name_of(words[k - 1].text)
+        and (not words[k - 1].opens)
+    )
+
+
+@lru_cache(maxsize=2000)
+def near_name(word: str) -> str:
+    """The one subtype that is a slip of the pen away from a word; "" if there is none, or more than one."""
+    from rapidfuzz.distance import OSA
+    from rapidfuzz.process import extract
+
+    if not syntax().lexer.is_unknown(word) or len(word) < 4:
+        return ""
+    names = [name for name, _ in token_names().values()]
+    names += [f"{name}s" for name in names if not name.endswith("s")]
+    near = extract(word, names, scorer=OSA.distance, score_cutoff=1, limit=4)
+    return near[0][0] if len(near) == 1 or (near and near[0][1] < near[1][1]) else ""
+
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "TK001",
+        "missing-token",
+        "“token” stands after what is created",
+        "CR 111.1: what is created is a token.",
+        (
+            Example("Create two 1/1 red Goblin creature.", "Create two 1/1 red Goblin creature tokens."),
+            Example("Create a Food.", "Create a Food token."),
+        ),
+        severity="error",
+        check=_missing_token,
+    ),
+    Rule(
+        "TK002",
+        "missing-creature",
+        "a token with power and toughness is a creature token",
+        "CR 111.3: the description says the card types.",
+        (Example("Create a 1/1 red Goblin token.", "Create a 1/1 red Goblin creature token."),),
+        severity="error",
+        check=_missing_creature,
+    ),
+    Rule(
+        "TK003",
+        "small-letter",
+        "subtypes and the names of tokens have capital letters",
+        "CR 205.3: “treasure” is written “Treasure”.",
+        (
+            Example("Create a treasure token.", "Create a Treasure token."),
+            Example("Destroy target goblin creature.", "Destroy target Goblin creature."),
+        ),
+        check=_small_letters,
+    ),
+    Rule(
+        "TK004",
+        "order",
+        "a token is described by count, state, power and toughness, colors, subtypes, types, “token”, “with …”",
+        "CR 111.4 gives the order by its examples; style.",
+        (
+            Example("Create a white 1/1 Soldier creature token.", "Create a 1/1 white Soldier creature token."),
+            Example(
+                "Create a 1/1 flying white Bird creature token.", "Create a 1/1 white Bird creature token with flying."
+            ),
+        ),
+        check=_order,
+    ),
+    Rule(
+        "TK005",
+        "size",
+        "a creature token has power and toughness",
+        "CR 111.3.",
+        (Example("Create a white Soldier creature token.", "Create a 1/1 white Soldier creature token."),),
+        severity="error",
+        check=_size_missing,
+    ),
+    Rule(
+        "TK006",
+        "token-or-tokens",
+        "the count and “token” or “tokens” agree",
+        "Grammar.",
+        (
+            Example("Create two Food token.", "Create two Food tokens."),
+            Example("Create a Food tokens.", "Create a Food token."),
+        ),
+        check=_agreement,
+    ),
+    Rule(
+        "TK007",
+        "plural-name",
+        "several tokens are “Food tokens”, not “Foods”, where they are created",
+        "CR 111.10; style.",
+        (Example("Create two Foods.", "Create two Food tokens."),),
+        check=_plural_name,
+    ),
+    Rule(
+        "TK008",
+        "unknown-subtype",
+        "a subtype is one that the rules list",
+        "CR 205.3.",
+        (Example("Create a 1/1 red Gobblin creature token.", "Create a 1/1 red Goblin creature token."),),
+        check=_unknown_subtypes,
+    ),
+    Rule(
+        "TK011",
+        "creature-type",
+        "a creature token has a creature type",
+        "CR 111.4: a token's name is its subtypes and “Token”, unless the text says another.",
+        (
+            Example(
+                "Create a 1/1 white creature token with lifelink.",
+                "Create a 1/1 white Soldier creature token with lifelink.",
+            ),
+        ),
+        check=_subtype_missing,
+    ),
+    Rule(
+        "TK009",
+        "color",
+        "a token with power and toughness has a color or is colorless",
+        "CR 111.4; style.",
+        (
+            Example(
+                "Create a 1/1 Thopter artifact creature token with flying.",
+                "Create a 1/1 colorless Thopter artifact creature token with flying.",
+            ),
+        ),
+        check=_missing_color,
+    ),
+    Rule(
+        "TK010",
+        "named",
+        "a token's name is said with “named”",
+        "CR 111.4.",
+        (
+            Example(
+                "Create a 2/2 green Wolf creature token called Fang.",
+                "Create a 2/2 green Wolf creature token named Fang.",
+            ),
+        ),
+        check=_named_first,
+    ),
+)

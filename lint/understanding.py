@@ -1,0 +1,81 @@
+"""What cardwright itself reports of a text, as findings: the compiler's diagnostics, its slips, lost words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from .findings import Edit
+from .reading import Reading
+from .rule import Example, Found, Rule
+from .search import corrected
+
+if TYPE_CHECKING:
+    from ..compiler.instructions import Diagnostic
+
+#: The code of each slip that the compiler forgives (its names do not change).
+SLIPS = {
+    "missing-comma": "GR001",
+    "small-letter": "TK003",
+    "plural-name": "TK007",
+    "doubled-word": "GR003",
+    "word-order": "TK004",
+    "missing-creature": "TK002",
+    "missing-token": "TK001",
+    "missing-article": "GR004",
+    "missing-word": "GR006",
+    "misspelt-word": "GR002",
+    "unknown-subtype": "TK008",
+    "quotation-mark": "GR008",
+    "dash": "TM009",
+    "cost-symbol": "TM010",
+}
+#: Diagnostics that say nothing of the text.
+_HARMLESS = frozenset(["reference"])
+
+
+def reported(reading: Reading) -> Iterator[tuple[str, Found]]:
+    """The code of a rule and what is found, for all that the compiler reports, and words that nobody understands."""
+    program = reading.program
+    for each in program.diagnostics if program is not None else ():
+        if each.construct not in _HARMLESS and (made := _of(each)) is not None:
+            yield made
+    yield from corrected(reading)
+
+
+def _of(each: Diagnostic) -> tuple[str, Found] | None:
+    slip = getattr(each, "slip", "")
+    edits = (Edit(*each.span, each.correction),) if each.correction else None
+    if slip:
+        return SLIPS.get(slip, "GR002"), Found(each.span, each.message, edits, slip != "unknown-subtype", each.hint)
+    if each.construct == "agreement":
+        return "TK006", Found(each.span, each.message, edits, None, each.hint)
+    if each.severity == "error":
+        return "CW002", Found(each.span, each.message, edits, False, each.hint)
+    return "CW001", Found(each.span, each.message, edits, False, each.hint)
+
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "CW001",
+        "not-understood",
+        "words that cardwright can't follow",
+        "No rule of its grammar fits: that may be a mistake of the text, or a gap of cardwright's.",
+        (),
+        severity="info",
+    ),
+    Rule(
+        "CW002",
+        "creation-not-understood",
+        "a creation of tokens that cardwright can't follow in full",
+        "What the text creates would be lost, or be something else.",
+        (
+            Example(
+                "If an effect would create a token under your control, create that many tokens plus one instead.",
+                "If an effect would create one or more tokens under your control, it creates twice that many of those"
+                " tokens instead.",
+            ),
+        ),
+        severity="info",
+    ),
+)

@@ -1,0 +1,217 @@
+"""The compiler reads nodes, not words: held by looking at the syntax trees of its own modules.
+
+In ``compiler/`` there is no regular expression, no string method that takes words apart, no ``.text`` of a node but
+into a field for people, and no call back into the rooms that read text. What cannot go yet is listed in ``ALLOWED``
+with its reason; an entry that is no longer needed is a failure, too, so the list can only become shorter.
+"""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+COMPILER = Path(__file__).resolve().parents[2] / "compiler"
+#: Methods of strings that look into words.
+TAKES_APART = frozenset(
+    "startswith endswith split rsplit partition rpartition removeprefix removesuffix lower upper casefold title "
+    "capitalize strip lstrip rstrip splitlines find rfind replace isdigit isupper islower istitle".split()
+)
+#: Fields and parameters that are for people.
+FOR_PEOPLE = frozenset("text message words shown".split())
+#: Instructions whose words are for people (and for those who play without a board).
+SPOKEN = frozenset(
+    "Reference Player Selection Told Asked Unmodelled "
+    " ToldCondition Happened CountOf PlayerNumber Holds ObjectIs".split()
+)
+#: The rooms of the grammar that turn text into tokens and nodes, and their entrances.
+READING = frozenset("tokens texts sentences lexer engine tables terminals marks names neighbours homographs".split())
+
+#: Whole modules that work on words by nature.
+ROOMS_OF_WORDS = {
+    "slips": "slips of the pen are in the words, and what is corrected is a text",
+    "detector": "looks over the compiler's shoulder by words alone, and shares nothing with it",
+    "source": "the text itself: its words for people, and the ledger of them",
+    "definitions": "reads the lines of vocabulary/, and fills words into their placeholders",
+    "riftbound.definitions": "reads the lines of vocabulary/riftbound/",
+    "loading": "reads and checks lines that users write",
+    "cards": "reads type lines and texts of the reference's cards",
+    "riftbound.cards": "reads type lines and texts of the reference's cards",
+    "records": "the flat view is made of strings; which texts need no compiling is a look at words",
+}
+#: module, function: why it looks at words.
+ALLOWED = {
+    ("lower", "compile_text"): "the text that is read",
+    ("characteristics", "describe"): "what is said twice, in its words",
+    ("diagnosing", "_Explaining._mistake"): "the text that is read",
+    ("effects", "Effect._may_create"): "words that the grammar does not understand",
+    ("lower", "Lowering._may_create"): "words that the grammar does not understand",
+    ("keywords", "oddity"): "the parameter of a keyword is a text",
+    ("diagnosing", "complete"): "the text that is read",
+    ("lower", "Lowering._unexplained"): "reminder text is read as a text of its own",
+    ("keywords", "KeywordActions._done"): "the name of a keyword action, for people",
+    ("keywords", "KeywordActions._explained"): "a definition is filled in with words",
+    ("keywords", "given_to"): "a definition is filled in with words",
+    ("acts", "Acts._becoming"): "the words of a duration, for people",
+    ("acts", "Acts._gain"): "the words of a duration, for people",
+    ("riders", "Riders._gains"): "the words of a duration, for people",
+    ("riftbound.acts", "RiftboundActs._grown"): "the words of a duration, for people",
+    ("riftbound.riders", "RiftboundRiders._given"): "the words of a duration, for people",
+    ("characteristics", "_counts_as"): "subtypes of 1996 are kept as they stand",
+    ("characteristics", "read_copula"): "a card's own name may be a subtype where it is capitalised",
+    ("characteristics", "_sized"): "“x/x” in small letters",
+    ("characteristics", "quotation"): "the text of a quoted ability is a text on the board",
+    ("characteristics", "_counters"): "an ``Asked`` number in its words",
+    ("counter_replacements", "_of_your_team"): "“your team” is not told from you by any field",
+    ("counter_replacements", "_of_kind"): "counters are told by their names (CR 122.1)",
+    (
+        "creating",
+        "module",
+    ): "no verb stands before these tokens: the rules read the words of a phrase (docs/grammar.md)",
+    ("effects", "module"): "no verb stands before these tokens: the rules read the words of a phrase (docs/grammar.md)",
+    (
+        "replacement_effects",
+        "module",
+    ): "no verb stands before these tokens: the rules read the words of a phrase (docs/grammar.md)",
+    (
+        "riftbound.effects",
+        "module",
+    ): "no verb stands before these tokens: the rules read the words of a phrase (docs/grammar.md)",
+    (
+        "sentence_parts",
+        "module",
+    ): "no verb stands before these tokens: the rules read the words of a phrase (docs/grammar.md)",
+    ("creating", "Creating._copy"): "exceptions are kept in their words for people",
+    ("creating", "Creating._by_name"): "the name of a predefined token as it is shown",
+    ("creating", "counters_for_each"): "an expression of the record in its words",
+    ("diagnosing", "_words"): "a mere mark is no diagnostic",
+    ("drafts", "DraftCreation.spoken_names"): "later sentences call a token by its name, or a part of it",
+    ("drafts", "added"): "the words of a definition stand among the subtypes",
+    ("effects", "Effect._lead"): "the words of a loop, in the record",
+    ("effects", "Effect._one_more_keyword"): "words that the grammar does not understand",
+    ("effects", "Effect._unparsed"): "words that the grammar does not understand",
+    ("exceptions", "_of_its"): "a mana cost is a text",
+    ("exceptions", "_of_number"): "counters are told by their names (CR 122.1)",
+    ("keywords", "module"): "the names of keywords in what an ability grants",
+    ("keywords", "KeywordActions._lowered"): "a definition is filled in with words",
+    ("keywords", "keyword_definition"): "a definition is filled in with words",
+    ("keywords", "creating_keywords"): "the names of keywords in what an ability grants",
+    ("lower", "abilities_of"): "keywords are texts on the board, and begin a line",
+    ("lower", "Lowering._framed"): "the cost of loyalty abilities is their label",
+    ("lower", "Lowering._granted"): "a quoted text is lowered as a text of its own",
+    ("lower", "granted_keywords"): "the parameter of a keyword is a text",
+    ("objects", "_whose_zone"): "a possessive in small letters is no name",
+    ("objects", "as_noun"): "a possessive as its noun",
+    ("pronouns", "_has_kind"): "subtypes are told by their names",
+    ("riftbound.creating", "RiftboundCreating._described"): "tokens are defined by their names",
+    ("riftbound.describing", "describe"): "the name of a token",
+    ("riftbound.describing", "_read_item"): "tags are words (RB 179.1)",
+    ("riftbound.drafts", "RiftboundDraft.lacking"): "abilities of tokens are texts",
+    ("riftbound.effects", "RiftboundEffect._unparsed"): "words that the grammar does not understand",
+    ("sentence_parts", "belongs"): "words that the grammar does not understand",
+    ("triggers", "trigger"): "words of an event that no field holds, for people",
+    ("walking", "walk"): "“the result” of a die is no player, and no field says so",
+}
+
+
+def looks_at_words(source: str) -> dict[str, list[str]]:
+    """Function -> what it does with words, each with its line: “12: .lower()”."""
+    found: dict[str, list[str]] = {}
+
+    def note(where: tuple[str, ...], node: ast.AST, what: str) -> None:
+        found.setdefault(".".join(where) or "module", []).append(f"{getattr(node, 'lineno', 0)}: {what}")
+
+    def visit(node: ast.AST, where: tuple[str, ...], shown: bool) -> None:
+        match node:
+            case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
+                where = (*where, name)
+            case ast.Import(names=names) if any(alias.name in ("re", "regex") for alias in names):
+                note(where, node, "import re")
+            case ast.ImportFrom(module="re"):
+                note(where, node, "import re")
+            case ast.ImportFrom(module=module, level=level, names=names) if level and module:
+                room = module.removeprefix("grammar.")
+                if module.startswith("grammar") and room in READING:
+                    note(where, node, f"reads text by grammar.{room}: {', '.join(alias.name for alias in names)}")
+            case ast.Call(func=ast.Attribute(value=ast.Constant(value=str())), args=args):
+                for child in args:  # “"a list of words".split()” is a list of words
+                    visit(child, where, shown)
+                return
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="re"), attr=method)):
+                note(where, node, f"re.{method}")
+            case ast.Attribute(value=ast.Name(id="structs") | ast.Attribute(attr="structs")):
+                pass
+            case ast.Attribute(attr=method) if method in TAKES_APART and not shown:
+                note(where, node, f".{method}")
+            case ast.Attribute(attr="text", ctx=ast.Load()) if not shown:
+                note(where, node, ".text")
+            case ast.keyword(arg=arg):
+                shown = shown or arg in FOR_PEOPLE
+            case ast.JoinedStr():
+                shown = True  # a message
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="i"), attr=name)) if name in SPOKEN:
+                shown = True
+        for child in ast.iter_child_nodes(node):
+            visit(child, where, shown)
+
+    visit(ast.parse(source), (), False)
+    return found
+
+
+def everything() -> dict[tuple[str, str], list[str]]:
+    """module, function -> what it does with words; for all of the compiler but the rooms of words."""
+    out = {}
+    for path in sorted(COMPILER.rglob("*.py")):
+        module = ".".join(path.relative_to(COMPILER).with_suffix("").parts)
+        if module in ROOMS_OF_WORDS or module.partition(".")[0] in ROOMS_OF_WORDS:
+            continue
+        out.update({(module, function): what for function, what in looks_at_words(path.read_text("utf-8")).items()})
+    return out
+
+
+FOUND = everything()
+
+
+@pytest.mark.parametrize(("module", "function"), FOUND.keys() - ALLOWED.keys(), ids="{}".format)
+def test_the_compiler_looks_at_no_words(module: str, function: str) -> None:
+    pytest.fail(f"compiler/{module.replace('.', '/')}.py, {function}: {', '.join(FOUND[module, function])}")
+
+
+def test_what_looks_at_words_no_more_is_no_longer_allowed_to() -> None:
+    assert not ALLOWED.keys() - FOUND.keys()
+
+
+def test_every_room_of_words_exists() -> None:
+    for room in ROOMS_OF_WORDS:
+        path = COMPILER.joinpath(*room.split("."))
+        assert path.is_dir() or path.with_suffix(".py").is_file()
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import re",
+        "from re import compile",
+        "def f(node): return node.text == 'create'",
+        "def f(word): return word.lower()",
+        "def f(node): return i.HasSubtype(node.text)",
+        "from ..grammar.tokens import tokens_of",
+    ],
+)
+def test_a_look_at_words_is_found(source: str) -> None:
+    assert looks_at_words(source)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "WORDS = frozenset('a b'.split())",
+        "def f(node): return i.Asked(node.text)",
+        "def f(node): return g(text=node.text)",
+        "def f(node): return f'“{node.text}” is not understood'",
+        "from ..grammar.senses import plain",
+    ],
+)
+def test_words_for_people_are_left_alone(source: str) -> None:
+    assert not looks_at_words(source)

@@ -1,0 +1,63 @@
+"""What is said of the card and of the set, and not of a place in a text."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cardwright.lint import CardFacts, lint_card
+from cardwright.lint.documents import lint_document
+from cardwright.lint.settings import Settings, ignored_by
+from cardwright.lint.sources import read
+
+
+@pytest.mark.parametrize(
+    ("code", "facts"),
+    [
+        ("VO001", CardFacts(type_line="Creture — Human", name="A")),  # CR 205.2a
+        ("VO001", CardFacts(type_line="Creature — Gobblin", power="1", toughness="1")),  # CR 205.3m
+        ("RU004", CardFacts(type_line="Sorcery", power="2", toughness="2")),  # CR 208.1
+        ("RU004", CardFacts(type_line="Creature — Human", mana_cost="{W}")),
+        ("RU005", CardFacts(mana_cost="{2{W}")),  # CR 202.1
+    ],
+)
+def test_what_is_wrong_with_a_card_is_told(code: str, facts: CardFacts) -> None:
+    assert code in {each.code for each in lint_card("Flying", facts)}
+
+
+@pytest.mark.parametrize(
+    "types", ["Artifact — Vehicle", "Creature — Human", "Legendary Creature — Naga", "Token Creature"]
+)
+def test_a_card_with_its_size_has_nothing_wrong(types: str) -> None:
+    assert lint_card("Flying", CardFacts("A", types, "{1}{W}", "2", "2")) == ()
+
+
+def codes(*cards: dict[str, str]) -> list[tuple[str, str]]:
+    document = read("\n".join(json.dumps(card) for card in cards).encode())
+    return [(each.card, each.finding.code) for each in lint_document(document, "set.jsonl", Settings())]
+
+
+def test_a_name_that_stands_twice_is_told_of_the_second() -> None:
+    assert codes(
+        {"name": "Scout", "oracle_text": "Flying"},
+        {"name": "Guard", "oracle_text": "Reach"},
+        {"name": "scout", "oracle_text": "Haste"},
+    ) == [("scout", "ST001")]
+
+
+def test_tokens_of_one_name_that_differ_are_told() -> None:
+    text = "Create a 2/2 green Wolf creature token named Fang."
+    assert codes(
+        {"name": "One", "oracle_text": text},
+        {"name": "Two", "oracle_text": text},
+        {"name": "Three", "oracle_text": text.replace("2/2", "3/3")},
+    ) == [("Three", "ST003")]
+
+
+@pytest.mark.parametrize(
+    ("note", "ignored"),
+    [("lint: ignore=TK003, TM", ("TK003", "TM")), ("nice art", ()), ("x; lint: ignore", ("",))],
+)
+def test_a_note_says_what_to_ignore(note: str, ignored: tuple[str, ...]) -> None:
+    assert ignored_by(note) == ignored
