@@ -8,8 +8,8 @@ the text's own, so that the words are known wherever they stand in it. What the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-
 from functools import lru_cache
+
 from . import nodes as n
 from .definitions import NONE, Definitions, Line
 from .engine import Syntax, syntax
