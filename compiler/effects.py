@@ -368,8 +368,6 @@ class Effect:
             self.report("creation", f"“{node.text}” is not understood, and it may create tokens", node.span)
         elif self._describes or (self.own and _may_describe(node)):  # “It has flying and | glorp”
             self.report("rider", f"“{node.text}” is not understood", node.span)
-        elif self.created[self._sentence_from :]:  # “… with flying and | glorpish vigilance”
-            self.report("creation", f"“{node.text}” after tokens is not understood", node.span)
         else:
             self.report("text", f"“{node.text}” is not understood", node.span)
         place.append(self._unmodelled(node))
