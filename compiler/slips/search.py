@@ -78,6 +78,7 @@ def forgiven(reading: Reading, read: Read) -> Forgiven | None:
 
 
 _DENIES = re.compile(r"\b(?:not|never|nor|no|cannot|instead of|rather than|without)\b|n['’]t\b", re.IGNORECASE)
+_IF_NOT_DONE = re.compile(r"\bif (?:you|they|that player) (?:do not|don['’]t|doesn['’]t), ", re.IGNORECASE)
 
 
 class _Search:
@@ -146,7 +147,7 @@ class _Search:
     ) -> Candidate | None:
         """The one correction of an ability that is meant, if it is plain: in the sentence of the trouble."""
         text = self.text[begin:stop]
-        if _DENIES.search(text):
+        if _DENIES.search(_IF_NOT_DONE.sub("", text)):
             return None  # “Never create a Food token.”: what is denied is no slip
         first = max(text.rfind(".", 0, start - begin), text.rfind("\n", 0, start - begin)) + 1
         last = SENTENCE_END.search(text, max(start, end - 1) - begin)

@@ -336,7 +336,7 @@ def test_a_faulty_file_is_wrong_use_with_its_line_and_carets(tmp_path: Path) -> 
     ids=["a circle of keywords", "an action that means itself", "a long chain"],
 )
 def test_what_is_explained_by_itself_is_an_error_of_its_line(lines: list[str]) -> None:
-    with pytest.raises(DefinitionError, match="explained by (?:words that are explained by others|itself)") as raised:
+    with pytest.raises(DefinitionError, match=r"explained by (?:words that are explained by others|itself)") as raised:
         load_definitions(lines)
     assert raised.value.line == 1
 

@@ -36,6 +36,7 @@ def test_a_slip_is_forgiven_aloud(kind: Kind) -> None:
         ("Create a 1/1 white Soldier token.", ["missing-creature"]),
         ("Tap: Create a Food token.", ["cost-symbol"]),
         ("Create a Treasur token.", ["misspelt-word"]),
+        ("You may draw a card. If you don't, create a treasure token.", ["small-letter"]),
         ("When this creature dies, create a food token, a clue token, and a Treasure token.", ["small-letter"] * 2),
     ],
 )
