@@ -66,6 +66,7 @@ _DETERMINERS = frozenset("its their his her that those target each any another".
 #: What ends a comparison of a number (“is ten or more”), and the verbs before it.
 _AMOUNTS = frozenset("more less fewer greater".split())
 _STATES = frozenset("is are was were".split())
+_WHO_CONTROL = frozenset("you they opponents players opponent player teammate".split())
 #: Verbs that no order begins with: who does it stands before them.
 _AFTER_SUBJECT = frozenset("may can could would might must do is are was were has have had be".split())
 #: Words that a noun has to follow after an article.
@@ -190,10 +191,14 @@ def commas(at: Stretch) -> Iterator[Candidate]:
         following = said[k + 1].lower().rstrip(",.;:") if k + 1 < len(said) else ""
         if after in ("you", "they") and not _is_verb(following, at.definitions):
             continue  # “a creature control you dies”
-        if after in _DETERMINERS and following in _CLOSED:
+        if after in _DETERMINERS and (following in _CLOSED or following in ("you", "they", "it")):
             continue  # “Splicer another or nontoken Phyrexian”
         if before in _AMOUNTS and not _STATES.intersection(said[max(0, k - 5) : k]):
             continue  # “if you control four or more [lands,] create”
+        if before == "control" and said[k - 2].lower() not in _WHO_CONTROL:
+            continue  # “a creature control you dies”
+        if before == "it" and said[k - 2].lower() in ("or", "and"):
+            continue  # “when you cycle this card or it [dies,] you may”
         if before.startswith("non"):
             continue  # “the first noncreature [spell] each turn”
         if before in _MODIFIERS and said[k - 2].lower() in ("the", "a", "an"):
@@ -326,6 +331,8 @@ def misspelt(at: Stretch) -> Iterator[Candidate]:
         if word[0].isupper():
             near += [w for w, *_ in extract(word, proper, scorer=OSA.distance, score_cutoff=cutoff, limit=8)]
         for meant in near:
+            if OSA.distance(word.lower(), f"non{meant.lower()}") <= 2:
+                continue  # “nncreature” is no creature
             yield _one("misspelt-word", Edit(s, e, meant), s, e, at.text)
 
 

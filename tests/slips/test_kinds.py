@@ -55,6 +55,8 @@ def test_slips_are_named(text: str, slips: list[str]) -> None:
         "Whenever Wick or another Rat you control create a 1/1 black Snail creature token.",
         "Create two red Goblin creature tokens.",  # how big?
         "When this creature dies, a Food token.",
+        "Whenever you cast a nncreature spell, create a 1/1 white Monk creature token.",  # and not a creature spell
+        "Whenever a nontoken creature control you dies, create a 1/1 green Saproling creature token.",
         "{T}: a Create 1/1 green Saproling creature token.",  # two words exchanged: which belongs where?
         "Create a 1/1 red Goblin creature token with “When this token dies, draw a card. You win.",  # up to where?
         "Whenever this creature enters the battlefield or create a 1/1 green Insect creature token.",
