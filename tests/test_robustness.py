@@ -17,7 +17,7 @@ import cardwright
 from cardwright.cli import cli
 from cardwright.grammar.texts import MAX_CHARACTERS
 
-SECONDS = 1.0
+SECONDS = 3.0
 MEGABYTE = 1_000_000
 
 WORDS = """

@@ -19,7 +19,7 @@ SIZE = 50_000
 SHAPES = [pytest.param(reader, name, id=f"{reader}: {name}") for reader in GROWING for name in GROWING[reader]]
 
 TRY_ALL = f"""
-import resource, sys, time
+import re, sys, time
 sys.path.append({str(Path(__file__).parents[2])!r})
 from fuzz.files import corpus, outcome
 number = 0
@@ -33,11 +33,12 @@ for file in corpus({SEED}):
     if said.startswith("raises") or seconds > {SECONDS}:
         print(f"{{file.reader}}, {{file.name}}: {{said[:200]}} ({{seconds:.1f}} s)")
     number += 1
-print(number, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+peak = re.search(r"VmHWM:\\s*(\\d+)", open("/proc/self/status").read())  # getrusage gives the parent's after a fork
+print(number, int(peak[1]) // 1024)
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="the peak of memory is not known there")
+@pytest.mark.skipif(sys.platform != "linux", reason="the peak of memory is not known there")
 def test_every_file_of_the_corpus_has_one_outcome_in_its_time_and_memory() -> None:
     said = subprocess.run([sys.executable, "-c", TRY_ALL], capture_output=True, text=True, check=True).stdout
     *wrong, last = said.splitlines()
@@ -58,4 +59,4 @@ def test_a_reader_is_linear(reader: str, name: str) -> None:
         return time.process_time() - began
 
     short = min(seconds(SIZE) for _ in range(2))
-    assert min(seconds(4 * SIZE) for _ in range(2)) < 8 * short + 0.25
+    assert min(seconds(4 * SIZE) for _ in range(2)) < 8 * short + 1.0  # the short one may be refused sooner
