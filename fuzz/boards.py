@@ -10,6 +10,7 @@ from random import Random
 
 from cardwright import compile_text
 from cardwright.board import Answer, Board, BoardError, Chooser, Question, Result, events, execute
+from cardwright.board.rules import Rules
 from cardwright.compiler.cards import card_characteristics
 from cardwright.compiler.instructions import Ability, Characteristics, Program
 from cardwright.oracle import CardReference
@@ -84,7 +85,7 @@ def game(random: Random, steps: int) -> Iterator[str | None]:
         except Exception as error:
             yield f"{type(error).__name__}: {error}"
             return
-        found = _broken_law(after) or (f"{what} takes long" if time.process_time() - began > SECONDS else None)
+        found = broken_law(after) or (f"{what} takes long" if time.process_time() - began > SECONDS else None)
         yield found and f"{what}: {found}"
         if found:
             return
@@ -130,17 +131,24 @@ def _same(board: Board, do) -> Board:  # type: ignore[no-untyped-def]
         assert board.to_json() == before, "a failure changed the board"
         raise
     assert result == do(), "the same is not the same"
-    created = sum(t.count for e in result.events if isinstance(e, events.TokensCreated) for t in e.tokens)
-    left = sum(e.count for e in result.events if isinstance(e, events.Left) and e.token)
-    assert _tokens(result.board) == _tokens(board) + created - left, "tokens that no event accounts for"
+    assert accounted(board, result), "tokens that no event accounts for"
     return result.board
 
 
-def _tokens(board: Board) -> int:
-    return sum(p.count for p in board.state.permanents if p.token)
+def accounted(before: Board, result: Result) -> bool:
+    """Whether the tokens there are, are those there were, those created, less those that left: as the events say."""
+
+    def tokens(board: Board) -> int:
+        return sum(p.count for p in board.state.permanents if p.token)
+
+    created = sum(t.count for e in result.events if isinstance(e, events.TokensCreated) for t in e.tokens)
+    left = sum(e.count for e in result.events if isinstance(e, events.Left) and e.token)
+    ceased = sum(e.count for e in result.events if isinstance(e, events.CeasedToExist))
+    return tokens(result.board) == tokens(before) + created - left and left == ceased
 
 
-def _broken_law(board: Board) -> str | None:
+def broken_law(board: Board, known: Rules = RULES) -> str | None:
+    """The law that a board breaks, in words; `None` where all hold. `known` are the rules that it is loaded with."""
     state = board.state
     if any(p.owner not in board.players or p.controller not in board.players for p in state.permanents):
         return "a permanent of nobody"
@@ -151,4 +159,4 @@ def _broken_law(board: Board) -> str | None:
     ends = sorted((p.id, p.id + p.count) for p in (*state.permanents, *state.elsewhere))
     if any(end > start for (_, end), (start, _) in pairwise(ends)) or (ends and ends[-1][1] > state.next_id):
         return "ids that overlap"
-    return None if Board.from_json(board.to_json(), rules=RULES) == board else "saving and loading changes it"
+    return None if Board.from_json(board.to_json(), rules=known) == board else "saving and loading changes it"

@@ -6,9 +6,9 @@ import pytest
 
 from cardwright.board import Board, BoardError, execute
 from cardwright.compiler import compile_text
+from fuzz.boards import answering
 
 from . import stage
-from .test_laws import answering
 
 EVERY = 23  # of the pool's cards that speak of tokens, one in so many
 

@@ -1,8 +1,0 @@
-"""The room `fuzz` makes what these tests try."""
-
-from __future__ import annotations
-
-import sys
-from pathlib import Path
-
-sys.path.append(str(Path(__file__).parents[2]))
