@@ -219,7 +219,6 @@ _replace("space before comma", r"(?<=[a-z]),(?= )", " ,")
 _replace("no space after comma", r"(?<=[a-z]), (?=[a-z])", ",")
 _replace("quotation mark lost", r'(?<=[.”])"(?=$|\n| \()', "")
 _replace("curly and straight", r'"([^"\n]+)"', '“\\1"')
-_replace("parenthesis lost", r"(?m)\)$", "")  # replaced below: it stands in reminder text
 
 
 @kind("parenthesis lost")

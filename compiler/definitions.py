@@ -15,7 +15,6 @@ from ..grammar import Mistake, diagnose, parse
 from ..grammar import nodes as n
 from ..grammar.definitions import NONE, DefinitionError, Definitions, Line
 from ..grammar.explained import OWN_RULE, explained
-from ..grammar.subtypes import singular_subtype
 from ..grammar.tokens import tokens_of
 from . import instructions as i
 from .characteristics import describe
@@ -224,8 +223,3 @@ def filled(text: str, values: dict[str, str]) -> str:
             name = re.escape(placeholder.strip("[]"))
             text = re.sub(rf"\[{name}\]", lambda _, value=value: value, text, flags=re.IGNORECASE)  # type: ignore[misc]
     return text
-
-
-def army_type(word: str) -> str:
-    """“Zombies” of “amass Zombies 2” as the subtype (CR 701.47a)."""
-    return singular_subtype(word)

@@ -52,8 +52,6 @@ IN_COST = frozenset(
     "VERB MANA SYMBOL A ARTICLE DETERMINER NUMBER ADJECTIVE COLOR NON TYPE NOUN TOKEN CAPITALISED OR OR_MORE "
     "POSSESSIVE PRONOUN SELF EQUAL_TO".split()
 )
-#: Words whose sentence makes an ability a triggered one (CR 603.1).
-TRIGGER_WORDS = ("when", "whenever", "at")
 
 
 class TextTooLong(ValueError):

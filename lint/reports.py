@@ -15,7 +15,6 @@ from .findings import Fix, edited
 from .linting import RULES
 
 Style = Callable[[str, str], str]
-FORMATS = ("full", "concise", "json", "github", "sarif", "html")
 _LEVELS = {"error": "error", "warning": "warning", "info": "note"}
 
 

@@ -44,7 +44,7 @@ def reported(reading: Reading) -> Iterator[tuple[str, Found]]:
 
 
 def _of(each: Diagnostic) -> tuple[str, Found] | None:
-    slip = getattr(each, "slip", "")
+    slip = each.slip
     edits = (Edit(*each.span, each.correction),) if each.correction else None
     if slip:
         return SLIPS.get(slip, "GR002"), Found(each.span, each.message, edits, slip != "unknown-subtype", each.hint)

@@ -180,15 +180,6 @@ def _near_type(kind: str) -> str:
 # ── Keywords ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@cache
-def keyword_names() -> frozenset[str]:
-    """The keyword abilities that have one word and no parameter in lower case: “flying”."""
-    from ..compiler.definitions import keyword_abilities
-    from ..grammar.definitions import NONE
-
-    return frozenset(keyword_abilities(NONE))
-
-
 #: Keywords that always have a cost or a number (CR 702).
 _WITH_COST = frozenset(
     "equip cycling kicker flashback ward morph madness ninjutsu unearth embalm eternalize escape".split()

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
-from ..grammar.engine import syntax
 from .findings import Edit
 from .phrases import Phrases
 from .reading import Reading, Wd
@@ -612,11 +611,6 @@ def _missing_article(reading: Reading) -> Iterator[Found]:
 
 def _fits(words: tuple[Wd, ...], k: int, each: tuple[str, ...]) -> bool:
     return k + len(each) <= len(words) and all(w.low == low for w, low in zip(words[k:], each, strict=False))
-
-
-def known_word(word: str) -> bool:
-    """Whether the vocabulary has this word."""
-    return not syntax().lexer.is_unknown(word)
 
 
 def _sentence_capital(reading: Reading) -> Iterator[Found]:
