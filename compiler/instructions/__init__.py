@@ -7,10 +7,12 @@ field says so (``text``): the words they were compiled from, for people to read.
 from __future__ import annotations
 
 from .abilities import *
+from .cards import *
 from .conditions import *
 from .continuous import *
 from .counters import *
 from .events import *
+from .life import *
 from .nouns import *
 from .permanents import *
 from .replacements import *

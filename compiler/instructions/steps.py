@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from .cards import Draw
 from .conditions import Condition
 from .continuous import BecomeCopy, Gain, Until
 from .counters import PutCounters, RemoveCounters
 from .events import Trigger
+from .life import GainLife, LoseLife
 from .nouns import Player, Quantity, Reference, Selection
 from .permanents import Act
 from .replacements import Replacement
@@ -111,4 +113,7 @@ Step = (
     | Act
     | Replace
     | Unmodelled
+    | Draw
+    | GainLife
+    | LoseLife
 )
