@@ -45,7 +45,8 @@ def main() -> int:
                     share = 100 * sum(record[field] for record in some) / max(len(some), 1)
                     below += share < bar
                     print(f"{_verdict(share, bar)}  {pool}: {what} {field}: {share:.2f} %, bar {bar} %", flush=True)
-        left.update({f"{one['kind']}: {one['text'][:40]}" for record in records for one in record["left"]})
+        for record in records:
+            left.update({f"{one['kind']}: {one['text'][:40]}" for one in record["left"]})
     out = given.out / f"{next(iter(bars['pools']))}.programs"
     for gold, bar in bars["effects"].items():
         tool = given.shared / "tools" / "score_effects.py"
