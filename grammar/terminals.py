@@ -21,7 +21,7 @@ class Token(str):
     node: Quoted | None
 
     def __new__(cls, type: str, words: str, start_pos: int, end_pos: int, node: Quoted | None = None) -> Token:
-        token = super().__new__(cls, words)
+        token = str.__new__(cls, words)
         token.type, token.start_pos, token.end_pos, token.node = type, start_pos, end_pos, node
         return token
 
