@@ -344,14 +344,14 @@ class Lowering:
         """Report words that nobody knows, whose reminder text creates, in an ability that creates nothing."""
         if ability.granted or ability.replacements or any(True for _ in creations_in(ability.steps)):
             return
-        lost: n.Unparsed | None = None
-        for line in node.sentences:
-            if isinstance(line, n.Reminder):
-                if lost is not None and may_create_words(line.text, self.game.definitions):
-                    said = f"“{lost.text}” creates tokens by its reminder text, and is not understood"
-                    self._report("keyword", said, lost.span)
-            else:
-                lost = next((x for x in below(line) if isinstance(x, n.Unparsed)), lost)
+        for k, line in enumerate(node.sentences):
+            if not isinstance(line, n.Reminder) or not may_create_words(line.text, self.game.definitions):
+                continue
+            before = (x for said in reversed(node.sentences[:k]) for x in below(said))
+            lost = next((x for x in before if isinstance(x, n.Unparsed)), None)
+            if lost is not None:
+                said = f"“{lost.text}” creates tokens by its reminder text, and is not understood"
+                self._report("keyword", said, lost.span)
 
     def _passed_over(
         self, ability: i.Ability, node: n.Ability, rows: list[n.Ability], creates: bool, begun: int

@@ -285,7 +285,7 @@ class Verb(Node, frozen=True):
     @property
     def senses(self) -> tuple[str, ...]:
         """The words in lower case, with straight apostrophes."""
-        return tuple(senses.plain(word) for word in self.words)
+        return senses.plain_words(self.words)
 
     @property
     def lemma(self) -> str:
@@ -305,7 +305,7 @@ class Verb(Node, frozen=True):
     @property
     def negated(self) -> bool:
         """Whether it says that something is not done: “can't create”, “isn't”, “do not”."""
-        return any(word in ("not", "never", "cannot") or word.endswith("n't") for word in self.senses)
+        return senses.negated(self.words)
 
     @property
     def pronoun(self) -> str:

@@ -28,4 +28,4 @@ class Token(str):
     @property
     def word(self) -> str:
         """The words as the vocabulary has them: in lower case, with marks in one form."""
-        return plain(self)
+        return self.lower() if self.isascii() and '"' not in self else plain(self)
