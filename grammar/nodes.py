@@ -290,7 +290,7 @@ class Verb(Node, frozen=True):
     @property
     def senses(self) -> tuple[str, ...]:
         """The words in lower case, with straight apostrophes."""
-        return tuple(senses.plain(word) for word in self.words)
+        return senses.plain_words(self.words)
 
     @property
     def lemma(self) -> str:
@@ -310,7 +310,7 @@ class Verb(Node, frozen=True):
     @property
     def negated(self) -> bool:
         """Whether it says that something is not done: “can't create”, “isn't”, “do not”."""
-        return any(word in ("not", "never", "cannot") or word.endswith("n't") for word in self.senses)
+        return senses.negated(self.words)
 
     @property
     def pronoun(self) -> str:
