@@ -17,7 +17,7 @@ from .marks import lower_case, one_form
 from .names import mask_names
 from .senses import number, plain, plain_verb, singular
 from .terminals import Token
-from .texts import LINE, MAX_CHARACTERS, parse
+from .texts import LINE, LONGEST_SENTENCE, MAX_CHARACTERS, parse
 
 #: The rule of a line that a text's own parentheses give.
 OWN_RULE = "reminder text"
@@ -92,8 +92,9 @@ class _Notes:
             for k, token in enumerate(tokens):
                 if token.type == "REMINDER" and any(tell in plain(token) for tell in _TELLS):
                     body = self.text[token.start_pos + 1 : token.end_pos - 1]
-                    yield from self._note(body, tokens[:k] or before, line=k > 0)
-            before = [token for token in tokens if token.type != "REMINDER"]
+                    near = tokens[max(0, k - LONGEST_SENTENCE) : k] or before
+                    yield from self._note(body, near, line=0 < k <= LONGEST_SENTENCE)
+            before = [token for token in tokens[-LONGEST_SENTENCE:] if token.type != "REMINDER"]
 
     def _tokens(self, masked: str, start: int, end: int) -> list[Token]:
         return self.syntax.lexer.tokens(masked, start, end)
