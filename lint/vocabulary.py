@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
+from ..compiler.slips.descriptions import name_of
 from ..grammar import nodes as n
 from ..grammar.engine import syntax
 from ..grammar.names import own_names
@@ -13,7 +14,7 @@ from ..grammar.subtypes import subtypes
 from .findings import Edit
 from .reading import Reading, Wd
 from .rule import Example, Found, Rule
-from .tokens import name_of, near_name
+from .tokens import near_name
 
 #: A long word may be two slips away from the word that is meant.
 LONG = 11

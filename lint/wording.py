@@ -12,6 +12,7 @@ from .phrases import Phrases
 from .reading import Reading, Wd
 from .rule import Example, Found, Rule
 from .templating import phrases
+from .tokens import misdescribed
 
 _VOWELS = "aeiou"
 #: Words that begin with another sound than their letter.
@@ -589,26 +590,6 @@ def _exchanged(reading: Reading) -> Iterator[Found]:
             yield Found(span, f"“{word.text}” stands before “{following.text}”", None)
 
 
-def _missing_article(reading: Reading) -> Iterator[Found]:
-    """“create 2/2 green Wolf creature token” → “create a 2/2 …”."""
-    words = reading.words
-    for k, word in enumerate(words[:-1]):
-        following = words[k + 1]
-        if word.low not in ("create", "creates") or following.start != word.end + 1:
-            continue
-        if following.kind != "size" and following.low not in ("token", "tapped", "treasure", "food", "clue"):
-            continue
-        noun = next((w.low for w in words[k + 1 : k + 14] if w.low in ("token", "tokens", ".", "\n")), "")
-        if noun != "token":
-            continue
-        right = article(following) or "a"
-        yield Found(
-            (word.start, following.end),
-            f"the article is missing after “{word.text}”",
-            (Edit(word.end, word.end, f" {right}"),),
-        )
-
-
 def _fits(words: tuple[Wd, ...], k: int, each: tuple[str, ...]) -> bool:
     return k + len(each) <= len(words) and all(w.low == low for w, low in zip(words[k:], each, strict=False))
 
@@ -697,7 +678,7 @@ RULES: tuple[Rule, ...] = (
                 "When this creature dies, create Treasure token.", "When this creature dies, create a Treasure token."
             ),
         ),
-        check=_missing_article,
+        check=misdescribed("GR004"),
     ),
     Rule(
         "GR005",
