@@ -7,7 +7,8 @@
 - sources.py, documents.py, settings.py, reports.py, pages.py: files, which rules, what is written
 """
 
-from .findings import Edit, Finding, Fix
+from ..compiler.slips.edits import Edit
+from .findings import Finding, Fix
 from .linting import RULES, fixed, lint_card
 from .reading import CardFacts
 from .rule import Rule

@@ -5,9 +5,9 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 
+from ..compiler.slips.edits import Edit
 from ..grammar import nodes as n
 from ..grammar.marks import one_form
-from .findings import Edit
 from .reading import Reading
 from .rule import Example, Found, Rule
 from .templating import _loyalty

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from ..compiler.slips.edits import Corrected, Edit
 from . import game, search, templating, tokens, understanding, vocabulary, wording
-from .findings import SEVERITIES, Edit, Finding, edited
+from .findings import SEVERITIES, Finding
 from .reading import CardFacts, Reading
 from .rule import Rule, by_code
 from .sets import RULES as OF_SETS
@@ -121,7 +122,7 @@ def fixed(
         )
         if not edits:
             return text
-        made = edited(text, edits)
+        made = Corrected(text, edits).text
         if made in seen:
             return text
         seen.add(made)

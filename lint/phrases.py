@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from .findings import Edit
+from ..compiler.slips.edits import Edit
 from .reading import Reading, Wd
 
 _CLASSES = {"NUM": "number", "SYM": "symbol", "SIZE": "size", "SELF": "self"}

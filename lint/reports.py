@@ -11,7 +11,7 @@ from typing import Any
 
 from ..carets import pointed_at
 from .documents import Placed
-from .findings import Fix, edited
+from .findings import Fix
 from .linting import RULES
 
 Style = Callable[[str, str], str]
@@ -60,7 +60,7 @@ def _mark(each: Placed) -> str:
 def _line(text: str, fix: Fix, at: int) -> str:
     """The line of a place as the fix writes it."""
     start = text.rfind("\n", 0, at) + 1
-    made = edited(text, fix.edits)
+    made = fix.of(text)
     end = text.find("\n", max(at, max(edit.end for edit in fix.edits)))
     stop = len(made) if end < 0 else end + len(made) - len(text)
     return made[start:stop]

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from ..compiler.slips.edits import Corrected, Edit
 from ..grammar import nodes as n
 from ..grammar import parse, render
 from ..grammar.engine import syntax
 from ..grammar.mistakes import diagnose, suspects
-from .findings import Edit, edited
 from .reading import Reading, Wd
 from .rule import Example, Found, Rule
 
@@ -289,7 +289,7 @@ def _of_line(reading: Reading, words: tuple[Wd, ...], start: int, end: int, plac
         if tried >= MOST or (kind and each.code != kind):
             break
         edit = Edit(each.edit.start - start, each.edit.end - start, each.edit.words)
-        made = edited(line, (edit,))
+        made = Corrected(line, (edit,)).text
         if made in texts or lost_in(made, name):
             continue
         texts.add(made)
@@ -298,10 +298,10 @@ def _of_line(reading: Reading, words: tuple[Wd, ...], start: int, end: int, plac
             chosen = each
     if chosen is None:
         return None
-    said = edited(
+    said = Corrected(
         reading.text[chosen.start : chosen.end],
         (Edit(chosen.edit.start - chosen.start, chosen.edit.end - chosen.start, chosen.edit.words),),
-    )
+    ).text
     wrong = reading.text[chosen.start : chosen.end]
     if (len(texts) > 1 and chosen.code != "GR001") or (chosen.code == "GR006" and not _is_plain(chosen, reading.text)):
         span = (chosen.start, chosen.end)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..compiler.slips.edits import Edit
 from ..grammar.senses import CARD_TYPES
-from .findings import Edit
 from .phrases import Phrases
 from .reading import Reading, Wd
 from .rule import Check, Example, Found, Rule

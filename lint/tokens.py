@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from ..compiler.slips.descriptions import descriptions as as_they_should_be
 from ..compiler.slips.descriptions import name_of, part, token_names
+from ..compiler.slips.edits import Edit
 from ..grammar.engine import syntax
 from ..grammar.senses import COLORS
-from .findings import Edit
 from .reading import Reading, Wd
 from .rule import Check, Example, Found, Rule
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from .findings import Edit
+from ..compiler.slips.edits import Edit
 from .reading import Reading
 from .rule import Example, Found, Rule
 from .search import corrected

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from ..compiler.slips.descriptions import name_of
+from ..compiler.slips.edits import Edit
 from ..grammar import nodes as n
 from ..grammar.engine import syntax
 from ..grammar.names import own_names
 from ..grammar.senses import CARD_TYPES, SUPERTYPES
 from ..grammar.subtypes import subtypes
-from .findings import Edit
 from .reading import Reading, Wd
 from .rule import Example, Found, Rule
 from .tokens import near_name

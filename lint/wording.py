@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
-from .findings import Edit
+from ..compiler.slips.edits import Edit
 from .phrases import Phrases
 from .reading import Reading, Wd
 from .rule import Example, Found, Rule
