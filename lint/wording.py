@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
+from ..compiler.slips.candidates import is_verb
 from ..compiler.slips.edits import Edit
 from .phrases import Phrases
 from .reading import Reading, Wd
@@ -640,7 +641,7 @@ def _inner_capital(reading: Reading) -> Iterator[Found]:
         before = words[k - 1]
         if (
             before.kind != "word"
-            or (before.text[0].isupper() and (not before.opens or not _verb(before.low)))
+            or (before.text[0].isupper() and (not before.opens or not is_verb(before.low)))
             or (before.low in ("named", "choose", "and"))
         ):
             continue
@@ -659,12 +660,6 @@ def _inner_capital(reading: Reading) -> Iterator[Found]:
             f"“{word.text}” is written “{word.low}”",
             (Edit(word.start, word.start + 1, word.text[0].lower()),),
         )
-
-
-def _verb(low: str) -> bool:
-    from .search import is_verb
-
-    return is_verb(low)
 
 
 RULES: tuple[Rule, ...] = (
