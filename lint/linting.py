@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ..compiler.slips.edits import Corrected, Edit
-from . import game, search, templating, tokens, understanding, vocabulary, wording
+from . import rules, search, understanding
 from .findings import SEVERITIES, Finding
 from .reading import CardFacts, Reading
 from .rule import Rule, by_code
@@ -17,11 +17,7 @@ if TYPE_CHECKING:
 
 RULES: dict[str, Rule] = by_code(
     (
-        *templating.RULES,
-        *tokens.RULES,
-        *wording.RULES,
-        *vocabulary.RULES,
-        *game.RULES,
+        *rules.RULES,
         *search.RULES,
         *understanding.RULES,
         *OF_SETS,

@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from ..compiler.slips.descriptions import descriptions as as_they_should_be
-from ..compiler.slips.descriptions import name_of, part, token_names
-from ..compiler.slips.edits import Edit
-from ..grammar.engine import syntax
-from ..grammar.senses import COLORS
-from .reading import Reading, Wd
-from .rule import Check, Example, Found, Rule
+from ...compiler.slips.descriptions import descriptions as as_they_should_be
+from ...compiler.slips.descriptions import name_of, part, token_names
+from ...compiler.slips.edits import Edit
+from ...grammar.engine import syntax
+from ...grammar.senses import COLORS
+from ..reading import Reading, Wd
+from ..rule import Check, Example, Found, Rule
 
 _CREATE = frozenset("create creates creating created".split())
+
+
 #: Of several slips in one description, the first of these says which rule it is.
 _GRAVEST = {
     "plural-name": "TK007",
@@ -23,6 +25,8 @@ _GRAVEST = {
     "word-order": "TK004",
     "missing-article": "GR004",
 }
+
+
 _SAYS = {
     "plural-name": "an article or number and “token” or “tokens” stand with the name",
     "missing-token": "“token” is missing",
@@ -403,19 +407,6 @@ RULES: tuple[Rule, ...] = (
         check=_unknown_subtypes,
     ),
     Rule(
-        "TK011",
-        "creature-type",
-        "a creature token has a creature type",
-        "CR 111.4: a token's name is its subtypes and “Token”, unless the text says another.",
-        (
-            Example(
-                "Create a 1/1 white creature token with lifelink.",
-                "Create a 1/1 white Soldier creature token with lifelink.",
-            ),
-        ),
-        check=_subtype_missing,
-    ),
-    Rule(
         "TK009",
         "color",
         "a token with power and toughness has a color or is colorless",
@@ -440,5 +431,18 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         check=_named_first,
+    ),
+    Rule(
+        "TK011",
+        "creature-type",
+        "a creature token has a creature type",
+        "CR 111.4: a token's name is its subtypes and “Token”, unless the text says another.",
+        (
+            Example(
+                "Create a 1/1 white creature token with lifelink.",
+                "Create a 1/1 white Soldier creature token with lifelink.",
+            ),
+        ),
+        check=_subtype_missing,
     ),
 )

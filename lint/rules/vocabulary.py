@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from ..compiler.slips.descriptions import name_of
-from ..compiler.slips.edits import Edit
-from ..grammar import nodes as n
-from ..grammar.engine import syntax
-from ..grammar.names import own_names
-from ..grammar.senses import CARD_TYPES, SUPERTYPES
-from ..grammar.subtypes import subtypes
-from .reading import Reading, Wd
-from .rule import Example, Found, Rule
+from ...compiler.slips.descriptions import name_of
+from ...compiler.slips.edits import Edit
+from ...grammar import nodes as n
+from ...grammar.engine import syntax
+from ...grammar.names import own_names
+from ...grammar.senses import CARD_TYPES, SUPERTYPES
+from ...grammar.subtypes import subtypes
+from ..reading import Reading, Wd
+from ..rule import Example, Found, Rule
 from .tokens import near_name
 
 #: A long word may be two slips away from the word that is meant.
@@ -129,7 +129,7 @@ def _plain_slip(word: str, meant: str) -> bool:
 
 def _lost_with(reading: Reading, word: Wd, meant: str) -> int:
     """How much of the line is not understood with another word in this one's place."""
-    from .search import line_around, lost_in
+    from ..search import line_around, lost_in
 
     start, end = line_around(reading.text, word.start)
     said = meant.capitalize() if word.text[0].isupper() else meant
@@ -138,7 +138,7 @@ def _lost_with(reading: Reading, word: Wd, meant: str) -> int:
 
 def _lost_around(reading: Reading, word: Wd) -> bool:
     """Whether the line that a word stands in is not understood."""
-    from .search import line_around, lost_in
+    from ..search import line_around, lost_in
 
     start, end = line_around(reading.text, word.start)
     return word.reminder or end - start > 900 or lost_in(reading.text[start:end], reading.card.name) > 0
@@ -150,9 +150,6 @@ def _fitting(reading: Reading, word: Wd, near: tuple[str, ...]) -> str:
         if _lost_with(reading, word, each) == 0:
             return each
     return near[0]
-
-
-# ── The type line ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def _type_line(reading: Reading) -> Iterator[Found]:
@@ -178,13 +175,12 @@ def _near_type(kind: str) -> str:
     return next((each for each in sorted(CARD_TYPES | SUPERTYPES) if OSA.distance(kind, each) == 1), "")
 
 
-# ── Keywords ────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
 #: Keywords that always have a cost or a number (CR 702).
 _WITH_COST = frozenset(
     "equip cycling kicker flashback ward morph madness ninjutsu unearth embalm eternalize escape".split()
 )
+
+
 _WITH_NUMBER = frozenset("bushido fading modular annihilator crew bloodthirst afterlife toxic saddle".split())
 
 
@@ -276,9 +272,6 @@ def _simple_keywords() -> tuple[str, ...]:
     return tuple(sorted(name for name in names if len(name) > 3 and lexer.is_keyword(name)))
 
 
-# ── Counters ────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
 def _counters(reading: Reading) -> Iterator[Found]:
     """“1/1 counter”, “+1+1 counter” → “+1/+1 counter” (CR 122.1a)."""
     words = reading.words
@@ -299,7 +292,7 @@ def _counters(reading: Reading) -> Iterator[Found]:
 def _predefined_reminder(reading: Reading) -> Iterator[Found]:
     """“(It's an artifact with “…”)” that says something else than the rules of the token (CR 111.10)."""
     text = reading.text
-    from ..compiler.definitions import predefined_tokens
+    from ...compiler.definitions import predefined_tokens
 
     known = predefined_tokens()
     for ability in reading.nodes:
