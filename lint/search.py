@@ -58,7 +58,7 @@ _NO_COMMA_BEFORE = frozenset(
 )
 _NO_COMMA_AFTER = frozenset(
     "a an the of to with or and target each your its their his her this in on at by from may would can could no is be"
-    " into onto under than until two three whenever when if as for that that's".split()
+    " into onto under than until two three whenever when if as for that that's wins loses".split()
 )
 #: Small words beside those that the compiler looks for, and after (or before) which words they are looked for: they may
 #: say whose or which, so that they are tried only here, where a person looks at the correction.

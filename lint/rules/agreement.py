@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 
+from ...compiler.slips.descriptions import name_of
 from ...compiler.slips.edits import Edit
+from ...grammar.marks import plain
 from ..phrases import Phrases
 from ..reading import Reading, Wd, after
 from ..rule import Example, Found, Rule
@@ -19,21 +20,22 @@ _COUNTABLE = frozenset("card creature permanent land artifact enchantment player
 def _number_agreement(reading: Reading) -> Iterator[Found]:
     """“two card”, “a cards”, “target creatures” after one."""
     words = reading.words
-    for before, word in itertools.pairwise(words):
+    for k in range(1, len(words)):
+        before, word = words[k - 1], words[k]
         if word.kind != "word" or word.start != before.end + 1:
             continue
         if before.low in _SEVERAL and word.low in _COUNTABLE:
-            k = words.index(word)
             following = words[k + 1] if k + 1 < len(words) else None
             if following is not None and following.kind == "word" and not _ends_noun(following):
                 continue
+            if after(words, k + 1, "and", "/", "or"):
+                continue  # “two creature and/or planeswalker cards”
             yield Found(
                 (before.start, word.end),
                 f"“{before.text} {word.text}” is “{before.text} {word.text}s”",
                 (Edit(word.end, word.end, "s"),),
             )
         elif before.low in ("a", "an", "another") and word.low[-1] == "s" and word.low[:-1] in _COUNTABLE:
-            k = words.index(word)
             if after(words, k + 1, "'"):
                 continue
             yield Found(
@@ -88,6 +90,13 @@ _INSTRUCTED = {
 }
 
 
+def _is_group(word: Wd) -> bool:
+    """Whether a word is a plural that a sentence may be about: “creatures”, “Frogs”."""
+    if word.low in _GROUPS:
+        return True
+    return word.low.endswith("s") and word.text[0].isupper() and plain(name_of(word.low)) not in ("", word.low)
+
+
 def _verb_agreement(reading: Reading) -> Iterator[Found]:
     """“creatures you control gets”, “you gains”, “target creature gain”."""
     words = reading.words
@@ -107,12 +116,12 @@ def _verb_agreement(reading: Reading) -> Iterator[Found]:
         elif word.low in _PLURAL_SUBJECT and k > 2 and before.low == "control" and words[k - 2].low == "you":
             noun, start = words[k - 3], words[k - 4] if k > 3 else None
             if (
-                noun.low in _GROUPS
+                _is_group(noun)
                 and (start is None or start.low in (".", "\n", "—", "“", "other", ",") or start.opens)
                 and _begins(words, k - 3)
             ):
                 right = _PLURAL_SUBJECT[word.low]
-        elif word.low in _PLURAL_SUBJECT and before.low in _GROUPS and _begins(words, k - 1):
+        elif word.low in _PLURAL_SUBJECT and _is_group(before) and _begins(words, k - 1):
             right = _PLURAL_SUBJECT[word.low]
         elif (
             word.low in _SINGULAR_SUBJECT
@@ -185,6 +194,28 @@ _ITS = Phrases(
 _IT_IS = Phrases(["[its] a|an|legendary|tapped|attacking|still|every|not|your → it's"])
 
 
+_YOURS = Phrases(
+    [
+        "[you're] first|second|third|next|library|hand|graveyard|opponents|upkeep|turn|end|life|draw|commander → your",
+        "[you're] creatures|permanents|lands|artifacts|tokens|other → your",
+        "[they're] library|hand|graveyard|controller|owner|owner's|controllers|owners|next → their",
+    ]
+)
+
+
+def _yours(reading: Reading) -> Iterator[Found]:
+    """“you're second card” → “your second card”."""
+    for match in _YOURS.find(reading):
+        start, end, said = match.edit
+        wrong = reading.text[start:end]
+        yield Found((start, end), f"“{wrong}” is “{wrong.lower()[:-3]} are”: the possessive is “{said}”", (match.edit,))
+
+
+def _possessives(reading: Reading) -> Iterator[Found]:
+    yield from _its(reading)
+    yield from _yours(reading)
+
+
 def _its(reading: Reading) -> Iterator[Found]:
     """“it's owner” → “its owner”; “its a” → “it's a”."""
     text = reading.text
@@ -213,6 +244,7 @@ RULES: tuple[Rule, ...] = (
         "Grammar.",
         (
             Example("Creatures you control gets +1/+1.", "Creatures you control get +1/+1."),
+            Example("Frogs you control has trample.", "Frogs you control have trample."),
             Example("You gains 3 life.", "You gain 3 life."),
             Example(
                 "Target creature gain flying until end of turn.", "Target creature gains flying until end of turn."
@@ -223,10 +255,13 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "GR010",
         "its",
-        "“its” is a possessive, “it's” is “it is”",
+        "“its”, “your” and “their” are possessives; “it's”, “you're” and “they're” are verbs",
         "Grammar.",
-        (Example("Return target creature to it's owner's hand.", "Return target creature to its owner's hand."),),
-        check=_its,
+        (
+            Example("Return target creature to it's owner's hand.", "Return target creature to its owner's hand."),
+            Example("Draw a card at you're next upkeep.", "Draw a card at your next upkeep."),
+        ),
+        check=_possessives,
     ),
     Rule(
         "GR012",

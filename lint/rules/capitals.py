@@ -26,6 +26,8 @@ def _sentence_capital(reading: Reading) -> Iterator[Found]:
             and words[k - 2].low in ("token", "tokens", "one", "following")
         ):
             continue
+        if before is not None and before.kind == "line" and k > 1 and words[k - 2].low == ",":
+            continue  # the sentence of the line before goes on
         if before is not None and before.text == "." and reading.text[before.end : word.start] != " ":
             continue
         if before is not None and before.text == "." and k > 1 and len(words[k - 2].text) == 1:

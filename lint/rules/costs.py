@@ -46,13 +46,19 @@ def _cost_words(reading: Reading) -> Iterator[Found]:
             continue
         if word.low in _TAP and following in (":", ","):
             said = _TAP[word.low]
-        elif following in (":", ",") and (symbols := _mana(word.text)):
+        elif following in (":", ",") and (symbols := mana(word.text) or _generic(reading, word, following)):
             said = symbols
         else:
             continue
         yield Found(
             (word.start, word.end), f"“{word.text}” in a cost is written “{said}”", (Edit(word.start, word.end, said),)
         )
+
+
+def _generic(reading: Reading, word: Wd, following: str) -> str:
+    """“2, T: …” → “{2}”, and “2: …” where the card is known to be no planeswalker; "" elsewhere."""
+    certain = following == "," or (reading.types and "planeswalker" not in reading.types)
+    return f"{{{word.text}}}" if word.text.isdigit() and certain else ""
 
 
 def _is_in_cost(words: tuple[Wd, ...], k: int) -> bool:
@@ -71,7 +77,7 @@ def _is_in_cost(words: tuple[Wd, ...], k: int) -> bool:
     return all(w.kind in ("symbol", "number", "word", "mark") for w in words[start:k])
 
 
-def _mana(said: str) -> str:
+def mana(said: str) -> str:
     """“2W” as symbols: “{2}{W}”; "" if it is no such thing."""
     digits = said[: len(said) - len(said.lstrip("0123456789X"))]
     letters = said[len(digits) :]
@@ -109,7 +115,7 @@ def _symbols(reading: Reading) -> Iterator[Found]:
         elif upper[::-1] in _HYBRID:
             said = f"{upper[1]}/{upper[0]}"
         elif upper and not upper.strip("WUBRGC0123456789X"):
-            said = _mana(upper)[1:-1]
+            said = mana(upper)[1:-1]
         edits = (Edit(word.start, word.end, f"{{{said}}}"),) if said else None
         yield Found(
             (word.start, word.end), f"“{word.text}” is no symbol" + (f": “{{{said}}}” is" if said else ""), edits
@@ -129,6 +135,7 @@ RULES: tuple[Rule, ...] = (
         (
             Example("Tap: Add {G}.", "{T}: Add {G}."),
             Example("2W, T: You gain 3 life.", "{2}{W}, {T}: You gain 3 life."),
+            Example("2, T: You gain 3 life.", "{2}, {T}: You gain 3 life."),
         ),
         check=_cost_words,
     ),

@@ -35,6 +35,7 @@ def _equipment(reading: Reading) -> Iterator[Found]:
         "Equipment" in reading.subtypes
         and "reconfigure" not in text
         and "attach" not in text
+        and "as a copy of" not in text
         and ("equip" not in text.replace("equipped", "").replace("equipment", ""))
     ):
         yield Found((0, min(1, len(text))), "an Equipment without “Equip …”", None, hint="write “Equip {2}”")

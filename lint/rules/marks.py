@@ -89,6 +89,10 @@ def _full_stop(reading: Reading) -> Iterator[Found]:
         yield Found((at, end), "the sentence has no full stop", (Edit(end, end, "."),))
 
 
+#: Ends of addresses: “AskUrza.com”.
+_DOMAINS = frozenset(["com", "net", "org"])
+
+
 def _spaces(reading: Reading) -> Iterator[Found]:
     """Two spaces, a space before a comma, none after it, spaces at the end of a line."""
     text, words = reading.text, reading.words
@@ -118,6 +122,7 @@ def _spaces(reading: Reading) -> Iterator[Found]:
             and word.kind in ("word", "symbol", "self", "size", "number")
             and not (words[k - 2].kind == word.kind == "number")
             and not (len(words[k - 2].text) == 1 and words[k - 2].text.isupper())
+            and not (before.text == "." and word.text in _DOMAINS)
         ):
             yield Found(
                 (before.start, word.start), f"no space after “{before.text}”", (Edit(word.start, word.start, " "),)

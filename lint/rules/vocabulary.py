@@ -14,6 +14,7 @@ from ...grammar.senses import CARD_TYPES, SUPERTYPES
 from ...grammar.subtypes import subtypes
 from ..reading import Reading, Wd
 from ..rule import Example, Found, Rule
+from .costs import mana
 from .tokens import near_name
 
 #: A long word may be two slips away from the word that is meant.
@@ -184,6 +185,11 @@ _WITH_COST = frozenset(
 _WITH_NUMBER = frozenset("bushido fading modular annihilator crew bloodthirst afterlife toxic saddle".split())
 
 
+def _in_symbols(cost: str) -> str:
+    """“2” and “1R” as symbols; "" where a cost is no such thing."""
+    return f"{{{cost}}}" if cost.isdigit() else mana(cost)
+
+
 def _parameters(reading: Reading) -> Iterator[Found]:
     """A keyword of a keyword line without the cost or number that belongs to it."""
     for ability in reading.tree.abilities:
@@ -197,6 +203,10 @@ def _parameters(reading: Reading) -> Iterator[Found]:
                 yield Found(
                     span, f"“{keyword.name}” has no parameter: it takes {what}", None, hint=f"write {what} after it"
                 )
+            elif what == "a cost" and (said := _in_symbols(keyword.parameter.strip())):
+                at = reading.text.rfind(keyword.parameter.strip(), keyword.span.start, keyword.span.end)
+                end = at + len(keyword.parameter.strip())
+                yield Found((at, end), f"a cost is written in symbols: “{said}”", (Edit(at, end, said),))
 
 
 def _keyword_case(reading: Reading) -> Iterator[Found]:
@@ -369,7 +379,7 @@ RULES: tuple[Rule, ...] = (
         "keyword-parameter",
         "a keyword has the cost or the number that belongs to it",
         "CR 702.",
-        (Example("Ward", "Ward {2}"), Example("Equip", "Equip {2}")),
+        (Example("Ward", "Ward {2}"), Example("Equip 2", "Equip {2}"), Example("Kicker 1R", "Kicker {1}{R}")),
         severity="error",
         check=_parameters,
     ),
