@@ -27,7 +27,6 @@ REASONS = {
         "“target creature or player” is meant, which leaves planeswalkers out (the fix is not a safe one)": """
             Firesong and Sunspeaker""",
         "power and toughness in the data of a card that has none": "Blockbuster | Strands of Undeath",
-        "a creature type that the rules no longer list": "Gorilla Tactics",
         "a symbol of its own in the data: “{PGU}” for “{G/U/P}”": "Tamiyo, Compleated Sage",
         "today's templating, two weeks before it was used everywhere": "Wriggling Grub",
     }.items()

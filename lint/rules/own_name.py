@@ -29,6 +29,22 @@ def this_object(reading: Reading) -> str:
     return next(f"this {kind}" for kind in _PERMANENT if kind in types)
 
 
+_ZONES = frozenset(["graveyard", "hand", "library", "exile", "zone", "anywhere"])
+#: What is done to cards, and not to permanents.
+_WITH_CARDS = frozenset("discard discards reveal reveals cast casts cycle cycles foretell plot".split())
+
+
+def _is_card(words: tuple[Wd, ...], k: int) -> bool:
+    """Whether a card that speaks of itself is where it is no permanent: “exile this card from your graveyard”."""
+    if k and words[k - 1].low in _WITH_CARDS:
+        return True
+    following = [w.low for w in words[k + 1 : k + 9]]
+    if following[:3] == ["is", "put", "into"]:
+        return "anywhere" in following
+    at = 1 if following[:1] == ["is"] else 0
+    return following[at : at + 1] in (["from"], ["in"]) and not _ZONES.isdisjoint(following[at + 1 : at + 4])
+
+
 def _own_name(reading: Reading) -> Iterator[Found]:
     if reading.is_plain:
         return
@@ -43,9 +59,12 @@ def _own_name(reading: Reading) -> Iterator[Found]:
         is_copied = before == "of" and k > 1 and words[k - 2].low == "copy"
         if before in ("named", "name", "called", "a", "an") or is_copied or (word.reminder and before == "("):
             continue
-        said = this[0].upper() + this[1:] if word.opens else this
+        if before == "into" and k > 1 and words[k - 2].low.startswith(("transform", "turn")):
+            continue  # “transforms into Night Wolf”: what the other face is called
+        own = "this card" if _is_card(words, k) else this
+        said = own[0].upper() + own[1:] if word.opens else own
         yield Found(
-            (word.start, word.end), f"“{word.text}” speaks of itself as “{this}”", (Edit(word.start, word.end, said),)
+            (word.start, word.end), f"“{word.text}” speaks of itself as “{own}”", (Edit(word.start, word.end, said),)
         )
 
 
@@ -101,6 +120,12 @@ RULES: tuple[Rule, ...] = (
             Example(
                 "When Hill Scout enters, draw a card.",
                 "When this creature enters, draw a card.",
+                "Hill Scout",
+                "Creature — Human Scout",
+            ),
+            Example(
+                "{3}{W}, Exile Hill Scout from your graveyard: Draw a card.",
+                "{3}{W}, Exile this card from your graveyard: Draw a card.",
                 "Hill Scout",
                 "Creature — Human Scout",
             ),
