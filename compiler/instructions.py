@@ -6,6 +6,7 @@ field says so (``text``): the words they were compiled from, for people to read.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import Struct
@@ -13,6 +14,17 @@ from msgspec import Struct
 
 class Value(Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True, forbid_unknown_fields=True):
     """Base of every instruction value: immutable, compared by content, tagged with its class's name in JSON."""
+
+    def walk(self) -> Iterator[Value]:
+        """This value and all values in it, each before those that are in it, in the order of their fields."""
+        waiting: list[object] = [self]
+        while waiting:
+            value = waiting.pop()
+            if isinstance(value, Value):
+                yield value
+                waiting += [getattr(value, name) for name in reversed(value.__struct_fields__)]
+            elif isinstance(value, tuple):
+                waiting += reversed(value)
 
 
 # ── Players ──────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -31,7 +31,7 @@ class Fix(Struct, frozen=True):
     safe: bool = True
 
     def of(self, text: str) -> str:
-        """The text with these edits."""
+        """The ``text`` with these edits."""
         return edited(text, self.edits)
 
 
