@@ -53,13 +53,15 @@ def compile_text(
     wording: str = "",
     definitions: Definitions = NONE,
 ) -> i.Program:
-    """Compile the text of one face of a card of ``game``, read by the game's own wording if no other is named.
+    """Compile the ``text`` of one face of a card of ``game`` (`known_games`) to instructions.
 
-    ``name`` is the face's name; ``reference`` finds the cards that the text creates by name (CR 111.11); without one
-    their characteristics stay open. ``definitions`` (of ``load_definitions``) are known beside the game's own. What
-    could not be compiled is among the program's diagnostics; spans count characters of ``text``. A slip of the pen is
-    forgiven where what is meant is plain, with a warning (docs/slips.md). Raises TextTooLong and UnknownGame, and
-    TypeError for what is no str.
+    ``name`` is the face's name; ``wording`` names another grammar than the game's own; ``reference`` finds the cards
+    that the text creates by name (CR 111.11): without one their characteristics stay open. ``definitions`` (of
+    `load_definitions`) are known beside the game's own.
+
+    Gives a `Program`. What could not be compiled is among its ``diagnostics``; spans count characters of ``text``. A
+    slip of the pen is forgiven where what is meant is plain, with a warning (docs/slips.md). Raises `TextTooLong` and
+    `UnknownGame`, and TypeError for what is no str.
     """
     card = look_up(reference) if reference is not None else _no_card
     played = game_named(game, definitions)

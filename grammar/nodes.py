@@ -5,6 +5,7 @@ Every node carries its place in the text. Two nodes are equal when they say the 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import Struct
@@ -26,9 +27,15 @@ class Span(Struct, frozen=True, eq=False):
 
 
 class Node(Struct, frozen=True, tag=True, tag_field="node", kw_only=True):
-    """Base of all nodes."""
+    """Base of all nodes: immutable, compared by content; ``span`` is its place in the text."""
 
     span: Span = Span()
+
+    def walk(self) -> Iterator[Node]:
+        """This node and all nodes in it, each before those that are in it, in the order of the text."""
+        from .traversal import below
+
+        return below(self)
 
 
 # ── Words and phrases ───────────────────────────────────────────────────────────────────────────────────────────────
