@@ -21,7 +21,7 @@ from .pronouns import is_the_others, some_of, speaks_of
 from .quantities import quantity
 from .source import Source
 from .values import signed_size, times
-from .verbs import Said, lowerings
+from .verbs import AMENDED, Said, lowerings
 
 ACTS = frozenset("sacrifice exile destroy tap untap attach transform regenerate goad return choose turn".split())
 _SPOKEN = frozenset(
@@ -65,6 +65,17 @@ class Acts:
             if self._held(lower(said) or (), node, mark):
                 return self._steps
         return self._later(node, verb, of_tokens, until)
+
+    def amended(self, node: n.Clause, last: i.Step) -> i.Step | None:
+        """The step before with what a clause says of it: “The damage can't be prevented.”; None if it says no such thing."""
+        found: i.Step | None = None
+        for amend in AMENDED.get(node.verb.lemma, ()):
+            mark = self.source.mark()
+            said = Said(node, node.verb.lemma, self.source, lambda noun: self._reference(noun, False))
+            found = amend(said, last)
+            if self._held([found] if found is not None else [], node, mark):
+                return found
+        return None
 
     def _later(self, node: n.Clause, verb: str, of_tokens: bool, until: Duration | None) -> list[i.Step]:
         """“Draw a card | at the beginning of the next turn's upkeep”: what is done then (CR 603.7)."""

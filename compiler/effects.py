@@ -39,6 +39,7 @@ from .sentence_parts import (
 )
 from .source import Source
 from .triggers import awaited
+from .verbs import AMENDED
 
 Place = list[DraftStep]
 
@@ -212,7 +213,8 @@ class Effect:
             if not self._one_more_keyword(part, content):
                 self._unparsed(content, place)
         elif place and part.joint in ("or", ", or") and is_clause(content) and is_clause(before):
-            self._alternative(content, place)
+            if not (isinstance(content, n.Clause) and self._amends(content, place)):
+                self._alternative(content, place)
         else:
             return self._clause(content, place)
         return place
@@ -388,6 +390,8 @@ class Effect:
                 self.report("creation", f"“{words}” after tokens is not understood", node.span)
             place.append(self._unmodelled(node))
             return place
+        if isinstance(node, n.Clause) and self._amends(node, place):
+            return place
         before = (*node.verb.auxiliaries, *(node.cause.verb.senses if node.cause else ()))
         if "may" in before and not negated(node):
             who = player(node.cause.subject if node.cause else node.subject, self.source)
@@ -402,6 +406,20 @@ class Effect:
         else:
             self._other(node, place)
         return place
+
+    def _amends(self, node: n.Clause, place: Place) -> bool:
+        """“The damage can't be prevented.”, “It can't be regenerated.”: said of the step before, wherever it stands."""
+        if node.verb.lemma not in AMENDED:
+            return False
+        while place and isinstance(block := place[-1], Block) and not block.otherwise:
+            place = block.steps
+        last = place[-1] if place else None
+        if last is None or isinstance(last, DraftCreate | DraftChoice | Block):
+            return False
+        amended = self.acts.amended(node, last)
+        if amended is not None:
+            place[-1] = amended
+        return amended is not None
 
     def _choose_modes(self, node: n.Clause, modes: DraftChoice, place: Place) -> None:
         """“Choose one —”: where the modes stand; what a later clause changes (“choose both instead”) is left."""

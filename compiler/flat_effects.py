@@ -64,6 +64,27 @@ def _counted(effect: str, field: str = "amount") -> Callable[[Any], Iterator[Fla
     return of
 
 
+def _one(effect: str) -> Callable[[Any], Iterator[FlatEffect]]:
+    """An effect without an amount."""
+    return lambda _: iter((FlatEffect(effect),))
+
+
+def _damaged(step: i.Damage) -> Iterator[FlatEffect]:
+    yield FlatEffect("damage", amount(step.amount))
+
+
+def _prevented(step: i.PreventDamage) -> Iterator[FlatEffect]:
+    yield FlatEffect("prevent damage", amount(step.amount))
+
+
+def _added_mana(step: i.AddMana) -> Iterator[FlatEffect]:
+    sizes = {len(each) for each in step.mana.options} if isinstance(step.mana, i.OneOfMana) else {1}
+    if isinstance(step.times, i.Number) and len(sizes) == 1:
+        yield FlatEffect("add mana", str(step.times.value * sizes.pop()))
+    else:
+        yield FlatEffect("add mana", amount(step.times) if sizes == {1} else UNSET)
+
+
 def _created(step: i.Create) -> Iterator[FlatEffect]:
     for creation in step.creations:
         copied = isinstance(creation.token, i.CopyOf)
@@ -145,4 +166,12 @@ EFFECTS: dict[type, Callable[[Any], Iterator[FlatEffect]]] = {
     i.Draw: _counted("draw"),
     i.GainLife: _counted("gain life"),
     i.LoseLife: _counted("lose life"),
+    i.Damage: _damaged,
+    i.AddMana: _added_mana,
+    i.CounterSpell: _one("counter"),
+    i.CopySpell: _one("copy spell"),
+    i.ChangeTargets: _one("change targets"),
+    i.SetLife: _one("set life"),
+    i.ExchangeLife: _one("exchange life totals"),
+    i.PreventDamage: _prevented,
 }

@@ -11,11 +11,14 @@ from .cards import *
 from .conditions import *
 from .continuous import *
 from .counters import *
+from .damage import *
 from .events import *
 from .life import *
+from .mana import *
 from .nouns import *
 from .permanents import *
 from .replacements import *
+from .spells import *
 from .steps import *
 from .tokens import *
 from .values import *

@@ -122,6 +122,19 @@ class IsToken(Value, frozen=True):
     """It is a token (CR 111.1); ``Not(IsToken())`` is "nontoken"."""
 
 
+class IsSpell(Value, frozen=True):
+    """It is a spell: on the stack, and no ability (CR 112.1)."""
+
+
+AbilityKind = Literal["any", "activated", "triggered", "loyalty", "mana"]
+
+
+class IsAbility(Value, frozen=True):
+    """It is an ability on the stack, of this kind (CR 113.3)."""
+
+    kind: AbilityKind = "any"
+
+
 class IsAmong(Value, frozen=True):
     """It is one of these objects ("one of them", "two of those tokens")."""
 
@@ -164,7 +177,7 @@ class InZone(Value, frozen=True):
 
 
 class Compare(Value, frozen=True):
-    """Its number ("power", "toughness", "mana value", "loyalty", "counters") compared: "=", "≥", "≤", ">", "<"."""
+    """Its number ("power", "toughness", "mana value", "loyalty", "counters", "targets") compared: "=", "≥", "≤", ">", "<"."""
 
     what: str
     op: Literal["=", "≥", "≤", ">", "<", "≠"]
@@ -212,6 +225,8 @@ Predicate = (
     | HasCounter
     | InState
     | IsToken
+    | IsSpell
+    | IsAbility
     | IsAmong
     | IsOther
     | OtherThan

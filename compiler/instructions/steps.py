@@ -6,11 +6,14 @@ from .cards import Draw
 from .conditions import Condition
 from .continuous import BecomeCopy, Gain, Until
 from .counters import PutCounters, RemoveCounters
+from .damage import Damage, DamageUnpreventable, PreventDamage, RedirectDamage
 from .events import Trigger
-from .life import GainLife, LoseLife
+from .life import ExchangeLife, GainLife, LoseLife, SetLife
+from .mana import AddMana
 from .nouns import Player, Quantity, Reference, Selection
 from .permanents import Act
 from .replacements import Replacement
+from .spells import ChangeTargets, CopySpell, CounterSpell
 from .tokens import Creation
 from .values import Value
 
@@ -116,4 +119,14 @@ Step = (
     | Draw
     | GainLife
     | LoseLife
+    | SetLife
+    | ExchangeLife
+    | Damage
+    | PreventDamage
+    | RedirectDamage
+    | DamageUnpreventable
+    | AddMana
+    | CounterSpell
+    | CopySpell
+    | ChangeTargets
 )
