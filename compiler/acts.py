@@ -22,6 +22,7 @@ from .quantities import quantity
 from .source import Source
 from .values import signed_size, times
 from .verbs import AMENDED, Said, lowerings
+from .verbs.damage import next_time
 
 ACTS = frozenset("sacrifice exile destroy tap untap attach transform regenerate goad return choose turn".split())
 _SPOKEN = frozenset(
@@ -66,8 +67,16 @@ class Acts:
                 return self._steps
         return self._later(node, verb, of_tokens, until)
 
+    def next_time(self, lead: n.Subordinate, event: n.Clause, done: n.Clause) -> list[i.Step]:
+        """What is prevented the next time that damage would be dealt; none if it says something else."""
+        whole = structs.replace(done, span=n.Span(lead.span.start, done.span.end))
+        said = Said(whole, done.verb.lemma, self.source, lambda noun: self._reference(noun, False))
+        mark = self.source.mark()
+        self.source.claim_between(lead.span.start, event.span.start)
+        return self._steps if self._held(next_time(event, said) or (), whole, mark) else []
+
     def amended(self, node: n.Clause, last: i.Step) -> i.Step | None:
-        """The step before with what a clause says of it: “The damage can't be prevented.”; None if it says no such thing."""
+        """The step before with what a clause says of it (“The damage can't be prevented.”); None if it says nothing."""
         found: i.Step | None = None
         for amend in AMENDED.get(node.verb.lemma, ()):
             mark = self.source.mark()

@@ -35,6 +35,7 @@ from .sentence_parts import (
     leads,
     negated,
     says_instead,
+    tap_or_untap,
     with_lists,
 )
 from .source import Source
@@ -98,7 +99,7 @@ class Effect:
         """Lower one sentence."""
         self._sentence_from, self._describes = len(self.created), False
         before = len(self.steps)
-        parts = with_lists(whole_conditions(list(sentence.parts)), self.source)
+        parts = tap_or_untap(with_lists(whole_conditions(list(sentence.parts)), self.source))
         first = parts[0] if parts else None
         if self._open_choice and before and first is not None and first.joint == "or" and is_clause(first.content):
             self._alternative(first.content, self.steps)  # “Choose one — Put …; or put …”
@@ -108,9 +109,25 @@ class Effect:
         lasting = duration(parts)
         self._until = lasting[1] if lasting is not None else None
         self._lasts = any(_is_unknown_duration(part.content) for part in parts)
+        if self.prevents_next(sentence):
+            return
         self.parts(parts, self.steps)
         if before and len(self.steps) == before + 1 and says_instead(sentence):
             self._instead(before)
+
+    def prevents_next(self, sentence: n.Sentence) -> bool:
+        """“The next time a source would deal damage to you this turn, prevent that damage.” (CR 615)"""
+        match [part.content for part in sentence.parts]:
+            case [
+                n.Subordinate(sense="the next time", parts=(n.Part(content=n.Clause() as event),)) as lead,
+                n.Clause() as done,
+            ]:
+                pass
+            case _:
+                return False
+        steps = self.acts.next_time(lead, event, done)
+        self.steps += steps
+        return bool(steps)
 
     def _claim_joint(self, part: n.Part) -> None:
         """What joins a part to the one before is in the order of the steps."""

@@ -73,6 +73,13 @@ def _damaged(step: i.Damage) -> Iterator[FlatEffect]:
     yield FlatEffect("damage", amount(step.amount))
 
 
+_NUMBERED = frozenset(["adapt", "bolster", "monstrosity", "scry", "support", "surveil"])
+
+
+def _keyword_action(step: i.KeywordAction) -> Iterator[FlatEffect]:
+    yield FlatEffect(step.action, amount(step.amount) if step.action in _NUMBERED else UNSET)
+
+
 def _prevented(step: i.PreventDamage) -> Iterator[FlatEffect]:
     yield FlatEffect("prevent damage", amount(step.amount))
 
@@ -113,6 +120,8 @@ _ACTS = {
     "remove from combat": "remove from combat",
     "goad": "goad",
     "regenerate": "regenerate",
+    "detain": "detain",
+    "tap or untap": "tap or untap",
 }
 
 
@@ -174,4 +183,22 @@ EFFECTS: dict[type, Callable[[Any], Iterator[FlatEffect]]] = {
     i.SetLife: _one("set life"),
     i.ExchangeLife: _one("exchange life totals"),
     i.PreventDamage: _prevented,
+    i.GetCounters: lambda step: iter((FlatEffect("put counters", amount(step.counters.count), step.counters.kind),)),
+    i.MoveCounters: _one("move counters"),
+    i.DoubleCounters: _one("double counters"),
+    i.Fight: _one("fight"),
+    i.ExchangeControl: _one("exchange control"),
+    i.KeywordAction: _keyword_action,
+    i.ExtraTurn: _one("extra turn"),
+    i.ExtraPhases: _one("extra phase"),
+    i.Skip: _one("skip"),
+    i.StayTapped: _one("restriction"),
+    i.EndTurn: _one("end turn"),
+    i.WinGame: _one("win game"),
+    i.LoseGame: _one("lose game"),
+    i.Designate: lambda step: iter([FlatEffect("monarch")] if step.what == "monarch" else []),
+    i.DayNight: _one("day or night"),
+    i.GetEmblem: _one("emblem"),
+    i.FlipCoins: _one("flip coin"),
+    i.RollDice: _one("roll die"),
 }

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from .abilities import *
 from .cards import *
+from .choices import *
 from .conditions import *
 from .continuous import *
 from .counters import *
 from .damage import *
 from .events import *
+from .game import *
 from .life import *
 from .mana import *
 from .nouns import *

@@ -23,11 +23,11 @@ class Targets(Value, frozen=True):
 
 
 Recipient = Reference | Player | Targets
-Kind = Literal["any", "combat", "noncombat"]
+DamageKind = Literal["any", "combat", "noncombat"]
 
 
 class Damage(Action, frozen=True):
-    """The source ``by`` deals so much damage to each of these; ``division``: so much in all, divided (CR 120.1, 601.2d).
+    """The source ``by`` deals so much damage to each of these; ``division``: so much in all (CR 120.1, 601.2d).
 
     Several objects in ``by`` deal so much each.
     """
@@ -47,7 +47,7 @@ class PreventDamage(Action, frozen=True):
     """
 
     amount: Quantity | None = None
-    kind: Kind = "any"
+    kind: DamageKind = "any"
     by: Reference | None = None
     to: tuple[Recipient, ...] = ()
     next_time: bool = False
@@ -59,7 +59,7 @@ class RedirectDamage(Action, frozen=True):
 
     instead: Recipient
     amount: Quantity | None = None
-    kind: Kind = "any"
+    kind: DamageKind = "any"
     by: Reference | None = None
     to: tuple[Recipient, ...] = ()
     next_time: bool = False
@@ -69,4 +69,4 @@ class DamageUnpreventable(Action, frozen=True):
     """Damage can't be prevented until the turn ends (CR 615.12); of sources ``by`` (absent: any)."""
 
     by: Reference | None = None
-    kind: Kind = "any"
+    kind: DamageKind = "any"

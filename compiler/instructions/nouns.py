@@ -126,6 +126,10 @@ class IsSpell(Value, frozen=True):
     """It is a spell: on the stack, and no ability (CR 112.1)."""
 
 
+class IsSource(Value, frozen=True):
+    """It is a source of damage: any object may be one (CR 609.7a)."""
+
+
 AbilityKind = Literal["any", "activated", "triggered", "loyalty", "mana"]
 
 
@@ -177,7 +181,7 @@ class InZone(Value, frozen=True):
 
 
 class Compare(Value, frozen=True):
-    """Its number ("power", "toughness", "mana value", "loyalty", "counters", "targets") compared: "=", "≥", "≤", ">", "<"."""
+    """Its number (power, toughness, mana value, loyalty, counters, targets) compared: "=", "≥", "≤", ">", "<"."""
 
     what: str
     op: Literal["=", "≥", "≤", ">", "<", "≠"]
@@ -226,6 +230,7 @@ Predicate = (
     | InState
     | IsToken
     | IsSpell
+    | IsSource
     | IsAbility
     | IsAmong
     | IsOther
@@ -288,6 +293,9 @@ class Reference(Value, frozen=True):
     among: Selection | None = None
     most: Quantity | None = None
     optional: bool = False  # "up to"
+    least: Quantity | None = (
+        None  # of "one or two": at least so many, at most ``most``; absent: ``most``, 0 if optional
+    )
     also: Reference | None = None  # and these, of which “that” is the former (“and all other creatures …”)
 
 

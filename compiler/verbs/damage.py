@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import structs
 
@@ -11,6 +11,8 @@ from ...grammar import nodes as n
 from .. import instructions as i
 from ..player_names import is_player
 from ..recipients import other_than, recipients, unnested
+from ..stack import on_stack
+from ..values import number_of
 from .said import Said
 
 Division = Literal["as you choose", "evenly"]
@@ -102,6 +104,164 @@ def _divided(noun: n.NounPhrase, said: Said) -> _Dealt | None:
     return said.amount(noun), recipients(among.object, said.source, said.refer), division
 
 
+def prevent(said: Said) -> Sequence[i.Step] | None:
+    """“Prevent the next 3 damage that would be dealt to any target this turn.”"""
+    if said.node.subject is not None or not isinstance(said.noun, n.NounPhrase):
+        return None
+    found = _would_be_dealt(said.noun, said)
+    if found is None or not found.this_turn:
+        return None
+    steps = [i.PreventDamage(found.amount, found.kind, found.by, found.to, **said.words)]
+    if found.also_by is not None:
+        if found.amount is not None:
+            return None
+        steps.append(i.PreventDamage(None, found.kind, found.also_by, (), **said.words))
+    return steps
+
+
+class _Would(NamedTuple):
+    """Damage that would be dealt: how much (None: all), of which kind, by what, to what; ``also_by``: or by it."""
+
+    amount: i.Quantity | None
+    kind: i.DamageKind
+    by: i.Reference | None = None
+    to: tuple[i.Recipient, ...] = ()
+    this_turn: bool = False
+    also_by: i.Reference | None = None
+
+
+_KINDS: dict[str, i.DamageKind] = {"damage": "any", "combat damage": "combat", "noncombat damage": "noncombat"}
+
+
+def _would_be_dealt(noun: n.NounPhrase, said: Said) -> _Would | None:
+    """“all combat damage that would be dealt this turn by creatures you don't control”."""
+    words = noun.plain_words
+    if len(noun.modifiers) != 1 or len(words) < len(noun.words) or words[-1].sense not in _KINDS:
+        return None
+    kind = _KINDS[words[-1].sense]
+    match [w.sense for w in words[:-1]]:
+        case ["all"] | []:
+            amount: i.Quantity | None = None
+        case ["the", "next", _]:
+            amount = number_of(words[2])
+            if amount is None:
+                return None
+        case _:
+            return None
+    would = noun.modifiers[0]
+    if not isinstance(would, n.Relative) or would.verb is None or would.further:
+        return None
+    said.source.claim(*words, would.verb)
+    said.source.claim_own(would)
+    found = _Would(amount, kind)
+    if would.verb.senses == ("would", "deal") and would.subject is not None:
+        by = source_of_damage(would.subject, said)
+        if by is None:
+            return None
+        found = found._replace(by=by)
+    elif would.verb.senses != ("be", "dealt") or would.sense != "that would":
+        return None
+    for complement in would.complements:
+        match complement:
+            case n.Adverb(sense="this turn") if not found.this_turn:
+                said.source.claim(complement)
+                found = found._replace(this_turn=True)
+            case n.Prepositional(sense="to") if not found.to:
+                said.source.claim_own(complement)
+                to = recipients(complement.object, said.source, said.refer)
+                if to is None:
+                    return None
+                found = found._replace(to=to)
+            case n.Prepositional(sense="by") if found.by is None:
+                said.source.claim_own(complement)
+                by = source_of_damage(complement.object, said)
+                if by is None:
+                    return None
+                found = found._replace(by=by)
+            case n.Prepositional(sense="to and dealt by") if not found.to and found.by is None:
+                said.source.claim_own(complement)
+                to = recipients(complement.object, said.source, said.refer)
+                if to is None or len(to) != 1 or not isinstance(to[0], i.Reference):
+                    return None
+                also = to[0] if to[0].what != "target" else i.Reference("that", to[0].text, to[0].among)
+                found = found._replace(to=to, also_by=also)
+            case _:
+                return None
+    return found
+
+
+def source_of_damage(noun: n.Noun, said: Said) -> i.Reference | None:
+    """“a red source of your choice”, “target creature”, “instant and sorcery spells” (CR 609.7)."""
+    if is_player(noun):
+        return None
+    head = noun.items[-1].head
+    if head is not None and head.sense == "spell":
+        return on_stack(noun, said.source, said.refer)
+    if not isinstance(noun, n.NounPhrase) or head is None or head.sense != "source":
+        found = said.refer(noun)
+        return None if found.what == "other" else found
+    match noun.modifiers:
+        case (n.Prepositional(sense="of", object=n.NounPhrase(alone=("your", "choice"))) as of,):
+            said.source.claim(of)
+        case _:
+            return None
+    found = said.refer(structs.replace(noun, modifiers=()))
+    if found.what != "choice" or found.among is None or found.optional or found.most not in (None, i.Number(1)):
+        return None
+    return structs.replace(found, among=structs.replace(found.among, where=(i.IsSource(), *found.among.where)))
+
+
+def redirect(said: Said) -> Sequence[i.Step] | None:
+    """“The next 2 damage that would be dealt to you this turn is dealt to target creature instead.”"""
+    subject = said.node.subject
+    if not isinstance(subject, n.NounPhrase) or said.node.verb.senses not in (("is", "dealt"),):
+        return None
+    match said.node.complements:
+        case (n.Prepositional(sense="to") as to, n.Adverb(sense="instead")):
+            pass
+        case _:
+            return None
+    found = _would_be_dealt(subject, said)
+    if found is None or not found.this_turn or found.also_by is not None:
+        return None
+    said.source.claim_own(to)
+    instead = recipients(to.object, said.source, said.refer)
+    if instead is None or len(instead) != 1:
+        return None
+    return [i.RedirectDamage(instead[0], found.amount, found.kind, found.by, found.to, **said.words)]
+
+
+def next_time(event: n.Clause, done: Said) -> Sequence[i.Step] | None:
+    """“The next time a source of your choice would deal damage to you this turn, | prevent that damage.”"""
+    if event.subject is None or event.verb.senses != ("would", "deal") or done.node.subject is not None:
+        return None
+    noun = done.noun
+    if done.verb != "prevent" or noun is None or noun.alone != ("that", "damage") or len(done.node.complements) != 1:
+        return None
+    match event.complements:
+        case (n.NounPhrase(modifiers=()) as damage, *rest) if damage.alone in (("damage",), ("combat damage",)):
+            pass
+        case _:
+            return None
+    by = source_of_damage(event.subject, done)
+    to: tuple[i.Recipient, ...] | None = ()
+    this_turn = False
+    for each in rest:
+        match each:
+            case n.Adverb(sense="this turn"):
+                this_turn = True
+                done.source.claim(each)
+            case n.Prepositional(sense="to"):
+                done.source.claim_own(each)
+                to = recipients(each.object, done.source, done.refer)
+            case _:
+                return None
+    if by is None or to is None or not this_turn:
+        return None
+    done.source.claim(damage, event.verb, noun)
+    return [i.PreventDamage(None, _KINDS[damage.alone[0]], by, to, next_time=True, **done.words)]
+
+
 def unpreventable(said: Said, last: i.Step) -> i.Step | None:
     """“The damage can't be prevented.”"""
     if not isinstance(last, i.Damage) or said.node.complements or not said.node.verb.negated:
@@ -113,5 +273,5 @@ def unpreventable(said: Said, last: i.Step) -> i.Step | None:
     return structs.replace(last, preventable=False)
 
 
-DONE = {"deal": deal}
+DONE = {"deal": deal, "prevent": prevent, "dealt": redirect}
 AMENDED = {"prevented": unpreventable}
