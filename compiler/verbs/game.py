@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ...grammar import nodes as n
 from .. import instructions as i
+from ..characteristics import quotation
 from ..player_names import is_player
 from ..quantities import quantity
 from .said import Said
@@ -191,7 +192,7 @@ def get(said: Said) -> Sequence[i.Step] | None:
                 return None
     said.source.claim(one, emblem, *quotes)
     said.source.claim_own(with_, with_.object)
-    texts = tuple(said.source[q.text.span.start : q.text.span.end] for q in quotes)
+    texts = tuple(quotation(quoted, said.source) for quoted in quotes)
     return [i.GetEmblem(said.player(), texts, **said.words)]
 
 
