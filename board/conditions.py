@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..compiler.instructions import AllHold, Condition, Happened, Holds, ObjectIs, ToldCondition
+from ..compiler.instructions import AllHold, Condition, FlipWon, Happened, Holds, ObjectIs, ToldCondition
 from .selections import COMPARISONS
 from .selections import holds as is_so
 
@@ -25,6 +25,8 @@ def holds(scope: Scope, condition: Condition) -> bool:
                 # The words are the text's own: "if you do", "if you don't".
                 return scope.asker.yes(context.controller, text or "was the part before done?", "CR 608.2c")
             return context.happened is not negated
+        case FlipWon(text=text):
+            return scope.asker.yes(context.controller, text or "was the flip so?", "CR 705.2")
         case AllHold(conditions):
             return all(holds(scope, each) for each in conditions)
         case ToldCondition(text) if text.casefold().startswith("unless "):

@@ -50,6 +50,7 @@ class Acts:
         self.source = source
         self.chose_tokens = False  # then “that token” is the chosen one, not one that was created
         self.spoken: i.Reference | None = None  # what the step before is done to: the next “it”
+        self.before: i.Step | None = None  # the last step of the sentence before
         self._steps: list[i.Step] = []  # of the last clause that was tried
         self.others: i.Selection | None = None  # those of several that it is not done to: the next “the other”
 
@@ -61,7 +62,7 @@ class Acts:
         mark = self.source.mark()
         if self._held(self._act_of(node, verb, of_tokens, until), node, mark):
             return self._steps
-        said = Said(node, verb, self.source, lambda noun: self._reference(noun, of_tokens), until)
+        said = Said(node, verb, self.source, lambda noun: self._reference(noun, of_tokens), until, self.before)
         for lower in lowerings(said, done=_is_done(node.verb) and _way(node, "at random") is None):
             if self._held(lower(said) or (), node, mark):
                 return self._steps

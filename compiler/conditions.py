@@ -48,7 +48,9 @@ def condition(node: n.Subordinate, source: Source, it: i.Reference | None = None
             return i.Happened(did, words)
         if node.sense != "unless":
             mark = source.mark()
-            found = _comparison(clause, source, words) or _kind(clause, source, words, it)
+            found = (
+                _flip(clause, source, words) or _comparison(clause, source, words) or _kind(clause, source, words, it)
+            )
             if found is not None:
                 source.claim_between(node.span.start, clause.span.start)
                 return found
@@ -103,6 +105,20 @@ def whole_conditions(parts: list[n.Part]) -> list[n.Part]:
         else:
             out.append(part)
     return out
+
+
+def _flip(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """“If you win the flip”, “if you lose the flip”: of the coin that was just flipped (CR 705.2)."""
+    match clause:
+        case n.Clause(
+            subject=n.NounPhrase(alone=("you",)) as you,
+            verb=n.Verb(senses=("win" | "lose" as what,)) as verb,
+            complements=(n.NounPhrase(alone=("the", "flip")) as flip,),
+            cause=None,
+        ):
+            source.claim(you, verb, flip)
+            return i.FlipWon(what == "lose", words)
+    return None
 
 
 def _comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | None:

@@ -22,7 +22,7 @@ from .modes import count_modes
 from .objects import done_to, reference, selection
 from .player_names import is_player
 from .players import player
-from .pronouns import antecedent, the_others
+from .pronouns import antecedent, same_targets, the_others
 from .quantities import quantity
 from .riders import Riders
 from .sentence_parts import (
@@ -37,6 +37,7 @@ from .sentence_parts import (
     says_instead,
     tap_or_untap,
     with_lists,
+    would_be,
 )
 from .source import Source
 from .triggers import awaited
@@ -80,6 +81,7 @@ class Effect:
         self._until: Duration | None = None  # the duration that the sentence gives to all that it does
         self._describes = False  # whether the sentence has said what the tokens are
         self._lasts = False  # whether the sentence says that something lasts in a way that no step knows
+        self._last_sentence = 0  # where the steps of the sentence before begin
         self._open_choice = False  # the sentence before ended with a semicolon: “; or …” may follow
         self._subject: n.Noun | None = None  # of the last clause: the next one may leave it out
         self.modes: DraftChoice | None = None  # the modes below, and the clauses that have them chosen
@@ -109,11 +111,13 @@ class Effect:
         lasting = duration(parts)
         self._until = lasting[1] if lasting is not None else None
         self._lasts = any(_is_unknown_duration(part.content) for part in parts)
+        self.acts.before = _last(self.steps)
         if self.prevents_next(sentence):
             return
         self.parts(parts, self.steps)
         if before and len(self.steps) == before + 1 and says_instead(sentence):
-            self._instead(before)
+            self._instead(before, sentence)
+        self._last_sentence = before
 
     def prevents_next(self, sentence: n.Sentence) -> bool:
         """“The next time a source would deal damage to you this turn, prevent that damage.” (CR 615)"""
@@ -143,13 +147,31 @@ class Effect:
     def _may_create(self, node: n.Node) -> bool:
         return node_may_create(node, self.source.text, self.creating.definitions)
 
-    def _instead(self, at: int) -> None:
+    def _instead(self, at: int, sentence: n.Sentence) -> None:
         """“Create six. If this spell was kicked, create twelve of those tokens instead.”: one or the other is done."""
         block = self.steps[at]
+        if isinstance(block, Block) and block.kind == "if" and not block.otherwise and not creations_of([block]):
+            self._done_instead(block, at, sentence)
+            return
         replaced = next((k for k in reversed(range(at)) if creations_of([self.steps[k]])), None)
         if isinstance(block, Block) and block.kind == "if" and not block.otherwise and replaced is not None:
             block.otherwise = self.steps[replaced:at]
             del self.steps[replaced:at]
+
+    def _done_instead(self, block: Block, at: int, sentence: n.Sentence) -> None:
+        """“Draw two cards. If you control a Swamp, draw three cards instead.”; what of two it replaces is left."""
+        if would_be(sentence) or not block.steps or any(isinstance(step, i.Unmodelled) for step in flat(block.steps)):
+            return
+        earlier = self.steps[self._last_sentence : at]
+        size = len(block.steps)
+        alike = len(earlier) >= size and all(map(_is_alike, earlier[-size:], block.steps))
+        if alike or len(earlier) == 1:
+            size = size if alike else 1
+            block.otherwise = self.steps[at - size : at]
+            block.steps = [same_targets(step, block.otherwise) for step in block.steps]
+            del self.steps[at - size : at]
+        else:
+            self.steps[at] = self._unmodelled(sentence)
 
     def parts(self, parts: list[n.Part], place: Place) -> None:
         """Parts in their order; a condition or loop before a comma governs what follows in the sentence."""
@@ -628,6 +650,21 @@ class Effect:
 _WHEN = frozenset(["at", "after", "during", "on"])
 #: Adverbs ahead of a clause that are read with it (“instead”) or by which nothing changes.
 _SAID_ELSEWHERE = frozenset(["instead", "then", "only", "this turn", "also"])
+
+
+def _last(place: Place) -> i.Step | None:
+    """The last step of a place, whatever it stands under; none after a choice, or what may be created."""
+    while place and isinstance(block := place[-1], Block):
+        place = block.steps
+    last = place[-1] if place else None
+    return None if last is None or isinstance(last, DraftCreate | DraftChoice | Block) else last
+
+
+def _is_alike(one: DraftStep, other: DraftStep) -> bool:
+    """Whether two steps do the same in other numbers or to other objects."""
+    if isinstance(one, i.Act) and isinstance(other, i.Act):
+        return one.verb == other.verb
+    return type(one) is type(other) and not isinstance(one, Block | DraftChoice | DraftCreate | i.Unmodelled)
 
 
 def _is_end(node: n.Node) -> bool:

@@ -30,8 +30,13 @@ def flat_effects(program: i.Program) -> Iterator[FlatEffect]:
 
 def of_steps(steps: tuple[i.Step, ...]) -> Iterator[FlatEffect]:
     """The effects of some steps: every mode and alternative counts."""
-    for step in steps:
+    waiting = list(steps)
+    while waiting:
+        step = waiting.pop(0)
         match step:
+            case i.If(steps=(i.Create(creations=(i.Creation(via="amass"),)),)):
+                yield FlatEffect("amass", _amassed(waiting))
+                del waiting[:3]
             case i.Choose(options=options):
                 for option in options:
                     yield from of_steps(option)
@@ -43,6 +48,12 @@ def of_steps(steps: tuple[i.Step, ...]) -> Iterator[FlatEffect]:
             case _:
                 effect = EFFECTS.get(type(step))
                 yield from effect(step) if effect is not None else ()
+
+
+def _amassed(rest: list[i.Step]) -> str | UnsetType:
+    """The N of “amass N”, whose steps choose an Army, put N counters on it and make it a Zombie (CR 701.47)."""
+    put = rest[1] if len(rest) > 1 else None
+    return amount(put.counters.count) if isinstance(put, i.PutCounters) else UNSET
 
 
 def amount(quantity: i.Quantity | None) -> str | UnsetType:
@@ -95,8 +106,10 @@ def _added_mana(step: i.AddMana) -> Iterator[FlatEffect]:
 def _created(step: i.Create) -> Iterator[FlatEffect]:
     for creation in step.creations:
         copied = isinstance(creation.token, i.CopyOf)
-        effect = "populate" if creation.via == "populate" else "copy token" if copied else "create"
-        yield FlatEffect(effect, UNSET if effect == "populate" else amount(creation.count))
+        if creation.via in ("populate", "investigate"):
+            yield FlatEffect(creation.via)
+        else:
+            yield FlatEffect("copy token" if copied else "create", amount(creation.count))
 
 
 _ACTS = {

@@ -45,6 +45,16 @@ def says_instead(sentence: n.Sentence) -> bool:
     )
 
 
+def would_be(sentence: n.Sentence) -> bool:
+    """Whether its condition is an event that it replaces: “If that creature would die this turn, …”."""
+    return any(
+        isinstance(each, n.Clause) and "would" in each.verb.senses
+        for part in sentence.parts
+        if isinstance(part.content, n.Subordinate)
+        for each in below(part.content, n.Quoted)
+    )
+
+
 def leads(parts: list[n.Part], k: int) -> bool:
     """Whether a subordinate clause governs what follows it, not what stands before it."""
     if k + 1 >= len(parts):

@@ -110,8 +110,7 @@ def _abilities(noun: n.Noun, source: Source) -> i.Reference | None:
     source.claim_own(noun)
     for item in noun.items:
         source.claim(*item.words, *(item.modifiers if item is not last or _activated(item) else ()))
-    narrowed = () if _activated(last) else selection(structs.replace(last, words=last.words[-1:]), source).where
-    narrowed = tuple(p for p in narrowed if not isinstance(p, i.Told) or p.text != last.plain_words[-1].sense)
+    narrowed = () if _activated(last) else selection(structs.replace(last, words=()), source).where
     kind = kinds[0] if len(kinds) == 1 else i.OneOf(tuple(kinds))
     text = source.words(noun)
     return i.Reference("target", text, i.Selection((kind, *narrowed), text), most)

@@ -28,8 +28,7 @@ def get(said: Said) -> Sequence[i.Step] | None:
     if noun.head.sense != "counter":
         return None
     kinds = [w for w in noun.plain_words[:-1] if w.kind not in COUNTING and w.sense != "additional"]
-    kind = name_of(kinds).lower()
-    if kind not in _OF_PLAYERS:
+    if len(kinds) != 1 or (kind := kinds[0].sense) not in _OF_PLAYERS:
         return None
     amount = said.amount(noun)
     if amount is None:

@@ -25,6 +25,8 @@ def deal(said: Said) -> Sequence[i.Step] | None:
         return None
     by = said.refer(subject)
     steps: list[i.Step] = []
+    if (other := _other_amount(said, by)) is not None:
+        return [other]
     for amount, to, division in _dealt(said):
         if to is None or amount is None:
             return None
@@ -39,6 +41,46 @@ def deal(said: Said) -> Sequence[i.Step] | None:
     each = [structs.replace(step, by=that) for step in steps if isinstance(step, i.Damage)]
     return [i.ForEach(tuple(each), objects=by.among, text=by.text)]  # “each creature deals damage equal to its power”
 
+
+def _other_amount(said: Said, by: i.Reference) -> i.Damage | None:
+    """“It deals 5 damage instead.”, “… deals 5 damage to that permanent or player instead.”: to the same."""
+    last = said.before
+    if not isinstance(last, i.Damage) or last.division != "each" or by.what not in ("source", last.by.what, "that"):
+        return None
+    if by.what == "that" and (by.among is not None or subject_of(said) != ("it",)):
+        return None
+    match said.node.complements:
+        case (n.NounPhrase() as noun, n.Adverb(sense="instead")) if _is_damage(noun) and not noun.modifiers:
+            pass
+        case (n.NounPhrase() as noun, n.Prepositional(sense="to") as to, n.Adverb(sense="instead")):
+            if not _is_damage(noun) or noun.modifiers or to.object.senses not in _THE_SAME:
+                return None
+            said.source.claim(to)
+        case _:
+            return None
+    said.source.claim(noun.words[-1])
+    amount = said.amount(noun)
+    return None if amount is None else structs.replace(last, amount=amount, **said.words)
+
+
+def subject_of(said: Said) -> tuple[str, ...]:
+    """The senses of the subject's words, if they stand alone."""
+    return said.node.subject.alone if said.node.subject is not None else ()
+
+
+#: To what damage was to be dealt, in the words of what is done instead.
+_THE_SAME = frozenset(
+    [
+        ("that", "permanent", "player"),
+        ("that", "permanent", "or", "player"),
+        ("that", "creature", "player"),
+        ("that", "creature", "planeswalker"),
+        ("that", "player", "planeswalker"),
+        ("that", "creature"),
+        ("that", "player"),
+        ("it",),
+    ]
+)
 
 _Dealt = tuple["i.Quantity | None", "tuple[i.Recipient, ...] | None", Literal["each", "as you choose", "evenly"]]
 

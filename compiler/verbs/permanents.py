@@ -24,7 +24,8 @@ def fight(said: Said) -> Sequence[i.Step] | None:
             return None
         said.source.claim(noun)
         said.source.claim_own(both)
-        first, second = both.items
+        first: n.Noun = both.items[0]
+        second: n.Noun = both.items[1]
     elif isinstance(subject, n.NounPhrase):
         first, second = subject, noun
     else:

@@ -26,7 +26,8 @@ class Said(NamedTuple):
     """One clause whose ``verb`` (in its plain form) a family lowers.
 
     ``refer`` gives what a noun phrase names, with “it” and “that creature” as what was spoken of before; ``until`` is
-    how long what the sentence gives lasts. Whoever puts words into a field claims them in ``source``; a clause of which
+    how long what the sentence gives lasts; ``before`` the last step of the sentence before. Whoever puts words into a
+    field claims them in ``source``; a clause of which
     anything stays unclaimed is left to the players as it stands.
     """
 
@@ -35,6 +36,7 @@ class Said(NamedTuple):
     source: Source
     refer: Callable[[n.Noun], i.Reference]
     until: Duration | None = None
+    before: i.Step | None = None
 
     @property
     def words(self) -> Words:
