@@ -76,12 +76,12 @@ class Acts:
         self.source.claim_between(lead.span.start, event.span.start)
         return self._steps if self._held(next_time(event, said) or (), whole, mark) else []
 
-    def amended(self, node: n.Clause, last: i.Step) -> i.Step | None:
+    def amended(self, node: n.Clause, last: i.Step, until: Duration | None) -> i.Step | None:
         """The step before with what a clause says of it (“The damage can't be prevented.”); None if it says nothing."""
         found: i.Step | None = None
         for amend in AMENDED.get(node.verb.lemma, ()):
             mark = self.source.mark()
-            said = Said(node, node.verb.lemma, self.source, lambda noun: self._reference(noun, False))
+            said = Said(node, node.verb.lemma, self.source, lambda noun: self._reference(noun, False), until)
             found = amend(said, last)
             if self._held([found] if found is not None else [], node, mark):
                 return found

@@ -455,7 +455,7 @@ class Effect:
         last = place[-1] if place else None
         if last is None or isinstance(last, DraftCreate | DraftChoice | Block):
             return False
-        amended = self.acts.amended(node, last)
+        amended = self.acts.amended(node, last, self._until)
         if amended is not None:
             place[-1] = amended
         return amended is not None

@@ -134,6 +134,7 @@ _ACTS = {
     "goad": "goad",
     "regenerate": "regenerate",
     "detain": "detain",
+    "flip": "flip",
     "tap or untap": "tap or untap",
 }
 

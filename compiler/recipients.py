@@ -26,7 +26,7 @@ _BEGIN = frozenset(["each", "each other", "all", "target", "that", "those", "the
 def recipients(noun: n.Noun, source: Source, refer: Refer) -> tuple[i.Recipient, ...] | None:
     """Whom and what a noun phrase names, one after the other; None if no fields say it."""
     out: list[i.Recipient] = []
-    for each in _several(unnested(noun), source):
+    for each in several(unnested(noun), source):
         one = _recipient(each, source, refer)
         if one is None:
             return None
@@ -65,7 +65,7 @@ def unnested(noun: n.Noun) -> n.Noun:
     return n.NounList(items=items, joiners=joiners, span=noun.span)
 
 
-def _several(noun: n.Noun, source: Source) -> Iterator[n.Noun]:
+def several(noun: n.Noun, source: Source) -> Iterator[n.Noun]:
     """“each creature and planeswalker | and each player”: phrases that each begin with words of their own."""
     if isinstance(noun, n.NounPhrase):
         yield noun

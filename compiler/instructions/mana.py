@@ -46,7 +46,13 @@ class IdentityColor(Value, frozen=True):
     """One mana of a color in the color identity of the player's commander (CR 903.4)."""
 
 
-ManaSort = OneOfMana | AnyColor | ChosenColor | SameType | CouldProduce | ColorAmong | IdentityColor
+class EitherMana(Value, frozen=True):
+    """One mana of one of these sorts, of which the player chooses ("{R} or one mana of the chosen color")."""
+
+    of: tuple[ManaSort, ...]
+
+
+ManaSort = OneOfMana | AnyColor | ChosenColor | SameType | CouldProduce | ColorAmong | IdentityColor | EitherMana
 
 
 class Spending(Value, frozen=True):

@@ -28,7 +28,7 @@ class Fight(Action, frozen=True):
     """One creature fights another: each deals damage equal to its power to the other (CR 701.14)."""
 
     what: Reference
-    other: Reference
+    other: Reference | None = None  # absent: ``what`` are the two that fight each other
 
 
 class ExchangeControl(Action, frozen=True):

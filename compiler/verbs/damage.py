@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from msgspec import structs
@@ -196,6 +196,7 @@ def _would_be_dealt(noun: n.NounPhrase, said: Said) -> _Would | None:
     said.source.claim(*words, would.verb)
     said.source.claim_own(would)
     found = _Would(amount, kind)
+    complements = _would_complements(would.complements)
     if would.verb.senses == ("would", "deal") and would.subject is not None:
         by = source_of_damage(would.subject, said)
         if by is None:
@@ -203,7 +204,7 @@ def _would_be_dealt(noun: n.NounPhrase, said: Said) -> _Would | None:
         found = found._replace(by=by)
     elif would.verb.senses != ("be", "dealt") or would.sense != "that would":
         return None
-    for complement in would.complements:
+    for complement in complements:
         match complement:
             case n.Adverb(sense="this turn") if not found.this_turn:
                 said.source.claim(complement)
@@ -230,6 +231,37 @@ def _would_be_dealt(noun: n.NounPhrase, said: Said) -> _Would | None:
             case _:
                 return None
     return found
+
+
+def _would_complements(complements: tuple[n.Complement, ...]) -> Iterator[n.Complement]:
+    """“to you | this turn | by attacking creatures”: what the grammar reads as narrowing “you”."""
+    for complement in complements:
+        if not isinstance(complement, n.Prepositional):
+            yield complement
+            continue
+        noun, outside = complement.object, list[n.Complement]()
+        last = noun.items[-1]
+        kept = len(last.modifiers)
+        while kept and _is_about_damage(last.modifiers[kept - 1]):
+            kept -= 1
+            outside.insert(0, last.modifiers[kept])
+        if not outside:
+            yield complement
+            continue
+        end = outside[0].span.start - 1
+        bare = structs.replace(last, modifiers=last.modifiers[:kept], span=n.Span(last.span.start, end))
+        inner: n.Noun = bare
+        if isinstance(noun, n.NounList):
+            inner = structs.replace(noun, items=(*noun.items[:-1], bare), span=n.Span(noun.span.start, end))
+        yield structs.replace(complement, object=inner, span=n.Span(complement.span.start, end))
+        yield from outside
+
+
+def _is_about_damage(modifier: n.Modifier) -> bool:
+    match modifier:
+        case n.Adverb(sense="this turn") | n.Prepositional(sense="by" | "to"):
+            return True
+    return False
 
 
 def source_of_damage(noun: n.Noun, said: Said) -> i.Reference | None:
@@ -304,6 +336,17 @@ def next_time(event: n.Clause, done: Said) -> Sequence[i.Step] | None:
     return [i.PreventDamage(None, _KINDS[damage.alone[0]], by, to, next_time=True, **done.words)]
 
 
+def cannot_be_prevented(said: Said) -> Sequence[i.Step] | None:
+    """“Damage can't be prevented this turn.”"""
+    subject = said.node.subject
+    if subject is None or subject.alone not in (("damage",), ("combat damage",)) or said.adverb("this turn") is None:
+        return None
+    if said.node.verb.senses not in (("can't", "be", "prevented"), ("cannot", "be", "prevented")):
+        return None
+    said.source.claim(subject)
+    return [i.DamageUnpreventable(kind=_KINDS[subject.alone[0]], **said.words)]
+
+
 def unpreventable(said: Said, last: i.Step) -> i.Step | None:
     """“The damage can't be prevented.”"""
     if not isinstance(last, i.Damage) or said.node.complements or not said.node.verb.negated:
@@ -315,5 +358,6 @@ def unpreventable(said: Said, last: i.Step) -> i.Step | None:
     return structs.replace(last, preventable=False)
 
 
-DONE = {"deal": deal, "prevent": prevent, "dealt": redirect}
+DONE = {"deal": deal, "prevent": prevent}
+HELD = {"prevented": cannot_be_prevented, "dealt": redirect}
 AMENDED = {"prevented": unpreventable}

@@ -110,6 +110,12 @@ def skip(said: Said) -> Sequence[i.Step] | None:
         return None
     words = noun.plain_words
     what = noun.head.sense
+    turn = said.adverb("next turn")  # “your | next turn”
+    if turn is not None and len(words) == 1 and words[0].kind == "possessive":
+        who = said.player()
+        said.source.claim(words[0])
+        fits = words[0].possessor in _WHOSE.get(who.who, _THEIRS)
+        return [i.Skip(who, "turn", **said.words)] if fits and who.who != "other" else None
     if len(words) < 3 or words[0].kind != "possessive" or words[1].sense != "next" or what not in _SKIPPED:
         return None
     if len(words) > 4 or (len(words) == 4 and words[2].kind != "number"):

@@ -18,7 +18,21 @@ def _life(said: Said) -> i.Quantity | None:
     if not said.by_player or not isinstance(noun, n.NounPhrase) or noun.head is None or noun.head.sense != "life":
         return None
     said.source.claim(noun.head)
-    return said.amount(noun)
+    return _half(noun, said) if noun.senses[0] == "half" else said.amount(noun)
+
+
+def _half(noun: n.NounPhrase, said: Said) -> i.Quantity | None:
+    """“half their life, rounded up” (CR 107.1a)."""
+    rounded = said.adverb("rounded up", "rounded down")
+    whose = noun.words[1] if len(noun.words) == 3 else None
+    if rounded is None or not isinstance(whose, n.Word) or whose.kind != "possessive":
+        return None
+    who = said.player()
+    if (whose.possessor == "you") is not (who.who == "you"):
+        return None
+    said.source.claim(noun)
+    of = who if who.who == "you" else i.Player("that player", "their")
+    return i.Half(i.PlayerNumber("life total", of), "up" if rounded.sense == "rounded up" else "down")
 
 
 def gain(said: Said) -> Sequence[i.Step] | None:

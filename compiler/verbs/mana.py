@@ -22,9 +22,11 @@ def add(said: Said) -> Sequence[i.Step] | None:
     symbols = _symbols(noun)
     if symbols is not None:
         return _of_symbols(said, noun, symbols)
-    if isinstance(noun, n.NounList) or noun.head is None or noun.head.sense != "mana":
+    if isinstance(noun, n.NounList):
+        return _either(said, noun)
+    if noun.head is None or noun.head.sense != "mana":
         return None
-    said.source.claim(noun.head)
+    said.source.claim(noun.head, *(w for w in noun.plain_words if w.sense == "an additional"))
     times = said.amount(noun)
     modifier = noun.modifiers[0] if len(noun.modifiers) == 1 else None
     if times is None or not isinstance(modifier, n.Prepositional):
@@ -32,6 +34,8 @@ def add(said: Said) -> Sequence[i.Step] | None:
     said.source.claim_own(modifier)
     player = said.player()
     if modifier.sense == "of":
+        if _that_land_produced(said, modifier.object):
+            return [i.AddMana(player, i.SameType(), times, **said.words)]
         found = _sort(modifier.object, said)
         return None if found is None else [i.AddMana(player, found[0], times, found[1], **said.words)]
     if modifier.sense == "in":
@@ -44,8 +48,8 @@ def _symbols(noun: n.Noun) -> tuple[n.Word, ...] | None:
     """The symbols of “{R} or {G}”, one word for each item; None where there is anything else but how many."""
     out: list[n.Word] = []
     for item in noun.items:
-        words = [w for w in item.plain_words if w.kind not in ("number of",) and w.sense != "additional"]
-        words = [w for w in words if w.kind != "article"]
+        words = [w for w in item.plain_words if w.kind not in ("number of", "article", "number")]
+        words = [w for w in words if w.sense not in ("additional", "an additional", "that much")]
         if item.modifiers or len(words) != 1 or words[0].kind != "mana":
             return None
         out.append(words[0])
@@ -62,15 +66,54 @@ def _of_symbols(said: Said, noun: n.Noun, symbols: tuple[n.Word, ...]) -> Sequen
         elif noun.conjunctions != {"or"}:
             return None
         said.source.claim_own(noun)
-    said.source.claim(*symbols, *(w for w in noun.plain_words if w.sense == "additional"))
+    said.source.claim(*symbols, *(w for w in noun.plain_words if w.sense in ("additional", "an additional")))
     first = noun.items[0]
+    numbers = tuple(w for w in first.plain_words if w.kind == "number" or w.sense == "that much")
+    if numbers and isinstance(noun, n.NounList):
+        return None
     counted = any(w.kind == "number of" for w in noun.plain_words)
     if counted:  # “an amount of {R} equal to its power”
         if not any(isinstance(c, n.EqualTo) for c in said.node.complements):
             return None
         said.source.claim(*(w for w in noun.plain_words if w.kind == "number of"))
-    times = said.amount(structs.replace(first, words=())) or i.Number(1)
+    times = said.amount(structs.replace(first, words=numbers)) or i.Number(1)
     return [i.AddMana(said.player(), i.OneOfMana(options), times, **said.words)]
+
+
+def _that_land_produced(said: Said, noun: n.Noun) -> bool:
+    """“any type | that land produced”: of the event, as the grammar reads it."""
+    match said.node.complements:
+        case (_, n.NounPhrase(senses=("that", "land" | "permanent")) as land):
+            pass
+        case _:
+            return False
+    match land.modifiers:
+        case (n.Participle(sense="produced", complements=(), further=()),) if noun.alone == ("any", "type"):
+            said.source.claim(noun, land)
+            return True
+    return False
+
+
+def _either(said: Said, noun: n.NounList) -> Sequence[i.Step] | None:
+    """“{R} or one mana of the chosen color”."""
+    if len(noun.items) != 2 or noun.conjunctions != {"or"}:
+        return None
+    first, second = noun.items
+    symbols = _symbols(first)
+    types = _types(symbols) if symbols is not None else None
+    match second:
+        case n.NounPhrase(senses=("one", "mana"), modifiers=(n.Prepositional(sense="of") as of,)):
+            pass
+        case _:
+            return None
+    if types is None or len(types[0]) != 1:
+        return None
+    said.source.claim_own(noun, of)
+    said.source.claim(first, *second.words)
+    found = _sort(of.object, said)
+    if found is None:
+        return None
+    return [i.AddMana(said.player(), i.EitherMana((i.OneOfMana(types), found[0])), **said.words)]
 
 
 def _sort(noun: n.Noun, said: Said) -> tuple[i.ManaSort, Literal["once"]] | None:
@@ -85,6 +128,8 @@ def _sort(noun: n.Noun, said: Said) -> tuple[i.ManaSort, Literal["once"]] | None
             return i.AnyColor(), one
         case (("the", "chosen", "color") | ("that", "color"), ()):
             return i.ChosenColor(), one
+        case (("that", "type"), ()):
+            return i.SameType(), one
         case (("any", "type") | ("any", "color") | ("any", "one", "type"), (n.Relative() as could,)):
             return _could_produce(could, said, senses[-1] == "color")
         case (("any", "color") | ("any", "one", "color"), (n.Prepositional(sense="among") as among,)):
@@ -211,5 +256,34 @@ def spending_also(said: Said, last: i.Step) -> i.Step | None:
     return None
 
 
+def kept(said: Said, last: i.Step) -> i.Step | None:
+    """“Until end of turn, you don't lose this mana as steps | and phases end.”"""
+    if not isinstance(last, i.AddMana) or said.until not in ("end of turn", "end of combat"):
+        return None
+    match said.node:
+        case n.Clause(
+            subject=n.NounPhrase(alone=("you",)) as you,
+            verb=n.Verb(senses=("don't", "lose")),
+            complements=(
+                n.NounPhrase(alone=("this" | "that", "mana")) as mana,
+                n.Prepositional(sense="as", object=n.NounPhrase(alone=("step",))) as steps,
+            ),
+        ):
+            said.source.claim(you, mana, steps)
+            return structs.replace(last, kept=said.until)
+    return None
+
+
+def phases_end(said: Said, last: i.Step) -> i.Step | None:
+    """“… | and phases end”: the end of “you don't lose this mana as steps and phases end”."""
+    noun = said.noun
+    if not isinstance(last, i.AddMana) or last.kept is None or noun is None or noun.alone != ("end",):
+        return None
+    if said.node.subject is not None or len(said.node.complements) != 1:
+        return None
+    said.source.claim(noun)
+    return last
+
+
 DONE = {"add": add}
-AMENDED = {"spend": spending, "activate": spending_also}
+AMENDED = {"spend": spending, "activate": spending_also, "lose": kept, "phase": phases_end}

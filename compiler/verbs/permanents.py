@@ -8,8 +8,9 @@ from msgspec import structs
 
 from ...grammar import nodes as n
 from .. import instructions as i
+from ..counting import for_each
 from ..player_names import is_player
-from ..recipients import other_than, unnested
+from ..recipients import other_than, several, unnested
 from .said import Said
 
 
@@ -20,6 +21,9 @@ def fight(said: Said) -> Sequence[i.Step] | None:
         return None
     if noun.alone == ("each other",):
         both = unnested(subject)
+        if isinstance(both, n.NounPhrase) and both.senses[0] in ("those", "the", "they", "both"):
+            said.source.claim(noun)
+            return [i.Fight(said.refer(both), **said.words)]
         if not isinstance(both, n.NounList) or len(both.items) != 2:
             return None
         said.source.claim(noun)
@@ -98,11 +102,11 @@ def exchange(said: Said) -> Sequence[i.Step] | None:
     if isinstance(both, n.NounPhrase):
         what = said.refer(both)
         return [i.ExchangeControl(what, **said.words)] if what.most == i.Number(2) and not what.optional else None
-    if len(both.items) != 2 or both.conjunctions != {"and"}:
+    two = list(several(both, said.source))
+    if len(two) != 2:
         return None
-    said.source.claim_own(both)
-    one = said.refer(both.items[0])
-    other = other_than(said.refer(both.items[1]), [one])
+    one = said.refer(two[0])
+    other = other_than(said.refer(two[1]), [one])
     return [i.ExchangeControl(one, other, **said.words)] if isinstance(other, i.Reference) else None
 
 
@@ -149,7 +153,32 @@ def not_regenerated(said: Said, last: i.Step) -> i.Step | None:
     return structs.replace(last, regenerable=False)
 
 
+def flip(said: Said) -> Sequence[i.Step] | None:
+    """“Flip this creature.” (CR 710)"""
+    noun = _alone(said)
+    if not isinstance(noun, n.NounPhrase) or noun.modifiers or (noun.head is not None and noun.head.sense == "coin"):
+        return None
+    what = said.refer(noun)
+    return [i.Act("flip", what)] if what.what in ("source", "that", "created") and what.among is None else None
+
+
+def sacrifice(said: Said) -> Sequence[i.Step] | None:
+    """“Target player sacrifices a permanent for each blood counter on this artifact.”"""
+    noun = said.noun
+    if not isinstance(noun, n.NounPhrase) or not said.by_player:
+        return None
+    each = [c for c in said.node.complements if isinstance(c, n.ForEach)]
+    what = said.refer(noun)
+    if len(each) != 1 or what.what != "choice" or what.most != i.Number(1) or what.optional:
+        return None
+    many = for_each((i.Number(1), "1"), each[0], said.source)[0]
+    who = said.player() if said.node.subject is not None else None
+    return [i.Act("sacrifice", structs.replace(what, most=many), player=who)]
+
+
 DONE = {
+    "flip": flip,
+    "sacrifice": sacrifice,
     "fight": fight,
     "detain": detain,
     "exert": exert,

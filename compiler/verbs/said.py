@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple, TypedDict
 
 from ...grammar import nodes as n
-from ...grammar.senses import COUNTING, Duration
+from ...grammar.senses import COUNTING, THEY, Duration
 from .. import instructions as i
 from ..counting import count, for_each
 from ..player_names import is_player
@@ -51,8 +51,9 @@ class Said(NamedTuple):
 
     @property
     def by_player(self) -> bool:
-        """Whether a player does it: “you draw”, “draw”, “each opponent draws”; not “this creature deals”."""
-        return self.node.subject is None or is_player(self.node.subject)
+        """Whether a player does it: “you draw”, “draw”, “they lose”; not “this creature deals”."""
+        subject = self.node.subject
+        return subject is None or is_player(subject) or (len(subject.alone) == 1 and subject.alone[0] in THEY)
 
     def player(self) -> i.Player:
         """Who does it: the subject, “you” where there is none (CR 109.5)."""
