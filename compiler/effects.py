@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec import structs
 
 from ..grammar import nodes as n
@@ -15,7 +17,7 @@ from .characteristics import read_state
 from .conditions import condition, whole_conditions
 from .creating import Creating
 from .detector import goes_on, node_may_create
-from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of, flat
+from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of, flat, nesting
 from .exceptions import exceptions
 from .keywords import MISSING, KeywordActions, creating_keyword
 from .modes import count_modes
@@ -45,6 +47,9 @@ from .verbs import AMENDED
 
 Place = list[DraftStep]
 
+#: So many conditions, choices and loops within one another: cards have four. The next one is left to the players.
+MOST_NESTED = 24
+
 _LASTING = frozenset(["for as long as", "as long as", "while"])
 _EVENTS = frozenset(
     ["when", "whenever", "each time", "the next time", "the first time", "once", "as soon as", "any time"]
@@ -60,6 +65,14 @@ TAKE_TOKENS = ACTS | frozenset(
 )
 
 
+class Within(NamedTuple):
+    """Where steps stand: in so many blocks, under a “for each …” with these words. The steps: kept, as the key is theirs."""
+
+    steps: Place
+    level: int = 0
+    loop: str = ""
+
+
 class Effect:
     """Lowers the sentences of one ability onto ``steps``.
 
@@ -73,11 +86,11 @@ class Effect:
         self.report = source.report
         self.riders, self.acts = Riders(source), Acts(source)
         self.steps: Place = []
+        self._blocks: dict[int, Within] = {}  # by the id of the steps; what is not here stands in no block
         self.variables: dict[str, i.Quantity] = {}
         self._first = len(created)  # where this ability's own creations begin
         self._sentence_from = 0
         self._last_if: Block | None = None
-        self._loop_words = ""
         self._until: Duration | None = None  # the duration that the sentence gives to all that it does
         self._describes = False  # whether the sentence has said what the tokens are
         self._lasts = False  # whether the sentence says that something lasts in a way that no step knows
@@ -88,7 +101,9 @@ class Effect:
         self.headers: list[n.Clause] = []
         self.chosen = False
         self._opened: list[tuple[Block, n.Node]] = []  # what waits for something that it governs
-        self._places: list[Place] = []  # where creations stand: a rider under a condition of its own is none of theirs
+        self._places: dict[
+            int, Place
+        ] = {}  # where creations stand: a rider under a condition of its own is none of theirs
 
     @property
     def own(self) -> list[DraftCreation]:
@@ -152,11 +167,22 @@ class Effect:
         block = self.steps[at]
         if isinstance(block, Block) and block.kind == "if" and not block.otherwise and not creations_of([block]):
             self._done_instead(block, at, sentence)
+        elif isinstance(block, Block) and block.kind == "if" and not block.otherwise and self.own:
+            near = reversed(range(max(0, at - MOST_NESTED), at))
+            replaced = next((k for k in near if creations_of([self.steps[k]])), at)
+            self._in_place_of(self.steps, replaced, sentence)
+
+    def _in_place_of(self, place: Place, first: int, node: n.Node) -> None:
+        """One or the other is done: the last step of a place, or those from ``first`` on that stand before it."""
+        block, replaced = place[-1], place[first:-1]
+        if not isinstance(block, Block) or not replaced:
             return
-        replaced = next((k for k in reversed(range(at)) if creations_of([self.steps[k]])), None)
-        if isinstance(block, Block) and block.kind == "if" and not block.otherwise and replaced is not None:
-            block.otherwise = self.steps[replaced:at]
-            del self.steps[replaced:at]
+        if nesting(replaced) >= MOST_NESTED:
+            words = self.source.words(node)
+            self.report("creation", f"“{words}” stands in place of more than {MOST_NESTED} others", node.span)
+            return
+        block.otherwise[:] = replaced
+        del place[first:-1]
 
     def _done_instead(self, block: Block, at: int, sentence: n.Sentence) -> None:
         """“Draw two cards. If you control a Swamp, draw three cards instead.”; what of two it replaces is left."""
@@ -165,10 +191,10 @@ class Effect:
         earlier = self.steps[self._last_sentence : at]
         size = len(block.steps)
         alike = len(earlier) >= size and all(map(_is_alike, earlier[-size:], block.steps))
-        if alike or len(earlier) == 1:
-            size = size if alike else 1
-            block.otherwise = self.steps[at - size : at]
-            block.steps = [same_targets(step, block.otherwise) for step in block.steps]
+        size = size if alike else 1
+        if (alike or len(earlier) == 1) and nesting(self.steps[at - size : at]) < MOST_NESTED:
+            block.otherwise[:] = self.steps[at - size : at]
+            block.steps[:] = [same_targets(step, block.otherwise) for step in block.steps]
             del self.steps[at - size : at]
         else:
             self.steps[at] = self._unmodelled(sentence)
@@ -219,14 +245,9 @@ class Effect:
             place[-1] = self._unmodelled(before)  # “It's an Island … | for as long as it has a counter”
         place = self._suffix(content, place)
         if is_other_number(parts, k):
-            self._in_place_of(place)
+            # “Create two Treasure tokens, three if you attacked this turn.”
+            self._in_place_of(place, max(0, len(place) - 2), content)
         return place
-
-    def _in_place_of(self, place: Place) -> None:
-        """“Create two Treasure tokens, three if you attacked this turn.”: one or the other."""
-        block = place[-1]
-        if isinstance(block, Block) and len(place) > 1:
-            block.otherwise = [place.pop(-2)]
 
     def _enters_so(self, node: n.Node) -> bool:
         """“…, tapped and attacking that opponent”: so the tokens before it enter."""
@@ -273,10 +294,11 @@ class Effect:
     def _lead(self, node: n.Subordinate, place: Place) -> Place:
         """“If …,”, “For each …,”, “When you do,”: the place for what it governs."""
         words = self.source.words(node)
+        if self._too_deep(node, place):
+            return place
         make: MakeStep
         if node.sense in ("for each", "for each of", "for every"):
             kind, make = "for each", self._for_each(node, words)
-            self._loop_words = words[:1].lower() + words[1:]
         elif node.sense in _EVENTS and _is_reflexive(node):
             self.source.claim(node)
             kind, make = "when", lambda s, _: i.If(i.Happened(False, words), s)
@@ -288,12 +310,31 @@ class Effect:
             kind, make = "if", lambda s, o: i.If(held, s, o)
         block = Block(kind, make, [])
         if kind == "if" and self._places and isinstance(held, i.Happened) and not held.negated:
-            self._places.append(block.steps)  # “you may create a token. If you do, that token enters with …”
+            self._places[id(block.steps)] = block.steps  # “you may create a token. If you do, that token enters with …”
         if kind == "if":
             self._last_if = block
         self._opened.append((block, node))
+        return self._open(block, place, words[:1].lower() + words[1:] if kind == "for each" else "")
+
+    def _within(self, place: Place) -> Within:
+        return self._blocks.get(id(place)) or Within(place)
+
+    def _open(self, block: Block, place: Place, loop: str = "") -> Place:
+        """Put a block at the end of a place; gives the place for what it governs."""
         place.append(block)
+        around = self._within(place)
+        self._blocks[id(block.steps)] = Within(block.steps, around.level + 1, loop or around.loop)
+        self._blocks[id(block.otherwise)] = Within(block.otherwise, around.level + 1, around.loop)
         return block.steps
+
+    def _too_deep(self, node: n.Node, place: Place, *governed: DraftStep) -> bool:
+        """Whether one block more, at this place or around these steps, is too many: its words are left to the players."""
+        if self._within(place).level < MOST_NESTED and nesting(governed) < MOST_NESTED:
+            return False
+        words = self.source.words(node)
+        self.report("creation", f"“{words}” stands in, or around, more than {MOST_NESTED} conditions", node.span)
+        place.append(self._unmodelled(node))
+        return True
 
     def _while(self, node: n.Subordinate) -> str | None:
         """How long a delayed ability waits, where the text says so (CR 603.7b)."""
@@ -305,6 +346,8 @@ class Effect:
         """“create … if you control a Swamp”, “… unless that player pays {2}”: governs the step before."""
         if not place or (node.sense in _LASTING and isinstance(place[-1], i.Unmodelled)):
             place.append(self._unmodelled(node))
+            return place
+        if self._too_deep(node, place, place[-1]):
             return place
         content = node.parts[0].content if len(node.parts) == 1 else None
         if node.sense == "unless" and isinstance(content, n.Creation) and not negated(content):
@@ -327,8 +370,7 @@ class Effect:
         self.source.claim_between(node.span.start, content.span.start)
         words = self.source.words(content)
         block = Block("may", lambda s, o: i.May(who, s, o, words), [], [place.pop()])
-        place.append(block)
-        self._creation(content, block.steps)
+        self._creation(content, self._open(block, place))
         return place
 
     def _phrase(self, node: n.Prepositional | n.Adverb, place: Place, root: Place) -> Place:
@@ -346,14 +388,12 @@ class Effect:
         if isinstance(node, n.Adverb) and node.sense == "otherwise":
             if self._last_if is not None:
                 return self._last_if.otherwise
-            block = Block("if", lambda s, o: i.If(i.Happened(True, words), s, o), [])
-            root.append(block)
-            return block.steps
+            return self._open(Block("if", lambda s, o: i.If(i.Happened(True, words), s, o), []), root)
         if (isinstance(node, n.Prepositional) and node.sense in _WHEN) or _is_end(node):
             later = moment(words)
-            block = Block("delayed", lambda s, _: i.Delayed(later, s, words), [])
-            place.append(block)
-            return block.steps
+            if self._too_deep(node, place):
+                return place
+            return self._open(Block("delayed", lambda s, _: i.Delayed(later, s, words), []), place)
         if not (isinstance(node, n.Adverb) and (node.duration is not None or node.sense in _SAID_ELSEWHERE)):
             place.append(self._unmodelled(node))
         return place
@@ -433,11 +473,11 @@ class Effect:
             return place
         before = (*node.verb.auxiliaries, *(node.cause.verb.senses if node.cause else ()))
         if "may" in before and not negated(node):
+            if self._too_deep(node, place):
+                return place
             who = player(node.cause.subject if node.cause else node.subject, self.source)
             clause = self.source.words(node)
-            block = Block("may", lambda s, o: i.May(who, s, o, clause), [])
-            place.append(block)
-            place = block.steps
+            place = self._open(Block("may", lambda s, o: i.May(who, s, o, clause), []), place)
         if isinstance(node, n.Creation):
             self._creation(node, place)
         elif self.modes is not None and any(node is header for header in self.headers):
@@ -502,23 +542,12 @@ class Effect:
                 self.report("word", f"the word “{child.text}” is not known", child.span)
 
     def _created(self, drafts: list[DraftCreation], place: Place) -> None:
-        loop = self._loop(self.steps, place, "")
+        loop = self._within(place).loop
         for draft in drafts if loop else ():
             if isinstance(draft.count, i.Number | i.Variable):
                 draft.count_text = loop if draft.count_text == "1" else f"{draft.count_text} {loop}"
         self.created += drafts
-        self._places.append(place)
-
-    def _loop(self, steps: Place, place: Place, words: str) -> str:
-        """The words of the “for each …” under which a place stands."""
-        if steps is place:
-            return words
-        for step in steps:
-            if isinstance(step, Block):
-                inner = self._loop_words if step.kind == "for each" else words
-                if found := self._loop(step.steps, place, inner) or self._loop(step.otherwise, place, words):
-                    return found
-        return ""
+        self._places[id(place)] = place
 
     def _other(self, node: n.Clause, place: Place) -> None:
         """A clause without “create”: a purpose that creates, a keyword action, a rider, an act, or none of these."""
@@ -540,7 +569,7 @@ class Effect:
             return
         if self._comes_into_play(node, verb, place):
             return
-        if self.own and (place is self.steps or any(place is p for p in self._places)):
+        if self.own and (place is self.steps or id(place) in self._places):
             steps_of_rider = self.riders.rider(node, verb, self.own)
             if steps_of_rider is not None:
                 self._describes = not steps_of_rider
