@@ -290,6 +290,8 @@ class Lowering:
         for k, line in enumerate(node.sentences):
             if not isinstance(line, n.Sentence):
                 continue
+            if k == 0 and effect.prevents_next(line):
+                continue
             begins = line.parts[0].content if line.parts else None
             if node.kind == "triggered" and waits is None and k == 0 and not replacing.is_event(begins):
                 waits, condition_, line = self._trigger(line, replacing)
@@ -316,7 +318,7 @@ class Lowering:
         }.get(node.kind, node.kind)
         if kind == "triggered" and waits is None and replacements and not steps:
             kind = "static"  # “The first time you would create tokens each turn, … instead”
-        elif kind == "triggered" and waits is None and all(isinstance(step, i.Replace) for step in steps):
+        elif kind == "triggered" and waits is None and all(isinstance(step, _SHIELDS) for step in steps):
             kind = "spell"  # “The next time you would create tokens this turn, … instead”
         cost = (
             self.source.words(node.cost)
@@ -502,6 +504,9 @@ class Lowering:
             for keyword, parameter, span in self._keywords_given(each, words):
                 yield from self._keyword(keyword, parameter, span, granted=True)
 
+
+#: What a spell or ability sets up by “the next time …”.
+_SHIELDS = (i.Replace, i.PreventDamage)
 
 Line = n.Ability | n.KeywordLine | n.Reminder | n.Unparsed
 

@@ -97,6 +97,11 @@ class Word(Node, frozen=True):
         return letter if letter in senses.VARIABLES else ""
 
     @property
+    def symbols(self) -> tuple[str, ...]:
+        """The symbols that a word consists of, without their braces: “C”, “C” of “{C}{C}” (CR 107.4)."""
+        return senses.symbols(self.text)
+
+    @property
     def negates(self) -> str:
         """What a word of kind "non" denies: “Goblin” of “non-Goblin”."""
         return senses.denied(self.text)

@@ -33,6 +33,13 @@ class Happened(Value, frozen=True):
     text: str = ""
 
 
+class FlipWon(Value, frozen=True):
+    """The player won the coin flip before, or lost it (``negated``) (CR 705.2)."""
+
+    negated: bool = False
+    text: str = ""
+
+
 class ToldCondition(Value, frozen=True):
     """A condition about what the board does not know ("if this spell was kicked"): asked of the chooser."""
 
@@ -140,4 +147,5 @@ Condition = (
     | CostWasPaid
     | ManaWasSpent
     | WasCast
+    | FlipWon
 )
