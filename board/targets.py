@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
-from ..compiler.instructions import Choose, Delayed, Player, Reference, Selection, Step
+from ..compiler.instructions import Choose, Delayed, Player, Reference, Reflexive, Selection, Step
 from . import ids as idset
 from .chooser import Offered
 from .references import most_of
@@ -27,7 +27,7 @@ def targets(steps: tuple[Step, ...]) -> list[Reference | Player]:
 
 def _within(value: object) -> Iterator[Reference | Player]:
     match value:
-        case Choose() | Delayed():
+        case Choose() | Delayed() | Reflexive():
             return
         case tuple():
             for item in value:

@@ -238,7 +238,7 @@ class Effect:
             self._loop_words = words[:1].lower() + words[1:]
         elif node.sense in _EVENTS and _is_reflexive(node):
             self.source.claim(node)
-            kind, make = "when", lambda s, _: i.If(i.Happened(False, words), s)
+            kind, make = "when", lambda s, _: i.Reflexive(s, words)
         elif node.sense in _EVENTS:
             event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
             kind, make = "when", lambda s, _: i.Delayed(words, s, words, event, until)

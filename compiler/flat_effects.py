@@ -38,7 +38,7 @@ def of_steps(steps: tuple[i.Step, ...]) -> Iterator[FlatEffect]:
             case i.May(steps=inner, otherwise=otherwise) | i.If(steps=inner, otherwise=otherwise):
                 yield from of_steps(inner)
                 yield from of_steps(otherwise)
-            case i.ForEach(steps=inner) | i.Delayed(steps=inner):
+            case i.ForEach(steps=inner) | i.Delayed(steps=inner) | i.Reflexive(steps=inner):
                 yield from of_steps(inner)
             case _:
                 effect = EFFECTS.get(type(step))

@@ -235,7 +235,7 @@ def _counters(steps: tuple[i.Step, ...]) -> dict[int, dict[str, str]]:
             elif isinstance(step, i.If | i.May):
                 walk(step.steps)
                 walk(step.otherwise)
-            elif isinstance(step, i.ForEach | i.Delayed):
+            elif isinstance(step, i.ForEach | i.Delayed | i.Reflexive):
                 walk(step.steps)
             elif isinstance(step, i.Choose):
                 puts = [s.counters for option in step.options for s in option if _puts_on_created(s)]

@@ -30,7 +30,7 @@ def walk(
         elif isinstance(step, i.If):
             yield from walk(step.steps, optional, group, groups)
             yield from walk(step.otherwise, optional, group, groups)
-        elif isinstance(step, i.ForEach | i.Delayed):
+        elif isinstance(step, i.ForEach | i.Delayed | i.Reflexive):
             yield from walk(step.steps, optional, group, groups)
         elif isinstance(step, i.Choose):
             creating = [o for o in step.options if any(True for _ in creations_in(o))]
@@ -89,7 +89,7 @@ def map_creations(ability: i.Ability, via: str, source: str, span: tuple[int, in
             return msgspec.structs.replace(value, via=via, source=source, span=span)
         if isinstance(value, tuple):
             return tuple(change(v) for v in value)
-        if isinstance(value, i.Create | i.May | i.If | i.ForEach | i.Delayed | i.Choose):
+        if isinstance(value, i.Create | i.May | i.If | i.ForEach | i.Delayed | i.Reflexive | i.Choose):
             changes = {
                 f: change(getattr(value, f))
                 for f in value.__struct_fields__

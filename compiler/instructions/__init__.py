@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from .abilities import *
 from .cards import *
+from .casting import *
 from .conditions import *
 from .continuous import *
+from .costs import *
 from .counters import *
 from .events import *
 from .life import *

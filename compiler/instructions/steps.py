@@ -5,6 +5,7 @@ from __future__ import annotations
 from .cards import Draw
 from .conditions import Condition
 from .continuous import BecomeCopy, Gain, Until
+from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
 from .counters import PutCounters, RemoveCounters
 from .events import Trigger
 from .life import GainLife, LoseLife
@@ -80,6 +81,13 @@ class Delayed(Value, frozen=True):
     until: str | None = None
 
 
+class Reflexive(Value, frozen=True):
+    """The steps are an ability of its own that triggers if the part before was done: “When you do, …” (CR 603.12)."""
+
+    steps: tuple[Step, ...]
+    text: str = ""
+
+
 class Replace(Value, frozen=True):
     """A replacement effect stands from now on (CR 614.3), until ``until`` or for good; ``once``: it is then used up."""
 
@@ -106,6 +114,7 @@ Step = (
     | If
     | ForEach
     | Delayed
+    | Reflexive
     | Gain
     | BecomeCopy
     | PutCounters
@@ -116,4 +125,11 @@ Step = (
     | Draw
     | GainLife
     | LoseLife
+    | PayMana
+    | PayManaCost
+    | PayLife
+    | PayEnergy
 )
+
+#: One part of a cost: whatever can be done can be a cost (CR 118.1), and what only costs have.
+Cost = Step | TapSymbol | UntapSymbol | LoyaltyCost
