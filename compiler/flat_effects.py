@@ -6,6 +6,7 @@ A step's family says its effect in ``EFFECTS``; steps that hold others are walke
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import zip_longest
 from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
@@ -29,16 +30,22 @@ def flat_effects(program: i.Program) -> Iterator[FlatEffect]:
 
 
 def of_steps(steps: tuple[i.Step, ...]) -> Iterator[FlatEffect]:
-    """The effects of some steps: every mode and alternative counts."""
-    for step in steps:
+    """The effects of some steps: every mode and alternative counts; what is paid for them does not (CR 118.12)."""
+    for step, then in zip_longest(steps, steps[1:]):
         match step:
+            case i.May(otherwise=(_, *_) as unless):
+                yield from of_steps(unless)
+            case _ if isinstance(then, i.Reflexive) or (
+                isinstance(then, i.If) and isinstance(then.condition, i.Happened)
+            ):
+                pass
             case i.Choose(options=options):
                 for option in options:
                     yield from of_steps(option)
-            case i.May(steps=inner, otherwise=otherwise) | i.If(steps=inner, otherwise=otherwise):
+            case i.If(steps=inner, otherwise=otherwise):
                 yield from of_steps(inner)
                 yield from of_steps(otherwise)
-            case i.ForEach(steps=inner) | i.Delayed(steps=inner) | i.Reflexive(steps=inner):
+            case i.May(steps=inner) | i.ForEach(steps=inner) | i.Delayed(steps=inner) | i.Reflexive(steps=inner):
                 yield from of_steps(inner)
             case _:
                 effect = EFFECTS.get(type(step))
