@@ -32,7 +32,7 @@ def loyalty(node: n.Ability) -> tuple[i.Cost, ...]:
 
 def mana(word: n.Word, source: Source) -> tuple[i.ManaSymbol, ...] | None:
     """The mana of “{2}{W/U}{X}”; None if a symbol of it is none of mana."""
-    found = tuple(_mana_symbol(symbol) for symbol in word.symbols)
+    found = tuple(_mana_symbol(symbol) for symbol in word.each_symbol)
     if not found or None in found:
         return None
     source.claim(word)
@@ -43,7 +43,7 @@ def energy(phrase: n.NounPhrase, source: Source) -> i.Quantity | None:
     """“{E}{E}”, “any amount of {E}”, “X {E}”, “eight {E}”: how many energy counters."""
     words = phrase.plain_words
     symbols = [word for word in words if word.kind == "symbol"]
-    if phrase.modifiers or len(words) < len(phrase.words) or any(w.symbols != (("E",),) for w in symbols):
+    if phrase.modifiers or len(words) < len(phrase.words) or any(w.each_symbol != (("E",),) for w in symbols):
         return None
     before = words[: len(words) - len(symbols)]
     if not before:
@@ -61,10 +61,10 @@ def _part(part: n.Part, source: Source, do: Do) -> Sequence[i.Cost]:
             found = mana(word, source)
             if found is not None:
                 return (i.PayMana(_YOU, found, text=source.words(part.content), span=_place(part)),)
-        case n.NounPhrase(words=(n.Word(kind="symbol", symbols=(("T",),)) as word,), modifiers=()):
+        case n.NounPhrase(words=(n.Word(kind="symbol", each_symbol=(("T",),)) as word,), modifiers=()):
             source.claim(word)
             return (i.TapSymbol(),)
-        case n.NounPhrase(words=(n.Word(kind="symbol", symbols=(("Q",),)) as word,), modifiers=()):
+        case n.NounPhrase(words=(n.Word(kind="symbol", each_symbol=(("Q",),)) as word,), modifiers=()):
             source.claim(word)
             return (i.UntapSymbol(),)
         case n.Clause() | n.Creation() | n.Unparsed():

@@ -115,9 +115,14 @@ class Word(Node, frozen=True):
         return senses.controlling(self.text)
 
     @property
-    def symbols(self) -> tuple[tuple[str, ...], ...]:
+    def each_symbol(self) -> tuple[tuple[str, ...], ...]:
         """The symbols of “{2}{W/U}”: (("2",), ("W", "U"))."""
         return senses.symbols(self.text)
+
+    @property
+    def symbols(self) -> str:
+        """The symbols of a word of kind "mana", as a mana cost is written: “{2}{R}” (CR 107.4)."""
+        return senses.symbols_upper(self.text) if self.kind == "mana" else ""
 
     @property
     def colors(self) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ Who = Literal[
     "active player",
     "controller",
     "owner",
+    "such player",
     "other",
 ]
 
@@ -40,6 +41,7 @@ class Player(Value, frozen=True):
     - ``that player``: the player named before, or the one in the triggering event
     - ``defending player``, ``active player``
     - ``controller``, ``owner``: of the object ``of``
+    - ``such player``: the one of whom a condition asks (`SomePlayer`)
     - ``other``: anything else; asked, with ``text``
     """
 
@@ -379,6 +381,13 @@ class PlayerNumber(Value, frozen=True):
     of: Player
 
 
+class KindsAmong(Value, frozen=True):
+    """How many different ones there are among the objects ("card types among cards in your graveyard")."""
+
+    what: Literal["card type", "color", "name", "mana value", "power", "basic land type", "creature type"]
+    among: Selection
+
+
 class Devotion(Value, frozen=True):
     """Devotion to these colors (CR 700.5)."""
 
@@ -407,6 +416,7 @@ Quantity = (
     | Aggregate
     | CountersOn
     | PlayerNumber
+    | KindsAmong
     | Devotion
     | Asked
 )
