@@ -9,8 +9,10 @@ from __future__ import annotations
 from .abilities import *
 from .cards import *
 from .choices import *
+from .casting import *
 from .conditions import *
 from .continuous import *
+from .costs import *
 from .counters import *
 from .damage import *
 from .events import *
