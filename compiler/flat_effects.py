@@ -6,7 +6,6 @@ A step's family says its effect in ``EFFECTS``; steps that hold others are walke
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import zip_longest
 from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from .abilities import *
 from .cards import *
-from .choices import *
 from .casting import *
+from .choices import *
 from .conditions import *
 from .continuous import *
 from .costs import *

@@ -6,9 +6,9 @@ from .cards import Draw
 from .choices import ChoosePlayer, ChooseQuality
 from .conditions import Condition
 from .continuous import BecomeCopy, Gain, Until
+from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
 from .counters import DoubleCounters, GetCounters, MoveCounters, PutCounters, RemoveCounters
 from .damage import Damage, DamageUnpreventable, PreventDamage, RedirectDamage
-from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
 from .events import Trigger
 from .game import (
     DayNight,
