@@ -296,7 +296,8 @@ class Lowering:
                 replacements += replaced if begun is None else []
                 effect.steps += begun or []
                 continue
-            standing = statics(line, self.source) if node.kind == "statement" and not effect.own else None
+            stands = node.kind == "statement" and not effect.own and not effect.steps
+            standing = statics(line, self.source, after=bool(constant)) if stands else None
             if standing:
                 constant += standing
                 continue

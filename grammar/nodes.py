@@ -115,6 +115,11 @@ class Word(Node, frozen=True):
         return senses.controlling(self.text)
 
     @property
+    def symbols(self) -> tuple[tuple[str, ...], ...]:
+        """The symbols of “{2}{W/U}”: (("2",), ("W", "U"))."""
+        return senses.symbols(self.text)
+
+    @property
     def colors(self) -> tuple[str, ...]:
         """The colors of “white, blue, and black”, as words."""
         return senses.color_words(self.text)
@@ -306,6 +311,11 @@ class Verb(Node, frozen=True):
     def negated(self) -> bool:
         """Whether it says that something is not done: “can't create”, “isn't”, “do not”."""
         return any(word in ("not", "never", "cannot") or word.endswith("n't") for word in self.senses)
+
+    @property
+    def is_participle(self) -> bool:
+        """Whether the main verb is a participle of the past: “blocked”."""
+        return senses.is_participle(self.main)
 
     @property
     def pronoun(self) -> str:

@@ -172,6 +172,12 @@ def plain_verb(verb: str) -> str:
 
 
 @cache
+def is_participle(verb: str) -> bool:
+    """Whether a verb is a participle of the past: “blocked”, “cast”, “dealt”."""
+    return verb.endswith("ed") or verb in ("cast", "dealt", "chosen", "put")
+
+
+@cache
 def sense(kind: str, text: str) -> str:
     """The sense of a word of this kind (see the module)."""
     if kind in ("noun", "type", "token"):
@@ -184,6 +190,12 @@ def signed(change: str) -> tuple[tuple[bool, str], tuple[bool, str]]:
     """“+1/-X” -> whether power goes down, and by how much; the same of toughness."""
     power, _, toughness = change.partition("/")
     return (power[:1] != "+", power[1:]), (toughness[:1] != "+", toughness[1:])
+
+
+@cache
+def symbols(text: str) -> tuple[tuple[str, ...], ...]:
+    """“{2}{W/U}” -> (("2",), ("W", "U")): the symbols, in capitals, each by what its strokes part."""
+    return tuple(tuple(symbol.split("/")) for symbol in text.upper().replace("{", "").split("}") if symbol)
 
 
 @cache

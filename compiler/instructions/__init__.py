@@ -11,11 +11,14 @@ from .cards import *
 from .conditions import *
 from .continuous import *
 from .counters import *
+from .durations import *
 from .events import *
 from .life import *
+from .modifications import *
 from .nouns import *
 from .permanents import *
 from .replacements import *
 from .steps import *
+from .timing import *
 from .tokens import *
 from .values import *

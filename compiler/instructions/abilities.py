@@ -7,8 +7,10 @@ from typing import Literal
 from .conditions import Condition
 from .continuous import Static
 from .events import Trigger
+from .nouns import Player
 from .replacements import Replacement
 from .steps import Step
+from .timing import Timing
 from .values import Value
 
 
@@ -28,6 +30,8 @@ class Ability(Value, frozen=True):
     cost: str | None = None
     trigger: Trigger | None = None
     condition: Condition | None = None
+    timing: tuple[Timing, ...] = ()  # each has to be so for it to be activated, or to trigger (CR 602.5)
+    activator: Player | None = None  # who may activate it; None: the object's controller (CR 602.2)
     steps: tuple[Step, ...] = ()
     replacements: tuple[Replacement, ...] = ()
     statics: tuple[Static, ...] = ()
