@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Container, Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import structs
@@ -345,14 +346,14 @@ class Lowering:
         """Report words that nobody knows, whose reminder text creates, in an ability that creates nothing."""
         if ability.granted or ability.replacements or any(True for _ in creations_in(ability.steps)):
             return
-        lost: n.Unparsed | None = None
-        for line in node.sentences:
-            if isinstance(line, n.Reminder):
-                if lost is not None and may_create_words(line.text, self.game.definitions):
-                    said = f"“{lost.text}” creates tokens by its reminder text, and is not understood"
-                    self._report("keyword", said, lost.span)
-            else:
-                lost = next((x for x in below(line) if isinstance(x, n.Unparsed)), lost)
+        for k, line in enumerate(node.sentences):
+            if not isinstance(line, n.Reminder) or not may_create_words(line.text, self.game.definitions):
+                continue
+            before = (x for said in reversed(node.sentences[:k]) for x in below(said))
+            lost = next((x for x in before if isinstance(x, n.Unparsed)), None)
+            if lost is not None:
+                said = f"“{lost.text}” creates tokens by its reminder text, and is not understood"
+                self._report("keyword", said, lost.span)
 
     def _passed_over(
         self, ability: i.Ability, node: n.Ability, rows: list[n.Ability], creates: bool, begun: int
@@ -477,9 +478,14 @@ class Lowering:
 
     # ── Abilities inside abilities ──────────────────────────────────────────────────────────────────────────────────
 
+    @cached_property
+    def _has_keywords(self) -> bool:
+        """Whether the text has the name of any keyword that creates: most have none."""
+        return creating_keywords(self.game.definitions).search(self.text) is not None
+
     def _keywords_given(self, node: n.Ability, words: str) -> Iterator[tuple[str, str, n.Span]]:
         definitions = self.game.definitions
-        if creating_keywords(definitions).search(words):
+        if self._has_keywords and creating_keywords(definitions).search(words):
             yield from granted_keywords(node, keyword_abilities(definitions))
 
     def _granted(self, node: n.Ability, rows: list[n.Ability]) -> Iterator[i.Ability]:

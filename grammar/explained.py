@@ -86,25 +86,32 @@ class _Notes:
         self.found: dict[tuple[str, str], Line] = {}
 
     def lines(self) -> Iterator[Line]:
-        before: list[Token] = []
+        before = (0, 0)
         for place in LINE.finditer(self.text):
-            tokens = self._tokens(self.masked, *place.span())
-            for k, token in enumerate(tokens):
-                if token.type == "REMINDER" and any(tell in plain(token) for tell in _TELLS):
-                    body = self.text[token.start_pos + 1 : token.end_pos - 1]
-                    yield from self._note(body, tokens[:k] or before, line=k > 0)
-            before = [token for token in tokens if token.type != "REMINDER"]
+            words = plain(place.group())
+            if "(" in words and any(tell in words for tell in _TELLS):
+                tokens = self._tokens(self.masked, *place.span())
+                for k, token in enumerate(tokens):
+                    if token.type == "REMINDER" and any(tell in plain(token) for tell in _TELLS):
+                        body = self.text[token.start_pos + 1 : token.end_pos - 1]
+                        yield from self._note(body, tokens[:k] or self._said(*before), line=k > 0)
+            before = place.span()
+
+    def _said(self, start: int, end: int) -> list[Token]:
+        """The tokens of a line without its notes."""
+        return [token for token in self._tokens(self.masked, start, end) if token.type != "REMINDER"]
 
     def _tokens(self, masked: str, start: int, end: int) -> list[Token]:
         return self.syntax.lexer.tokens(masked, start, end)
 
     def _note(self, body: str, before: Sequence[Token], *, line: bool) -> Iterator[Line]:
         """What one note says after the words before it."""
-        said = self._tokens(mask_names(body, self.name), 0, len(body))
         names = _created(before)
         yield from self._token_lines(body, names)
-        if not any(word in plain(body) for word in _CREATES):
+        lowered = plain(body)
+        if not any(word in lowered for word in _CREATES):
             return
+        said = self._tokens(mask_names(body, self.name), 0, len(body))
         keyword = self._action_named(body, said) or self._keyword(body, said, before, line=line)
         if keyword is not None and self._is_new("keyword", keyword.name):
             self.found["keyword", keyword.name.lower()] = keyword

@@ -115,7 +115,12 @@ class Word(Node, frozen=True):
         return senses.controlling(self.text)
 
     @property
-    def symbols(self) -> tuple[tuple[str, ...], ...]:
+    def symbols(self) -> str:
+        """The symbols of a word of kind "mana", as a mana cost is written: “{2}{R}” (CR 107.4)."""
+        return senses.symbols_upper(self.text) if self.kind == "mana" else ""
+
+    @property
+    def each_symbol(self) -> tuple[tuple[str, ...], ...]:
         """The symbols of “{2}{W/U}”: (("2",), ("W", "U"))."""
         return senses.symbols(self.text)
 
@@ -290,7 +295,7 @@ class Verb(Node, frozen=True):
     @property
     def senses(self) -> tuple[str, ...]:
         """The words in lower case, with straight apostrophes."""
-        return tuple(senses.plain(word) for word in self.words)
+        return senses.plain_words(self.words)
 
     @property
     def lemma(self) -> str:
@@ -310,7 +315,7 @@ class Verb(Node, frozen=True):
     @property
     def negated(self) -> bool:
         """Whether it says that something is not done: “can't create”, “isn't”, “do not”."""
-        return any(word in ("not", "never", "cannot") or word.endswith("n't") for word in self.senses)
+        return senses.negated(self.words)
 
     @property
     def is_participle(self) -> bool:

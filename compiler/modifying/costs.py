@@ -47,7 +47,7 @@ def read(said: Said) -> Found | None:
     generic: i.Quantity | None = None
     symbols: list[str] = []
     for word in (w for w in mana if isinstance(w, n.Word)):
-        for symbol in word.symbols:
+        for symbol in word.each_symbol:
             amount = _generic(symbol)
             if amount is None:
                 symbols.append("/".join(symbol))
