@@ -22,35 +22,41 @@ class OnlySoOften(Value, frozen=True):
     each: Literal["turn", "game"] = "turn"
 
 
+#: CR 500.1, 506.1.
+TimeOfTurn = Literal[
+    "turn",
+    "upkeep",
+    "draw step",
+    "main phase",
+    "combat",
+    "beginning of combat",
+    "declare attackers step",
+    "declare blockers step",
+    "combat damage step",
+    "end of combat",
+    "end step",
+]
+
+
 class OnlyDuring(Value, frozen=True):
     """Only during this turn, phase or step, of ``whose`` turn; None: of any (CR 500.1)."""
 
-    time: Literal[
-        "turn",
-        "upkeep",
-        "draw step",
-        "main phase",
-        "combat",
-        "beginning of combat",
-        "declare attackers step",
-        "declare blockers step",
-        "combat damage step",
-        "end of combat",
-        "end step",
-    ]
+    time: TimeOfTurn
     whose: Player | None = None
 
 
 class OnlyBefore(Value, frozen=True):
     """Only before this has come about in the turn (CR 506)."""
 
-    event: Literal["attackers are declared", "blockers are declared", "the end of combat", "the combat damage step"]
+    event: Literal[
+        "attackers are declared", "blockers are declared", "combat", "the combat damage step", "the end of combat"
+    ]
 
 
 class OnlyAfter(Value, frozen=True):
     """Only after this has come about in the turn (CR 506)."""
 
-    event: Literal["attackers are declared", "blockers are declared", "combat", "the upkeep"]
+    event: Literal["attackers are declared", "blockers are declared", "combat"]
 
 
 class OnlyIf(Value, frozen=True):
