@@ -12,6 +12,7 @@ from ..grammar.tokens import tokens_of
 from ..grammar.traversal import below
 from . import instructions as i
 from .acts import ACTS, Acts
+from .as_long_as import as_long_as
 from .becoming import copies_a_card, spoken_of, with_exceptions
 from .characteristics import read_state
 from .conditions import condition, whole_conditions
@@ -21,8 +22,9 @@ from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, M
 from .exceptions import exceptions
 from .folding import folded
 from .keywords import MISSING, KeywordActions, creating_keyword
-from .lasting import UNTIL
+from .lasting import UNTIL, lasting
 from .modes import count_modes
+from .modifying.kinds import still
 from .objects import done_to, reference, selection
 from .payments import is_payment
 from .player_names import is_player
@@ -96,6 +98,7 @@ class Effect:
         self._last_if: Block | None = None
         self._until: i.Duration | None = None  # the duration that the sentence gives to all that it does
         self._describes = False  # whether the sentence has said what the tokens are
+        self._for_as_long: i.AsLongAs | None = None  # what the next part says of how long the clause lasts
         self._lasts = False  # whether the sentence says that something lasts in a way that no step knows
         self._last_sentence = 0  # where the steps of the sentence before begin
         self._open_choice = False  # the sentence before ended with a semicolon: “; or …” may follow
@@ -126,8 +129,8 @@ class Effect:
             self._claim_joint(first)
             parts.pop(0)
         self._open_choice = sentence.end == ";"
-        lasting = duration(parts)
-        self._until = lasting[1] if lasting is not None else None
+        said = duration(parts)
+        self._until = said[1] if said is not None else None
         self._lasts = any(_is_unknown_duration(part.content) for part in parts)
         self.acts.before = _last(self.steps)
         if self.prevents_next(sentence):
@@ -208,7 +211,10 @@ class Effect:
         added = True  # whether the last part added a step to its place
         for k, part in enumerate(parts):
             content, before = part.content, parts[k - 1].content if k else None
+            if k and self._is_held(content, place):
+                continue  # “for as long as …”, read with the clause before
             self._claim_joint(part)
+            self._for_as_long = as_long_as(parts[k + 1].content, self.source) if k + 1 < len(parts) else None
             if goes_on_negated(parts, k):  # “can't investigate, | populate, or create tokens”
                 place.append(self._unmodelled(content))
                 continue
@@ -228,6 +234,15 @@ class Effect:
             here, size = place, len(place)
             place = self._part(part, before, place, root)
             added = len(here) > size or part.joint in ("or", ", or")
+
+    def _is_held(self, node: n.Node, place: Place) -> bool:
+        """Whether the last step lasts as long as these words say; else they are read for themselves."""
+        lasts = self._for_as_long
+        self._for_as_long = None
+        if lasts is None or not place or not isinstance(last := place[-1], i.Gain) or last.until != lasts:
+            return False
+        self.source.claim(node)
+        return True
 
     def _follows(self, parts: list[n.Part], k: int, place: Place, added: bool) -> Place:
         """A condition or a time behind what it governs; gives the place for what follows."""
@@ -490,7 +505,7 @@ class Effect:
         if isinstance(node, n.Clause) and self._amends(node, place):
             return place
         before = (*node.verb.auxiliaries, *(node.cause.verb.senses if node.cause else ()))
-        if "may" in before and not negated(node):
+        if "may" in before and not negated(node) and not self._permits(node):
             if self._too_deep(node, place):
                 return place
             who = player(node.cause.subject if node.cause else node.subject, self.source)
@@ -517,6 +532,12 @@ class Effect:
         if amended is not None:
             place[-1] = amended
         return amended is not None
+
+    def _permits(self, node: n.Creation | n.Clause) -> bool:
+        """“You may play that card this turn”: what may be done for a time, not what is decided now."""
+        if not isinstance(node, n.Clause) or node.verb.lemma not in ("play", "cast") or node.cause is not None:
+            return False
+        return self._until is not None or self._for_as_long is not None or lasting(node.complements) is not None
 
     def _choose_modes(self, node: n.Clause, modes: DraftChoice, place: Place) -> None:
         """“Choose one —”: where the modes stand; what a later clause changes (“choose both instead”) is left."""
@@ -572,13 +593,16 @@ class Effect:
         verb = node.verb.lemma
         if self._purpose(node, place) or self._definition_of_x(node):
             return
+        if place and isinstance(place[-1], i.Gain) and (kept := still(node, place[-1].changes, self.source)):
+            place[-1] = structs.replace(place[-1], changes=kept)  # “It's still a land.”
+            return
         if place and isinstance(place[-1], DraftChoice) and _is_chosen_at_random(node):
             self.source.claim(node)
             place[-1].at_random = True
             return
         if node.subject is None and verb != node.verb.main and self._subject is not None:
             node = structs.replace(node, subject=self._subject)  # “Its controller sacrifices it and investigates.”
-        self._subject = node.subject or self._subject
+        before, self._subject = self._subject, node.subject or self._subject
         action = self.actions.steps(node, self.source)
         if action is not None:
             steps, drafts = action
@@ -593,17 +617,34 @@ class Effect:
                 self._describes = not steps_of_rider
                 place += steps_of_rider
                 return
-        if node.subject is None and verb in ("gain", "get", "have") and self._subject is not None:
+        if node.subject is None and self._subject is not None and _is_change(node, verb):
             node = structs.replace(node, subject=self._subject)  # “creatures you control get +1/+1 and gain trample”
+        goes_on = before is not None and node.subject is before
         self.acts.spoken, self.acts.others = antecedent(self.steps), the_others(self.steps)
-        done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._until)
+        done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._for_as_long or self._until)
         if not done:
             self._missed(node, verb)
             self._of_nobody(node)
         if done and isinstance(done[0], i.BecomeCopy):
             copied = None if self._lasts else spoken_of(done[0], copies_a_card(node), list(flat(self.steps)))
             done = [copied] if copied is not None else []
+        if goes_on and place and len(done) == 1 and (both := self._together(place[-1], done[0])) is not None:
+            place[-1] = both
+            return
         place += done or [self._unmodelled(node)]
+
+    def _together(self, first: DraftStep, second: i.Step) -> i.Gain | None:
+        """“gets +1/+1 | and gains flying until end of turn”: one effect on the same objects (CR 611.2)."""
+        if not isinstance(first, i.Gain) or not isinstance(second, i.Gain):
+            return None
+        apart = [{type(change) for change in step.changes} for step in (first, second)]
+        if (first.what, first.until) != (second.what, second.until) or (apart[0] & apart[1]) - {i.Cannot}:
+            return None
+        if i.AddAbilities in apart[0] | apart[1] and _KINDS & (apart[0] | apart[1]):
+            return None
+        span = first.span[0], second.span[1]
+        words = self.source[slice(*span)]
+        return i.Gain(first.what, first.changes + second.changes, first.until, text=words, span=span)
 
     def _missed(self, node: n.Clause, verb: str) -> None:
         """Report a clause that may create tokens, and that no rule lowers."""
@@ -712,6 +753,17 @@ def _is_alike(one: DraftStep, other: DraftStep) -> bool:
     if isinstance(one, i.Act) and isinstance(other, i.Act):
         return one.verb == other.verb
     return type(one) is type(other) and not isinstance(one, Block | DraftChoice | DraftCreate | i.Unmodelled)
+
+
+#: Changes of what an object is, with which abilities may come.
+_KINDS = frozenset([i.SetTypes, i.SetColors, i.SetChosen, i.SetPT])
+_CHANGES = frozenset(["gain", "get", "have", "lose", "become"])
+_HELD = frozenset(["can't", "cannot", "doesn't", "don't", "must"])
+
+
+def _is_change(node: n.Clause, verb: str) -> bool:
+    """Whether a clause without a subject says more of the one before: “and gain trample”, “and can't be blocked”."""
+    return (verb in _CHANGES and len(node.verb.words) == 1) or node.verb.senses[0] in _HELD
 
 
 def _is_end(node: n.Node) -> bool:

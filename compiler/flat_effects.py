@@ -180,6 +180,8 @@ def _gained(step: i.Gain) -> Iterator[FlatEffect]:
 def _change(power: i.Quantity | None, toughness: i.Quantity | None) -> str | UnsetType:
     """“+2/+0”, “-X/-X”."""
     sizes = [_signed(each) for each in (power, toughness)]
+    if any(size.startswith("-") for size in sizes):
+        sizes = ["-0" if size == "+0" else size for size in sizes]  # “-3/-0”
     return "/".join(sizes) if all(sizes) else UNSET
 
 
