@@ -97,9 +97,9 @@ class Word(Node, frozen=True):
         return letter if letter in senses.VARIABLES else ""
 
     @property
-    def symbols(self) -> tuple[str, ...]:
+    def each_symbol(self) -> tuple[str, ...]:
         """The symbols that a word consists of, without their braces: “C”, “C” of “{C}{C}” (CR 107.4)."""
-        return senses.symbols(self.text)
+        return senses.each_symbol(self.text)
 
     @property
     def negates(self) -> str:

@@ -39,10 +39,10 @@ def get(said: Said) -> Sequence[i.Step] | None:
 
 def _symbols(said: Said, noun: n.NounPhrase, symbols: list[n.Word]) -> Sequence[i.Step] | None:
     """“{E}{E}”, “X {E}”, “an amount of {E} equal to its power”: a symbol each."""
-    kinds = {symbol for word in symbols for symbol in word.symbols}
+    kinds = {symbol for word in symbols for symbol in word.each_symbol}
     if len(kinds) != 1 or (kind := _SYMBOLS.get(kinds.pop())) is None:
         return None
-    each = sum(len(word.symbols) for word in symbols)
+    each = sum(len(word.each_symbol) for word in symbols)
     rest = [w for w in noun.plain_words if w not in symbols]
     if any(w.kind not in COUNTING for w in rest):
         return None
@@ -88,7 +88,7 @@ def double(said: Said) -> Sequence[i.Step] | None:
     each = [w for w in noun.plain_words if w.sense in ("kind of", "each")]
     if each:
         return None
-    return [i.DoubleCounters(_kind(noun, said), said.refer(on.object), **said.words)]
+    return [i.DoubleCounters(said.refer(on.object), _kind(noun, said), **said.words)]
 
 
 def move(said: Said) -> Sequence[i.Step] | None:
@@ -116,7 +116,7 @@ def move(said: Said) -> Sequence[i.Step] | None:
     target = said.refer(onto.object)
     if of.what == "other" or target.what == "other":
         return None
-    return [i.MoveCounters(_kind(noun, said), amount, of, target, **said.words)]
+    return [i.MoveCounters(of, target, _kind(noun, said), amount, **said.words)]
 
 
 def distribute(said: Said) -> Sequence[i.Step] | None:

@@ -197,9 +197,9 @@ def _types(symbols: Sequence[n.Word]) -> tuple[tuple[i.ManaType, ...], ...] | No
     """The types of mana that symbols stand for (CR 106.1b); None for {X}, {S} and others that are none."""
     options: list[tuple[i.ManaType, ...]] = []
     for word in symbols:
-        if not word.symbols or not set(word.symbols) <= set(_TYPES):
+        if not word.each_symbol or not set(word.each_symbol) <= set(_TYPES):
             return None
-        options.append(tuple(_TYPES[symbol] for symbol in word.symbols))
+        options.append(tuple(_TYPES[symbol] for symbol in word.each_symbol))
     return tuple(options)
 
 
