@@ -66,7 +66,7 @@ TAKE_TOKENS = ACTS | frozenset(
 
 
 class Within(NamedTuple):
-    """Where steps stand: in so many blocks, under a “for each …” with these words. The steps: kept, as the key is theirs."""
+    """Where steps stand: in so many blocks, under a “for each …” with these words; the steps, as the key is theirs."""
 
     steps: Place
     level: int = 0
@@ -328,7 +328,7 @@ class Effect:
         return block.steps
 
     def _too_deep(self, node: n.Node, place: Place, *governed: DraftStep) -> bool:
-        """Whether one block more, at this place or around these steps, is too many: its words are left to the players."""
+        """Whether one block more, at this place or around these steps, is too many: its words are left."""
         if self._within(place).level < MOST_NESTED and nesting(governed) < MOST_NESTED:
             return False
         words = self.source.words(node)

@@ -197,7 +197,7 @@ def suspects(tree: n.Node) -> list[n.Node]:
     while waiting:
         for child in children(waiting.pop()):
             kind = type(child)
-            if kind is n.Word:
+            if isinstance(child, n.Word):
                 if child.kind == "unknown":
                     found.append(child)
                 continue

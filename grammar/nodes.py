@@ -127,11 +127,6 @@ class Word(Node, frozen=True):
         return senses.controlling(self.text)
 
     @property
-    def symbols(self) -> str:
-        """The symbols of a word of kind "mana", as a mana cost is written: “{2}{R}” (CR 107.4)."""
-        return senses.symbols_upper(self.text) if self.kind == "mana" else ""
-
-    @property
     def colors(self) -> tuple[str, ...]:
         """The colors of “white, blue, and black”, as words."""
         return senses.color_words(self.text)

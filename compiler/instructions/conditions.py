@@ -109,7 +109,7 @@ class CostWasPaid(Value, frozen=True):
 
     of: Reference
     keyword: str
-    cost: str = ""
+    cost: tuple[str, ...] = ()
     text: str = ""
 
 
@@ -117,7 +117,7 @@ class ManaWasSpent(Value, frozen=True):
     """This mana was spent to cast the object (CR 106.9): the ``symbols``, or at least ``amount`` of a ``color``."""
 
     on: Reference
-    symbols: str = ""
+    symbols: tuple[str, ...] = ()
     color: str = ""
     amount: Quantity | None = None
     text: str = ""
