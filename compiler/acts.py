@@ -63,7 +63,7 @@ class Acts:
         if self._held(self._act_of(node, verb, of_tokens, until), node, mark):
             return self._steps
         said = Said(node, verb, self.source, lambda noun: self._reference(noun, of_tokens), until, self.before)
-        for lower in lowerings(said, done=_is_done(node.verb) and _way(node, "at random") is None):
+        for lower in lowerings(said, done=_is_done(node.verb)):
             if self._held(lower(said) or (), node, mark):
                 return self._steps
         return self._later(node, verb, of_tokens, until)

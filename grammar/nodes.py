@@ -97,9 +97,9 @@ class Word(Node, frozen=True):
         return letter if letter in senses.VARIABLES else ""
 
     @property
-    def each_symbol(self) -> tuple[str, ...]:
+    def symbols(self) -> tuple[str, ...]:
         """The symbols that a word consists of, without their braces: “C”, “C” of “{C}{C}” (CR 107.4)."""
-        return senses.each_symbol(self.text)
+        return senses.symbols(self.text)
 
     @property
     def negates(self) -> str:

@@ -356,7 +356,7 @@ def symbols_upper(words: str) -> str:
 
 
 @cache
-def each_symbol(words: str) -> tuple[str, ...]:
+def symbols(words: str) -> tuple[str, ...]:
     """“{c}{c}” as its symbols without their braces, in capitals."""
     return tuple(words.upper().replace("{", "").split("}")[:-1])
 

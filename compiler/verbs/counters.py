@@ -10,6 +10,7 @@ from ...grammar import nodes as n
 from ...grammar.senses import COUNTING
 from ...grammar.traversal import name_of
 from .. import instructions as i
+from ..recipients import other_than
 from .said import Said
 
 _SYMBOLS = {"E": "energy", "TK": "ticket"}
@@ -39,10 +40,10 @@ def get(said: Said) -> Sequence[i.Step] | None:
 
 def _symbols(said: Said, noun: n.NounPhrase, symbols: list[n.Word]) -> Sequence[i.Step] | None:
     """“{E}{E}”, “X {E}”, “an amount of {E} equal to its power”: a symbol each."""
-    kinds = {symbol for word in symbols for symbol in word.each_symbol}
+    kinds = {symbol for word in symbols for symbol in word.symbols}
     if len(kinds) != 1 or (kind := _SYMBOLS.get(kinds.pop())) is None:
         return None
-    each = sum(len(word.each_symbol) for word in symbols)
+    each = sum(len(word.symbols) for word in symbols)
     rest = [w for w in noun.plain_words if w not in symbols]
     if any(w.kind not in COUNTING for w in rest):
         return None
@@ -113,8 +114,8 @@ def move(said: Said) -> Sequence[i.Step] | None:
     said.source.claim(*every)
     said.source.claim_own(from_, onto)
     of = said.refer(from_.object)
-    target = said.refer(onto.object)
-    if of.what == "other" or target.what == "other":
+    target = other_than(said.refer(onto.object), [of])
+    if of.what == "other" or not isinstance(target, i.Reference) or target.what == "other":
         return None
     return [i.MoveCounters(of, target, _kind(noun, said), amount, **said.words)]
 

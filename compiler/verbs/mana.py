@@ -113,7 +113,7 @@ def _either(said: Said, noun: n.NounList) -> Sequence[i.Step] | None:
     found = _sort(of.object, said)
     if found is None:
         return None
-    return [i.AddMana(said.player(), i.EitherMana((i.OneOfMana(types), found[0])), **said.words)]
+    return [i.AddMana(said.player(), i.EitherMana((i.OneOfMana(types), found[0])), i.Number(1), **said.words)]
 
 
 def _sort(noun: n.Noun, said: Said) -> tuple[i.ManaSort, Literal["once"]] | None:
@@ -197,9 +197,9 @@ def _types(symbols: Sequence[n.Word]) -> tuple[tuple[i.ManaType, ...], ...] | No
     """The types of mana that symbols stand for (CR 106.1b); None for {X}, {S} and others that are none."""
     options: list[tuple[i.ManaType, ...]] = []
     for word in symbols:
-        if not word.each_symbol or not set(word.each_symbol) <= set(_TYPES):
+        if not word.symbols or not set(word.symbols) <= set(_TYPES):
             return None
-        options.append(tuple(_TYPES[symbol] for symbol in word.each_symbol))
+        options.append(tuple(_TYPES[symbol] for symbol in word.symbols))
     return tuple(options)
 
 
