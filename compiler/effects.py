@@ -22,6 +22,7 @@ from .exceptions import exceptions
 from .keywords import MISSING, KeywordActions, creating_keyword
 from .modes import count_modes
 from .objects import done_to, reference, selection
+from .payments import is_payment
 from .player_names import is_player
 from .players import player
 from .pronouns import antecedent, same_targets, the_others
@@ -301,7 +302,7 @@ class Effect:
             kind, make = "for each", self._for_each(node, words)
         elif node.sense in _EVENTS and _is_reflexive(node):
             self.source.claim(node)
-            kind, make = "when", lambda s, _: i.If(i.Happened(False, words), s)
+            kind, make = "when", lambda s, _: i.Reflexive(s, words)
         elif node.sense in _EVENTS:
             event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
             kind, make = "when", lambda s, _: i.Delayed(words, s, words, event, until)
@@ -352,6 +353,8 @@ class Effect:
         content = node.parts[0].content if len(node.parts) == 1 else None
         if node.sense == "unless" and isinstance(content, n.Creation) and not negated(content):
             return self._unless_created(node, content, place)
+        if node.sense == "unless" and isinstance(content, n.Clause) and is_payment(content) and not _of_many(place[-1]):
+            return self._unless_paid(node, content, place)
         for part in node.parts:
             if isinstance(part.content, n.Creation) and node.sense == "unless":
                 words = self.source.words(part.content)
@@ -371,6 +374,19 @@ class Effect:
         words = self.source.words(content)
         block = Block("may", lambda s, o: i.May(who, s, o, words), [], [place.pop()])
         self._creation(content, self._open(block, place))
+        return place
+
+    def _unless_paid(self, node: n.Subordinate, content: n.Clause, place: Place) -> Place:
+        """“Counter target spell unless its controller pays {3}”: that player may; else it is done (CR 118.12a)."""
+        who = player(content.cause.subject if content.cause else content.subject, self.source)
+        self.source.claim_between(node.span.start, content.span.start)
+        words = self.source.words(content)
+        place = _around_may(self.steps, place) or place  # who may pay decides before who may do it
+        block = Block("may", lambda s, o: i.May(who, s, o, words), [], [place.pop()])
+        place.append(block)
+        before, self._subject = self._subject, content.subject
+        self._other(content, block.steps)
+        self._subject = before
         return place
 
     def _phrase(self, node: n.Prepositional | n.Adverb, place: Place, root: Place) -> Place:
@@ -784,6 +800,23 @@ def _into_play(node: n.Node) -> bool:
         case n.Prepositional(sense="into", object=n.NounPhrase(words=(n.Word(sense="play"),))):
             return True
     return False
+
+
+def _around_may(steps: Place, place: Place) -> Place | None:
+    """Where the “you may” stands whose only step is the last of the place."""
+    for step in steps:
+        if isinstance(step, Block):
+            if step.kind == "may" and step.steps is place and len(place) == 1:
+                return steps if steps[-1] is step else None
+            if (found := _around_may(step.steps, place) or _around_may(step.otherwise, place)) is not None:
+                return found
+    return None
+
+
+def _of_many(step: DraftStep) -> bool:
+    """Whether several players do it, each of whom may pay for themselves."""
+    who = getattr(step, "player", None)
+    return isinstance(who, i.Player) and who.who in ("each player", "each opponent", "each other player", "opponents")
 
 
 def _for_good(step: DraftStep) -> bool:

@@ -29,21 +29,28 @@ def flat_effects(program: i.Program) -> Iterator[FlatEffect]:
 
 
 def of_steps(steps: tuple[i.Step, ...]) -> Iterator[FlatEffect]:
-    """The effects of some steps: every mode and alternative counts."""
+    """The effects of some steps: every mode and alternative counts; what is paid for them does not (CR 118.12)."""
     waiting = list(steps)
     while waiting:
         step = waiting.pop(0)
+        then = waiting[0] if waiting else None
         match step:
             case i.If(steps=(i.Create(creations=(i.Creation(via="amass"),)),)):
                 yield FlatEffect("amass", _amassed(waiting))
                 del waiting[:3]
+            case i.May(otherwise=(_, *_) as unless):
+                yield from of_steps(unless)
+            case _ if isinstance(then, i.Reflexive) or (
+                isinstance(then, i.If) and isinstance(then.condition, i.Happened)
+            ):
+                pass
             case i.Choose(options=options):
                 for option in options:
                     yield from of_steps(option)
-            case i.May(steps=inner, otherwise=otherwise) | i.If(steps=inner, otherwise=otherwise):
+            case i.If(steps=inner, otherwise=otherwise):
                 yield from of_steps(inner)
                 yield from of_steps(otherwise)
-            case i.ForEach(steps=inner) | i.Delayed(steps=inner):
+            case i.May(steps=inner) | i.ForEach(steps=inner) | i.Delayed(steps=inner) | i.Reflexive(steps=inner):
                 yield from of_steps(inner)
             case _:
                 effect = EFFECTS.get(type(step))

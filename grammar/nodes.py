@@ -127,6 +127,11 @@ class Word(Node, frozen=True):
         return senses.controlling(self.text)
 
     @property
+    def each_symbol(self) -> tuple[tuple[str, ...], ...]:
+        """The symbols of “{2}{W/U}” by what their strokes part: (("2",), ("W", "U"))."""
+        return senses.parted_symbols(self.text)
+
+    @property
     def colors(self) -> tuple[str, ...]:
         """The colors of “white, blue, and black”, as words."""
         return senses.color_words(self.text)
@@ -593,6 +598,16 @@ class Ability(Node, frozen=True):
     word: str = ""
     label: str = ""
     cost: Cost | None = None
+
+    @property
+    def chapters(self) -> tuple[int, ...]:
+        """The numbers of a chapter ability: (1, 2) of “I, II —”."""
+        return senses.chapters(self.label) if self.kind == "chapter" else ()
+
+    @property
+    def loyalty(self) -> tuple[bool, str]:
+        """Of a loyalty ability's “−3:”: whether counters are removed, and how many."""
+        return senses.loyalty(self.label)
 
 
 class CardText(Node, frozen=True):

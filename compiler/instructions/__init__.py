@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from .abilities import *
 from .cards import *
+from .casting import *
 from .choices import *
 from .conditions import *
 from .continuous import *
+from .costs import *
 from .counters import *
 from .damage import *
 from .events import *

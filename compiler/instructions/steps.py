@@ -6,6 +6,7 @@ from .cards import Draw
 from .choices import ChoosePlayer, ChooseQuality
 from .conditions import Condition
 from .continuous import BecomeCopy, Gain, Until
+from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
 from .counters import DoubleCounters, GetCounters, MoveCounters, PutCounters, RemoveCounters
 from .damage import Damage, DamageUnpreventable, PreventDamage, RedirectDamage
 from .events import Trigger
@@ -100,6 +101,13 @@ class Delayed(Value, frozen=True):
     until: str | None = None
 
 
+class Reflexive(Value, frozen=True):
+    """The steps are an ability of its own that triggers if the part before was done: “When you do, …” (CR 603.12)."""
+
+    steps: tuple[Step, ...]
+    text: str = ""
+
+
 class Replace(Value, frozen=True):
     """A replacement effect stands from now on (CR 614.3), until ``until`` or for good; ``once``: it is then used up."""
 
@@ -126,6 +134,7 @@ Step = (
     | If
     | ForEach
     | Delayed
+    | Reflexive
     | Gain
     | BecomeCopy
     | PutCounters
@@ -167,4 +176,11 @@ Step = (
     | GetEmblem
     | FlipCoins
     | RollDice
+    | PayMana
+    | PayManaCost
+    | PayLife
+    | PayEnergy
 )
+
+#: One part of a cost: whatever can be done can be a cost (CR 118.1), and what only costs have.
+Cost = Step | TapSymbol | UntapSymbol | LoyaltyCost
