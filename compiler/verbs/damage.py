@@ -330,7 +330,8 @@ def redirect(said: Said) -> Sequence[i.Step] | None:
     instead = recipients(to.object, said.source, said.refer)
     if instead is None or len(instead) != 1:
         return None
-    return [i.RedirectDamage(instead[0], found.amount, found.kind, found.by, found.to, **said.words)]
+    other = other_than(instead[0], found.to)
+    return [i.RedirectDamage(other, found.amount, found.kind, found.by, found.to, **said.words)]
 
 
 def next_time(event: n.Clause, done: Said) -> Sequence[i.Step] | None:
