@@ -69,7 +69,7 @@ class Acts:
             self.spoken is not None,
             before=self.before,
         )
-        for lower in lowerings(said, done=_is_done(node.verb) and _way(node, "at random") is None):
+        for lower in lowerings(said, done=_is_done(node.verb)):
             if self._held(lower(said) or (), node, mark):
                 return self._steps
         return self._later(node, verb, of_tokens, until)
