@@ -52,13 +52,15 @@ def compile_text(
     wording: str = "",
     definitions: Definitions = NONE,
 ) -> i.Program:
-    """Compile the text of one face of a card of ``game``, read by the game's own wording if no other is named.
+    """Compile the ``text`` of one face of a card of ``game`` (`known_games`) to instructions.
 
-    ``name`` is the face's name; ``reference`` finds the cards that the text creates by name (CR 111.11); without one
-    their characteristics stay open. ``definitions`` (of ``load_definitions``) are known beside the game's own. What
-    could not be compiled is among the program's diagnostics; spans count characters of ``text``. A slip of the pen is
-    forgiven where what is meant is plain, with a warning (docs/slips.md). Raises TextTooLong and UnknownGame, and
-    TypeError for what is no str.
+    ``name`` is the face's name; ``wording`` names another grammar than the game's own; ``reference`` finds the cards
+    that the text creates by name (CR 111.11): without one their characteristics stay open. ``definitions`` (of
+    `load_definitions`) are known beside the game's own.
+
+    Gives a `Program`. What could not be compiled is among its ``diagnostics``; spans count characters of ``text``. A
+    slip of the pen is forgiven where what is meant is plain, with a warning (docs/slips.md). Raises `TextTooLong` and
+    `UnknownGame`, and TypeError for what is no str.
     """
     card = look_up(reference) if reference is not None else _no_card
     played = game_named(game, definitions)
@@ -287,6 +289,8 @@ class Lowering:
         for k, line in enumerate(node.sentences):
             if not isinstance(line, n.Sentence):
                 continue
+            if k == 0 and effect.prevents_next(line):
+                continue
             begins = line.parts[0].content if line.parts else None
             if node.kind == "triggered" and waits is None and k == 0 and not replacing.is_event(begins):
                 waits, condition_, line = self._trigger(line, replacing)
@@ -313,7 +317,7 @@ class Lowering:
         }.get(node.kind, node.kind)
         if kind == "triggered" and waits is None and replacements and not steps:
             kind = "static"  # “The first time you would create tokens each turn, … instead”
-        elif kind == "triggered" and waits is None and all(isinstance(step, i.Replace) for step in steps):
+        elif kind == "triggered" and waits is None and all(isinstance(step, _SHIELDS) for step in steps):
             kind = "spell"  # “The next time you would create tokens this turn, … instead”
         cost = (
             self.source.words(node.cost)
@@ -494,6 +498,9 @@ class Lowering:
             for keyword, parameter, span in self._keywords_given(each, words):
                 yield from self._keyword(keyword, parameter, span, granted=True)
 
+
+#: What a spell or ability sets up by “the next time …”.
+_SHIELDS = (i.Replace, i.PreventDamage)
 
 Line = n.Ability | n.KeywordLine | n.Reminder | n.Unparsed
 

@@ -355,6 +355,12 @@ def symbols_upper(words: str) -> str:
     return "{".join([first, *(f"{symbol.upper()}}}{after}" for symbol, _, after in pieces)])
 
 
+@cache
+def symbols(words: str) -> tuple[str, ...]:
+    """“{c}{c}” as its symbols without their braces, in capitals."""
+    return tuple(words.upper().replace("{", "").split("}")[:-1])
+
+
 def is_number(words: str) -> bool:
     """“2”, “X”, “two”, “X, where X is …”: what may stand for a keyword's N."""
     first = plain(words).partition(", where ")[0]
