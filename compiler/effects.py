@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import BEFORE_WHAT_IS_DONE, Duration, moment
+from ..grammar.senses import BEFORE_WHAT_IS_DONE, moment
 from ..grammar.tokens import tokens_of
 from ..grammar.traversal import below
 from . import instructions as i
@@ -19,9 +19,12 @@ from .creating import Creating
 from .detector import goes_on, node_may_create
 from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of, flat, nesting
 from .exceptions import exceptions
+from .folding import folded
 from .keywords import MISSING, KeywordActions, creating_keyword
+from .lasting import UNTIL
 from .modes import count_modes
 from .objects import done_to, reference, selection
+from .payments import is_payment
 from .player_names import is_player
 from .players import player
 from .pronouns import antecedent, same_targets, the_others
@@ -91,7 +94,7 @@ class Effect:
         self._first = len(created)  # where this ability's own creations begin
         self._sentence_from = 0
         self._last_if: Block | None = None
-        self._until: Duration | None = None  # the duration that the sentence gives to all that it does
+        self._until: i.Duration | None = None  # the duration that the sentence gives to all that it does
         self._describes = False  # whether the sentence has said what the tokens are
         self._lasts = False  # whether the sentence says that something lasts in a way that no step knows
         self._last_sentence = 0  # where the steps of the sentence before begin
@@ -116,7 +119,7 @@ class Effect:
         """Lower one sentence."""
         self._sentence_from, self._describes = len(self.created), False
         before = len(self.steps)
-        parts = tap_or_untap(with_lists(whole_conditions(list(sentence.parts)), self.source))
+        parts = tap_or_untap(folded(with_lists(whole_conditions(list(sentence.parts)), self.source)))
         first = parts[0] if parts else None
         if self._open_choice and before and first is not None and first.joint == "or" and is_clause(first.content):
             self._alternative(first.content, self.steps)  # “Choose one — Put …; or put …”
@@ -301,7 +304,7 @@ class Effect:
             kind, make = "for each", self._for_each(node, words)
         elif node.sense in _EVENTS and _is_reflexive(node):
             self.source.claim(node)
-            kind, make = "when", lambda s, _: i.If(i.Happened(False, words), s)
+            kind, make = "when", lambda s, _: i.Reflexive(s, words)
         elif node.sense in _EVENTS:
             event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
             kind, make = "when", lambda s, _: i.Delayed(words, s, words, event, until)
@@ -336,7 +339,7 @@ class Effect:
         place.append(self._unmodelled(node))
         return True
 
-    def _while(self, node: n.Subordinate) -> str | None:
+    def _while(self, node: n.Subordinate) -> i.Duration | None:
         """How long a delayed ability waits, where the text says so (CR 603.7b)."""
         if any(isinstance(x, n.Adverb) and x.sense == "this turn" for x in below(node, n.Quoted)):
             return "end of turn"
@@ -352,6 +355,8 @@ class Effect:
         content = node.parts[0].content if len(node.parts) == 1 else None
         if node.sense == "unless" and isinstance(content, n.Creation) and not negated(content):
             return self._unless_created(node, content, place)
+        if node.sense == "unless" and isinstance(content, n.Clause) and is_payment(content) and not _of_many(place[-1]):
+            return self._unless_paid(node, content, place)
         for part in node.parts:
             if isinstance(part.content, n.Creation) and node.sense == "unless":
                 words = self.source.words(part.content)
@@ -371,6 +376,19 @@ class Effect:
         words = self.source.words(content)
         block = Block("may", lambda s, o: i.May(who, s, o, words), [], [place.pop()])
         self._creation(content, self._open(block, place))
+        return place
+
+    def _unless_paid(self, node: n.Subordinate, content: n.Clause, place: Place) -> Place:
+        """“Counter target spell unless its controller pays {3}”: that player may; else it is done (CR 118.12a)."""
+        who = player(content.cause.subject if content.cause else content.subject, self.source)
+        self.source.claim_between(node.span.start, content.span.start)
+        words = self.source.words(content)
+        place = _around_may(self.steps, place) or place  # who may pay decides before who may do it
+        block = Block("may", lambda s, o: i.May(who, s, o, words), [], [place.pop()])
+        place.append(block)
+        before, self._subject = self._subject, content.subject
+        self._other(content, block.steps)
+        self._subject = before
         return place
 
     def _phrase(self, node: n.Prepositional | n.Adverb, place: Place, root: Place) -> Place:
@@ -706,10 +724,7 @@ def _is_unknown_duration(node: n.Node) -> bool:
         return node.sense in (*_LASTING, "until")
     if isinstance(node, n.Prepositional):
         return node.sense == "until"
-    return isinstance(node, n.Adverb) and node.duration is not None and node.duration not in _KNOWN
-
-
-_KNOWN = frozenset(["end of turn", "end of combat", "your next turn"])
+    return isinstance(node, n.Adverb) and node.duration is not None and node.duration not in UNTIL
 
 
 def _is_reflexive(node: n.Subordinate) -> bool:
@@ -784,6 +799,23 @@ def _into_play(node: n.Node) -> bool:
         case n.Prepositional(sense="into", object=n.NounPhrase(words=(n.Word(sense="play"),))):
             return True
     return False
+
+
+def _around_may(steps: Place, place: Place) -> Place | None:
+    """Where the “you may” stands whose only step is the last of the place."""
+    for step in steps:
+        if isinstance(step, Block):
+            if step.kind == "may" and step.steps is place and len(place) == 1:
+                return steps if steps[-1] is step else None
+            if (found := _around_may(step.steps, place) or _around_may(step.otherwise, place)) is not None:
+                return found
+    return None
+
+
+def _of_many(step: DraftStep) -> bool:
+    """Whether several players do it, each of whom may pay for themselves."""
+    who = getattr(step, "player", None)
+    return isinstance(who, i.Player) and who.who in ("each player", "each opponent", "each other player", "opponents")
 
 
 def _for_good(step: DraftStep) -> bool:
