@@ -22,7 +22,7 @@ from .modes import count_modes
 from .objects import done_to, reference, selection
 from .player_names import is_player
 from .players import player
-from .pronouns import antecedent, the_others
+from .pronouns import antecedent, shown, the_others
 from .quantities import quantity
 from .riders import Riders
 from .sentence_parts import (
@@ -38,6 +38,7 @@ from .sentence_parts import (
     with_lists,
 )
 from .source import Source
+from .tails import or_bottom, permissions, until_then
 from .triggers import awaited
 
 Place = list[DraftStep]
@@ -52,7 +53,7 @@ _COME_ABOUT = frozenset(["created", "enters", "enter", "appears", "comes"])
 _SAYS_WHAT = frozenset(["has", "have", "enter", "enters"])
 #: Verbs of which a token is the object that is there already: of others it may be what they create (“make a token”).
 TAKE_TOKENS = ACTS | frozenset(
-    "be is control own target treat remove bury lose copy give reveal count tap attack block deal cast "
+    "exile return be is control own target treat remove bury lose copy give reveal count tap attack block deal cast "
     "name exert crew detain suspect move attach unattach phase blink pay spend want put counter".split()
 )
 
@@ -79,6 +80,7 @@ class Effect:
         self._describes = False  # whether the sentence has said what the tokens are
         self._lasts = False  # whether the sentence says that something lasts in a way that no step knows
         self._open_choice = False  # the sentence before ended with a semicolon: “; or …” may follow
+        self._may: n.Noun | None = None  # who may do what the sentence says
         self._subject: n.Noun | None = None  # of the last clause: the next one may leave it out
         self.modes: DraftChoice | None = None  # the modes below, and the clauses that have them chosen
         self.headers: list[n.Clause] = []
@@ -95,7 +97,7 @@ class Effect:
 
     def sentence(self, sentence: n.Sentence) -> None:
         """Lower one sentence."""
-        self._sentence_from, self._describes = len(self.created), False
+        self._sentence_from, self._describes, self._may = len(self.created), False, None
         before = len(self.steps)
         parts = with_lists(whole_conditions(list(sentence.parts)), self.source)
         first = parts[0] if parts else None
@@ -108,6 +110,7 @@ class Effect:
         self._until = lasting[1] if lasting is not None else None
         self._lasts = any(_is_unknown_duration(part.content) for part in parts)
         self.parts(parts, self.steps)
+        permissions(self.steps)
         if before and len(self.steps) == before + 1 and says_instead(sentence):
             self._instead(before)
 
@@ -168,6 +171,9 @@ class Effect:
             isinstance(x, n.Word) and x.kind == "token" for x in below(before)
         ):
             self.report("creation", f"“{self.source.words(before)}” is not understood", before.span)
+        if added and place and (ended := until_then(place[-1], content, self.source)) is not None:
+            place[-1] = ended
+            return place
         if not added and as_created(content, before):
             self.source.claim(content)
             return place
@@ -202,6 +208,9 @@ class Effect:
         content = part.content
         if isinstance(content, n.Subordinate):
             return self._lead(content, place)
+        if place and part.joint == "or" and (either := or_bottom(place[-1], content, self.source)) is not None:
+            place[-1] = either
+            return place
         if isinstance(content, (n.Prepositional, n.Adverb)):
             return self._phrase(content, place, root)
         if isinstance(content, n.Where):
@@ -390,6 +399,8 @@ class Effect:
             return place
         before = (*node.verb.auxiliaries, *(node.cause.verb.senses if node.cause else ()))
         if "may" in before and not negated(node):
+            if node.subject is not None and node.cause is None:
+                self._may = node.subject
             who = player(node.cause.subject if node.cause else node.subject, self.source)
             clause = self.source.words(node)
             block = Block("may", lambda s, o: i.May(who, s, o, clause), [])
@@ -472,6 +483,8 @@ class Effect:
             self.source.claim(node)
             place[-1].at_random = True
             return
+        if node.subject is None and verb == node.verb.main and self._may is not None:
+            node = structs.replace(node, subject=self._may)  # “That player may search … and put it into their hand.”
         if node.subject is None and verb != node.verb.main and self._subject is not None:
             node = structs.replace(node, subject=self._subject)  # “Its controller sacrifices it and investigates.”
         self._subject = node.subject or self._subject
@@ -492,6 +505,7 @@ class Effect:
         if node.subject is None and verb in ("gain", "get", "have") and self._subject is not None:
             node = structs.replace(node, subject=self._subject)  # “creatures you control get +1/+1 and gain trample”
         self.acts.spoken, self.acts.others = antecedent(self.steps), the_others(self.steps)
+        self.acts.cards = shown(self.steps)
         done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._until)
         if not done:
             self._missed(node, verb)

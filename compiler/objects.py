@@ -30,13 +30,13 @@ from .player_names import controller_of, named
 from .source import Source
 from .values import Op, number_of
 
-Done = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed"]
-ThisWay = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "tapped", "buried"]
+Done = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "milled"]
+ThisWay = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "tapped", "buried", "milled"]
 #: What an earlier part of the effect, or its cost, did to the object that is spoken of.
 DONE: tuple[Done, ...] = get_args(Done)
 #: Conjunctions of a list of which any item will do.
 _ANY_OF = frozenset(["or", "and", "and/or"])
-_ZONES = {
+_ZONES: dict[str, i.Zone] = {
     "graveyard": "graveyard",
     "hand": "hand",
     "library": "library",
@@ -246,6 +246,8 @@ def _modifier(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...]:
             found = _prepositional(modifier, source)
         case n.Relative():
             found = _relative(modifier)
+        case n.Participle(sense="exiled", complements=(n.Prepositional(sense="with", object=with_),), further=()):
+            found = (i.IsAmong(i.Reference("linked")),) if _is_self(with_) else None
         case n.Participle(complements=(), further=()) if modifier.sense in ("attacking", "blocking"):
             found = (i.InState(modifier.sense),)  # type: ignore[arg-type]
         case n.Word() | n.Adverb() if modifier.sense in source.qualities:
@@ -294,6 +296,8 @@ def _controlled(modifier: n.Word, source: Source) -> tuple[i.Predicate, ...] | N
 def _prepositional(modifier: n.Prepositional, source: Source) -> tuple[i.Predicate, ...] | None:
     where, object_ = _other_place(modifier), modifier.object
     source.claim_own(modifier)
+    if where in ("from", "among", "from among") and (spoken := _of_those(object_, source)) is not None:
+        return (i.IsAmong(spoken),)
     match where:
         case "in" | "from" | "on":
             return zone(object_, source)
@@ -309,8 +313,28 @@ def _prepositional(modifier: n.Prepositional, source: Source) -> tuple[i.Predica
         case "other than" if _is_self(object_):
             source.claim(object_)
             return (i.IsOther(),)
-        case "among":
+        case "among" | "from among":
             return selection(object_, source).where
+    return None
+
+
+def _of_those(node: n.Noun, source: Source) -> i.Reference | None:
+    """“from among them”, “among the milled cards”, “from it” (a hand that was revealed): those that were spoken of."""
+    match node:
+        case n.NounPhrase(words=(n.Word(sense="it"),), modifiers=()):
+            source.claim(node)
+            return i.Reference("other", source.words(node))
+        case n.NounPhrase(words=(n.Word(sense="them"),), modifiers=()) | n.NounPhrase(
+            words=(n.Word(sense="those" | "the"), n.Word(sense="card")), modifiers=()
+        ):
+            source.claim(node)
+            return i.Reference("that", source.words(node))
+        case n.NounPhrase(words=(n.Word(sense="those" | "the"), n.Word() as did, n.Word(sense="card")), modifiers=()):
+            if did.sense in DONE:
+                source.claim(node)
+                return i.Reference(did.sense, source.words(node))
+        case n.NounPhrase(words=(*_, n.Word(sense="card"))) if node.modifiers:
+            return done_to(node, source)
     return None
 
 
@@ -481,14 +505,17 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     senses = [w.sense for w in words]
     if "target" in senses:
         return _target(node, words, text, source)
+    if isinstance(node, n.NounPhrase) and (of := _those_done_to(node, text, source)) is not None:
+        return of
     lead = senses[0]
     if lead in ("that", "those", "the"):
         source.claim(words[0])
-        return i.Reference("that", text, selection(node, source))
+        among = selection(node, source)
+        return i.Reference("that", text, among if among.where else None)
     if lead in ("each", "all", "every", "each other"):
         source.claim(words[0])
         return i.Reference("all", text, selection(node, source))
-    if lead in ("a", "an", "another", "up to", "any number of", "x") or lead in ("one", "two", "three"):
+    if lead in ("another", "up to", "any number of") or number_of(words[0]) is not None:
         counted = words[1] if lead == "up to" and len(words) > 1 else words[0]
         source.claim(words[0], counted)
         amount = None if lead == "any number of" else number_of(counted)
@@ -539,8 +566,26 @@ def _done(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.Refe
             by = isinstance(how, n.Prepositional) and how.sense in ("with", "by", "to")
             if by or (isinstance(how, n.Adverb) and how.sense == "this way"):
                 source.claim(*words, said)
-                return i.Reference(said.sense, text)
+                linked = said.sense == "exiled" and isinstance(how, n.Prepositional) and _is_self(how.object)
+                return i.Reference("linked" if linked else said.sense, text)
     return None
+
+
+def _those_done_to(node: n.NounPhrase, text: str, source: Source) -> i.Reference | None:
+    """“all creature cards revealed this way”, “a land card milled this way”: those, or one of those."""
+    way = next((m for m in node.modifiers if _this_way(m) is not None), None)
+    if way is None or not node.words or "other" in node.senses:
+        return None
+    did = _this_way(way)
+    assert did is not None
+    rest = reference(replace(node, modifiers=tuple(m for m in node.modifiers if m is not way)), source)
+    if rest.what not in ("choice", "all", "that"):
+        return None
+    source.claim(way)
+    where = rest.among.where if rest.among is not None else ()
+    if rest.what != "choice":
+        return i.Reference(did, text, i.Selection(where, text) if where else None)
+    return replace(rest, text=text, among=i.Selection((*where, i.IsAmong(i.Reference(did))), text))
 
 
 def _target(node: n.Noun, words: Sequence[n.Word], text: str, source: Source) -> i.Reference:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from .abilities import *
 from .cards import *
+from .casting import *
 from .conditions import *
 from .continuous import *
 from .counters import *
 from .events import *
+from .libraries import *
 from .life import *
 from .nouns import *
 from .permanents import *
@@ -19,3 +21,4 @@ from .replacements import *
 from .steps import *
 from .tokens import *
 from .values import *
+from .zones import *

@@ -1,8 +1,8 @@
-"""Steps that draw, discard and mill cards (CR 121, 701.9, 701.17)."""
+"""Steps that draw, discard, mill, conjure and learn cards (CR 121, 701)."""
 
 from __future__ import annotations
 
-from .nouns import Player, Quantity
+from .nouns import Player, Quantity, Reference
 from .values import Action
 
 
@@ -11,3 +11,30 @@ class Draw(Action, frozen=True):
 
     player: Player
     amount: Quantity
+
+
+class Discard(Action, frozen=True):
+    """Each of these players discards these cards of their hand (CR 701.9a); a ``choice`` among them is the player's."""
+
+    player: Player
+    what: Reference
+
+
+class Mill(Action, frozen=True):
+    """Each of these players puts so many cards from the top of their library into their graveyard (CR 701.17a)."""
+
+    player: Player
+    amount: Quantity
+
+
+class Manifest(Action, frozen=True):
+    """Put these cards onto the battlefield face down as 2/2 creatures (CR 701.40a)."""
+
+    player: Player
+    what: Reference
+
+
+class Learn(Action, frozen=True):
+    """The player may discard a card and draw one, or put a Lesson card from outside the game into hand (CR 701.48a)."""
+
+    player: Player

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from .cards import Draw
+from .cards import Discard, Draw, Learn, Manifest, Mill
+from .casting import Cast, MayCast
 from .conditions import Condition
 from .continuous import BecomeCopy, Gain, Until
 from .counters import PutCounters, RemoveCounters
 from .events import Trigger
+from .libraries import Look, Reveal, Search, Shuffle
 from .life import GainLife, LoseLife
 from .nouns import Player, Quantity, Reference, Selection
 from .permanents import Act
 from .replacements import Replacement
 from .tokens import Creation
 from .values import Value
+from .zones import Move
 
 
 class Create(Value, frozen=True):
@@ -116,4 +119,15 @@ Step = (
     | Draw
     | GainLife
     | LoseLife
+    | Discard
+    | Mill
+    | Manifest
+    | Learn
+    | Move
+    | Search
+    | Shuffle
+    | Look
+    | Reveal
+    | Cast
+    | MayCast
 )

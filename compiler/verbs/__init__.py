@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from . import cards, life
+from . import cards, casting, libraries, life, zones
 from .said import Said
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 Lower = Callable[[Said], "Sequence[i.Step] | None"]
 
-_FAMILIES = (cards, life)
+_FAMILIES = (cards, casting, libraries, life, zones)
 #: Verbs that are done, in their plain form; the same of clauses that say that something can't, or must, be done.
 DONE: Mapping[str, tuple[Lower, ...]]
 HELD: Mapping[str, tuple[Lower, ...]]

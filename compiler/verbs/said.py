@@ -35,6 +35,7 @@ class Said(NamedTuple):
     source: Source
     refer: Callable[[n.Noun], i.Reference]
     until: Duration | None = None
+    cards: i.Reference | None = None  # those that were found, looked at, revealed … before
 
     @property
     def words(self) -> Words:

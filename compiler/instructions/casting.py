@@ -1,0 +1,37 @@
+"""Steps that let somebody cast or play cards from elsewhere (CR 601.3, 608.2g, 701.5)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .nouns import Player, Reference
+from .values import Action
+
+#: How a spell is paid for that an effect lets somebody cast (CR 118.9, 118.14).
+Paying = Literal["mana cost", "nothing", "mana of any type", "mana of any color"]
+#: How long a permission holds; "as long as exiled" (CR 611.2b).
+Permitted = Literal[
+    "this turn", "end of turn", "your next turn", "end of your next turn", "as long as exiled", "rest of the game"
+]
+
+
+class Cast(Action, frozen=True):
+    """The player casts these as the effect resolves (CR 608.2g); "play": also lands (CR 701.18a)."""
+
+    player: Player
+    what: Reference
+    verb: Literal["cast", "play"] = "cast"
+    paying: Paying = "mana cost"
+
+
+class MayCast(Action, frozen=True):
+    """From now on the player may cast these, from where they are, as though from their hand (CR 601.3b, 611.2b).
+
+    ``verb`` "play": also lands (CR 701.18a).
+    """
+
+    player: Player
+    what: Reference
+    until: Permitted
+    verb: Literal["cast", "play"] = "cast"
+    paying: Paying = "mana cost"

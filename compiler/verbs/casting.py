@@ -1,0 +1,57 @@
+"""Casting and playing cards from elsewhere (CR 601.3, 608.2g)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...grammar import nodes as n
+from .. import instructions as i
+from ..card_nouns import BATCHES
+from .said import Said
+
+_UNTIL: dict[str, i.Permitted] = {
+    "end of turn": "end of turn",
+    "your next turn": "your next turn",
+    "end of your next turn": "end of your next turn",
+    "rest of the game": "rest of the game",
+}
+
+
+def cast(said: Said) -> Sequence[i.Step] | None:
+    """“cast it without paying its mana cost”, “play that card this turn”: now, or for as long as the words say."""
+    noun = said.noun
+    if not said.by_player or not isinstance(noun, n.NounPhrase):
+        return None
+    until: i.Permitted | None = _UNTIL.get(said.until or "")
+    paying: i.Paying = "mana cost"
+    for complement in said.node.complements:
+        match complement:
+            case n.Adverb() if complement.sense == "this turn" or _UNTIL.get(complement.duration or ""):
+                until = "end of turn" if complement.sense == "this turn" else _UNTIL[complement.duration or ""]
+                said.source.claim(complement)
+            case n.Gerund(preposition="without", verb=n.Verb(words=("paying",)), complements=(n.NounPhrase() as cost,)):
+                if cost.head is None or cost.head.sense != "mana cost":
+                    return None
+                paying = "nothing"
+                said.source.claim(complement)
+            case _ if complement is not noun:
+                return None
+    what = said.refer(noun)
+    if not _is_known(what):
+        return None
+    verb: Any = said.verb
+    if until is not None:
+        return [i.MayCast(said.player(), what, until, verb, paying, **said.words)]
+    return [i.Cast(said.player(), what, verb, paying, **said.words)]
+
+
+def _is_known(what: i.Reference) -> bool:
+    """Whether the words say which cards: those that were spoken of, or some of a zone."""
+    among = what.among.where if what.among is not None else ()
+    if what.what in ("target", "choice"):
+        return any(isinstance(each, i.IsAmong | i.InZone) for each in among)
+    return what.what == "that" or what.what in BATCHES
+
+
+DONE = {"cast": cast, "play": cast}
