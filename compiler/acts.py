@@ -12,7 +12,7 @@ from ..grammar.senses import BEFORE_WHAT_IS_DONE, COUNTING, Duration, color_lett
 from ..grammar.traversal import name_of
 from . import instructions as i
 from .becoming import become_copy
-from .card_nouns import BATCHES, bound, by_place, is_card, is_rest, meant, rest_of, together
+from .card_nouns import BATCHES, bound, by_place, is_card, is_rest, meant, rest_of, so_many, together
 from .characteristics import Description, read_copula, read_with
 from .counting import count, for_each
 from .objects import reference
@@ -171,6 +171,8 @@ class Acts:
         if self.others is not None and is_the_others(noun):
             self.source.claim(noun)
             return i.Reference("all", self.source.words(noun), self.others)
+        if (some_cards := so_many(noun, self.cards, self.source)) is not None:
+            return some_cards
         if (placed := by_place(noun, self.source)) is not None:
             return placed
         if (both := together(noun, self.source, lambda one: self._reference(one, of_tokens))) is not None:

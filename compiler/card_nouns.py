@@ -13,6 +13,7 @@ from . import instructions as i
 from .counting import count
 from .objects import zone
 from .source import Source
+from .values import number_of
 
 #: References to cards that an earlier step of the effect has shown, found or moved.
 BATCHES = frozenset(["linked", "found", "looked at", "revealed", "milled", "drawn", "discarded", "exiled"])
@@ -151,6 +152,20 @@ def _whole(batch: i.Reference) -> i.Reference:
     return replace(batch, among=None, most=None)
 
 
+def so_many(node: n.Noun, batch: i.Reference | None, source: Source) -> i.Reference | None:
+    """“put one onto the battlefield”, “up to two”: so many of the cards that were spoken of."""
+    words = node.plain_words if isinstance(node, n.NounPhrase) and not node.modifiers else ()
+    if not words or any(w.kind != "number" and w.sense not in ("up to", "any number") for w in words):
+        return None
+    text = source.words(node)
+    most = number_of(words[-1])
+    if batch is None or (most is None and words[0].sense != "any number"):
+        return None
+    source.claim(node)
+    optional = most is None or words[0].sense == "up to"
+    return i.Reference("choice", text, i.Selection((i.IsAmong(_whole(batch)),)), most, optional)
+
+
 def rest_of(batch: i.Reference, words: str) -> i.Reference:
     """“the rest”, “the other”: those of the cards with which nothing has been done yet."""
     return i.Reference("rest", words, i.Selection((i.IsAmong(_whole(batch)),)))
@@ -175,7 +190,7 @@ def is_rest(node: n.Noun, batch: i.Reference) -> bool:
             modifiers=(n.Prepositional(sense="of", object=n.NounPhrase() as all_),),
         ):
             return _are_the_cards(all_, batch)
-        case n.NounPhrase(words=(n.Word(sense="the"), n.Word(sense="rest of"), *others), modifiers=modifiers):
+        case n.NounPhrase(words=(n.Word(sense="the rest of"), *others), modifiers=modifiers):
             return _are_the_cards(n.NounPhrase(words=tuple(others), modifiers=modifiers), batch)
         case n.NounPhrase(words=(n.Word(sense="all" | "each" | "the"), n.Word(sense="other"), n.Word(sense="card"))):
             return not node.modifiers or _are_the_cards(node, batch)

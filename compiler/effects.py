@@ -38,7 +38,7 @@ from .sentence_parts import (
     with_lists,
 )
 from .source import Source
-from .tails import or_bottom, permissions, until_then
+from .tails import or_bottom, permissions, remains_exiled, until_then
 from .triggers import awaited
 
 Place = list[DraftStep]
@@ -254,6 +254,7 @@ class Effect:
         else:
             held = condition(node, self.source, antecedent(self.steps))
             kind, make = "if", lambda s, o: i.If(held, s, o)
+            kind = "as long as exiled" if remains_exiled(node) else kind
         block = Block(kind, make, [])
         if kind == "if" and self._places and isinstance(held, i.Happened) and not held.negated:
             self._places.append(block.steps)  # “you may create a token. If you do, that token enters with …”

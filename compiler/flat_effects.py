@@ -189,6 +189,7 @@ EFFECTS: dict[type, Callable[[Any], Iterator[FlatEffect]]] = {
     i.Mill: _counted("mill"),
     i.Manifest: _one("manifest"),
     i.Learn: _one("learn"),
+    i.Conjure: _one("conjure"),
     i.Move: _moved,
     i.Search: _one("search"),
     i.Shuffle: _one("shuffle"),

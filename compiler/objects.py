@@ -126,6 +126,7 @@ def _predicates(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
 def _narrowing(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
     """What the modifiers of a phrase say; “in exile | and in your graveyard” is one of two places."""
     narrowing: list[tuple[i.Predicate, ...]] = []
+    node = replace(node, modifiers=tuple(one for each in node.modifiers for one in _lifted(each)))
     for k, modifier in enumerate(node.modifiers):
         if isinstance(modifier, n.Named):
             source.claim(modifier)
@@ -139,6 +140,30 @@ def _narrowing(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
             found = (i.OneOf(places) if len(places) == 2 else i.Told(whole),)
         narrowing.append(found)
     return tuple(predicate for found in narrowing for predicate in found)
+
+
+def _lifted(modifier: n.Modifier) -> tuple[n.Modifier, ...]:
+    """“with mana value X | from your hand”, “from it | with mana value 3 or less”: of the noun, not of the number."""
+    match modifier:
+        case n.Prepositional(
+            object=n.NounPhrase(words=(n.Word() as first, *_), modifiers=(*kept, n.Prepositional() as last)) as noun
+        ):
+            measured = modifier.sense == "with" and first.sense in NUMBERS_OF_OBJECTS and _is_place(last)
+            pronoun = modifier.sense in _OUT_OF and first.kind == "pronoun" and last.sense == "with"
+            if measured or pronoun:
+                end = kept[-1].span.end if kept else noun.words[-1].span.end
+                inner = replace(noun, modifiers=tuple(kept), span=n.Span(noun.span.start, end))
+                first_ = replace(modifier, object=inner, span=n.Span(modifier.span.start, end))
+                return (*_lifted(first_), last)
+    return (modifier,)
+
+
+#: Prepositions of where something is taken out of.
+_OUT_OF = frozenset(["in", "from", "from among", "among"])
+
+
+def _is_place(node: n.Prepositional) -> bool:
+    return node.sense in _OUT_OF
 
 
 def _other_place(modifier: n.Prepositional) -> str:
@@ -609,10 +634,10 @@ def _and_also(node: n.NounList, source: Source) -> i.Reference | None:
 
     The others are other than the former, whatever the source is.
     """
-    leads = [[w.sense for w in item.words[:2] if isinstance(w, n.Word)] for item in node.items]
-    if set(node.joints) != {"and"} or leads[0][:1] != ["target"]:
+    leads = [[w.sense for w in item.words[:1] if isinstance(w, n.Word)] for item in node.items]
+    if set(node.joints) != {"and"} or leads[0] != ["target"]:
         return None
-    if not all(lead[:1] == ["target"] or lead in (["all", "other"], ["each", "other"]) for lead in leads[1:]):
+    if not all(lead in (["target"], ["all"], ["each"]) for lead in leads[1:]):
         return None
     source.claim_own(node)
     found: i.Reference | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ..grammar import nodes as n
+from ..grammar.senses import THEY
 from . import instructions as i
 from .card_nouns import BATCHES
 from .drafts import Block, DraftStep
@@ -12,6 +13,7 @@ from .objects import reference, selection
 from .player_names import is_player
 from .quantities import bare
 from .source import Source
+from .spending import mana_of_any, what_is_cast
 from .values import number_of
 
 _AS_LONG_AS = frozenset(["for as long as", "as long as"])
@@ -29,7 +31,9 @@ def until_then(step: DraftStep, node: n.Subordinate, source: Source) -> DraftSte
     if node.sense == "until":
         found = _found(step, clause, source) or _left(step, clause, source)
     elif node.sense in _AS_LONG_AS:
-        found = _exiled(step, clause)
+        found = _exiled(step) if remains_exiled(node) else None
+    elif node.sense == "as though" and isinstance(step, i.MaySpendAs):
+        found = _spent_as(step, clause, source)
     if found is None:
         source.forget(mark)
         return None
@@ -47,7 +51,7 @@ def _found(step: DraftStep, clause: n.Clause, source: Source) -> i.Step | None:
     if not isinstance(step, _LOOKED_FOR.get(clause.verb.lemma, ())) or clause.subject is None:
         return None
     noun = clause.complements[0] if len(clause.complements) == 1 else None
-    if not isinstance(noun, n.NounPhrase | n.NounList) or not is_player(clause.subject):
+    if not isinstance(noun, n.NounPhrase | n.NounList) or not _is_player(clause.subject):
         return None
     first = noun.items[0].plain_words[:1]
     most = number_of(first[0]) if first else None
@@ -56,6 +60,10 @@ def _found(step: DraftStep, clause: n.Clause, source: Source) -> i.Step | None:
     source.claim(clause.subject, first[0])
     until = selection(bare(noun), source)
     return replace(step, what=replace(step.what, most=most, optional=False, until=until))
+
+
+def _is_player(noun: n.Noun) -> bool:
+    return is_player(noun) or (len(noun.plain_words) == 1 and noun.plain_words[0].sense in THEY)
 
 
 def _left(step: DraftStep, clause: n.Clause, source: Source) -> i.Step | None:
@@ -73,15 +81,33 @@ def _left(step: DraftStep, clause: n.Clause, source: Source) -> i.Step | None:
     return replace(step, until_leaves=object_)
 
 
-def _exiled(step: DraftStep, clause: n.Clause) -> DraftStep | None:
+def remains_exiled(node: n.Subordinate) -> bool:
+    """“For as long as that card remains exiled,”: of cards that were spoken of."""
+    clause = node.parts[0].content if len(node.parts) == 1 else None
+    if not isinstance(clause, n.Clause) or node.sense not in _AS_LONG_AS or clause.complements:
+        return False
+    of = clause.subject.senses if isinstance(clause.subject, n.NounPhrase) and not clause.subject.modifiers else ()
+    spoken = of in (("it",), ("they",), ("that", "card"), ("those", "card"))
+    return spoken and clause.verb.senses in (("remains", "exiled"), ("remain", "exiled"))
+
+
+def _exiled(step: DraftStep) -> DraftStep | None:
     """“you may play that card | for as long as it remains exiled”."""
     last = step.steps[-1] if isinstance(step, Block) and step.kind == "may" and len(step.steps) == 1 else step
-    remains = clause.verb.senses in (("remains", "exiled"), ("remain", "exiled"))
-    if not isinstance(last, i.Cast) or not remains:
-        return None
-    if clause.complements or last.what.what not in (*BATCHES, "that"):
+    if not isinstance(last, i.Cast) or last.what.what not in (*BATCHES, "that"):
         return None
     return may_cast(last)
+
+
+def _spent_as(step: i.MaySpendAs, clause: n.Clause, source: Source) -> i.MaySpendAs | None:
+    """“you may spend mana | as though it were mana of any type to cast that spell”."""
+    match clause.subject, clause.complements:
+        case n.NounPhrase() as it, (n.NounPhrase() as mana, n.Infinitive() as purpose) if it.alone == ("it",):
+            kind, what = mana_of_any(mana), what_is_cast(purpose, source)
+            if kind is not None and what is not None:
+                source.claim(it, mana)
+                return replace(step, what=what, mana=kind)
+    return None
 
 
 def may_cast(step: i.Cast) -> i.MayCast:
@@ -109,5 +135,10 @@ def permissions(steps: list[DraftStep]) -> None:
             continue
         permissions(step.steps)
         permissions(step.otherwise)
-        if step.kind == "may" and step.steps and isinstance(step.steps[0], i.MayCast) and not step.otherwise:
+        allowed = bool(step.steps) and isinstance(step.steps[0], i.MayCast | i.MaySpendAs) and not step.otherwise
+        if step.kind == "as long as exiled" and step.steps:
+            match step.steps[0]:
+                case Block(kind="may", steps=[i.Cast() as cast, *rest], otherwise=[]):
+                    steps[at : at + 1] = [may_cast(cast), *rest, *step.steps[1:]]
+        elif step.kind == "may" and allowed:
             steps[at : at + 1] = step.steps

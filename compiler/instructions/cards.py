@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .nouns import Player, Quantity, Reference
+from .nouns import Player, Quantity, Reference, Zone
 from .values import Action
 
 
@@ -38,3 +38,16 @@ class Learn(Action, frozen=True):
     """The player may discard a card and draw one, or put a Lesson card from outside the game into hand (CR 701.48a)."""
 
     player: Player
+
+
+class Conjure(Action, frozen=True):
+    """So many cards come from outside the game into this zone: a ``card`` by its name, else a duplicate of ``what``.
+
+    Only in digital games; no rule of the Comprehensive Rules (CR 108.2 says what a card is).
+    """
+
+    player: Player
+    what: Reference
+    amount: Quantity
+    to: Zone
+    tapped: bool = False

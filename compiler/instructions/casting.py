@@ -7,8 +7,8 @@ from typing import Literal
 from .nouns import Player, Reference
 from .values import Action
 
-#: How a spell is paid for that an effect lets somebody cast (CR 118.9, 118.14).
-Paying = Literal["mana cost", "nothing", "mana of any type", "mana of any color"]
+#: How a spell is paid for that an effect lets somebody cast (CR 118.9).
+Paying = Literal["mana cost", "nothing"]
 #: How long a permission holds; "as long as exiled" (CR 611.2b).
 Permitted = Literal[
     "this turn", "end of turn", "your next turn", "end of your next turn", "as long as exiled", "rest of the game"
@@ -25,7 +25,7 @@ class Cast(Action, frozen=True):
 
 
 class MayCast(Action, frozen=True):
-    """From now on the player may cast these, from where they are, as though from their hand (CR 601.3b, 611.2b).
+    """From now on the player may cast these, from where they are, as though from their hand (CR 601.3, 611.2b).
 
     ``verb`` "play": also lands (CR 701.18a).
     """
@@ -35,3 +35,11 @@ class MayCast(Action, frozen=True):
     until: Permitted
     verb: Literal["cast", "play"] = "cast"
     paying: Paying = "mana cost"
+
+
+class MaySpendAs(Action, frozen=True):
+    """To cast these, the player may spend mana as though it were mana of any type, or any color (CR 609.4b)."""
+
+    player: Player
+    what: Reference
+    mana: Literal["any type", "any color"]

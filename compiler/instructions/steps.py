@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .cards import Discard, Draw, Learn, Manifest, Mill
-from .casting import Cast, MayCast
+from .cards import Conjure, Discard, Draw, Learn, Manifest, Mill
+from .casting import Cast, MayCast, MaySpendAs
 from .conditions import Condition
 from .continuous import BecomeCopy, Gain, Until
 from .counters import PutCounters, RemoveCounters
@@ -130,4 +130,6 @@ Step = (
     | Reveal
     | Cast
     | MayCast
+    | MaySpendAs
+    | Conjure
 )

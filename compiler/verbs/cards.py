@@ -72,8 +72,9 @@ def _discarded(said: Said, noun: n.Noun) -> i.Reference | None:
                 return i.Reference("choice", text, i.Selection((_IN_HAND,)), amount)
             said.source.forget(mark)
     what = said.refer(noun)
-    if what.what == "choice" and what.among is not None and not any(isinstance(p, i.InZone) for p in what.among.where):
-        what = replace(what, among=replace(what.among, where=(*what.among.where, _IN_HAND)))
+    where = what.among.where if what.among is not None else None
+    if what.what in ("choice", "all") and where is not None and not any(isinstance(p, i.InZone) for p in where):
+        what = replace(what, among=i.Selection((*where, _IN_HAND), text))
     return what if what.what not in ("other", "source", "created") else None
 
 
@@ -103,4 +104,36 @@ def learn(said: Said) -> Sequence[i.Step] | None:
     return [i.Learn(said.player(), **said.words)] if said.by_player and not said.node.complements else None
 
 
-DONE = {"draw": draw, "discard": discard, "mill": mill, "manifest": manifest, "learn": learn}
+def conjure(said: Said) -> Sequence[i.Step] | None:
+    """“Conjure two cards named Forest into your hand.”, “conjure a duplicate of it onto the battlefield tapped.”"""
+    noun = said.noun
+    if not said.by_player or not isinstance(noun, n.NounPhrase):
+        return None
+    amount = said.amount(noun)
+    place = next((c for c in said.node.complements if isinstance(c, n.Prepositional)), None)
+    to = _CONJURED.get(place.object.senses) if place is not None and not place.object.items[-1].modifiers else None
+    if amount is None or place is None or to is None:
+        return None
+    match noun:
+        case n.NounPhrase(words=(*_, n.Word(sense="card") as head), modifiers=(n.Named() as named,)):
+            what = i.Reference("card", said.source.words(noun), i.Selection((i.HasName(named.name),)))
+            said.source.claim(named)
+        case n.NounPhrase(
+            words=(*_, n.Word(sense="duplicate") as head), modifiers=(n.Prepositional(sense="of") as of,)
+        ):
+            said.source.claim_own(of)
+            what = said.refer(of.object)
+        case _:
+            return None
+    said.source.claim(place, head)
+    tapped = said.adverb("tapped") is not None
+    return [i.Conjure(said.player(), what, amount, to, tapped, **said.words)]
+
+
+_CONJURED: dict[tuple[str, ...], i.Zone] = {
+    ("your", "hand"): "hand",
+    ("the", "battlefield"): "battlefield",
+    ("your", "graveyard"): "graveyard",
+}
+
+DONE = {"conjure": conjure, "draw": draw, "discard": discard, "mill": mill, "manifest": manifest, "learn": learn}

@@ -74,7 +74,7 @@ def choose(said: Said) -> Sequence[i.Step] | None:
         return None
     what = said.refer(noun)
     among = what.among
-    if what.what != "choice" or among is None:
+    if what.what not in ("choice", "target") or among is None:
         return None
     if noun.head.sense != "card" and not any(isinstance(p, i.IsAmong) for p in among.where):
         return None

@@ -13,6 +13,7 @@ from ...grammar.senses import THEY
 from .. import instructions as i
 from ..card_nouns import zones
 from ..characteristics import Description, read_with
+from ..objects import flat
 from ..player_names import named
 from .said import Said
 
@@ -202,6 +203,8 @@ def _direct(said: Said, noun: n.Noun, current: _Moving) -> bool:
         whole = n.Span(noun.span.start, span.end)
         noun = bare if isinstance(noun, n.NounPhrase) else replace(noun, items=(*noun.items[:-1], bare), span=whole)
     current.noun, current.what = noun, said.refer(noun)
+    if _is_anywhere(noun, current.what):
+        return False
     if (at_random := said.adverb("at random")) is not None:
         if current.what.what != "choice":
             return False
@@ -210,8 +213,17 @@ def _direct(said: Said, noun: n.Noun, current: _Moving) -> bool:
     return all(_placed(said, place, current) for place in reversed(places))
 
 
+def _is_anywhere(noun: n.Noun, what: i.Reference) -> bool:
+    """“a creature card” without a word on where: cards of no zone are none that could be chosen."""
+    head = noun.items[-1].head
+    if what.what not in ("choice", "all", "target") or head is None or head.sense != "card":
+        return False
+    said = i.InZone | i.IsAmong | i.Told
+    return what.among is None or not any(isinstance(each, said) for each in flat(what.among.where))
+
+
 def _may_place(node: n.Prepositional, current: _Moving, itself: bool) -> bool:
-    if node.sense in ("on", "on top of", "into", "onto", "under", "attached to") or (node.sense == "from" and itself):
+    if node.sense in ("on", "on top of", "into", "onto", "under") or (node.sense == "from" and itself):
         return True
     return node.sense == "with" and current.to == "exile" and _has_counters(node.object)
 
@@ -282,6 +294,8 @@ def _zone(said: Said, noun: n.Noun, current: _Moving) -> bool:
             current.position, current.below = "top", i.Number(_NTH[words.pop().sense])
             if not words or words[-1].sense != "library":
                 return False
+        case (n.Adverb() as state,) if state.sense in _ENTERING and noun.senses == ("the", "battlefield"):
+            current.entering += _ENTERING[state.sense]
         case ():
             pass
         case _:
