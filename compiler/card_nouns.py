@@ -83,10 +83,17 @@ def _at(end: n.Word, library: n.Noun, most: i.Quantity | None, node: n.Noun, sou
 
 def _whole_zone(node: n.Noun, source: Source) -> i.Reference | None:
     """“your hand”, “target player's graveyard”, “your hand and graveyard”: all cards in them."""
-    where = zones(node, source)
-    if where is None:
-        return None
-    return i.Reference("all", source.words(node), i.Selection(where))
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(sense="the"), n.Word(sense="card")),
+            modifiers=(n.Prepositional(sense="in" | "from") as place,),
+        ):
+            where = zones(place.object, source)
+            source.claim(*node.words)
+            source.claim_own(place)
+        case _:
+            where = zones(node, source)
+    return None if where is None else i.Reference("all", source.words(node), i.Selection(where))
 
 
 def together(node: n.Noun, source: Source, refer: Callable[[n.Noun], i.Reference]) -> i.Reference | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from ..grammar import nodes as n
@@ -142,3 +144,14 @@ def permissions(steps: list[DraftStep]) -> None:
                     steps[at : at + 1] = [may_cast(cast), *rest, *step.steps[1:]]
         elif step.kind == "may" and allowed:
             steps[at : at + 1] = step.steps
+
+
+def milled(value: Any) -> Any:
+    """What was “put into a graveyard this way” after cards were milled: those cards, and no permanents."""
+    if isinstance(value, tuple):
+        return tuple(milled(each) for each in value)
+    if isinstance(value, i.Reference) and value.what == "buried":
+        return replace(value, what="milled")
+    if isinstance(value, i.Value):
+        return replace(value, **{name: milled(getattr(value, name)) for name in value.__struct_fields__})
+    return value

@@ -1,4 +1,4 @@
-"""Steps that draw, discard, mill, conjure and learn cards (CR 121, 701)."""
+"""Steps that draw, discard, mill, manifest and conjure cards (CR 121, 701)."""
 
 from __future__ import annotations
 
@@ -32,12 +32,6 @@ class Manifest(Action, frozen=True):
 
     player: Player
     what: Reference
-
-
-class Learn(Action, frozen=True):
-    """The player may discard a card and draw one, or put a Lesson card from outside the game into hand (CR 701.48a)."""
-
-    player: Player
 
 
 class Conjure(Action, frozen=True):

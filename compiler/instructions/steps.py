@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
-from .cards import Conjure, Discard, Draw, Learn, Manifest, Mill
+from .cards import Conjure, Discard, Draw, Manifest, Mill
 from .casting import Cast, MayCast, MaySpendAs
+from .choices import ChoosePlayer, ChooseQuality
 from .conditions import Condition
 from .continuous import BecomeCopy, Gain, Until
-from .counters import PutCounters, RemoveCounters
+from .counters import DoubleCounters, GetCounters, MoveCounters, PutCounters, RemoveCounters
+from .damage import Damage, DamageUnpreventable, PreventDamage, RedirectDamage
 from .events import Trigger
+from .game import (
+    DayNight,
+    Designate,
+    DrawGame,
+    EndTurn,
+    ExtraPhases,
+    ExtraTurn,
+    FlipCoins,
+    GetEmblem,
+    KeywordAction,
+    LoseGame,
+    RollDice,
+    Skip,
+    StayTapped,
+    WinGame,
+)
 from .libraries import Look, Reveal, Search, Shuffle
-from .life import GainLife, LoseLife
+from .life import ExchangeLife, GainLife, LoseLife, SetLife
+from .mana import AddMana
 from .nouns import Player, Quantity, Reference, Selection
-from .permanents import Act
+from .permanents import Act, ExchangeControl, Fight
 from .replacements import Replacement
+from .spells import ChangeTargets, CopySpell, CounterSpell
 from .tokens import Creation
 from .values import Value
 from .zones import Move
@@ -122,7 +142,6 @@ Step = (
     | Discard
     | Mill
     | Manifest
-    | Learn
     | Move
     | Search
     | Shuffle
@@ -132,4 +151,35 @@ Step = (
     | MayCast
     | MaySpendAs
     | Conjure
+    | SetLife
+    | ExchangeLife
+    | Damage
+    | PreventDamage
+    | RedirectDamage
+    | DamageUnpreventable
+    | AddMana
+    | CounterSpell
+    | CopySpell
+    | ChangeTargets
+    | GetCounters
+    | MoveCounters
+    | DoubleCounters
+    | Fight
+    | ExchangeControl
+    | ChooseQuality
+    | ChoosePlayer
+    | KeywordAction
+    | ExtraTurn
+    | ExtraPhases
+    | Skip
+    | StayTapped
+    | EndTurn
+    | WinGame
+    | LoseGame
+    | DrawGame
+    | Designate
+    | DayNight
+    | GetEmblem
+    | FlipCoins
+    | RollDice
 )

@@ -1,4 +1,4 @@
-"""Drawing, discarding and milling cards, manifesting, learning (CR 121, 701)."""
+"""Drawing, discarding and milling cards, manifesting, conjuring (CR 121, 701)."""
 
 from __future__ import annotations
 
@@ -99,11 +99,6 @@ def manifest(said: Said) -> Sequence[i.Step] | None:
     return [i.Manifest(said.player(), said.refer(noun), **said.words)]
 
 
-def learn(said: Said) -> Sequence[i.Step] | None:
-    """“Learn.”"""
-    return [i.Learn(said.player(), **said.words)] if said.by_player and not said.node.complements else None
-
-
 def conjure(said: Said) -> Sequence[i.Step] | None:
     """“Conjure two cards named Forest into your hand.”, “conjure a duplicate of it onto the battlefield tapped.”"""
     noun = said.noun
@@ -136,4 +131,4 @@ _CONJURED: dict[tuple[str, ...], i.Zone] = {
     ("your", "graveyard"): "graveyard",
 }
 
-DONE = {"conjure": conjure, "draw": draw, "discard": discard, "mill": mill, "manifest": manifest, "learn": learn}
+DONE = {"conjure": conjure, "draw": draw, "discard": discard, "mill": mill, "manifest": manifest}

@@ -277,9 +277,19 @@ def _from(said: Said, noun: n.Noun, current: _Moving) -> bool:
     where = zones(noun, said.source)
     if where is None or current.what is None or (current.what.among is None and current.what.what != "source"):
         return False
+    if current.what.what == "source":
+        where = tuple(_of_itself(each, current.what) for each in where)
     among = current.what.among or i.Selection(())
     current.what = replace(current.what, among=replace(among, where=(*among.where, *where)))
     return True
+
+
+def _of_itself(predicate: i.Predicate, itself: i.Reference) -> i.Predicate:
+    """“this card from its owner's graveyard”: its own owner's."""
+    match predicate:
+        case i.InZone(player=i.Player("owner", of=i.Reference("that")) as owner):
+            return replace(predicate, player=replace(owner, of=itself))
+    return predicate
 
 
 def _zone(said: Said, noun: n.Noun, current: _Moving) -> bool:
