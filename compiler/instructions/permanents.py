@@ -10,11 +10,10 @@ class Act(Value, frozen=True):
     """Do a thing to objects; of a verb that the board does not know, it tells the players.
 
     ``player`` is whose control it comes under, where the words say so (CR 110.2a says what holds where they do not).
-    It knows "sacrifice", "exile", "destroy", "put into graveyard", "return to hand", "return to the battlefield", "put
-    into library", "tap", "untap", "attach" (``to``), "unattach", "transform", "convert", "turn face down", "turn face
-    up", "phase out", "phase in", "gain control" (for ``player``), "remove from combat",
-    and "choose" (what follows speaks of the chosen objects as ``that``). ``regenerable``: whether what is destroyed can
-    be regenerated (CR 701.19c).
+    It knows "sacrifice", "destroy", "tap", "untap", "attach" (``to``), "unattach", "transform", "convert",
+    "turn face down", "turn face up", "phase out", "phase in", "gain control" (for ``player``), "remove from combat",
+    and "choose" (what follows speaks of the chosen objects as ``that``).
+    ``regenerable``: whether what is destroyed can be regenerated (CR 701.19c).
     """
 
     verb: str
