@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import get_args
 
 from msgspec import structs
 
@@ -23,6 +24,7 @@ from .verbs import AMENDED, Said, lowerings
 from .verbs.damage import next_time
 
 ACTS = frozenset("sacrifice destroy tap untap attach transform regenerate goad choose turn".split())
+_VERBS: dict[str, i.ActVerb] = {each: each for each in get_args(i.ActVerb)}
 _SPOKEN = frozenset(
     [
         ("it",),
@@ -154,7 +156,8 @@ class Acts:
             way = _way(node, "face down", "face up")
             verb = f"turn {way.sense}" if way is not None else ""
             self.source.claim(*([way] if way is not None else []))
-        if not verb:
+        named = _VERBS.get(verb)
+        if named is None:
             return None
         target: i.Reference | None = None
         if to is not None and verb == "attach":
@@ -162,7 +165,7 @@ class Acts:
             target = self._reference(to.object, of_tokens)
         who = player(node.subject, self.source) if node.subject is not None else None
         what = self._reference(noun, of_tokens)
-        act = i.Act(verb, what, target, who)
+        act = i.Act(named, what, target, who)
         if verb == "choose" and what.among is not None and i.IsToken() in what.among.where:
             self.chose_tokens = True
         for complement in node.complements:
@@ -179,7 +182,7 @@ class Acts:
             return []
         if said is not None:
             self.source.claim(said)
-        return [i.Act(f"phase {way}", self._reference(node.subject, of_tokens))]
+        return [i.Act("phase out" if way == "out" else "phase in", self._reference(node.subject, of_tokens))]
 
     def _reference(self, noun: n.Noun, of_tokens: bool) -> i.Reference:
         mark = self.source.mark()
