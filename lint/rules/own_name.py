@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ...compiler.slips.edits import Edit
 from ...grammar.marks import one_form
-from ..reading import Reading, after
+from ..reading import Reading, Wd, after
 from ..rule import Example, Found, Rule
 
 _SELF_SUBTYPES = ("Equipment", "Aura", "Vehicle", "Saga", "Class", "Case", "Room", "Spacecraft", "Fortification")
