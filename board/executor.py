@@ -8,18 +8,21 @@ from collections.abc import Generator, Iterable, Mapping
 from ..compiler.instructions import (
     Ability,
     Act,
+    Action,
     BecomeCopy,
     Choose,
     Create,
     Delayed,
     ForEach,
     Gain,
+    Happened,
     HowMany,
     If,
     May,
     Program,
     PutCounters,
     Reference,
+    Reflexive,
     RemoveCounters,
     Replace,
     Step,
@@ -180,6 +183,10 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                     DelayedTrigger(when, inner, context.controller, context.source, memory, text, event, until)
                 )
                 game.happened(ev.Delayed(when, text))
+            case Reflexive(inner, text):
+                # CR 603.12: its targets are chosen once it has triggered.
+                if holds(scope, Happened(False, text)) and choose_targets(scope, inner):
+                    yield from _run(game, inner, context)
             case Gain():
                 gain(game, scope, step)
             case BecomeCopy():
@@ -200,6 +207,8 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 game.happened(ev.ReplacementBegan(replacement.text, until, once))
             case Unmodelled(text, why=why):
                 game.happened(ev.NotModelled(text, why))
+            case Action(text=text):
+                game.happened(ev.NotModelled(text))
 
 
 def _may(game: Game, scope: Scope, step: May) -> Run:

@@ -196,11 +196,11 @@ def suspects(tree: n.Node) -> list[n.Node]:
     waiting: list[n.Node] = [tree]
     while waiting:
         for child in children(waiting.pop()):
+            kind = type(child)
             if isinstance(child, n.Word):
                 if child.kind == "unknown":
                     found.append(child)
                 continue
-            kind = type(child)
             if kind is n.Unparsed or kind is n.TokenDescription:
                 found.append(child)
             if holds_nodes(kind):

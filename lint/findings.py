@@ -24,7 +24,7 @@ class Fix(Struct, frozen=True):
     safe: bool = True
 
     def of(self, text: str) -> str:
-        """The text with these edits."""
+        """The ``text`` with these edits."""
         return Corrected(text, self.edits).text
 
 

@@ -38,6 +38,9 @@ ROOMS_OF_WORDS = {
     "loading": "reads and checks lines that users write",
     "cards": "reads type lines and texts of the reference's cards",
     "riftbound.cards": "reads type lines and texts of the reference's cards",
+    "decoding": "reads JSON, and names the place of what is wrong in it",
+    "left": "the places of words for people",
+    "flat_effects": "the flat view is made of strings",
     "records": "the flat view is made of strings; which texts need no compiling is a look at words",
 }
 #: module, function: why it looks at words.
@@ -99,6 +102,7 @@ ALLOWED = {
     ("keywords", "creating_keywords"): "the names of keywords in what an ability grants",
     ("lower", "abilities_of"): "keywords are texts on the board, and begin a line",
     ("lower", "Lowering._framed"): "the cost of loyalty abilities is their label",
+    ("lower", "Lowering._has_keywords"): "a text without the name of any keyword that creates has none",
     ("lower", "Lowering._granted"): "a quoted text is lowered as a text of its own",
     ("lower", "granted_keywords"): "the parameter of a keyword is a text",
     ("objects", "_whose_zone"): "a possessive in small letters is no name",

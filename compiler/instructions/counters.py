@@ -1,0 +1,50 @@
+"""Steps that put counters on something, move or remove them (CR 122)."""
+
+from __future__ import annotations
+
+from .nouns import Player, Quantity, Reference
+from .tokens import Counters
+from .values import Action, Value
+
+
+class PutCounters(Value, frozen=True):
+    """Put counters on objects; ``by`` is who puts them, where that is not the controller of the effect.
+
+    ``each``: so many on each of them; else so many in all, distributed as ``by`` chooses (CR 601.2d).
+    """
+
+    counters: Counters
+    on: Reference
+    each: bool = True
+    by: Player | None = None
+
+
+class RemoveCounters(Value, frozen=True):
+    """Remove counters from each of the objects: so many (None: all of them), of a kind (None: of any)."""
+
+    kind: str | None
+    count: Quantity | None
+    of: Reference
+
+
+class GetCounters(Action, frozen=True):
+    """These players get counters: poison, energy, experience … (CR 122.1, 107.14)."""
+
+    player: Player
+    counters: Counters
+
+
+class MoveCounters(Action, frozen=True):
+    """Move counters from one object onto another: so many (None: all), of a kind (None: of any) (CR 122.5)."""
+
+    kind: str | None
+    count: Quantity | None
+    of: Reference
+    onto: Reference
+
+
+class DoubleCounters(Action, frozen=True):
+    """Double the number of counters of a kind (None: of each kind) on each of the objects (CR 701.10e)."""
+
+    kind: str | None
+    on: Reference

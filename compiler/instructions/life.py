@@ -1,0 +1,34 @@
+"""Steps that change life totals (CR 119)."""
+
+from __future__ import annotations
+
+from .nouns import Player, Quantity
+from .values import Action
+
+
+class GainLife(Action, frozen=True):
+    """These players gain so much life (CR 119.3)."""
+
+    player: Player
+    amount: Quantity
+
+
+class LoseLife(Action, frozen=True):
+    """These players lose so much life (CR 119.3)."""
+
+    player: Player
+    amount: Quantity
+
+
+class SetLife(Action, frozen=True):
+    """The life total of these players becomes this number (CR 119.5)."""
+
+    player: Player
+    total: Quantity
+
+
+class ExchangeLife(Action, frozen=True):
+    """Two players exchange life totals (CR 701.12c)."""
+
+    player: Player
+    other: Player
