@@ -94,16 +94,21 @@ def _tap_on_spell(reading: Reading) -> Iterator[Found]:
             yield Found((word.start, word.end), "an instant or sorcery is never on the battlefield to be tapped")
 
 
+#: After these words “target” is no noun: “becomes the target of”.
+_BEFORE_TARGET = frozenset("when whenever or and enters attacks blocks".split())
+
+
 def _target_in_condition(reading: Reading) -> Iterator[Found]:
     """“Whenever target creature attacks, …”: what is waited for has no target (CR 115.1c, 603.3d)."""
     words = reading.words
     for k, word in enumerate(words):
         if not word.opens or word.low not in ("when", "whenever") or word.reminder:
             continue
-        for j in range(k + 1, len(words)):
-            if words[j].low in (",", ".", "\n") or words[j].depth != word.depth:
-                break
-            if words[j].low == "target" and words[j - 1].low in (word.low, "or", "and", "enters", "attacks", "blocks"):
+        stop = next((j for j in range(k + 1, len(words)) if words[j].low in (",", ".", "\n")), len(words))
+        if any(w.low == "turn" for w in words[k:stop]):
+            continue  # “When target creature dies this turn”: the target of what makes it wait (CR 603.7)
+        for j in range(k + 1, stop):
+            if words[j].low == "target" and words[j - 1].low in _BEFORE_TARGET:
                 yield Found(
                     (words[j].start, words[j].end),
                     "what an ability waits for has no target",
