@@ -81,6 +81,7 @@ class _Notes:
     def __init__(self, text: str, name: str | None, wording: str, known: Definitions) -> None:
         self.text, self.name, self.wording, self.known = text, name, wording, known
         self.masked = mask_names(text, name)
+        self.lowered = lower_case(self.masked)
         self.syntax: Syntax = syntax(wording, known)
         self.tokens_known, self.keywords_known, self.creating_known = _names_known(known)
         self.found: dict[tuple[str, str], Line] = {}
@@ -88,7 +89,7 @@ class _Notes:
     def lines(self) -> Iterator[Line]:
         before: list[Token] = []
         for place in LINE.finditer(self.text):
-            tokens = self._tokens(self.masked, *place.span())
+            tokens = self.syntax.lexer.tokens(self.masked, *place.span(), lowered=self.lowered)
             for k, token in enumerate(tokens):
                 if token.type == "REMINDER" and any(tell in plain(token) for tell in _TELLS):
                     body = self.text[token.start_pos + 1 : token.end_pos - 1]
@@ -96,12 +97,9 @@ class _Notes:
                     yield from self._note(body, near, line=0 < k <= LONGEST_SENTENCE)
             before = [token for token in tokens[-LONGEST_SENTENCE:] if token.type != "REMINDER"]
 
-    def _tokens(self, masked: str, start: int, end: int) -> list[Token]:
-        return self.syntax.lexer.tokens(masked, start, end)
-
     def _note(self, body: str, before: Sequence[Token], *, line: bool) -> Iterator[Line]:
         """What one note says after the words before it."""
-        said = self._tokens(mask_names(body, self.name), 0, len(body))
+        said = self.syntax.lexer.tokens(mask_names(body, self.name))
         names = _created(before)
         yield from self._token_lines(body, names)
         if not any(word in plain(body) for word in _CREATES):
