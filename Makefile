@@ -12,7 +12,7 @@ BIN := .venv/bin
 # CI tests with the versions that are written down; elsewhere the newest that are allowed are taken.
 LOCKED := $(if $(CI),-c .ci/lock.txt)
 
-.PHONY: help run test lint types imports faults fuzz bench coverage score silent lint-bench docs lowest lock audit check clean
+.PHONY: help run test lint types imports faults fuzz bench coverage score programs silent lint-bench docs dist lowest lock audit check clean
 
 help:           ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 16
@@ -57,6 +57,9 @@ coverage: .venv/ready ## how much of a pool's text is understood, and written ba
 score: .venv/ready ## compile the shared pools and hold the scores against the bars of .ci/bars.toml
 	$(BIN)/python .ci/score.py --shared $(SHARED)
 
+programs: .venv/ready ## compile whole cards of the shared pools, and hold how many are typed against .ci/bars.toml
+	$(BIN)/python .ci/programs.py --shared $(SHARED)
+
 silent: .venv/ready ## change texts of the shared pools, and hold how often nobody says a word against .ci/bars.toml (SEED=N)
 	$(BIN)/python .ci/silent.py --shared $(SHARED) $(if $(SEED),--seed $(SEED))
 
@@ -65,6 +68,10 @@ lint-bench: .venv/ready ## seed faults into official texts, and hold what the li
 
 docs: .venv/dev-ready ## run every example of the README and of --help
 	$(BIN)/python -m pytest tests/test_readme.py tests/cli
+
+dist: .venv/dev-ready ## build the sdist, and of it the wheel, as users install them (dist/)
+	rm -rf dist
+	$(BIN)/python -m build --outdir dist .
 
 lowest: .venv/dev-ready ## all tests with the lowest versions of the dependencies that are allowed (build/lowest)
 	test -x build/lowest/bin/python || { mkdir -p build && $(BIN)/python -m venv build/lowest; }
@@ -82,7 +89,7 @@ audit: .venv/dev-ready ## look the locked versions up among the known vulnerabil
 	build/audit/bin/pip-audit --strict --no-deps --disable-pip -r .ci/lock.txt
 
 check: lint types imports test ## all checks, and the score where the shared pools are
-	@if [ -d $(SHARED) ]; then $(MAKE) --no-print-directory score coverage silent; else echo 'no $(SHARED): score skipped'; fi
+	@if [ -d $(SHARED) ]; then $(MAKE) --no-print-directory score coverage programs silent; else echo 'no $(SHARED): score skipped'; fi
 
 clean:          ## remove everything that the other targets made
 	rm -rf .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache

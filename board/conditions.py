@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..compiler.instructions import AllHold, Condition, Happened, Holds, ObjectIs, ToldCondition
+from ..compiler.instructions import (
+    AllHold,
+    AnyHolds,
+    Condition,
+    Happened,
+    Holds,
+    NotHold,
+    ObjectIs,
+    SomePlayer,
+    ToldCondition,
+)
 from .selections import COMPARISONS
 from .selections import holds as is_so
 
@@ -27,6 +37,10 @@ def holds(scope: Scope, condition: Condition) -> bool:
             return context.happened is not negated
         case AllHold(conditions):
             return all(holds(scope, each) for each in conditions)
+        case AnyHolds(conditions):
+            return any(holds(scope, each) for each in conditions)
+        case NotHold(inner):
+            return not holds(scope, inner)
         case ToldCondition(text) if text.casefold().startswith("unless "):
             # What is asked is whether the exception holds; then the rest is not done.
             return not scope.asker.yes(context.controller, text[len("unless ") :], "the board does not know this")
@@ -35,6 +49,19 @@ def holds(scope: Scope, condition: Condition) -> bool:
             if known is not None:
                 return known
             return scope.asker.yes(context.controller, text, "the board does not know this")
+        case SomePlayer(players, inner, every):
+            found = (_of_player(scope, inner, each) for each in scope.players(players))
+            return all(found) if every else any(found)
+        case _:
+            return scope.asker.yes(context.controller, condition.text, "the board does not know this")
+
+
+def _of_player(scope: Scope, condition: Condition, player: str) -> bool:
+    """Whether it holds for this one of some players."""
+    before, scope.context.such_player = scope.context.such_player, player
+    held = holds(scope, condition)
+    scope.context.such_player = before
+    return held
 
 
 def _is(scope: Scope, condition: ObjectIs) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Generator, Iterable, Mapping
 from ..compiler.instructions import (
     Ability,
     Act,
+    Action,
     BecomeCopy,
     Choose,
     Create,
@@ -200,6 +201,8 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 game.happened(ev.ReplacementBegan(replacement.text, until, once))
             case Unmodelled(text, why=why):
                 game.happened(ev.NotModelled(text, why))
+            case Action(text=text):
+                game.happened(ev.NotModelled(text))
 
 
 def _may(game: Game, scope: Scope, step: May) -> Run:

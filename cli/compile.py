@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 @definitions_option
 @click.option("--lint", is_flag=True, help="With TEXT: say what the linter finds, too (see cardwright lint).")
 @click.option("--pool", metavar="FILE", help="Compile every card of this file, “-” for standard input.")
+@click.option("--programs", is_flag=True, help="With --pool: whole programs with what is left, not only creations.")
 @click.option(
     "-o", "--output", callback=output_file, metavar="OUT", help="With --pool: write the records to this file."
 )
@@ -42,6 +43,7 @@ def command(
     definition_files: tuple[str, ...],
     lint: bool,
     pool: str | None,
+    programs: bool,
     output: Path | None,
     columns: dict[str, str],
     jobs: int,
@@ -62,6 +64,8 @@ def command(
             raise click.UsageError("-o goes with --pool.")
         if columns:
             raise click.UsageError("--map goes with --pool.")
+        if programs:
+            raise click.UsageError("--programs goes with --pool.")
         context.exit(_compile(texts(text, card, name, game), definition_files, as_json, lint))
     if text or card or name:
         raise click.UsageError("--pool goes without TEXT, --card and --name.")
@@ -72,7 +76,9 @@ def command(
     from .pool_compile import write_records
 
     definitions = own_definitions(definition_files, game)
-    context.exit(write_records(pool, None if output == Path("-") else output, jobs, game, definitions, columns))
+    context.exit(
+        write_records(pool, None if output == Path("-") else output, jobs, game, definitions, columns, whole=programs)
+    )
 
 
 def _compile(given: list[Text], definition_files: tuple[str, ...], as_json: bool, lint: bool) -> int:

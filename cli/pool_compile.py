@@ -19,8 +19,10 @@ from .status import DONE, NOT_UNDERSTOOD
 from .texts import Cards
 
 if TYPE_CHECKING:
+    from ..compiler.records import CreationRecord
     from ..grammar import Definitions
     from ..oracle import BadRecord, Card
+    from ..pool import ProgramRecord
 
 
 def write_records(
@@ -30,10 +32,12 @@ def write_records(
     game: str | None,
     definitions: Definitions,
     columns: Mapping[str, str] | None = None,
+    *,
+    whole: bool = False,
 ) -> int:
     """Write one creation record for each card of `source`, in its order; give the exit status.
 
-    With a `game`, all of them are cards of that game, whatever their records say.
+    With a `game`, all of them are cards of that game, whatever their records say. ``whole``: program records instead.
     """
     spare_inputs(output, [source])
     encode = msgspec.json.Encoder().encode
@@ -41,18 +45,34 @@ def write_records(
     unreadable = 0
     with _written(output) as out, workers(jobs) as executor, pool_cards(source, "compiling", columns) as cards:
         from ..oracle import BadRecord
-        from ..pool import compile_pool  # now, while the workers load theirs
+        from ..pool import compile_pool, compile_programs  # now, while the workers load theirs
 
         given = cards if game is None else (_of_game(card, game) for card in cards)
-        for made in compile_pool(given, executor, reference=Cards(), definitions=definitions):
+        compile_ = compile_programs if whole else compile_pool
+        for made in compile_(given, executor, reference=Cards(), definitions=definitions):
             if isinstance(made, BadRecord):
                 unreadable += 1
                 passed_over(made)
                 continue
-            counted[made.status] += 1
+            counted.update(_said(made))
             out.write((encode(made) if output else escaped(encode(made))) + b"\n")
-    click.echo(_sum(counted, unreadable), err=True)
-    return NOT_UNDERSTOOD if counted["partial"] or unreadable else DONE
+    click.echo(_sum_of_programs(counted, unreadable) if whole else _sum(counted, unreadable), err=True)
+    return NOT_UNDERSTOOD if counted["partial"] or counted["left"] or unreadable else DONE
+
+
+def _said(made: CreationRecord | ProgramRecord) -> list[str]:
+    """What a record is counted as."""
+    from ..pool import ProgramRecord
+
+    if not isinstance(made, ProgramRecord):
+        return [made.status]
+    return ["cards", "typed" if made.typed else "left", *["executable"] * made.executable]
+
+
+def _sum_of_programs(counted: Counter[str], unreadable: int) -> str:
+    cards = counted["cards"]
+    said = ", ".join(f"{what} {counted[what]} = {counted[what] / (cards or 1):.2%}" for what in ("typed", "executable"))
+    return f"cards: {cards} ({said}), passed over: {unreadable}"
 
 
 def _of_game(card: Card | BadRecord, game: str) -> Card | BadRecord:

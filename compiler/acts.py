@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeGuard
 
 from msgspec import structs
@@ -20,6 +21,7 @@ from .pronouns import is_the_others, some_of, speaks_of
 from .quantities import quantity
 from .source import Source
 from .values import signed_size, times
+from .verbs import Said, lowerings
 
 ACTS = frozenset("sacrifice exile destroy tap untap attach transform regenerate goad return choose turn".split())
 _SPOKEN = frozenset(
@@ -47,6 +49,7 @@ class Acts:
         self.source = source
         self.chose_tokens = False  # then “that token” is the chosen one, not one that was created
         self.spoken: i.Reference | None = None  # what the step before is done to: the next “it”
+        self._steps: list[i.Step] = []  # of the last clause that was tried
         self.others: i.Selection | None = None  # those of several that it is not done to: the next “the other”
 
     def act(self, node: n.Clause, verb: str, of_tokens: bool, until: Duration | None = None) -> list[i.Step]:
@@ -55,21 +58,46 @@ class Acts:
         ``of_tokens``: “it” is what was just created; ``until``: how long what the sentence gives lasts.
         """
         mark = self.source.mark()
-        steps = self._act_of(node, verb, of_tokens, until)
-        self.source.claim(node.verb)
-        if steps and node.cause is not None:
-            self.source.claim(node.cause)
-        if not steps or any(True for _ in self.source.unclaimed(mark, node.span.start, node.span.end)):
+        if self._held(self._act_of(node, verb, of_tokens, until), node, mark):
+            return self._steps
+        said = Said(node, verb, self.source, lambda noun: self._reference(noun, of_tokens), until)
+        for lower in lowerings(said, done=_is_done(node.verb) and _way(node, "at random") is None):
+            if self._held(lower(said) or (), node, mark):
+                return self._steps
+        return self._later(node, verb, of_tokens, until)
+
+    def _later(self, node: n.Clause, verb: str, of_tokens: bool, until: Duration | None) -> list[i.Step]:
+        """“Draw a card | at the beginning of the next turn's upkeep”: what is done then (CR 603.7)."""
+        when = node.complements[-1] if node.complements else None
+        if when is None or not is_moment(when):
+            return []
+        before = n.Span(node.span.start, when.span.start)
+        now = structs.replace(node, complements=node.complements[:-1], span=before)
+        mark = self.source.mark()
+        self.source.claim(when)
+        steps = self.act(now, verb, of_tokens, until)
+        if not steps:
             self.source.forget(mark)
             return []
-        return steps
+        return [i.Delayed(moment(self.source.words(when)), tuple(steps), self.source.words(node))]
+
+    def _held(self, steps: Sequence[i.Step], node: n.Clause, mark: int) -> bool:
+        """Whether these steps hold all words of the clause; else nothing of it is claimed."""
+        self._steps = list(steps)
+        self.source.claim(node.verb)
+        for complement in node.complements:
+            if isinstance(complement, n.Adverb) and complement.sense in _ASIDES:
+                self.source.claim(complement)
+        if steps and node.cause is not None:
+            self.source.claim(node.cause)
+        if steps and not any(True for _ in self.source.unclaimed(mark, node.span.start, node.span.end)):
+            return True
+        self.source.forget(mark)
+        return False
 
     def _act_of(self, node: n.Clause, verb: str, of_tokens: bool, until: Duration | None) -> list[i.Step]:
         if _way(node, "at random") or not _is_done(node.verb):
             return []  # what chance chooses is for the players
-        for complement in node.complements:
-            if isinstance(complement, n.Adverb) and complement.sense in _ASIDES:
-                self.source.claim(complement)
         if verb in ("become", "copy") and node.subject is not None and not is_player(node.subject):
             copied = become_copy(node, node.subject, self.source, lambda noun: self._reference(noun, of_tokens), until)
             if copied is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Container, Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import structs
@@ -52,13 +53,15 @@ def compile_text(
     wording: str = "",
     definitions: Definitions = NONE,
 ) -> i.Program:
-    """Compile the text of one face of a card of ``game``, read by the game's own wording if no other is named.
+    """Compile the ``text`` of one face of a card of ``game`` (`known_games`) to instructions.
 
-    ``name`` is the face's name; ``reference`` finds the cards that the text creates by name (CR 111.11); without one
-    their characteristics stay open. ``definitions`` (of ``load_definitions``) are known beside the game's own. What
-    could not be compiled is among the program's diagnostics; spans count characters of ``text``. A slip of the pen is
-    forgiven where what is meant is plain, with a warning (docs/slips.md). Raises TextTooLong and UnknownGame, and
-    TypeError for what is no str.
+    ``name`` is the face's name; ``wording`` names another grammar than the game's own; ``reference`` finds the cards
+    that the text creates by name (CR 111.11): without one their characteristics stay open. ``definitions`` (of
+    `load_definitions`) are known beside the game's own.
+
+    Gives a `Program`. What could not be compiled is among its ``diagnostics``; spans count characters of ``text``. A
+    slip of the pen is forgiven where what is meant is plain, with a warning (docs/slips.md). Raises `TextTooLong` and
+    `UnknownGame`, and TypeError for what is no str.
     """
     card = look_up(reference) if reference is not None else _no_card
     played = game_named(game, definitions)
@@ -344,14 +347,14 @@ class Lowering:
         """Report words that nobody knows, whose reminder text creates, in an ability that creates nothing."""
         if ability.granted or ability.replacements or any(True for _ in creations_in(ability.steps)):
             return
-        lost: n.Unparsed | None = None
-        for line in node.sentences:
-            if isinstance(line, n.Reminder):
-                if lost is not None and may_create_words(line.text, self.game.definitions):
-                    said = f"“{lost.text}” creates tokens by its reminder text, and is not understood"
-                    self._report("keyword", said, lost.span)
-            else:
-                lost = next((x for x in below(line) if isinstance(x, n.Unparsed)), lost)
+        for k, line in enumerate(node.sentences):
+            if not isinstance(line, n.Reminder) or not may_create_words(line.text, self.game.definitions):
+                continue
+            before = (x for said in reversed(node.sentences[:k]) for x in below(said))
+            lost = next((x for x in before if isinstance(x, n.Unparsed)), None)
+            if lost is not None:
+                said = f"“{lost.text}” creates tokens by its reminder text, and is not understood"
+                self._report("keyword", said, lost.span)
 
     def _passed_over(
         self, ability: i.Ability, node: n.Ability, rows: list[n.Ability], creates: bool, begun: int
@@ -476,9 +479,14 @@ class Lowering:
 
     # ── Abilities inside abilities ──────────────────────────────────────────────────────────────────────────────────
 
+    @cached_property
+    def _has_keywords(self) -> bool:
+        """Whether the text has the name of any keyword that creates: most have none."""
+        return creating_keywords(self.game.definitions).search(self.text) is not None
+
     def _keywords_given(self, node: n.Ability, words: str) -> Iterator[tuple[str, str, n.Span]]:
         definitions = self.game.definitions
-        if creating_keywords(definitions).search(words):
+        if self._has_keywords and creating_keywords(definitions).search(words):
             yield from granted_keywords(node, keyword_abilities(definitions))
 
     def _granted(self, node: n.Ability, rows: list[n.Ability]) -> Iterator[i.Ability]:

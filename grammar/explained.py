@@ -87,23 +87,31 @@ class _Notes:
         self.found: dict[tuple[str, str], Line] = {}
 
     def lines(self) -> Iterator[Line]:
-        before: list[Token] = []
+        before = (0, 0)
         for place in LINE.finditer(self.text):
-            tokens = self.syntax.lexer.tokens(self.masked, *place.span(), lowered=self.lowered)
-            for k, token in enumerate(tokens):
-                if token.type == "REMINDER" and any(tell in plain(token) for tell in _TELLS):
-                    body = self.text[token.start_pos + 1 : token.end_pos - 1]
-                    near = tokens[max(0, k - LONGEST_SENTENCE) : k] or before
-                    yield from self._note(body, near, line=0 < k <= LONGEST_SENTENCE)
-            before = [token for token in tokens[-LONGEST_SENTENCE:] if token.type != "REMINDER"]
+            words = plain(place.group())
+            if "(" in words and any(tell in words for tell in _TELLS):
+                tokens = self.syntax.lexer.tokens(self.masked, *place.span(), lowered=self.lowered)
+                for k, token in enumerate(tokens):
+                    if token.type == "REMINDER" and any(tell in plain(token) for tell in _TELLS):
+                        body = self.text[token.start_pos + 1 : token.end_pos - 1]
+                        near = tokens[max(0, k - LONGEST_SENTENCE) : k] or self._said(*before)
+                        yield from self._note(body, near, line=0 < k <= LONGEST_SENTENCE)
+            before = place.span()
+
+    def _said(self, start: int, end: int) -> list[Token]:
+        """The last tokens of a line without its notes."""
+        tokens = self.syntax.lexer.tokens(self.masked, start, end, lowered=self.lowered)
+        return [token for token in tokens[-LONGEST_SENTENCE:] if token.type != "REMINDER"]
 
     def _note(self, body: str, before: Sequence[Token], *, line: bool) -> Iterator[Line]:
         """What one note says after the words before it."""
-        said = self.syntax.lexer.tokens(mask_names(body, self.name))
         names = _created(before)
         yield from self._token_lines(body, names)
-        if not any(word in plain(body) for word in _CREATES):
+        lowered = plain(body)
+        if not any(word in lowered for word in _CREATES):
             return
+        said = self.syntax.lexer.tokens(mask_names(body, self.name))
         keyword = self._action_named(body, said) or self._keyword(body, said, before, line=line)
         if keyword is not None and self._is_new("keyword", keyword.name):
             self.found["keyword", keyword.name.lower()] = keyword

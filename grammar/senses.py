@@ -133,6 +133,18 @@ def plain(words: str) -> str:
     return words.lower().replace("’", "'")
 
 
+@cache
+def plain_words(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Each of these words in lower case, with straight apostrophes."""
+    return tuple(map(plain, words))
+
+
+@cache
+def negated(words: tuple[str, ...]) -> bool:
+    """Whether one of a verb's words says that something is not done: “can't”, “not”."""
+    return any(word in ("not", "never", "cannot") or word.endswith("n't") for word in plain_words(words))
+
+
 def number(word: str) -> int | None:
     """The number that a word or digits stand for, or None."""
     word = word.strip().lower()

@@ -10,16 +10,28 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .compiling import compile_pool, compiled
+    from .programs import ProgramRecord, compile_programs, program_record
     from .spreading import CardFailed, WorkerLost
 
 _MODULE_OF = {
     "CardFailed": "spreading",
+    "ProgramRecord": "programs",
     "WorkerLost": "spreading",
-    "compile_pool": "compiling",
+    "compile_programs": "programs",
     "compiled": "compiling",
+    "program_record": "programs",
+    "compile_pool": "compiling",
 }
 
-__all__ = ["CardFailed", "WorkerLost", "compile_pool", "compiled"]
+__all__ = [
+    "CardFailed",
+    "ProgramRecord",
+    "WorkerLost",
+    "compile_pool",
+    "compile_programs",
+    "compiled",
+    "program_record",
+]
 
 
 def __getattr__(name: str) -> object:

@@ -75,7 +75,7 @@ def test_a_condition_that_a_board_can_compare(condition: str, expected: tuple[st
 
 
 @pytest.mark.parametrize(
-    "condition", ["this spell was kicked", "it was cast from your graveyard", "a creature died this turn"]
+    "condition", ["you're not playing for ante", "it was dealt damage by two sources", "the bid stands"]
 )
 def test_a_condition_that_only_the_players_know_keeps_its_words(condition: str) -> None:
     (step,) = only(f"If {condition}, create a Food token.").steps

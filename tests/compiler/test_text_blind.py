@@ -38,6 +38,8 @@ ROOMS_OF_WORDS = {
     "loading": "reads and checks lines that users write",
     "cards": "reads type lines and texts of the reference's cards",
     "riftbound.cards": "reads type lines and texts of the reference's cards",
+    "left": "the places of words for people",
+    "flat_effects": "the flat view is made of strings",
     "records": "the flat view is made of strings; which texts need no compiling is a look at words",
 }
 #: module, function: why it looks at words.

@@ -83,7 +83,7 @@ def out(tmp_path: Path) -> Path:
 
 
 def at_work(family: Family, owner: int) -> list[int]:
-    """Wait until the workers are at their cards; give those (their command line is that of the server that forks them)."""
+    """Wait until the workers are at their cards; give them (their command line is the forking server's)."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         servers = [number for number, line in family.members().items() if "forkserver" in line]

@@ -1,0 +1,148 @@
+"""A program's effects in a flat vocabulary (contract/effects.md), derived from its typed values and never from words.
+
+A step's family says its effect in ``EFFECTS``; steps that hold others are walked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec import UNSET, Struct, UnsetType
+
+from . import instructions as i
+
+
+class FlatEffect(Struct, frozen=True):
+    """One effect: what is done, how many (a decimal string or X), and of which kind."""
+
+    effect: str
+    amount: str | UnsetType = UNSET
+    kind: str | UnsetType = UNSET
+
+
+def flat_effects(program: i.Program) -> Iterator[FlatEffect]:
+    """The effects of the abilities of one face, in their order."""
+    for ability in program.abilities:
+        if ability.kind not in ("static", "keyword", "reminder"):
+            yield from of_steps(ability.steps)
+
+
+def of_steps(steps: tuple[i.Step, ...]) -> Iterator[FlatEffect]:
+    """The effects of some steps: every mode and alternative counts."""
+    for step in steps:
+        match step:
+            case i.Choose(options=options):
+                for option in options:
+                    yield from of_steps(option)
+            case i.May(steps=inner, otherwise=otherwise) | i.If(steps=inner, otherwise=otherwise):
+                yield from of_steps(inner)
+                yield from of_steps(otherwise)
+            case i.ForEach(steps=inner) | i.Delayed(steps=inner):
+                yield from of_steps(inner)
+            case _:
+                effect = EFFECTS.get(type(step))
+                yield from effect(step) if effect is not None else ()
+
+
+def amount(quantity: i.Quantity | None) -> str | UnsetType:
+    """A fixed number or X; left out for all else."""
+    match quantity:
+        case i.Number(value):
+            return str(value)
+        case i.Variable("X"):
+            return "X"
+    return UNSET
+
+
+def _counted(effect: str, field: str = "amount") -> Callable[[Any], Iterator[FlatEffect]]:
+    """An effect whose amount is in a field of the step."""
+
+    def of(step: Any) -> Iterator[FlatEffect]:
+        yield FlatEffect(effect, amount(getattr(step, field)))
+
+    return of
+
+
+def _created(step: i.Create) -> Iterator[FlatEffect]:
+    for creation in step.creations:
+        copied = isinstance(creation.token, i.CopyOf)
+        effect = "populate" if creation.via == "populate" else "copy token" if copied else "create"
+        yield FlatEffect(effect, UNSET if effect == "populate" else amount(creation.count))
+
+
+_ACTS = {
+    "sacrifice": "sacrifice",
+    "exile": "exile",
+    "destroy": "destroy",
+    "put into graveyard": "move to graveyard",
+    "return to hand": "move to hand",
+    "return to the battlefield": "move to battlefield",
+    "put into library": "move to library",
+    "tap": "tap",
+    "untap": "untap",
+    "attach": "attach",
+    "unattach": "unattach",
+    "transform": "transform",
+    "turn face down": "turn face",
+    "turn face up": "turn face",
+    "phase out": "phase",
+    "phase in": "phase",
+    "gain control": "gain control",
+    "remove from combat": "remove from combat",
+    "goad": "goad",
+    "regenerate": "regenerate",
+}
+
+
+def _acted(step: i.Act) -> Iterator[FlatEffect]:
+    if step.verb in _ACTS:
+        yield FlatEffect(_ACTS[step.verb])
+
+
+def _gained(step: i.Gain) -> Iterator[FlatEffect]:
+    if step.keywords or step.abilities:
+        yield FlatEffect("gain ability")
+    if step.power is not None or step.toughness is not None:
+        yield FlatEffect("power/toughness", _change(step.power, step.toughness))
+    if any((step.base_power, step.base_toughness, step.types, step.subtypes, step.colors, step.add_colors)):
+        yield FlatEffect("become")
+
+
+def _change(power: i.Quantity | None, toughness: i.Quantity | None) -> str | UnsetType:
+    """“+2/+0”, “-X/-X”."""
+    sizes = [_signed(each) for each in (power, toughness)]
+    return "/".join(sizes) if all(sizes) else UNSET
+
+
+def _signed(quantity: i.Quantity | None) -> str:
+    match quantity:
+        case i.Number(value):
+            return f"{value:+d}"
+        case i.Variable("X"):
+            return "+X"
+        case i.Product(-1, i.Variable("X")):
+            return "-X"
+    return ""
+
+
+def _put(step: i.PutCounters) -> Iterator[FlatEffect]:
+    yield FlatEffect("put counters", amount(step.counters.count), step.counters.kind.lower())
+
+
+def _removed(step: i.RemoveCounters) -> Iterator[FlatEffect]:
+    kind = step.kind.lower() if step.kind else UNSET
+    yield FlatEffect("remove counters", amount(step.count), kind)
+
+
+EFFECTS: dict[type, Callable[[Any], Iterator[FlatEffect]]] = {
+    i.Create: _created,
+    i.Act: _acted,
+    i.Gain: _gained,
+    i.BecomeCopy: lambda _: iter((FlatEffect("become copy"),)),
+    i.PutCounters: _put,
+    i.RemoveCounters: _removed,
+    i.Draw: _counted("draw"),
+    i.GainLife: _counted("gain life"),
+    i.LoseLife: _counted("lose life"),
+}

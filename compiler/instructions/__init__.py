@@ -1,0 +1,21 @@
+"""What a card's text tells a program to do: a closed set of frozen, tagged values that turn to JSON and back.
+
+The compiler makes them from the AST, the board executes them. They hold no words to be parsed again, except where a
+field says so (``text``): the words they were compiled from, for people to read.
+"""
+
+from __future__ import annotations
+
+from .abilities import *
+from .cards import *
+from .conditions import *
+from .continuous import *
+from .counters import *
+from .events import *
+from .life import *
+from .nouns import *
+from .permanents import *
+from .replacements import *
+from .steps import *
+from .tokens import *
+from .values import *

@@ -1,0 +1,59 @@
+"""Abilities and the program of a whole text (CR 113)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .conditions import Condition
+from .continuous import Static
+from .events import Trigger
+from .replacements import Replacement
+from .steps import Step
+from .values import Value
+
+
+class Ability(Value, frozen=True):
+    """One ability of a card, or one that a text quotes, in its frame (CR 113.3).
+
+    ``cost`` is the text of an activated ability's cost ("{2}, {T}", "−3", "I, II"). ``condition`` is the intervening if
+    (CR 603.4). ``steps`` is what it does; ``replacements`` and ``statics`` what it changes while it stands.
+    """
+
+    kind: Literal["spell", "activated", "loyalty", "triggered", "chapter", "static", "keyword", "reminder"]
+    text: str
+    span: tuple[int, int]
+    word: str | None = None  # ability word or flavor word
+    keyword: str | None = None
+    parameter: str = ""  # of a keyword: what stands for its N, [cost] …, as written
+    cost: str | None = None
+    trigger: Trigger | None = None
+    condition: Condition | None = None
+    steps: tuple[Step, ...] = ()
+    replacements: tuple[Replacement, ...] = ()
+    statics: tuple[Static, ...] = ()
+    granted: tuple[Ability, ...] = ()  # abilities that this one quotes or grants
+
+
+class Diagnostic(Value, frozen=True):
+    """Something in the text that was not compiled, or not as it stands: which construct, where, why.
+
+    ``severity`` "error" means that a creation of tokens is not, or not in full, among the instructions. ``hint`` is a
+    sentence for people, what to write instead; ``correction`` the words to put in the place of those at ``span``.
+    ``slip`` is the name of the kind of slip where one was forgiven: the program is that of the corrected words
+    (docs/slips.md).
+    """
+
+    severity: Literal["error", "warning"]
+    construct: str
+    message: str
+    span: tuple[int, int]
+    hint: str = ""
+    correction: str = ""
+    slip: str = ""
+
+
+class Program(Value, frozen=True):
+    """All that a text (of one face) compiles to."""
+
+    abilities: tuple[Ability, ...]
+    diagnostics: tuple[Diagnostic, ...] = ()

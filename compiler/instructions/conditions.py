@@ -1,0 +1,143 @@
+"""Conditions: what must be true of the game."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .nouns import InZone, Player, Predicate, Quantity, Reference
+from .values import Value
+
+
+class Holds(Value, frozen=True):
+    """A comparison of two quantities ("if you control five or more lands", "if its power is 4 or greater")."""
+
+    left: Quantity
+    op: Literal["=", "≥", "≤", ">", "<", "≠"]
+    right: Quantity
+    text: str = ""
+
+
+class ObjectIs(Value, frozen=True):
+    """An object is so ("if it's a Zombie"), or not (``negated``: "if it isn't a Zombie")."""
+
+    what: Reference
+    where: tuple[Predicate, ...]
+    negated: bool = False
+    text: str = ""
+
+
+class Happened(Value, frozen=True):
+    """The part of the effect before was done ("if you do"), or not (``negated``: "if you don't", "otherwise")."""
+
+    negated: bool = False
+    text: str = ""
+
+
+class ToldCondition(Value, frozen=True):
+    """A condition about what the board does not know ("if this spell was kicked"): asked of the chooser."""
+
+    text: str
+
+
+class AllHold(Value, frozen=True):
+    """All of these conditions hold ("if you control an artifact and an enchantment")."""
+
+    conditions: tuple[Condition, ...]
+    text: str = ""
+
+
+class AnyHolds(Value, frozen=True):
+    """At least one of these conditions holds ("if you control a Desert or there is a Desert card in …")."""
+
+    conditions: tuple[Condition, ...]
+    text: str = ""
+
+
+class NotHold(Value, frozen=True):
+    """The condition does not hold ("unless you control two or more other lands")."""
+
+    condition: Condition
+    text: str = ""
+
+
+class SomePlayer(Value, frozen=True):
+    """For at least one of these players (``every``: for each) it holds, who is the "such player" within.
+
+    "If an opponent controls more lands than you", "if each opponent has no cards in hand".
+    """
+
+    players: Player
+    condition: Condition
+    every: bool = False
+    text: str = ""
+
+
+class TurnOf(Value, frozen=True):
+    """It is the turn of one of these players (CR 102.1)."""
+
+    player: Player
+    text: str = ""
+
+
+class HasDesignation(Value, frozen=True):
+    """The player is the monarch (CR 725), has the initiative (726) or the city's blessing (702.131)."""
+
+    player: Player
+    designation: Literal["monarch", "initiative", "city's blessing"]
+    text: str = ""
+
+
+class TimeOfDay(Value, frozen=True):
+    """It is day, or night, or neither (CR 731)."""
+
+    time: Literal["day", "night", "neither"]
+    text: str = ""
+
+
+class CostWasPaid(Value, frozen=True):
+    """An additional or alternative cost of the object was paid as it was cast (CR 601.2b, 702.33d: “was kicked”).
+
+    ``cost``: which of several, where the text tells them apart by their mana (“with its {R} kicker”).
+    """
+
+    of: Reference
+    keyword: str
+    cost: str = ""
+    text: str = ""
+
+
+class ManaWasSpent(Value, frozen=True):
+    """This mana was spent to cast the object (CR 106.9): the ``symbols``, or at least ``amount`` of a ``color``."""
+
+    on: Reference
+    symbols: str = ""
+    color: str = ""
+    amount: Quantity | None = None
+    text: str = ""
+
+
+class WasCast(Value, frozen=True):
+    """The object was cast (CR 601), by this player, from that zone."""
+
+    what: Reference
+    by: Player | None = None
+    zone: InZone | None = None
+    text: str = ""
+
+
+Condition = (
+    Holds
+    | ObjectIs
+    | Happened
+    | ToldCondition
+    | AllHold
+    | AnyHolds
+    | NotHold
+    | SomePlayer
+    | TurnOf
+    | HasDesignation
+    | TimeOfDay
+    | CostWasPaid
+    | ManaWasSpent
+    | WasCast
+)

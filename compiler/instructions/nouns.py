@@ -1,0 +1,492 @@
+"""What a text can name: players, objects and numbers, which speak of each other."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .values import Value
+
+# ── Players ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+Who = Literal[
+    "you",
+    "each player",
+    "each opponent",
+    "each other player",
+    "opponents",
+    "target player",
+    "target opponent",
+    "an opponent",
+    "a player",
+    "that player",
+    "defending player",
+    "active player",
+    "controller",
+    "owner",
+    "such player",
+    "enchanted player",
+    "other",
+]
+
+
+class Player(Value, frozen=True):
+    """A player or some players, seen from the effect (CR 109.5: “you” is the controller of the source).
+
+    ``who`` says how to find them; ``of`` names the object for "controller" and "owner"; ``text`` is the card's wording;
+    ``but`` are not meant ("each player other than target player").
+
+    - ``you``; ``each player``; ``each opponent``; ``each other player``; ``opponents`` (your opponents together)
+    - ``target player``, ``target opponent``: chosen as the ability is put on the stack (asked of the chooser)
+    - ``an opponent``, ``a player``: chosen on resolution
+    - ``that player``: the player named before, or the one in the triggering event
+    - ``defending player``, ``active player``
+    - ``controller``, ``owner``: of the object ``of``
+    - ``enchanted player``: to whom the source is attached (CR 303.4b)
+    - ``such player``: the one of whom a condition asks (`SomePlayer`)
+    - ``other``: anything else; asked, with ``text``
+    """
+
+    who: Who
+    text: str = ""
+    of: Reference | None = None
+    but: Player | None = None
+
+
+# ── Objects ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class HasType(Value, frozen=True):
+    """It has this card type ("creature", "artifact" …, lower case) — CR 205.2. "permanent" is true of any."""
+
+    type: str
+
+
+class HasSupertype(Value, frozen=True):
+    """It has this supertype ("legendary", "basic", "snow") — CR 205.4."""
+
+    supertype: str
+
+
+class HasSubtype(Value, frozen=True):
+    """It has this subtype ("Goblin", "Treasure") — CR 205.3."""
+
+    subtype: str
+
+
+class HasColor(Value, frozen=True):
+    """It has this color: W, U, B, R or G; or "colorless", "multicolored", "monocolored" — CR 105."""
+
+    color: str
+
+
+class HasName(Value, frozen=True):
+    """Its name is this one — CR 201."""
+
+    name: str
+
+
+class SameName(Value, frozen=True):
+    """It has the same name as this object (CR 201.2a): “all other creatures with the same name as that creature”."""
+
+    to: Reference
+
+
+class HasKeyword(Value, frozen=True):
+    """It has this keyword ability, lower case with its parameters — CR 702."""
+
+    keyword: str
+
+
+class HasCounter(Value, frozen=True):
+    """It has at least one counter (of this kind) on it — CR 122."""
+
+    kind: str | None = None
+
+
+class InState(Value, frozen=True):
+    """Its state on the battlefield or in combat."""
+
+    state: Literal[
+        "tapped",
+        "untapped",
+        "attacking",
+        "blocking",
+        "blocked",
+        "unblocked",
+        "enchanted",
+        "equipped",
+        "modified",
+        "face-down",
+        "transformed",
+    ]
+
+
+class IsToken(Value, frozen=True):
+    """It is a token (CR 111.1); ``Not(IsToken())`` is "nontoken"."""
+
+
+class IsAmong(Value, frozen=True):
+    """It is one of these objects ("one of them", "two of those tokens")."""
+
+    of: Reference
+
+
+class IsOther(Value, frozen=True):
+    """It is not the source of the effect ("another", "other")."""
+
+
+class OtherThan(Value, frozen=True):
+    """It is none of these ("another target creature" after a first target, "each other creature" than that one)."""
+
+    objects: Reference
+
+
+class IsChosen(Value, frozen=True):
+    """It has the chosen color, creature type, name … ("of the chosen color")."""
+
+    what: str
+
+
+class ControlledBy(Value, frozen=True):
+    """One of these players controls it."""
+
+    player: Player
+
+
+class OwnedBy(Value, frozen=True):
+    """One of these players owns it."""
+
+    player: Player
+
+
+class InZone(Value, frozen=True):
+    """It is in this zone (CR 400): "graveyard", "hand", "library", "exile", "stack", "command"; of ``player``."""
+
+    zone: str
+    player: Player | None = None
+
+
+class Compare(Value, frozen=True):
+    """Its number ("power", "toughness", "mana value", "loyalty", "counters") compared: "=", "≥", "≤", ">", "<"."""
+
+    what: str
+    op: Literal["=", "≥", "≤", ">", "<", "≠"]
+    than: Quantity
+
+
+class AttachedTo(Value, frozen=True):
+    """It is attached to this object."""
+
+    to: Reference
+
+
+class OneOf(Value, frozen=True):
+    """At least one of these holds ("artifact or creature", "artifacts and/or enchantments")."""
+
+    predicates: tuple[Predicate, ...]
+
+
+class AllOf(Value, frozen=True):
+    """All of these hold ("artifact creature" inside a choice)."""
+
+    predicates: tuple[Predicate, ...]
+
+
+class Not(Value, frozen=True):
+    """It does not hold ("nontoken", "non-Goblin", "without flying")."""
+
+    predicate: Predicate
+
+
+class IsHistoric(Value, frozen=True):
+    """It is legendary, an artifact or a Saga (CR 700.6)."""
+
+
+class IsCommander(Value, frozen=True):
+    """It is a commander (CR 903.3)."""
+
+    text: str = ""
+
+
+class BlockerOf(Value, frozen=True):
+    """It is blocking this object (CR 509.1g)."""
+
+    attacker: Reference
+    text: str = ""
+
+
+class AttackerOf(Value, frozen=True):
+    """It is attacking one of these players, or this planeswalker or battle (CR 508.1b)."""
+
+    whom: Player | Reference
+    text: str = ""
+
+
+class SharesWith(Value, frozen=True):
+    """It has at least one of these in common with the object ("that shares a color with it")."""
+
+    what: Literal["color", "creature type", "card type", "land type", "name", "mana value"]
+    with_: Reference
+    text: str = ""
+
+
+class Extreme(Value, frozen=True):
+    """No other of the objects has more (or less) of it: "with the greatest power among creatures you control".
+
+    ``among`` None: among the objects that the rest of the selection tells.
+    """
+
+    function: Literal["greatest", "least"]
+    what: Literal["power", "toughness", "mana value"]
+    among: Selection | None = None
+    text: str = ""
+
+
+class Differing(Value, frozen=True):
+    """No two of the objects that are chosen have it in common ("with different names")."""
+
+    what: Literal["name", "power", "toughness", "mana value", "color"]
+    text: str = ""
+
+
+class Together(Value, frozen=True):
+    """What the chosen objects have of it together ("with total mana value 4 or less")."""
+
+    what: Literal["power", "toughness", "mana value"]
+    op: Literal["=", "≥", "≤", ">", "<", "≠"]
+    than: Quantity
+    text: str = ""
+
+
+class Told(Value, frozen=True):
+    """Something that a board does not know ("that died this turn"): asked of the chooser, with the words."""
+
+    text: str
+
+
+Predicate = (
+    HasType
+    | HasSupertype
+    | HasSubtype
+    | HasColor
+    | HasName
+    | SameName
+    | HasKeyword
+    | HasCounter
+    | InState
+    | IsToken
+    | IsAmong
+    | IsOther
+    | OtherThan
+    | IsChosen
+    | ControlledBy
+    | OwnedBy
+    | InZone
+    | Compare
+    | AttachedTo
+    | OneOf
+    | AllOf
+    | Not
+    | IsHistoric
+    | IsCommander
+    | BlockerOf
+    | AttackerOf
+    | SharesWith
+    | Extreme
+    | Differing
+    | Together
+    | Told
+)
+
+
+class Selection(Value, frozen=True):
+    """The objects for which every predicate holds; on the battlefield unless one of them names a zone."""
+
+    where: tuple[Predicate, ...]
+    text: str = ""
+
+
+class Reference(Value, frozen=True):
+    """One object or some objects that an effect speaks of.
+
+    - ``source``: the object with the ability ("this creature", its name); ``enchanted``: what the source is attached to
+    - ``created``: the tokens made by this effect so far ("it", "those tokens"); ``that``: the object named before or
+      the one in the triggering event ("that creature", "it")
+    - ``target``: chosen as the ability is put on the stack, out of ``among``; ``up to`` in ``most``
+    - ``all``: each object of ``among``; ``choice``: one of ``among``, chosen on resolution (``most`` of them)
+    - ``card``: a card of the card reference, no object of the game (CR 707.13): of that name, or chosen at random
+    - ``sacrificed``, ``exiled``, ``copied``, ``revealed``, ``discarded``, ``destroyed``, ``tapped``, ``buried`` (put
+      into a graveyard from the battlefield): what an earlier part of the effect or its cost did this to, so far as it
+      is one of ``among``
+    - ``other``: anything else; asked, with ``text``
+    """
+
+    what: Literal[
+        "source",
+        "enchanted",
+        "created",
+        "that",
+        "target",
+        "all",
+        "choice",
+        "card",
+        "sacrificed",
+        "exiled",
+        "copied",
+        "revealed",
+        "discarded",
+        "destroyed",
+        "tapped",
+        "buried",
+        "other",
+    ]
+    text: str = ""
+    among: Selection | None = None
+    most: Quantity | None = None
+    optional: bool = False  # "up to"
+    also: Reference | None = None  # and these, of which “that” is the former (“and all other creatures …”)
+
+
+# ── Quantities ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Number(Value, frozen=True):
+    """A fixed number, however large."""
+
+    value: int
+
+
+class Variable(Value, frozen=True):
+    """X (CR 107.3), Y …: what the text says it is (“where X is …”), else given by the player who pays the cost."""
+
+    name: str
+    value: Quantity | None = None
+
+
+class ThatMany(Value, frozen=True):
+    """The number in the triggering event or in the part of the effect before ("that many")."""
+
+    text: str = "that many"
+
+
+class Sum(Value, frozen=True):
+    """These added together ("that many plus one")."""
+
+    terms: tuple[Quantity, ...]
+
+
+class Difference(Value, frozen=True):
+    """The first less the second, at least 0 ("ten minus X")."""
+
+    of: Quantity
+    less: Quantity
+
+
+class Product(Value, frozen=True):
+    """A number of times ("twice that many")."""
+
+    factor: int
+    of: Quantity
+
+
+class Half(Value, frozen=True):
+    """Half, rounded as the text says (CR 107.1a)."""
+
+    of: Quantity
+    rounded: Literal["up", "down"]
+
+
+class Quotient(Value, frozen=True):
+    """How many times ``by`` is in it, what is left over not counted ("for every three cards in your graveyard")."""
+
+    of: Quantity
+    by: int
+
+
+class CountOf(Value, frozen=True):
+    """How many objects there are ("the number of creatures you control", "for each land you control")."""
+
+    of: Selection
+
+
+class HowMany(Value, frozen=True):
+    """How many objects an effect speaks of ("for each creature sacrificed this way")."""
+
+    of: Reference
+
+
+class PlayerCount(Value, frozen=True):
+    """How many such players there are ("for each opponent")."""
+
+    of: Player
+
+
+class NumberOf(Value, frozen=True):
+    """A characteristic or other number of one object: "power", "toughness", "mana value", "loyalty"."""
+
+    what: str
+    of: Reference
+
+
+class Aggregate(Value, frozen=True):
+    """A characteristic over several objects ("the greatest power among creatures you control", "total power of …")."""
+
+    function: Literal["greatest", "least", "total"]
+    what: str
+    of: Selection
+
+
+class CountersOn(Value, frozen=True):
+    """Counters of this kind (any, if None) on the object."""
+
+    kind: str | None
+    on: Reference
+
+
+class PlayerNumber(Value, frozen=True):
+    """A number that a player has: "life total", "cards in hand", "poison counters" …"""
+
+    what: str
+    of: Player
+
+
+class KindsAmong(Value, frozen=True):
+    """How many different ones there are among the objects ("card types among cards in your graveyard")."""
+
+    what: Literal["card type", "color", "name", "mana value", "power", "basic land type", "creature type"]
+    among: Selection
+
+
+class Devotion(Value, frozen=True):
+    """Devotion to these colors (CR 700.5)."""
+
+    colors: tuple[str, ...]
+
+
+class Asked(Value, frozen=True):
+    """A number that only the players know ("for each time you've cast your commander"); asked of the chooser."""
+
+    text: str
+
+
+Quantity = (
+    Number
+    | Variable
+    | ThatMany
+    | Sum
+    | Difference
+    | Product
+    | Half
+    | Quotient
+    | CountOf
+    | HowMany
+    | PlayerCount
+    | NumberOf
+    | Aggregate
+    | CountersOn
+    | PlayerNumber
+    | KindsAmong
+    | Devotion
+    | Asked
+)

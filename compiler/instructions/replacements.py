@@ -1,0 +1,98 @@
+"""Replacement effects (CR 614)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .conditions import Condition
+from .continuous import Until
+from .nouns import Player, Quantity, Reference, Selection
+from .tokens import CopyException, Counters, Creation
+from .values import Value
+
+
+class Multiply(Value, frozen=True):
+    """That many times as many of the tokens are created (CR 614.1)."""
+
+    factor: int
+
+
+class Add(Value, frozen=True):
+    """These are created as well ("those tokens plus …"); a count of ``ThatMany`` follows the original number."""
+
+    creations: tuple[Creation, ...]
+
+
+class Instead(Value, frozen=True):
+    """These are created instead; ``ThatMany`` follows the original number. ``optional``: “you may instead”."""
+
+    options: tuple[tuple[Creation, ...], ...]
+    optional: bool = False
+
+
+class EnterAs(Value, frozen=True):
+    """The objects enter so ("Tokens you control enter tapped", "with an additional +1/+1 counter")."""
+
+    tapped: bool | None = None
+    counters: tuple[Counters, ...] = ()
+
+
+class EnterAsCopy(Value, frozen=True):
+    """The objects enter as copies of another one (CR 707.5); a "choice" is made as they do (CR 614.12a).
+
+    ``optional``: “you may have it enter as a copy”. ``until``: what they are copies of only for a time.
+    """
+
+    of: Reference
+    exceptions: tuple[CopyException, ...] = ()
+    optional: bool = False
+    tapped: bool = False
+    until: Until | None = None
+    text: str = ""
+
+
+class CannotEnter(Value, frozen=True):
+    """The objects can't enter the battlefield (CR 614.17d), so such tokens are not created (CR 111.5)."""
+
+
+class CreatedUnder(Value, frozen=True):
+    """The tokens are created under this player's control instead (CR 616.1b)."""
+
+    player: Player
+
+
+class CountersInstead(Value, frozen=True):
+    """So many counters are put on a permanent instead (CR 122.6, 614.1a); ``ThatMany`` is how many there would be.
+
+    Of this ``kind``, or of each of the kinds that would be put. ``Replacement.creator`` is who would put them,
+    ``which`` what they would be put on.
+    """
+
+    count: Quantity
+    kind: str | None = None
+
+
+class CopyToo(Value, frozen=True):
+    """For each of the tokens an additional copy of it is played as well ("… and an additional copy of it instead").
+
+    ``optional``: the player may; ``once``: "each turn" where that limits it.
+    """
+
+    optional: bool = False
+    once: str = ""
+
+
+class Replacement(Value, frozen=True):
+    """A replacement effect on the creation of tokens or the putting of counters (CR 614), compiled from its own words.
+
+    It applies to tokens that ``creator`` would create (None: any player), to those for which ``which`` holds. What it
+    does (``change``) says which event it replaces.
+    """
+
+    change: Multiply | Add | Instead | EnterAs | EnterAsCopy | CannotEnter | CopyToo | CreatedUnder | CountersInstead
+    creator: Player | None
+    which: Selection
+    condition: Condition | None = None
+    text: str = ""
+    itself: bool = False  # of the object with the ability alone ("This creature enters with …")
+    first: Literal["", "each turn", "your turn"] = ""  # only the first time each turn, or during each of your turns

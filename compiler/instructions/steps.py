@@ -1,0 +1,119 @@
+"""The steps of an effect: creation, choices, conditions, loops, and all that the families of steps add."""
+
+from __future__ import annotations
+
+from .cards import Draw
+from .conditions import Condition
+from .continuous import BecomeCopy, Gain, Until
+from .counters import PutCounters, RemoveCounters
+from .events import Trigger
+from .life import GainLife, LoseLife
+from .nouns import Player, Quantity, Reference, Selection
+from .permanents import Act
+from .replacements import Replacement
+from .tokens import Creation
+from .values import Value
+
+
+class Create(Value, frozen=True):
+    """Create these tokens, all at once: one event (CR 111.2)."""
+
+    creations: tuple[Creation, ...]
+
+
+class Choose(Value, frozen=True):
+    """One of these is done: "your choice of", modes, "chosen at random" (``at_random``).
+
+    By the result of a die (``player`` "other") the options are not equally likely.
+    """
+
+    options: tuple[tuple[Step, ...], ...]
+    labels: tuple[str, ...]
+    player: Player
+    least: int = 1
+    most: int = 1
+    at_random: bool = False
+
+
+class May(Value, frozen=True):
+    """The player may do this; ``otherwise`` is done if not."""
+
+    player: Player
+    steps: tuple[Step, ...]
+    otherwise: tuple[Step, ...] = ()
+    text: str = ""
+
+
+class If(Value, frozen=True):
+    """The steps are done if the condition holds, else ``otherwise``."""
+
+    condition: Condition
+    steps: tuple[Step, ...]
+    otherwise: tuple[Step, ...] = ()
+
+
+class ForEach(Value, frozen=True):
+    """The steps are done once for each of the objects or players, all at the same time where they create tokens.
+
+    ``of`` are objects that the effect spoke of before ("those creatures", "creature destroyed this way").
+    """
+
+    steps: tuple[Step, ...]
+    objects: Selection | None = None
+    players: Player | None = None
+    times: Quantity | None = None
+    text: str = ""
+    of: Reference | None = None
+
+
+class Delayed(Value, frozen=True):
+    """The steps are done later (CR 603.7): ``when`` is "next end step", "end of combat", "next upkeep" …
+
+    ``event`` is what it waits for where that is no moment ("when that creature dies"). With ``until`` ("end of turn")
+    it triggers each time until then, else once (CR 603.7b).
+    """
+
+    when: str
+    steps: tuple[Step, ...]
+    text: str = ""
+    event: Trigger | None = None
+    until: str | None = None
+
+
+class Replace(Value, frozen=True):
+    """A replacement effect stands from now on (CR 614.3), until ``until`` or for good; ``once``: it is then used up."""
+
+    replacement: Replacement
+    until: Until | None = None
+    once: bool = False
+
+
+class Unmodelled(Value, frozen=True):
+    """A part of the effect that is understood as English or not at all, and that no step stands for.
+
+    ``why`` names what there would have to be, where that is known to be missing ("merging with permanents, CR 730").
+    """
+
+    text: str
+    span: tuple[int, int]
+    why: str = ""
+
+
+Step = (
+    Create
+    | Choose
+    | May
+    | If
+    | ForEach
+    | Delayed
+    | Gain
+    | BecomeCopy
+    | PutCounters
+    | RemoveCounters
+    | Act
+    | Replace
+    | Unmodelled
+    | Draw
+    | GainLife
+    | LoseLife
+)

@@ -1,0 +1,200 @@
+"""Tokens: what they are, and the creation of some (CR 111, 707)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .nouns import Player, Quantity, Reference
+from .values import Value
+
+
+class Characteristics(Value, frozen=True):
+    """An object's characteristics (CR 109.3) as a text defines them.
+
+    Types and supertypes capitalised, in the order of the type line; colors as W, U, B, R, G in that order; a value that
+    the text leaves open stands in angle brackets ("<the chosen color>"). Keywords in lower case with parameters.
+    ``abilities`` are texts, without quotation marks. Power and toughness are quantities, None where it has none, and
+    ``"*"`` where an ability of its own defines them.
+    """
+
+    name: str | None = None
+    mana_cost: str | None = None
+    colors: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    power: Quantity | str | None = None  # a text with * in it ("*", "1+*") where an ability defines it (CR 208.2a)
+    toughness: Quantity | str | None = None
+    loyalty: str | None = None
+    defense: str | None = None
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+    back: Characteristics | None = None  # the other face of a double-faced token (CR 111.10i, 712)
+    might: Quantity | None = None  # of a Riftbound unit (RB 179.1.b); its tags are ``subtypes``
+
+
+class Described(Value, frozen=True):
+    """A token whose characteristics the text lists (CR 111.3)."""
+
+    characteristics: Characteristics
+
+
+class Predefined(Value, frozen=True):
+    """A token of CR 111.10 by its name ("Food"), with what the effect adds to the definition already in it."""
+
+    definition: str
+    characteristics: Characteristics
+
+
+class Named(Value, frozen=True):
+    """A legendary token "create Boo, a legendary …" (CR 111.9)."""
+
+    characteristics: Characteristics
+
+
+class ByCard(Value, frozen=True):
+    """A token with the characteristics of the card of that name in the Oracle card reference (CR 111.11)."""
+
+    card: str
+    characteristics: Characteristics | None  # None: there was no reference to look in, or it has no such card
+
+
+class SetName(Value, frozen=True):
+    """Exception: its name is … (CR 707.9b)."""
+
+    name: str
+
+
+class SetColors(Value, frozen=True):
+    """Exception: it is these colors; ``added`` keeps those it has."""
+
+    colors: tuple[str, ...]
+    added: bool = False
+
+
+class SetTypes(Value, frozen=True):
+    """Exception: these types, supertypes and subtypes; ``added`` keeps those it has ("in addition to")."""
+
+    supertypes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    added: bool = False
+
+
+class RemoveSupertype(Value, frozen=True):
+    """Exception: it isn't legendary (or snow …)."""
+
+    supertype: str
+
+
+class RemoveTypes(Value, frozen=True):
+    """Exception: it loses these card types or subtypes."""
+
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+
+
+class SetPT(Value, frozen=True):
+    """Exception: its power and/or toughness are these."""
+
+    power: Quantity | None = None
+    toughness: Quantity | None = None
+
+
+class AddAbilities(Value, frozen=True):
+    """Exception: it has these keywords and abilities besides its own."""
+
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+
+
+class RemoveAbilities(Value, frozen=True):
+    """Exception: it loses these, or all (empty)."""
+
+    abilities: tuple[str, ...] = ()
+
+
+class SetManaCost(Value, frozen=True):
+    """Exception: its mana cost; None for "no mana cost" (embalm, CR 702.128)."""
+
+    mana_cost: str | None
+
+
+class SetLoyalty(Value, frozen=True):
+    """Exception: its starting loyalty."""
+
+    loyalty: str
+
+
+class EntersWith(Value, frozen=True):
+    """Exception: it enters with these counters besides its own."""
+
+    kind: str
+    count: Quantity
+
+
+class OtherException(Value, frozen=True):
+    """An exception that the compiler cannot put in other terms: the board refuses it, with the words."""
+
+    text: str
+
+
+CopyException = (
+    SetName
+    | SetColors
+    | SetTypes
+    | RemoveSupertype
+    | RemoveTypes
+    | SetPT
+    | AddAbilities
+    | RemoveAbilities
+    | SetManaCost
+    | SetLoyalty
+    | EntersWith
+    | OtherException
+)
+
+
+class CopyOf(Value, frozen=True):
+    """A token that is a copy of an object (CR 707), with exceptions (CR 707.9)."""
+
+    of: Reference
+    exceptions: tuple[CopyException, ...] = ()
+    clauses: tuple[str, ...] = ()  # the exceptions in the text's words, one for each
+    token: Characteristics | None = None  # what is played and then becomes the copy (Riftbound's Reflection)
+
+
+TokenKind = Described | Predefined | Named | ByCard | CopyOf
+
+
+class Counters(Value, frozen=True):
+    """Counters of one kind; ``text`` is the text's own expression for a count that is no plain number."""
+
+    kind: str
+    count: Quantity
+    text: str = ""
+
+
+class Creation(Value, frozen=True):
+    """So many tokens of one kind for one player (or for each of some players).
+
+    ``via`` is the verb or keyword that creates. ``source`` and ``span`` tell the words (characters of the card's text,
+    end excluded).
+    """
+
+    token: TokenKind
+    count: Quantity
+    creator: Player
+    via: str = "create"
+    count_text: str = ""  # the text's own expression: "X", "that many", "for each creature you control"
+    tapped: bool = False
+    attacking: bool = False
+    attacking_whom: str | None = None  # words: "that player", "that opponent" …
+    blocking: Reference | None = None
+    must: str = ""  # words: “attacks that player each combat if able”
+    counters: tuple[Counters, ...] = ()
+    attached_to: Reference | Player | None = None
+    source: str = ""
+    span: tuple[int, int] = (0, 0)
+    enters: Literal["ready", "exhausted"] | None = None  # Riftbound: where the text says so (RB 178.1)
+    location: str = ""  # Riftbound: "here", "base" … where the text restricts it (RB 178.2)

@@ -1,0 +1,44 @@
+"""Verbs: how a clause becomes steps, a module a family. ``VERBS`` of each says which verbs it lowers.
+
+A function takes a clause as ``Said`` and gives its steps, or None where it says more or something else. Whatever words
+it did not claim undo it (acts.py): typed wrongly is worse than left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from . import cards, life
+from .said import Said
+
+if TYPE_CHECKING:
+    from .. import instructions as i
+
+Lower = Callable[[Said], "Sequence[i.Step] | None"]
+
+_FAMILIES = (cards, life)
+#: Verbs that are done, in their plain form; the same of clauses that say that something can't, or must, be done.
+DONE: Mapping[str, tuple[Lower, ...]]
+HELD: Mapping[str, tuple[Lower, ...]]
+
+
+def _merged(name: str) -> dict[str, tuple[Lower, ...]]:
+    out: dict[str, tuple[Lower, ...]] = {}
+    for family in _FAMILIES:
+        for verb, lower in getattr(family, name, {}).items():
+            out[verb] = (*out.get(verb, ()), lower)
+    return out
+
+
+DONE, HELD = _merged("DONE"), _merged("HELD")
+
+
+def lowerings(said: Said, *, done: bool) -> Iterator[Lower]:
+    """The functions that may lower a clause: of its verb, then of any verb (“”)."""
+    table = DONE if done else HELD
+    yield from table.get(said.verb, ())
+    yield from table.get("", ())
+
+
+__all__ = ["Said", "lowerings"]

@@ -1,0 +1,83 @@
+"""A clause as the families of verbs see it: what is done, by whom, to what, how often and for how long."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, TypedDict
+
+from ...grammar import nodes as n
+from ...grammar.senses import COUNTING, Duration
+from .. import instructions as i
+from ..counting import count, for_each
+from ..player_names import is_player
+from ..players import player
+from ..quantities import quantity
+from ..source import Source
+
+
+class Words(TypedDict):
+    """The fields of a step that are for people."""
+
+    text: str
+    span: tuple[int, int]
+
+
+class Said(NamedTuple):
+    """One clause whose ``verb`` (in its plain form) a family lowers.
+
+    ``refer`` gives what a noun phrase names, with “it” and “that creature” as what was spoken of before; ``until`` is
+    how long what the sentence gives lasts. Whoever puts words into a field claims them in ``source``; a clause of which
+    anything stays unclaimed is left to the players as it stands.
+    """
+
+    node: n.Clause
+    verb: str
+    source: Source
+    refer: Callable[[n.Noun], i.Reference]
+    until: Duration | None = None
+
+    @property
+    def words(self) -> Words:
+        """``text`` and ``span`` of the step."""
+        span = self.node.span
+        return {"text": self.source.words(self.node), "span": (span.start, span.end)}
+
+    @property
+    def noun(self) -> n.Noun | None:
+        """The direct object: the first noun phrase after the verb."""
+        return next((c for c in self.node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+
+    @property
+    def by_player(self) -> bool:
+        """Whether a player does it: “you draw”, “draw”, “each opponent draws”; not “this creature deals”."""
+        return self.node.subject is None or is_player(self.node.subject)
+
+    def player(self) -> i.Player:
+        """Who does it: the subject, “you” where there is none (CR 109.5)."""
+        return player(self.node.subject, self.source)
+
+    def adverb(self, *senses: str) -> n.Adverb | None:
+        """The one of these adverbs that the clause has; it is claimed."""
+        found = next((c for c in self.node.complements if isinstance(c, n.Adverb) and c.sense in senses), None)
+        if found is not None:
+            self.source.claim(found)
+        return found
+
+    def amount(self, phrase: n.NounPhrase) -> i.Quantity | None:
+        """How many or how much: “two” of “two cards”, with the clause's “for each …” and “equal to …”; None if unsaid.
+
+        The words that say how many, and those complements, are claimed; the noun is not.
+        """
+        counting = tuple(w for w in phrase.plain_words if w.kind in COUNTING or w.sense in _MANY)
+        counted = count(counting, self.source) if counting else None
+        for complement in self.node.complements:
+            if isinstance(complement, n.EqualTo):
+                self.source.claim_own(complement)
+                counted = quantity(complement.quantity, self.source), ""
+            elif isinstance(complement, n.ForEach):
+                counted = for_each(counted or (i.Number(1), "1"), complement, self.source)
+        return counted[0] if counted is not None else None
+
+
+#: Words that say how many and are of another class.
+_MANY = frozenset(["that many", "that much", "any number of", "up to", "half that many"])

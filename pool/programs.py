@@ -1,0 +1,93 @@
+"""The program record: a whole card, its programs, its effects, and what is left (contract/program-record.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from typing import ClassVar
+
+from msgspec import Struct
+
+from ..compiler.flat_effects import FlatEffect, flat_effects
+from ..compiler.games import UnknownGame
+from ..compiler.instructions import Program
+from ..compiler.left import Left, left_in_words
+from ..compiler.lower import compile_text
+from ..grammar import TextTooLong
+from ..grammar.definitions import NONE, Definitions
+from ..oracle import BadRecord, Card, CardLookup
+from .spreading import spread
+
+
+class ProgramRecord(Struct, frozen=True):
+    """One card. ``typed``: nothing of it is words, and no diagnostic is an error; ``executable``: nothing is left."""
+
+    name: str
+    typed: bool
+    executable: bool
+    left: list[Left]
+    effects: list[FlatEffect]
+    programs: list[Program]
+
+
+def program_record(
+    card: Card, reference: CardLookup | None = None, *, definitions: Definitions = NONE
+) -> ProgramRecord:
+    """The program record of a card: each of its faces compiled, whether it creates tokens or not."""
+    several = len(card.faces) > 1
+    programs: list[Program] = []
+    left: list[Left] = []
+    effects: list[FlatEffect] = []
+    for k, face in enumerate(card.faces):
+        name = face.name if several else face.name or card.name
+        program = compile_text(
+            face.oracle_text, name=name, reference=reference, game=card.game, definitions=definitions
+        )
+        programs.append(program)
+        left += left_in_words(program, face.oracle_text, k)
+        effects += flat_effects(program)
+    typed = all(each.typed for each in left)
+    return ProgramRecord(card.name, typed, not left, left, effects, programs)
+
+
+def compile_programs(
+    cards: Iterable[Card | BadRecord],
+    executor: Executor | None = None,
+    *,
+    reference: CardLookup | None = None,
+    definitions: Definitions = NONE,
+) -> Iterator[ProgramRecord | BadRecord]:
+    """Yield the program record of each card, in the order of the cards; see `compile_pool` for all else."""
+    for _, answer in spread(_Programs(reference, definitions), cards, executor):
+        yield answer if isinstance(answer, BadRecord) else answer.given
+
+
+class _Answer(Struct, array_like=True):
+    record: ProgramRecord | None
+    refused: BadRecord | None = None
+
+    @property
+    def given(self) -> ProgramRecord | BadRecord:
+        given = self.record or self.refused
+        assert given is not None
+        return given
+
+
+@dataclass(frozen=True)
+class _Programs:
+    """The job of compiling whole cards."""
+
+    reference: CardLookup | None
+    definitions: Definitions = NONE
+    made: ClassVar = _Answer
+
+    def at_once(self, card: Card, /) -> _Answer | None:
+        """No card is seen through without compiling it."""
+        return None
+
+    def __call__(self, card: Card, /) -> _Answer:
+        try:
+            return _Answer(program_record(card, self.reference, definitions=self.definitions))
+        except (TextTooLong, UnknownGame) as error:
+            return _Answer(None, BadRecord(f"“{card.name}”", str(error), card.name))
