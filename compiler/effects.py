@@ -22,9 +22,10 @@ from .exceptions import exceptions
 from .keywords import MISSING, KeywordActions, creating_keyword
 from .modes import count_modes
 from .objects import done_to, reference, selection
+from .payments import is_payment
 from .player_names import is_player
 from .players import player
-from .pronouns import antecedent, the_others
+from .pronouns import antecedent, same_targets, the_others
 from .quantities import quantity
 from .riders import Riders
 from .sentence_parts import (
@@ -37,10 +38,13 @@ from .sentence_parts import (
     leads,
     negated,
     says_instead,
+    tap_or_untap,
     with_lists,
+    would_be,
 )
 from .source import Source
 from .triggers import awaited
+from .verbs import AMENDED
 
 Place = list[DraftStep]
 
@@ -91,6 +95,7 @@ class Effect:
         self._until: Duration | None = None  # the duration that the sentence gives to all that it does
         self._describes = False  # whether the sentence has said what the tokens are
         self._lasts = False  # whether the sentence says that something lasts in a way that no step knows
+        self._last_sentence = 0  # where the steps of the sentence before begin
         self._open_choice = False  # the sentence before ended with a semicolon: “; or …” may follow
         self._subject: n.Noun | None = None  # of the last clause: the next one may leave it out
         self.modes: DraftChoice | None = None  # the modes below, and the clauses that have them chosen
@@ -110,7 +115,7 @@ class Effect:
         """Lower one sentence."""
         self._sentence_from, self._describes = len(self.created), False
         before = len(self.steps)
-        parts = with_lists(whole_conditions(list(sentence.parts)), self.source)
+        parts = tap_or_untap(with_lists(whole_conditions(list(sentence.parts)), self.source))
         first = parts[0] if parts else None
         if self._open_choice and before and first is not None and first.joint == "or" and is_clause(first.content):
             self._alternative(first.content, self.steps)  # “Choose one — Put …; or put …”
@@ -120,9 +125,27 @@ class Effect:
         lasting = duration(parts)
         self._until = lasting[1] if lasting is not None else None
         self._lasts = any(_is_unknown_duration(part.content) for part in parts)
+        self.acts.before = _last(self.steps)
+        if self.prevents_next(sentence):
+            return
         self.parts(parts, self.steps)
         if before and len(self.steps) == before + 1 and says_instead(sentence):
             self._instead(before, sentence)
+        self._last_sentence = before
+
+    def prevents_next(self, sentence: n.Sentence) -> bool:
+        """“The next time a source would deal damage to you this turn, prevent that damage.” (CR 615)"""
+        match [part.content for part in sentence.parts]:
+            case [
+                n.Subordinate(sense="the next time", parts=(n.Part(content=n.Clause() as event),)) as lead,
+                n.Clause() as done,
+            ]:
+                pass
+            case _:
+                return False
+        steps = self.acts.next_time(lead, event, done)
+        self.steps += steps
+        return bool(steps)
 
     def _claim_joint(self, part: n.Part) -> None:
         """What joins a part to the one before is in the order of the steps."""
@@ -141,7 +164,9 @@ class Effect:
     def _instead(self, at: int, sentence: n.Sentence) -> None:
         """“Create six. If this spell was kicked, create twelve of those tokens instead.”: one or the other is done."""
         block = self.steps[at]
-        if isinstance(block, Block) and block.kind == "if" and not block.otherwise and self.own:
+        if isinstance(block, Block) and block.kind == "if" and not block.otherwise and not creations_of([block]):
+            self._done_instead(block, at, sentence)
+        elif isinstance(block, Block) and block.kind == "if" and not block.otherwise and self.own:
             near = reversed(range(max(0, at - MOST_NESTED), at))
             replaced = next((k for k in near if creations_of([self.steps[k]])), at)
             self._in_place_of(self.steps, replaced, sentence)
@@ -157,6 +182,21 @@ class Effect:
             return
         block.otherwise[:] = replaced
         del place[first:-1]
+
+    def _done_instead(self, block: Block, at: int, sentence: n.Sentence) -> None:
+        """“Draw two cards. If you control a Swamp, draw three cards instead.”; what of two it replaces is left."""
+        if would_be(sentence) or not block.steps or any(isinstance(step, i.Unmodelled) for step in flat(block.steps)):
+            return
+        earlier = self.steps[self._last_sentence : at]
+        size = len(block.steps)
+        alike = len(earlier) >= size and all(map(_is_alike, earlier[-size:], block.steps))
+        size = size if alike else 1
+        if (alike or len(earlier) == 1) and nesting(self.steps[at - size : at]) < MOST_NESTED:
+            block.otherwise[:] = self.steps[at - size : at]
+            block.steps[:] = [same_targets(step, block.otherwise) for step in block.steps]
+            del self.steps[at - size : at]
+        else:
+            self.steps[at] = self._unmodelled(sentence)
 
     def parts(self, parts: list[n.Part], place: Place) -> None:
         """Parts in their order; a condition or loop before a comma governs what follows in the sentence."""
@@ -232,7 +272,8 @@ class Effect:
             if not self._one_more_keyword(part, content):
                 self._unparsed(content, place)
         elif place and part.joint in ("or", ", or") and is_clause(content) and is_clause(before):
-            self._alternative(content, place)
+            if not (isinstance(content, n.Clause) and self._amends(content, place)):
+                self._alternative(content, place)
         else:
             return self._clause(content, place)
         return place
@@ -259,7 +300,7 @@ class Effect:
             kind, make = "for each", self._for_each(node, words)
         elif node.sense in _EVENTS and _is_reflexive(node):
             self.source.claim(node)
-            kind, make = "when", lambda s, _: i.If(i.Happened(False, words), s)
+            kind, make = "when", lambda s, _: i.Reflexive(s, words)
         elif node.sense in _EVENTS:
             event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
             kind, make = "when", lambda s, _: i.Delayed(words, s, words, event, until)
@@ -310,6 +351,8 @@ class Effect:
         content = node.parts[0].content if len(node.parts) == 1 else None
         if node.sense == "unless" and isinstance(content, n.Creation) and not negated(content):
             return self._unless_created(node, content, place)
+        if node.sense == "unless" and isinstance(content, n.Clause) and is_payment(content) and not _of_many(place[-1]):
+            return self._unless_paid(node, content, place)
         for part in node.parts:
             if isinstance(part.content, n.Creation) and node.sense == "unless":
                 words = self.source.words(part.content)
@@ -329,6 +372,19 @@ class Effect:
         words = self.source.words(content)
         block = Block("may", lambda s, o: i.May(who, s, o, words), [], [place.pop()])
         self._creation(content, self._open(block, place))
+        return place
+
+    def _unless_paid(self, node: n.Subordinate, content: n.Clause, place: Place) -> Place:
+        """“Counter target spell unless its controller pays {3}”: that player may; else it is done (CR 118.12a)."""
+        who = player(content.cause.subject if content.cause else content.subject, self.source)
+        self.source.claim_between(node.span.start, content.span.start)
+        words = self.source.words(content)
+        place = _around_may(self.steps, place) or place  # who may pay decides before who may do it
+        block = Block("may", lambda s, o: i.May(who, s, o, words), [], [place.pop()])
+        place.append(block)
+        before, self._subject = self._subject, content.subject
+        self._other(content, block.steps)
+        self._subject = before
         return place
 
     def _phrase(self, node: n.Prepositional | n.Adverb, place: Place, root: Place) -> Place:
@@ -427,6 +483,8 @@ class Effect:
                 self.report("creation", f"“{words}” after tokens is not understood", node.span)
             place.append(self._unmodelled(node))
             return place
+        if isinstance(node, n.Clause) and self._amends(node, place):
+            return place
         before = (*node.verb.auxiliaries, *(node.cause.verb.senses if node.cause else ()))
         if "may" in before and not negated(node):
             if self._too_deep(node, place):
@@ -441,6 +499,20 @@ class Effect:
         else:
             self._other(node, place)
         return place
+
+    def _amends(self, node: n.Clause, place: Place) -> bool:
+        """“The damage can't be prevented.”, “It can't be regenerated.”: said of the step before, wherever it stands."""
+        if node.verb.lemma not in AMENDED:
+            return False
+        while place and isinstance(block := place[-1], Block) and not block.otherwise:
+            place = block.steps
+        last = place[-1] if place else None
+        if last is None or isinstance(last, DraftCreate | DraftChoice | Block):
+            return False
+        amended = self.acts.amended(node, last, self._until)
+        if amended is not None:
+            place[-1] = amended
+        return amended is not None
 
     def _choose_modes(self, node: n.Clause, modes: DraftChoice, place: Place) -> None:
         """“Choose one —”: where the modes stand; what a later clause changes (“choose both instead”) is left."""
@@ -623,6 +695,21 @@ _WHEN = frozenset(["at", "after", "during", "on"])
 _SAID_ELSEWHERE = frozenset(["instead", "then", "only", "this turn", "also"])
 
 
+def _last(place: Place) -> i.Step | None:
+    """The last step of a place, whatever it stands under; none after a choice, or what may be created."""
+    while place and isinstance(block := place[-1], Block):
+        place = block.steps
+    last = place[-1] if place else None
+    return None if last is None or isinstance(last, DraftCreate | DraftChoice | Block) else last
+
+
+def _is_alike(one: DraftStep, other: DraftStep) -> bool:
+    """Whether two steps do the same in other numbers or to other objects."""
+    if isinstance(one, i.Act) and isinstance(other, i.Act):
+        return one.verb == other.verb
+    return type(one) is type(other) and not isinstance(one, Block | DraftChoice | DraftCreate | i.Unmodelled)
+
+
 def _is_end(node: n.Node) -> bool:
     return isinstance(node, n.Adverb) and node.sense in ("at end of combat", "at end of turn")
 
@@ -711,6 +798,23 @@ def _into_play(node: n.Node) -> bool:
         case n.Prepositional(sense="into", object=n.NounPhrase(words=(n.Word(sense="play"),))):
             return True
     return False
+
+
+def _around_may(steps: Place, place: Place) -> Place | None:
+    """Where the “you may” stands whose only step is the last of the place."""
+    for step in steps:
+        if isinstance(step, Block):
+            if step.kind == "may" and step.steps is place and len(place) == 1:
+                return steps if steps[-1] is step else None
+            if (found := _around_may(step.steps, place) or _around_may(step.otherwise, place)) is not None:
+                return found
+    return None
+
+
+def _of_many(step: DraftStep) -> bool:
+    """Whether several players do it, each of whom may pay for themselves."""
+    who = getattr(step, "player", None)
+    return isinstance(who, i.Player) and who.who in ("each player", "each opponent", "each other player", "opponents")
 
 
 def _for_good(step: DraftStep) -> bool:

@@ -681,12 +681,24 @@ def _target(node: n.Noun, words: Sequence[n.Word], text: str, source: Source) ->
     source.claim(*(w for w in words[:at] if w.sense == "each of"))
     optional = bool(before) and before[0].sense in ("up to", "any number of")
     counted = [w for w in before if w.sense not in ("up to", "any number of")]
+    if counted and (between := _BETWEEN.get(counted[0].sense)) is not None:
+        source.claim(counted[0])
+        least, most = between
+        return i.Reference("target", text, selection(node, source), most, least=least)
     amount = number_of(counted[0]) if counted else None
     if optional:
         source.claim(before[0])
     if amount is not None:
         source.claim(counted[0])
     return i.Reference("target", text, selection(node, source), amount, optional)
+
+
+#: At least and at most how many.
+_BETWEEN: dict[str, tuple[i.Quantity, i.Quantity | None]] = {
+    "one or two": (i.Number(1), i.Number(2)),
+    "one, two, or three": (i.Number(1), i.Number(3)),
+    "one or more": (i.Number(1), None),
+}
 
 
 def _and_also(node: n.NounList, source: Source) -> i.Reference | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple, TypedDict
 
 from ...grammar import nodes as n
-from ...grammar.senses import COUNTING, Duration
+from ...grammar.senses import COUNTING, THEY, Duration
 from .. import instructions as i
 from ..counting import count, for_each
 from ..player_names import is_player
@@ -26,7 +26,8 @@ class Said(NamedTuple):
     """One clause whose ``verb`` (in its plain form) a family lowers.
 
     ``refer`` gives what a noun phrase names, with “it” and “that creature” as what was spoken of before; ``until`` is
-    how long what the sentence gives lasts. Whoever puts words into a field claims them in ``source``; a clause of which
+    how long what the sentence gives lasts; ``before`` the last step of the sentence before. Whoever puts words into a
+    field claims them in ``source``; a clause of which
     anything stays unclaimed is left to the players as it stands.
     """
 
@@ -35,6 +36,7 @@ class Said(NamedTuple):
     source: Source
     refer: Callable[[n.Noun], i.Reference]
     until: Duration | None = None
+    before: i.Step | None = None
 
     @property
     def words(self) -> Words:
@@ -49,8 +51,9 @@ class Said(NamedTuple):
 
     @property
     def by_player(self) -> bool:
-        """Whether a player does it: “you draw”, “draw”, “each opponent draws”; not “this creature deals”."""
-        return self.node.subject is None or is_player(self.node.subject)
+        """Whether a player does it: “you draw”, “draw”, “they lose”; not “this creature deals”."""
+        subject = self.node.subject
+        return subject is None or is_player(subject) or (len(subject.alone) == 1 and subject.alone[0] in THEY)
 
     def player(self) -> i.Player:
         """Who does it: the subject, “you” where there is none (CR 109.5)."""
