@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import BEFORE_WHAT_IS_DONE, Duration, moment
+from ..grammar.senses import BEFORE_WHAT_IS_DONE, moment
 from ..grammar.tokens import tokens_of
 from ..grammar.traversal import below
 from . import instructions as i
@@ -19,7 +19,9 @@ from .creating import Creating
 from .detector import goes_on, node_may_create
 from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of, flat, nesting
 from .exceptions import exceptions
+from .folding import folded
 from .keywords import MISSING, KeywordActions, creating_keyword
+from .lasting import UNTIL
 from .modes import count_modes
 from .objects import done_to, reference, selection
 from .payments import is_payment
@@ -92,7 +94,7 @@ class Effect:
         self._first = len(created)  # where this ability's own creations begin
         self._sentence_from = 0
         self._last_if: Block | None = None
-        self._until: Duration | None = None  # the duration that the sentence gives to all that it does
+        self._until: i.Duration | None = None  # the duration that the sentence gives to all that it does
         self._describes = False  # whether the sentence has said what the tokens are
         self._lasts = False  # whether the sentence says that something lasts in a way that no step knows
         self._last_sentence = 0  # where the steps of the sentence before begin
@@ -115,7 +117,7 @@ class Effect:
         """Lower one sentence."""
         self._sentence_from, self._describes = len(self.created), False
         before = len(self.steps)
-        parts = tap_or_untap(with_lists(whole_conditions(list(sentence.parts)), self.source))
+        parts = tap_or_untap(folded(with_lists(whole_conditions(list(sentence.parts)), self.source)))
         first = parts[0] if parts else None
         if self._open_choice and before and first is not None and first.joint == "or" and is_clause(first.content):
             self._alternative(first.content, self.steps)  # “Choose one — Put …; or put …”
@@ -335,7 +337,7 @@ class Effect:
         place.append(self._unmodelled(node))
         return True
 
-    def _while(self, node: n.Subordinate) -> str | None:
+    def _while(self, node: n.Subordinate) -> i.Duration | None:
         """How long a delayed ability waits, where the text says so (CR 603.7b)."""
         if any(isinstance(x, n.Adverb) and x.sense == "this turn" for x in below(node, n.Quoted)):
             return "end of turn"
@@ -720,10 +722,7 @@ def _is_unknown_duration(node: n.Node) -> bool:
         return node.sense in (*_LASTING, "until")
     if isinstance(node, n.Prepositional):
         return node.sense == "until"
-    return isinstance(node, n.Adverb) and node.duration is not None and node.duration not in _KNOWN
-
-
-_KNOWN = frozenset(["end of turn", "end of combat", "your next turn"])
+    return isinstance(node, n.Adverb) and node.duration is not None and node.duration not in UNTIL
 
 
 def _is_reflexive(node: n.Subordinate) -> bool:

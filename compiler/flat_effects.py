@@ -151,13 +151,30 @@ def _acted(step: i.Act) -> Iterator[FlatEffect]:
         yield FlatEffect(_ACTS[step.verb])
 
 
+_BECOMES = (i.SetTypes, i.SetColors, i.SetPT, i.SetChosen, i.SetName)
+_RESTRICTED = frozenset(["attack", "attack alone", "block", "block alone", "be blocked", "untap"])
+
+
 def _gained(step: i.Gain) -> Iterator[FlatEffect]:
-    if step.keywords or step.abilities:
-        yield FlatEffect("gain ability")
-    if step.power is not None or step.toughness is not None:
-        yield FlatEffect("power/toughness", _change(step.power, step.toughness))
-    if any((step.base_power, step.base_toughness, step.types, step.subtypes, step.colors, step.add_colors)):
+    becomes = any(isinstance(change, _BECOMES) for change in step.changes)
+    if becomes:
         yield FlatEffect("become")
+    for change in step.changes:
+        match change:
+            case i.AddAbilities() | i.GainOneOf() if not becomes:
+                yield FlatEffect("gain ability")
+            case i.RemoveAbilities():
+                yield FlatEffect("lose ability")
+            case i.ChangePT(power, toughness):
+                yield FlatEffect("power/toughness", _change(power, toughness))
+            case i.SwitchPT():
+                yield FlatEffect("switch power/toughness")
+            case i.GainControl():
+                yield FlatEffect("gain control")
+            case i.Cannot(do) if do in _RESTRICTED:
+                yield FlatEffect("restriction")
+            case i.Must():
+                yield FlatEffect("restriction")
 
 
 def _change(power: i.Quantity | None, toughness: i.Quantity | None) -> str | UnsetType:

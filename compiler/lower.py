@@ -34,6 +34,7 @@ from .sentence_parts import says_instead
 from .slips import forgiven, strange_subtypes
 from .source import Source
 from .statics import statics
+from .timing import restricted
 from .triggers import is_another_event, listed_verbs, trigger
 from .variables import substituted
 from .walking import creations_in, map_creations, replacements_of
@@ -281,6 +282,8 @@ class Lowering:
         condition_: i.Condition | None = None
         replacements: list[i.Replacement] = []
         constant: list[i.Static] = []
+        timing: tuple[i.Timing, ...] = ()
+        activator: i.Player | None = None
         replacing = self.game.replacing(self.source, self.creating)
         paid = costs(node.cost, self.source, self._paid) if node.cost is not None else ()
         if node.kind == "loyalty":
@@ -297,6 +300,13 @@ class Lowering:
             begins = line.parts[0].content if line.parts else None
             if node.kind == "triggered" and waits is None and k == 0 and not replacing.is_event(begins):
                 waits, condition_, line = self._trigger(line, replacing)
+            if (only := restricted(line, self.source)) is not None:
+                if only.casting:
+                    spell, words_ = i.Reference("source"), self.source.words(line)
+                    constant.append(i.Static(spell, (i.CastOnly(only.timing),), text=words_))
+                else:
+                    timing, activator = timing + only.timing, only.activator or activator
+                continue
             replaced = replacing.replacement(line)
             if replaced is not None:
                 begun = replacing.begun(line, replaced, node.kind in ("loyalty", "activated") or waits is not None)
@@ -306,7 +316,8 @@ class Lowering:
             if node.kind == "statement" and (charged := casting(line, self.source, self._done_alone)) is not None:
                 cast.append(charged)
                 continue
-            standing = statics(line, self.source) if node.kind == "statement" and not effect.own else None
+            stands = node.kind == "statement" and not effect.own and not effect.steps
+            standing = statics(line, self.source, after=bool(constant)) if stands else None
             if standing:
                 constant += standing
                 continue
@@ -344,6 +355,8 @@ class Lowering:
             casting=tuple(cast),
             trigger=waits,
             condition=condition_,
+            timing=timing,
+            activator=activator,
             steps=done,
             replacements=tuple(replacements),
             statics=tuple(constant),

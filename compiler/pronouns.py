@@ -24,7 +24,7 @@ def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
     match last:
         case DraftCreate():
             return i.Reference("created", "that token")
-        case i.PutCounters(on=what) | i.Gain(what=what) | i.Act(what=what, to=None):
+        case i.PutCounters(on=what) | i.Gain(what=i.Reference() as what) | i.Act(what=what, to=None):
             gone = isinstance(last, i.Act) and last.verb in ("sacrifice", "destroy")
             moved = isinstance(last, i.Act) and last.verb in _MOVED
             if what.what in ("target", "choice", "that") or (moved and what.what == "source"):
@@ -69,7 +69,7 @@ def _names(among: i.Selection | None, kind: i.Predicate) -> bool:
 def the_others(steps: Sequence[DraftStep]) -> i.Selection | None:
     """What “the other” speaks of where the last step was done to one of several."""
     match _last(steps)[1]:
-        case i.PutCounters(on=what) | i.Gain(what=what) | i.Act(what=what):
+        case i.PutCounters(on=what) | i.Gain(what=i.Reference() as what) | i.Act(what=what):
             match what.among:
                 case i.Selection((i.IsAmong() as among,)):
                     return i.Selection((among, i.Not(i.IsAmong(i.Reference("that")))), "the others")

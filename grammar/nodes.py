@@ -325,6 +325,11 @@ class Verb(Node, frozen=True):
         return senses.negated(self.words)
 
     @property
+    def is_participle(self) -> bool:
+        """Whether the main verb is a participle of the past: “blocked”."""
+        return senses.is_participle(self.main)
+
+    @property
     def pronoun(self) -> str:
         """The subject that is one word with the verb: “it” of “it's”; "" if there is none."""
         return senses.contracted(self.words[0])

@@ -184,6 +184,12 @@ def plain_verb(verb: str) -> str:
 
 
 @cache
+def is_participle(verb: str) -> bool:
+    """Whether a verb is a participle of the past: “blocked”, “cast”, “dealt”."""
+    return verb.endswith("ed") or verb in ("cast", "dealt", "chosen", "put")
+
+
+@cache
 def sense(kind: str, text: str) -> str:
     """The sense of a word of this kind (see the module)."""
     if kind in ("noun", "type", "token"):

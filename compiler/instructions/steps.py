@@ -5,10 +5,11 @@ from __future__ import annotations
 from .cards import Draw
 from .choices import ChoosePlayer, ChooseQuality
 from .conditions import Condition
-from .continuous import BecomeCopy, Gain, Until
+from .continuous import BecomeCopy, Gain
 from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
 from .counters import DoubleCounters, GetCounters, MoveCounters, PutCounters, RemoveCounters
 from .damage import Damage, DamageUnpreventable, PreventDamage, RedirectDamage
+from .durations import Duration
 from .events import Trigger
 from .game import (
     DayNight,
@@ -90,15 +91,15 @@ class ForEach(Value, frozen=True):
 class Delayed(Value, frozen=True):
     """The steps are done later (CR 603.7): ``when`` is "next end step", "end of combat", "next upkeep" …
 
-    ``event`` is what it waits for where that is no moment ("when that creature dies"). With ``until`` ("end of turn")
-    it triggers each time until then, else once (CR 603.7b).
+    ``event`` is what it waits for where that is no moment ("when that creature dies"). With ``until`` it
+    triggers each time until then, else once (CR 603.7b).
     """
 
     when: str
     steps: tuple[Step, ...]
     text: str = ""
     event: Trigger | None = None
-    until: str | None = None
+    until: Duration | None = None
 
 
 class Reflexive(Value, frozen=True):
@@ -112,7 +113,7 @@ class Replace(Value, frozen=True):
     """A replacement effect stands from now on (CR 614.3), until ``until`` or for good; ``once``: it is then used up."""
 
     replacement: Replacement
-    until: Until | None = None
+    until: Duration | None = None
     once: bool = False
 
 
