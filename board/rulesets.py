@@ -9,7 +9,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Literal
 
-from ..compiler.instructions import Characteristics
+from ..compiler.instructions import Characteristics, Deed
 from .arrival import Ways
 from .errors import CannotExecute
 
@@ -25,7 +25,7 @@ class RuleSet:
     - ``spells_only``: card types that can't be permanents (lower case)
     - ``rules``: the rules that `explain` cites for what a token has or lacks
     - ``game``: the game whose texts it plays; ``words``: what this game calls what Magic calls "tapped" …
-    - ``creating``: the verbs by which tokens come, for what watches for that; ``mortal``: the type of what dies
+    - ``creating``: what a player does who creates tokens, for what watches for that; ``mortal``: the type of what dies
     - ``ways``: how tokens come and go
     """
 
@@ -39,7 +39,7 @@ class RuleSet:
     rules: dict[str, str]
     game: str = "magic"
     words: Mapping[str, str] = field(default_factory=dict)
-    creating: frozenset[str] = frozenset({"create", "creates", "created"})
+    creating: Deed = "create"
     mortal: str = "Creature"
     ways: Ways = field(default_factory=Ways)
 

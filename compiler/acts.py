@@ -8,10 +8,11 @@ from typing import TypeGuard
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import BEFORE_WHAT_IS_DONE, COUNTING, Duration, color_letters, moment
+from ..grammar.senses import BEFORE_WHAT_IS_DONE, COUNTING, Duration, color_letters
 from ..grammar.traversal import name_of
 from . import instructions as i
 from .becoming import become_copy
+from .beginnings import moment
 from .characteristics import Description, read_copula, read_with
 from .counting import count, for_each
 from .objects import reference, zone
@@ -79,7 +80,7 @@ class Acts:
         if not steps:
             self.source.forget(mark)
             return []
-        return [i.Delayed(moment(self.source.words(when)), tuple(steps), self.source.words(node))]
+        return [i.Delayed(moment(when, self.source), tuple(steps), self.source.words(node))]
 
     def _held(self, steps: Sequence[i.Step], node: n.Clause, mark: int) -> bool:
         """Whether these steps hold all words of the clause; else nothing of it is claimed."""
@@ -146,8 +147,7 @@ class Acts:
             self.chose_tokens = True
         for complement in node.complements:
             if is_moment(complement):
-                self.source.claim(complement)
-                return i.Delayed(moment(self.source.words(complement)), (act,), self.source.words(node))
+                return i.Delayed(moment(complement, self.source), (act,), self.source.words(node))
         return act
 
     def _from_zone(self, node: n.Clause, what: i.Reference) -> i.Reference:

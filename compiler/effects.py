@@ -5,17 +5,19 @@ from __future__ import annotations
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import BEFORE_WHAT_IS_DONE, Duration, moment
+from ..grammar.senses import BEFORE_WHAT_IS_DONE, Duration
 from ..grammar.tokens import tokens_of
 from ..grammar.traversal import below
 from . import instructions as i
 from .acts import ACTS, Acts
 from .becoming import copies_a_card, spoken_of, with_exceptions
+from .beginnings import moment
 from .characteristics import read_state
 from .conditions import condition, whole_conditions
 from .creating import Creating
 from .detector import goes_on, node_may_create
 from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of, flat
+from .events import awaited, this_turn
 from .exceptions import exceptions
 from .keywords import MISSING, KeywordActions, creating_keyword
 from .modes import count_modes
@@ -39,7 +41,6 @@ from .sentence_parts import (
     with_lists,
 )
 from .source import Source
-from .triggers import awaited
 
 Place = list[DraftStep]
 
@@ -242,7 +243,7 @@ class Effect:
             kind, make = "when", lambda s, _: i.Reflexive(s, words)
         elif node.sense in _EVENTS:
             event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
-            kind, make = "when", lambda s, _: i.Delayed(words, s, words, event, until)
+            kind, make = "when", lambda s, _: i.Delayed(event, s, words, until)
         else:
             held = condition(node, self.source, antecedent(self.steps))
             kind, make = "if", lambda s, o: i.If(held, s, o)
@@ -257,9 +258,7 @@ class Effect:
 
     def _while(self, node: n.Subordinate) -> str | None:
         """How long a delayed ability waits, where the text says so (CR 603.7b)."""
-        if any(isinstance(x, n.Adverb) and x.sense == "this turn" for x in below(node, n.Quoted)):
-            return "end of turn"
-        return self._until
+        return "end of turn" if this_turn(node) else self._until
 
     def _suffix(self, node: n.Subordinate, place: Place) -> Place:
         """“create … if you control a Swamp”, “… unless that player pays {2}”: governs the step before."""
@@ -325,7 +324,7 @@ class Effect:
             root.append(block)
             return block.steps
         if (isinstance(node, n.Prepositional) and node.sense in _WHEN) or _is_end(node):
-            later = moment(words)
+            later = moment(node, self.source)
             block = Block("delayed", lambda s, _: i.Delayed(later, s, words), [])
             place.append(block)
             return block.steps
@@ -449,7 +448,7 @@ class Effect:
             options: list[list[DraftStep]] = [[DraftCreate([d])] for d in drafts]
             place.append(DraftChoice(options, [d.source for d in drafts], player(node.subject, self.source)))
         elif later := drafts[0].later:
-            place.append(Block("delayed", lambda s, _: i.Delayed(later, s, later), [DraftCreate(drafts)]))
+            place.append(Block("delayed", lambda s, _: i.Delayed(later, s, text=later.text), [DraftCreate(drafts)]))
         else:
             place.append(DraftCreate(drafts))
 

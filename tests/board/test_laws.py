@@ -57,9 +57,11 @@ from .build import (
     creature,
     creatures,
     enchantment,
+    enters,
     replacing,
     rules,
     static,
+    the_next,
     triggered,
 )  # fmt: skip
 
@@ -71,7 +73,7 @@ KNOWN = rules(
     angels=replacing(Instead(((creation(creature(4, 4, "Angel"), ThatMany()),),)), HasType("creature")),
     anthem=static(all_of(HasType("creature"), YOURS), power=Number(1), toughness=Number(1)),
     weaken=static(all_of(HasSubtype("Elf")), power=Number(0), toughness=Number(-1)),
-    enters=triggered("enter", creatures()),
+    enters=triggered(enters(creatures())),
     mirror=replacing(EnterAsCopy(ONE, optional=True), creator=None, itself=True),
     pump=static(Reference("enchanted"), power=Number(1), toughness=Number(1)),
 )
@@ -102,7 +104,7 @@ STEPS: list[tuple[Step, ...]] = [
     (
         create(SAPROLING, 2),
         Gain(CREATED, "end of turn", keywords=("haste",)),
-        Delayed("next end step", (Act("exile", CREATED),)),
+        Delayed(the_next("end step"), (Act("exile", CREATED),)),
     ),
     (PutCounters(Counters("+1/+1", Number(1)), ONE),),
     (PutCounters(Counters("-1/-1", Number(2)), EVERY),),
