@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..compiler.instructions import Begins, Deed, Reference
+from ..compiler.instructions import Begins, PlayerDeed, Reference
 from . import ids as idset
 from . import selections
 from .candidates import Candidate
@@ -42,7 +42,7 @@ class Due:
     known: bool
 
 
-def occurred(game: Game, happened: Occurrence, creating: Deed) -> None:
+def occurred(game: Game, happened: Occurrence, creating: PlayerDeed) -> None:
     """Note what happened, if a delayed ability may wait for it."""
     waiting = tuple(
         (each, event, seen)

@@ -37,7 +37,7 @@ class Seen(NamedTuple):
         return self.owner is None or candidate.owner in scope.players_in_event(self.owner)
 
 
-def sees(event: i.AnyEvent, happened: Occurrence, creating: i.Deed) -> Seen | None:
+def sees(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> Seen | None:
     """What an event means by it; None where it is another event. ``creating``: what players do who create tokens."""
     match happened.kind, event:
         case "enter", i.Moves(what, _, i.InZone("battlefield")):
@@ -62,7 +62,7 @@ def _from_battlefield(origin: tuple[i.InZone, ...], to: i.InZone | None) -> bool
     return any(zone.zone == "battlefield" for zone in origin) or (not origin and to is not None)
 
 
-def is_seen(event: i.AnyEvent, creating: i.Deed) -> bool:
+def is_seen(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
     """Whether the board sees such an event by itself; of any other it has to be told."""
     match event:
         case i.Begins() | i.Attacks() | i.PlayerAttacks():

@@ -6,7 +6,6 @@ A step's family says its effect in ``EFFECTS``; steps that hold others are walke
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import zip_longest
 from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
@@ -31,8 +30,14 @@ def flat_effects(program: i.Program) -> Iterator[FlatEffect]:
 
 def of_steps(steps: tuple[i.Step, ...]) -> Iterator[FlatEffect]:
     """The effects of some steps: every mode and alternative counts; what is paid for them does not (CR 118.12)."""
-    for step, then in zip_longest(steps, steps[1:]):
+    waiting = list(steps)
+    while waiting:
+        step = waiting.pop(0)
+        then = waiting[0] if waiting else None
         match step:
+            case i.If(steps=(i.Create(creations=(i.Creation(via="amass"),)),)):
+                yield FlatEffect("amass", _amassed(waiting))
+                del waiting[:3]
             case i.May(otherwise=(_, *_) as unless):
                 yield from of_steps(unless)
             case _ if isinstance(then, i.Reflexive) or (
@@ -50,6 +55,12 @@ def of_steps(steps: tuple[i.Step, ...]) -> Iterator[FlatEffect]:
             case _:
                 effect = EFFECTS.get(type(step))
                 yield from effect(step) if effect is not None else ()
+
+
+def _amassed(rest: list[i.Step]) -> str | UnsetType:
+    """The N of “amass N”, whose steps choose an Army, put N counters on it and make it a Zombie (CR 701.47)."""
+    put = rest[1] if len(rest) > 1 else None
+    return amount(put.counters.count) if isinstance(put, i.PutCounters) else UNSET
 
 
 def amount(quantity: i.Quantity | None) -> str | UnsetType:
@@ -71,11 +82,41 @@ def _counted(effect: str, field: str = "amount") -> Callable[[Any], Iterator[Fla
     return of
 
 
+def _one(effect: str) -> Callable[[Any], Iterator[FlatEffect]]:
+    """An effect without an amount."""
+    return lambda _: iter((FlatEffect(effect),))
+
+
+def _damaged(step: i.Damage) -> Iterator[FlatEffect]:
+    yield FlatEffect("damage", amount(step.amount))
+
+
+_NUMBERED = frozenset(["adapt", "bolster", "monstrosity", "scry", "support", "surveil"])
+
+
+def _keyword_action(step: i.KeywordAction) -> Iterator[FlatEffect]:
+    yield FlatEffect(step.action, amount(step.amount) if step.action in _NUMBERED else UNSET)
+
+
+def _prevented(step: i.PreventDamage) -> Iterator[FlatEffect]:
+    yield FlatEffect("prevent damage", amount(step.amount))
+
+
+def _added_mana(step: i.AddMana) -> Iterator[FlatEffect]:
+    sizes = {len(each) for each in step.mana.options} if isinstance(step.mana, i.OneOfMana) else {1}
+    if isinstance(step.times, i.Number) and len(sizes) == 1:
+        yield FlatEffect("add mana", str(step.times.value * sizes.pop()))
+    else:
+        yield FlatEffect("add mana", amount(step.times) if sizes == {1} else UNSET)
+
+
 def _created(step: i.Create) -> Iterator[FlatEffect]:
     for creation in step.creations:
         copied = isinstance(creation.token, i.CopyOf)
-        effect = "populate" if creation.via == "populate" else "copy token" if copied else "create"
-        yield FlatEffect(effect, UNSET if effect == "populate" else amount(creation.count))
+        if creation.via in ("populate", "investigate"):
+            yield FlatEffect(creation.via)
+        else:
+            yield FlatEffect("copy token" if copied else "create", amount(creation.count))
 
 
 _ACTS = {
@@ -99,6 +140,9 @@ _ACTS = {
     "remove from combat": "remove from combat",
     "goad": "goad",
     "regenerate": "regenerate",
+    "detain": "detain",
+    "flip": "flip",
+    "tap or untap": "tap or untap",
 }
 
 
@@ -107,18 +151,37 @@ def _acted(step: i.Act) -> Iterator[FlatEffect]:
         yield FlatEffect(_ACTS[step.verb])
 
 
+_BECOMES = (i.SetTypes, i.SetColors, i.SetPT, i.SetChosen, i.SetName)
+_RESTRICTED = frozenset(["attack", "attack alone", "block", "block alone", "be blocked", "untap"])
+
+
 def _gained(step: i.Gain) -> Iterator[FlatEffect]:
-    if step.keywords or step.abilities:
-        yield FlatEffect("gain ability")
-    if step.power is not None or step.toughness is not None:
-        yield FlatEffect("power/toughness", _change(step.power, step.toughness))
-    if any((step.base_power, step.base_toughness, step.types, step.subtypes, step.colors, step.add_colors)):
+    becomes = any(isinstance(change, _BECOMES) for change in step.changes)
+    if becomes:
         yield FlatEffect("become")
+    for change in step.changes:
+        match change:
+            case i.AddAbilities() | i.GainOneOf() if not becomes:
+                yield FlatEffect("gain ability")
+            case i.RemoveAbilities():
+                yield FlatEffect("lose ability")
+            case i.ChangePT(power, toughness):
+                yield FlatEffect("power/toughness", _change(power, toughness))
+            case i.SwitchPT():
+                yield FlatEffect("switch power/toughness")
+            case i.GainControl():
+                yield FlatEffect("gain control")
+            case i.Cannot(do) if do in _RESTRICTED:
+                yield FlatEffect("restriction")
+            case i.Must():
+                yield FlatEffect("restriction")
 
 
 def _change(power: i.Quantity | None, toughness: i.Quantity | None) -> str | UnsetType:
     """“+2/+0”, “-X/-X”."""
     sizes = [_signed(each) for each in (power, toughness)]
+    if any(size.startswith("-") for size in sizes):
+        sizes = ["-0" if size == "+0" else size for size in sizes]  # “-3/-0”
     return "/".join(sizes) if all(sizes) else UNSET
 
 
@@ -152,4 +215,30 @@ EFFECTS: dict[type, Callable[[Any], Iterator[FlatEffect]]] = {
     i.Draw: _counted("draw"),
     i.GainLife: _counted("gain life"),
     i.LoseLife: _counted("lose life"),
+    i.Damage: _damaged,
+    i.AddMana: _added_mana,
+    i.CounterSpell: _one("counter"),
+    i.CopySpell: _one("copy spell"),
+    i.ChangeTargets: _one("change targets"),
+    i.SetLife: _one("set life"),
+    i.ExchangeLife: _one("exchange life totals"),
+    i.PreventDamage: _prevented,
+    i.GetCounters: lambda step: iter((FlatEffect("put counters", amount(step.counters.count), step.counters.kind),)),
+    i.MoveCounters: _one("move counters"),
+    i.DoubleCounters: _one("double counters"),
+    i.Fight: _one("fight"),
+    i.ExchangeControl: _one("exchange control"),
+    i.KeywordAction: _keyword_action,
+    i.ExtraTurn: _one("extra turn"),
+    i.ExtraPhases: _one("extra phase"),
+    i.Skip: _one("skip"),
+    i.StayTapped: _one("restriction"),
+    i.EndTurn: _one("end turn"),
+    i.WinGame: _one("win game"),
+    i.LoseGame: _one("lose game"),
+    i.Designate: lambda step: iter([FlatEffect("monarch")] if step.what == "monarch" else []),
+    i.DayNight: _one("day or night"),
+    i.GetEmblem: _one("emblem"),
+    i.FlipCoins: _one("flip coin"),
+    i.RollDice: _one("roll die"),
 }

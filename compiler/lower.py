@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Container, Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import structs
@@ -33,7 +34,8 @@ from .replacement_effects import Replacing
 from .sentence_parts import says_instead
 from .slips import forgiven, strange_subtypes
 from .source import Source
-from .statics import statics
+from .statics import statics, still_so
+from .timing import restricted
 from .variables import substituted
 from .walking import creations_in, map_creations, replacements_of
 
@@ -54,13 +56,15 @@ def compile_text(
     wording: str = "",
     definitions: Definitions = NONE,
 ) -> i.Program:
-    """Compile the text of one face of a card of ``game``, read by the game's own wording if no other is named.
+    """Compile the ``text`` of one face of a card of ``game`` (`known_games`) to instructions.
 
-    ``name`` is the face's name; ``reference`` finds the cards that the text creates by name (CR 111.11); without one
-    their characteristics stay open. ``definitions`` (of ``load_definitions``) are known beside the game's own. What
-    could not be compiled is among the program's diagnostics; spans count characters of ``text``. A slip of the pen is
-    forgiven where what is meant is plain, with a warning (docs/slips.md). Raises TextTooLong and UnknownGame, and
-    TypeError for what is no str.
+    ``name`` is the face's name; ``wording`` names another grammar than the game's own; ``reference`` finds the cards
+    that the text creates by name (CR 111.11): without one their characteristics stay open. ``definitions`` (of
+    `load_definitions`) are known beside the game's own.
+
+    Gives a `Program`. What could not be compiled is among its ``diagnostics``; spans count characters of ``text``. A
+    slip of the pen is forgiven where what is meant is plain, with a warning (docs/slips.md). Raises `TextTooLong` and
+    `UnknownGame`, and TypeError for what is no str.
     """
     card = look_up(reference) if reference is not None else _no_card
     played = game_named(game, definitions)
@@ -278,6 +282,8 @@ class Lowering:
         condition_: i.Condition | None = None
         replacements: list[i.Replacement] = []
         constant: list[i.Static] = []
+        timing: tuple[i.Timing, ...] = ()
+        activator: i.Player | None = None
         replacing = self.game.replacing(self.source, self.creating)
         paid = costs(node.cost, self.source, self._paid) if node.cost is not None else ()
         if node.kind == "loyalty":
@@ -290,10 +296,19 @@ class Lowering:
         for k, line in enumerate(node.sentences):
             if not isinstance(line, n.Sentence):
                 continue
+            if k == 0 and effect.prevents_next(line):
+                continue
             begins = line.parts[0].content if line.parts else None
             if node.kind == "triggered" and waits is None and k == 0 and not replacing.is_event(begins):
                 waits, condition_, line = self._trigger(line, replacing)
                 lasts = waits is not None and condition_ is None and begins is not None and this_turn(begins)
+            if (only := restricted(line, self.source)) is not None:
+                if only.casting:
+                    spell, words_ = i.Reference("source"), self.source.words(line)
+                    constant.append(i.Static(spell, (i.CastOnly(only.timing),), text=words_))
+                else:
+                    timing, activator = timing + only.timing, only.activator or activator
+                continue
             replaced = replacing.replacement(line)
             if replaced is not None:
                 begun = replacing.begun(line, replaced, node.kind in ("loyalty", "activated") or waits is not None)
@@ -303,7 +318,11 @@ class Lowering:
             if node.kind == "statement" and (charged := casting(line, self.source, self._done_alone)) is not None:
                 cast.append(charged)
                 continue
-            standing = statics(line, self.source) if node.kind == "statement" and not effect.own else None
+            if constant and not effect.steps and (kept := still_so(line, constant[-1], self.source)) is not None:
+                constant[-1] = kept
+                continue
+            stands = node.kind == "statement" and not effect.own and not effect.steps
+            standing = statics(line, self.source, after=bool(constant)) if stands else None
             if standing:
                 constant += standing
                 continue
@@ -320,7 +339,7 @@ class Lowering:
         }.get(node.kind, node.kind)
         if kind == "triggered" and waits is None and replacements and not steps:
             kind = "static"  # “The first time you would create tokens each turn, … instead”
-        elif kind == "triggered" and waits is None and all(isinstance(step, i.Replace) for step in steps):
+        elif kind == "triggered" and waits is None and all(isinstance(step, _SHIELDS) for step in steps):
             kind = "spell"  # “The next time you would create tokens this turn, … instead”
         cost = (
             self.source.words(node.cost)
@@ -343,6 +362,8 @@ class Lowering:
             casting=tuple(cast),
             trigger=waits,
             condition=condition_,
+            timing=timing,
+            activator=activator,
             steps=done,
             replacements=tuple(replacements),
             statics=tuple(constant),
@@ -356,14 +377,14 @@ class Lowering:
         """Report words that nobody knows, whose reminder text creates, in an ability that creates nothing."""
         if ability.granted or ability.replacements or any(True for _ in creations_in(ability.steps)):
             return
-        lost: n.Unparsed | None = None
-        for line in node.sentences:
-            if isinstance(line, n.Reminder):
-                if lost is not None and may_create_words(line.text, self.game.definitions):
-                    said = f"“{lost.text}” creates tokens by its reminder text, and is not understood"
-                    self._report("keyword", said, lost.span)
-            else:
-                lost = next((x for x in below(line) if isinstance(x, n.Unparsed)), lost)
+        for k, line in enumerate(node.sentences):
+            if not isinstance(line, n.Reminder) or not may_create_words(line.text, self.game.definitions):
+                continue
+            before = (x for said in reversed(node.sentences[:k]) for x in below(said))
+            lost = next((x for x in before if isinstance(x, n.Unparsed)), None)
+            if lost is not None:
+                said = f"“{lost.text}” creates tokens by its reminder text, and is not understood"
+                self._report("keyword", said, lost.span)
 
     def _passed_over(
         self, ability: i.Ability, node: n.Ability, rows: list[n.Ability], creates: bool, begun: int
@@ -464,9 +485,14 @@ class Lowering:
 
     # ── Abilities inside abilities ──────────────────────────────────────────────────────────────────────────────────
 
+    @cached_property
+    def _has_keywords(self) -> bool:
+        """Whether the text has the name of any keyword that creates: most have none."""
+        return creating_keywords(self.game.definitions).search(self.text) is not None
+
     def _keywords_given(self, node: n.Ability, words: str) -> Iterator[tuple[str, str, n.Span]]:
         definitions = self.game.definitions
-        if creating_keywords(definitions).search(words):
+        if self._has_keywords and creating_keywords(definitions).search(words):
             yield from granted_keywords(node, keyword_abilities(definitions))
 
     def _granted(self, node: n.Ability, rows: list[n.Ability]) -> Iterator[i.Ability]:
@@ -482,6 +508,9 @@ class Lowering:
             for keyword, parameter, span in self._keywords_given(each, words):
                 yield from self._keyword(keyword, parameter, span, granted=True)
 
+
+#: What a spell or ability sets up by “the next time …”.
+_SHIELDS = (i.Replace, i.PreventDamage)
 
 Line = n.Ability | n.KeywordLine | n.Reminder | n.Unparsed
 

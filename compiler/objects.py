@@ -202,6 +202,8 @@ def _word(word: n.Word, source: Source) -> tuple[i.Predicate, ...]:
             return (i.HasKeyword(sense),)
         case "pronoun" if sense == "each other":
             return (i.IsOther(),)
+        case "noun" if sense == "commander":
+            return (i.IsCommander(source.said(word)),)
         case "noun":
             return (i.Told(source.said(word)),)
     return (i.Told(word.text),)
@@ -232,6 +234,8 @@ def _adjective(sense: str) -> tuple[i.Predicate, ...]:
         return (i.OneOf((i.InState("attacking"), i.InState("blocking"))),)
     if sense == "tapped or attacking":
         return (i.OneOf((i.InState("tapped"), i.InState("attacking"))),)
+    if sense == "historic":
+        return (i.IsHistoric(),)
     if sense in _STATES:
         return (i.InState(sense),)  # type: ignore[arg-type]
     return (i.Told(sense),)
@@ -245,9 +249,13 @@ def _modifier(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...]:
         case n.Prepositional():
             found = _prepositional(modifier, source)
         case n.Relative():
-            found = _relative(modifier)
+            found = _relative(modifier) or _shares(modifier, source) or _is_a(modifier, source)
         case n.Participle(complements=(), further=()) if modifier.sense in ("attacking", "blocking"):
             found = (i.InState(modifier.sense),)  # type: ignore[arg-type]
+        case n.Participle(
+            sense="blocking" | "attacking", complements=((n.NounPhrase() | n.NounList()) as whom,), further=()
+        ):
+            found = _in_combat_with(modifier, whom, source)
         case n.Word() | n.Adverb() if modifier.sense in source.qualities:
             found = (source.qualities[modifier.sense],)
         case _:
@@ -279,6 +287,79 @@ def _relative(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
     if said.sense == "tapped and attacking":
         return (i.InState("tapped"), i.InState("attacking"))
     return (i.InState(said.sense),) if said.sense in ("tapped", "untapped", "attacking", "blocking") else None  # type: ignore[arg-type]
+
+
+def _in_combat_with(modifier: n.Participle, whom: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
+    """“blocking it”, “attacking you or a planeswalker you control”."""
+    text = source.words(modifier)
+    if modifier.sense == "blocking":
+        attacker = reference(whom, source)
+        return (i.BlockerOf(attacker, text),) if attacker.what in ("that", "source", "enchanted", "target") else None
+    senses = whom.alone
+    who = named(senses, source.said(whom)) if senses else None
+    if who is not None:
+        return (i.AttackerOf(who, text),)
+    return None
+
+
+_SHARED: dict[str, Literal["color", "creature type", "card type", "land type", "name", "mana value"]] = {
+    "color": "color",
+    "creature type": "creature type",
+    "card type": "card type",
+    "land type": "land type",
+    "name": "name",
+    "mana value": "mana value",
+}
+
+
+def _shares(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] | None:
+    """“that shares a color with it”, “that share a creature type with this creature”."""
+    if modifier.verb is None or modifier.verb.senses not in (("shares",), ("share",)) or modifier.further:
+        return None
+    match modifier.complements:
+        case (
+            n.NounPhrase(
+                words=(n.Word(kind="article"), n.Word() as what),
+                modifiers=(n.Prepositional(sense="with") as with_,),
+            ),
+        ) if what.sense in _SHARED and modifier.subject is None:
+            to = reference(with_.object, source)
+        case _:
+            return None
+    if to.what not in ("that", "source", "enchanted", "target", "sacrificed", "exiled", "revealed", "created"):
+        return None
+    return (i.SharesWith(_SHARED[what.sense], to, source.words(modifier)),)
+
+
+def _is_a(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] | None:
+    """“that's a Wolf or a Werewolf”, “that's red or green”, “that isn't enchanted”."""
+    if modifier.subject is not None or modifier.further:
+        return None
+    negated = modifier.sense in ("that isn't", "that aren't", "that is not")
+    if negated and modifier.verb is not None and not modifier.complements and modifier.verb.main in _STATES:
+        return (i.Not(i.InState(modifier.verb.main)),) if len(modifier.verb.words) == 1 else None  # type: ignore[arg-type]
+    if modifier.verb is not None or len(modifier.complements) != 1:
+        return None
+    said = modifier.complements[0]
+    if not negated and modifier.sense not in ("that's", "that are", "that is"):
+        return None
+    if isinstance(said, n.Participle) and not said.complements and not said.further and said.sense in _STATES:
+        found: tuple[i.Predicate, ...] = (i.InState(said.sense),)  # type: ignore[arg-type]
+    elif isinstance(said, (n.NounPhrase, n.NounList)) and all(map(_describes, said.items)):
+        found = selection(said, source).where
+        if not found or any(isinstance(each, i.Told | i.IsOther) for each in flat(found)):
+            return None
+    else:
+        return None
+    return found if not negated else (i.Not(found[0] if len(found) == 1 else i.AllOf(found)),)
+
+
+def _describes(item: n.NounPhrase) -> bool:
+    """Whether it says what something is: “a Wolf”, “red”, “legendary”."""
+    return not item.modifiers and all(
+        isinstance(w, n.Word) and w.kind in ("article", "type", "subtype", "color", "adjective", "non", "token")
+        for w in item.words
+    )
 
 
 def _controlled(modifier: n.Word, source: Source) -> tuple[i.Predicate, ...] | None:
@@ -391,6 +472,8 @@ def _same_name(node: n.Noun, source: Source) -> i.SameName | None:
 def _with(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     if (same := _same_name(node, source)) is not None:
         return (same,)
+    if (alike := _of_several(node, source)) is not None:
+        return (alike,)
     items = node.items
     words = [w for w in items[0].words if isinstance(w, n.Word)]
     if len(items) == 1 and words:
@@ -409,6 +492,53 @@ def _with(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     if isinstance(node, n.NounList) and "or" in node.conjunctions:
         return (i.OneOf(tuple(keywords)),)
     return tuple(keywords)
+
+
+_MEASURES: dict[str, Literal["power", "toughness", "mana value"]] = {
+    "power": "power",
+    "toughness": "toughness",
+    "mana value": "mana value",
+    "converted mana cost": "mana value",
+}
+
+
+_DIFFERING: dict[str, Literal["name", "power", "toughness", "mana value", "color"]] = {
+    "name": "name",
+    "power": "power",
+    "toughness": "toughness",
+    "mana value": "mana value",
+    "color": "color",
+}
+
+
+def _of_several(node: n.Noun, source: Source) -> i.Predicate | None:
+    """“the greatest power (among creatures you control)”, “different names”, “total mana value 4 or less”."""
+    if not isinstance(node, n.NounPhrase) or len(node.plain_words) < len(node.words):
+        return None
+    text = source.words(node)
+    words = node.plain_words
+    match [w.sense for w in words], node.modifiers:
+        case ["the", ("greatest" | "highest" | "least" | "lowest") as how, what], (
+            n.Prepositional(sense="among") as among,
+        ):
+            if what not in _MEASURES:
+                return None
+            source.claim(*words)
+            source.claim_own(among)
+            function: Literal["greatest", "least"] = "greatest" if how in ("greatest", "highest") else "least"
+            return i.Extreme(function, _MEASURES[what], selection(among.object, source), text)
+        case ["the", ("greatest" | "highest" | "least" | "lowest") as how, what], () if what in _MEASURES:
+            source.claim(node)
+            return i.Extreme("greatest" if how in ("greatest", "highest") else "least", _MEASURES[what], None, text)
+        case ["different", what], () if what in _DIFFERING:
+            source.claim(node)
+            return i.Differing(_DIFFERING[what], text)
+        case ["total", what, _, how], () if what in _MEASURES and (value := number_of(words[2])) is not None:
+            ops: dict[str, Op] = {"or greater": "≥", "or less": "≤"}
+            if how in ops:
+                source.claim(node)
+                return i.Together(_MEASURES[what], ops[how], value, text)
+    return None
 
 
 def _with_counters(node: n.NounPhrase, words: Sequence[n.Word]) -> i.HasCounter | None:
@@ -458,6 +588,9 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     text = source.words(node)
     if isinstance(node, n.NounList) and (both := _and_also(node, source)) is not None:
         return both
+    if isinstance(node, n.NounList) and any(map(_begins_anew, node.items[1:])):
+        source.claim(node)
+        return i.Reference("other", text)
     first = node.items[0]
     words = first.plain_words
     if not words:
@@ -551,6 +684,10 @@ def _target(node: n.Noun, words: Sequence[n.Word], text: str, source: Source) ->
     source.claim(*(w for w in words[:at] if w.sense == "each of"))
     optional = bool(before) and before[0].sense in ("up to", "any number of")
     counted = [w for w in before if w.sense not in ("up to", "any number of")]
+    if counted and (between := _BETWEEN.get(counted[0].sense)) is not None:
+        source.claim(counted[0])
+        least, most = between
+        return i.Reference("target", text, selection(node, source), most, least=least)
     amount = number_of(counted[0]) if counted else None
     if optional:
         source.claim(before[0])
@@ -559,15 +696,23 @@ def _target(node: n.Noun, words: Sequence[n.Word], text: str, source: Source) ->
     return i.Reference("target", text, selection(node, source), amount, optional)
 
 
+#: At least and at most how many.
+_BETWEEN: dict[str, tuple[i.Quantity, i.Quantity | None]] = {
+    "one or two": (i.Number(1), i.Number(2)),
+    "one, two, or three": (i.Number(1), i.Number(3)),
+    "one or more": (i.Number(1), None),
+}
+
+
 def _and_also(node: n.NounList, source: Source) -> i.Reference | None:
     """“target creature and all other creatures with the same name as that creature”, “target land and target artifact”.
 
     The others are other than the former, whatever the source is.
     """
     leads = [[w.sense for w in item.words[:2] if isinstance(w, n.Word)] for item in node.items]
-    if set(node.joints) != {"and"} or leads[0][:1] != ["target"]:
+    if not set(node.joints) <= {"and", ",", ", and"} or not all(map(_is_named, node.items)):
         return None
-    if not all(lead[:1] == ["target"] or lead in (["all", "other"], ["each", "other"]) for lead in leads[1:]):
+    if leads[0][:1] != ["target"] and any("other" in lead or lead[:1] == ["each other"] for lead in leads):
         return None
     source.claim_own(node)
     found: i.Reference | None = None
@@ -578,6 +723,29 @@ def _and_also(node: n.NounList, source: Source) -> i.Reference | None:
             one = replace(one, among=replace(one.among, where=where))
         found = replace(one, also=found)
     return found
+
+
+def _begins_anew(item: n.NounPhrase) -> bool:
+    """Whether an item of a list is no more of what the first one says how many are of: “…, and each other creature”."""
+    first = item.plain_words[0] if item.plain_words else None
+    return first is not None and (
+        first.kind in ("determiner", "pronoun", "self", "number") or first.sense in ("target", "a", "an", "enchanted")
+    )
+
+
+def _is_named(item: n.NounPhrase) -> bool:
+    """Whether an item of a list names objects of its own: “target land”, “this creature”, “it”."""
+    words = item.plain_words
+    if not words or len(words) < len(item.words):
+        return False
+    if words[0].kind == "self":
+        return len(words) == 1
+    lead = tuple(word.sense for word in words[:2])
+    if lead in (("all", "other"), ("each", "other"), ("that", "creature"), ("enchanted", "creature"), ("it",)):
+        return True
+    if lead[0] == "each other":
+        return True
+    return "target" in item.senses
 
 
 # ── What is whose ───────────────────────────────────────────────────────────────────────────────────────────────────

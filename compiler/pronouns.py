@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from msgspec import Struct, structs
 
 from ..grammar import nodes as n
 from ..grammar.senses import IT, SO_MANY_OF
@@ -22,7 +24,7 @@ def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
     match last:
         case DraftCreate():
             return i.Reference("created", "that token")
-        case i.PutCounters(on=what) | i.Gain(what=what) | i.Act(what=what, to=None):
+        case i.PutCounters(on=what) | i.Gain(what=i.Reference() as what) | i.Act(what=what, to=None):
             gone = isinstance(last, i.Act) and last.verb in ("sacrifice", "destroy")
             moved = isinstance(last, i.Act) and last.verb in _MOVED
             if what.what in ("target", "choice", "that") or (moved and what.what == "source"):
@@ -31,6 +33,11 @@ def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
                     among = before.among  # “that creature” is what an earlier step named
                 return None if gone and what.what != "target" else i.Reference("that", what.text, among)
             return i.Reference(what.what, what.text) if what.what in ("created", "source") and not gone else None
+        case i.Damage(to=(i.Reference("target" | "choice" | "that") as what,)):
+            return i.Reference("that", what.text, what.among)
+        case i.StayTapped(what=what) | i.DoubleCounters(on=what) | i.KeywordAction(what=i.Reference() as what):
+            known = what.what in ("target", "choice", "that")
+            return i.Reference("that", what.text, what.among) if known else None
     return None
 
 
@@ -67,7 +74,7 @@ def _names(among: i.Selection | None, kind: i.Predicate) -> bool:
 def the_others(steps: Sequence[DraftStep]) -> i.Selection | None:
     """What “the other” speaks of where the last step was done to one of several."""
     match _last(steps)[1]:
-        case i.PutCounters(on=what) | i.Gain(what=what) | i.Act(what=what):
+        case i.PutCounters(on=what) | i.Gain(what=i.Reference() as what) | i.Act(what=what):
             match what.among:
                 case i.Selection((i.IsAmong() as among,)):
                     return i.Selection((among, i.Not(i.IsAmong(i.Reference("that")))), "the others")
@@ -79,6 +86,33 @@ def is_the_others(noun: n.Noun) -> bool:
     words = noun.alone
     rest = words[1:] if words[:1] in (("each of",), ("all of",)) else words
     return rest in (("the", "other"), ("the", "others"), ("the", "rest"))
+
+
+def same_targets(step: DraftStep, replaced: Sequence[DraftStep]) -> DraftStep:
+    """A step done instead of others, with their targets in place of “that creature” and “that player”."""
+    if not isinstance(step, Struct):
+        return step
+    targets = [value for each in replaced if isinstance(each, Struct) for value in _nouns(each)]
+    objects = {each for each in targets if isinstance(each, i.Reference) and each.what == "target"}
+    players = {each for each in targets if isinstance(each, i.Player) and each.who in _TARGETS}
+    changes: dict[str, Any] = {}
+    for name in step.__struct_fields__:
+        match getattr(step, name):
+            case i.Reference("that") if len(objects) == 1:
+                changes[name] = next(iter(objects))
+            case i.Player("that player") if len(players) == 1:
+                changes[name] = next(iter(players))
+    return structs.replace(step, **changes) if changes else step
+
+
+_TARGETS = frozenset(["target player", "target opponent"])
+
+
+def _nouns(step: Struct) -> Iterator[i.Reference | i.Player]:
+    for name in step.__struct_fields__:
+        value = getattr(step, name)
+        if isinstance(value, i.Reference | i.Player):
+            yield value
 
 
 def _last(steps: Sequence[DraftStep]) -> tuple[int, DraftStep | None]:

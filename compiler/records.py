@@ -86,7 +86,7 @@ _encoder = msgspec.json.Encoder()
 
 
 def encode(record: CreationRecord | i.Program) -> bytes:
-    """The record (or program) as one line of JSON, without its line end.
+    """What a ``record`` or a program says, as one line of JSON without its line end; `decode` reads it again.
 
     JSON has no lone surrogates, which a str may hold: each becomes U+FFFD, so that spans stay as they are.
     """
@@ -105,9 +105,10 @@ def _writable(value: Any) -> Any:
 
 
 def record(card: Card, reference: CardLookup | None = None, *, definitions: Definitions = NONE) -> CreationRecord:
-    """Compile a card's faces and flatten what they create, in its game's shape.
+    """Compile the faces of a ``card`` and flatten what they create, in the shape of its game.
 
-    ``reference``, ``definitions``: see ``compile_text``.
+    ``reference`` finds the cards that others create by name (CR 111.11); ``definitions`` (of `load_definitions`) are
+    known beside the game's own. Raises `TextTooLong` and `UnknownGame`.
     """
     return record_of(card, programs(card, reference, definitions=definitions))
 

@@ -5,6 +5,7 @@ Every node carries its place in the text. Two nodes are equal when they say the 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import Struct
@@ -26,9 +27,15 @@ class Span(Struct, frozen=True, eq=False):
 
 
 class Node(Struct, frozen=True, tag=True, tag_field="node", kw_only=True):
-    """Base of all nodes."""
+    """Base of all nodes: immutable, compared by content; ``span`` is its place in the text."""
 
     span: Span = Span()
+
+    def walk(self) -> Iterator[Node]:
+        """This node and all nodes in it, each before those that are in it, in the order of the text."""
+        from .traversal import below
+
+        return below(self)
 
 
 # ── Words and phrases ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -90,6 +97,11 @@ class Word(Node, frozen=True):
         return letter if letter in senses.VARIABLES else ""
 
     @property
+    def symbols(self) -> tuple[str, ...]:
+        """The symbols that a word consists of, without their braces: “C”, “C” of “{C}{C}” (CR 107.4)."""
+        return senses.symbols(self.text)
+
+    @property
     def negates(self) -> str:
         """What a word of kind "non" denies: “Goblin” of “non-Goblin”."""
         return senses.denied(self.text)
@@ -116,13 +128,8 @@ class Word(Node, frozen=True):
 
     @property
     def each_symbol(self) -> tuple[tuple[str, ...], ...]:
-        """The symbols of “{2}{W/U}”: (("2",), ("W", "U"))."""
-        return senses.symbols(self.text)
-
-    @property
-    def symbols(self) -> str:
-        """The symbols of a word of kind "mana", as a mana cost is written: “{2}{R}” (CR 107.4)."""
-        return senses.symbols_upper(self.text) if self.kind == "mana" else ""
+        """The symbols of “{2}{W/U}” by what their strokes part: (("2",), ("W", "U"))."""
+        return senses.parted_symbols(self.text)
 
     @property
     def colors(self) -> tuple[str, ...]:
@@ -295,7 +302,7 @@ class Verb(Node, frozen=True):
     @property
     def senses(self) -> tuple[str, ...]:
         """The words in lower case, with straight apostrophes."""
-        return tuple(senses.plain(word) for word in self.words)
+        return senses.plain_words(self.words)
 
     @property
     def lemma(self) -> str:
@@ -315,7 +322,12 @@ class Verb(Node, frozen=True):
     @property
     def negated(self) -> bool:
         """Whether it says that something is not done: “can't create”, “isn't”, “do not”."""
-        return any(word in ("not", "never", "cannot") or word.endswith("n't") for word in self.senses)
+        return senses.negated(self.words)
+
+    @property
+    def is_participle(self) -> bool:
+        """Whether the main verb is a participle of the past: “blocked”."""
+        return senses.is_participle(self.main)
 
     @property
     def pronoun(self) -> str:

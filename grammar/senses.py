@@ -133,6 +133,18 @@ def plain(words: str) -> str:
     return words.lower().replace("’", "'")
 
 
+@cache
+def plain_words(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Each of these words in lower case, with straight apostrophes."""
+    return tuple(map(plain, words))
+
+
+@cache
+def negated(words: tuple[str, ...]) -> bool:
+    """Whether one of a verb's words says that something is not done: “can't”, “not”."""
+    return any(word in ("not", "never", "cannot") or word.endswith("n't") for word in plain_words(words))
+
+
 def number(word: str) -> int | None:
     """The number that a word or digits stand for, or None."""
     word = word.strip().lower()
@@ -172,6 +184,12 @@ def plain_verb(verb: str) -> str:
 
 
 @cache
+def is_participle(verb: str) -> bool:
+    """Whether a verb is a participle of the past: “blocked”, “cast”, “dealt”."""
+    return verb.endswith("ed") or verb in ("cast", "dealt", "chosen", "put")
+
+
+@cache
 def sense(kind: str, text: str) -> str:
     """The sense of a word of this kind (see the module)."""
     if kind in ("noun", "type", "token"):
@@ -187,7 +205,7 @@ def signed(change: str) -> tuple[tuple[bool, str], tuple[bool, str]]:
 
 
 @cache
-def symbols(text: str) -> tuple[tuple[str, ...], ...]:
+def parted_symbols(text: str) -> tuple[tuple[str, ...], ...]:
     """“{2}{W/U}” -> (("2",), ("W", "U")): the symbols, in capitals, each by what its strokes part."""
     return tuple(tuple(symbol.split("/")) for symbol in text.upper().replace("{", "").split("}") if symbol)
 
@@ -361,6 +379,12 @@ def symbols_upper(words: str) -> str:
     first, *rest = words.split("{")
     pieces = (piece.partition("}") for piece in rest)
     return "{".join([first, *(f"{symbol.upper()}}}{after}" for symbol, _, after in pieces)])
+
+
+@cache
+def symbols(words: str) -> tuple[str, ...]:
+    """“{c}{c}” as its symbols without their braces, in capitals."""
+    return tuple(words.upper().replace("{", "").split("}")[:-1])
 
 
 def is_number(words: str) -> bool:

@@ -338,7 +338,7 @@ def become(said: Heard) -> i.AnyEvent | None:
         if said.noun is None or said.noun.alone not in (("day",), ("night",)):
             return None
         said.source.claim(said.subject, said.noun)
-        return i.DayNight("night" if said.noun.alone == ("night",) else "day")
+        return i.DayNightChanges("night" if said.noun.alone == ("night",) else "day")
     if said.by_player:
         return _become_somebody(said)
     place = said.phrase("attached to")

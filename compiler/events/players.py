@@ -107,7 +107,7 @@ def _is_no(modifier: n.Relative, kind: n.NounPhrase) -> bool:
 # ── Deeds ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 #: Deeds with an object that may be said: by the verb.
-_TO_OBJECTS: dict[str, i.Deed] = {
+_TO_OBJECTS: dict[str, i.PlayerDeed] = {
     "draw": "draw",
     "discard": "discard",
     "mill": "mill",
@@ -118,9 +118,9 @@ _TO_OBJECTS: dict[str, i.Deed] = {
     "unlock": "unlock",
     "encounter": "encounter",
 }
-_ALONE: dict[str, i.Deed] = {deed: deed for deed in get_args(i.Deed)}
+_ALONE: dict[str, i.PlayerDeed] = {deed: deed for deed in get_args(i.PlayerDeed)}
 #: Deeds that are a verb with a noun that says no more.
-_FIXED: dict[tuple[str, tuple[str, ...]], i.Deed] = {
+_FIXED: dict[tuple[str, tuple[str, ...]], i.PlayerDeed] = {
     ("complete", ("a", "dungeon")): "complete a dungeon",
     ("take", ("the", "initiative")): "take the initiative",
     ("win", ("a", "coin", "flip")): "win a coin flip",
@@ -179,7 +179,7 @@ def _set(said: Heard, who: i.Player, noun: n.Noun) -> i.AnyEvent | None:
 
 
 def _life(said: Heard, who: i.Player, noun: n.Noun) -> i.AnyEvent | None:
-    act: i.Deed = "gain life" if said.verb == "gain" else "lose life"
+    act: i.PlayerDeed = "gain life" if said.verb == "gain" else "lose life"
     match noun:
         case n.NounPhrase(words=(n.Word() as head,), modifiers=()):
             said.source.claim(head)

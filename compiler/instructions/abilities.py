@@ -8,8 +8,10 @@ from .casting import CastingCost
 from .conditions import Condition
 from .continuous import Static
 from .events import Trigger
+from .nouns import Player
 from .replacements import Replacement
 from .steps import Cost, Step
+from .timing import Timing
 from .values import Value
 
 
@@ -34,6 +36,8 @@ class Ability(Value, frozen=True):
     casting: tuple[CastingCost, ...] = ()
     trigger: Trigger | None = None
     condition: Condition | None = None
+    timing: tuple[Timing, ...] = ()  # each has to be so for it to be activated, or to trigger (CR 602.5)
+    activator: Player | None = None  # who may activate it; None: the object's controller (CR 602.2)
     steps: tuple[Step, ...] = ()
     replacements: tuple[Replacement, ...] = ()
     statics: tuple[Static, ...] = ()

@@ -224,7 +224,7 @@ class LevelReached(Event, frozen=True):
 
 
 #: What a player does or what happens to a player, by the rules' verb for it.
-Deed = Literal[
+PlayerDeed = Literal[
     "draw",
     "discard",
     "mill",
@@ -276,7 +276,7 @@ class Does(Event, frozen=True):
     """
 
     player: Player | None
-    deed: Deed
+    deed: PlayerDeed
     what: Objects | None = None
     amount: Quantity | None = None
 
@@ -288,7 +288,7 @@ class Fares(Event, frozen=True):
     does: Literal["conquer", "hold", "defend", "move"]
 
 
-class DayNight(Event, frozen=True):
+class DayNightChanges(Event, frozen=True):
     """Day becomes night, or night day (CR 731); ``to`` absent: either."""
 
     to: Literal["day", "night"] | None = None
@@ -326,7 +326,7 @@ AnyEvent = (
     | LevelReached
     | Does
     | Fares
-    | DayNight
+    | DayNightChanges
     | Holding
     | OtherEvent
 )

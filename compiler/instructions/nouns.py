@@ -25,6 +25,7 @@ Who = Literal[
     "controller",
     "owner",
     "such player",
+    "enchanted player",
     "other",
 ]
 
@@ -41,6 +42,7 @@ class Player(Value, frozen=True):
     - ``that player``: the player named before, or the one in the triggering event
     - ``defending player``, ``active player``
     - ``controller``, ``owner``: of the object ``of``
+    - ``enchanted player``: to whom the source is attached (CR 303.4b)
     - ``such player``: the one of whom a condition asks (`SomePlayer`)
     - ``other``: anything else; asked, with ``text``
     """
@@ -124,6 +126,23 @@ class IsToken(Value, frozen=True):
     """It is a token (CR 111.1); ``Not(IsToken())`` is "nontoken"."""
 
 
+class IsSpell(Value, frozen=True):
+    """It is a spell: on the stack, and no ability (CR 112.1)."""
+
+
+class IsSource(Value, frozen=True):
+    """It is a source of damage: any object may be one (CR 609.7a)."""
+
+
+AbilityKind = Literal["any", "activated", "triggered", "loyalty", "mana"]
+
+
+class IsAbility(Value, frozen=True):
+    """It is an ability on the stack, of this kind (CR 113.3)."""
+
+    kind: AbilityKind = "any"
+
+
 class IsAmong(Value, frozen=True):
     """It is one of these objects ("one of them", "two of those tokens")."""
 
@@ -166,7 +185,7 @@ class InZone(Value, frozen=True):
 
 
 class Compare(Value, frozen=True):
-    """Its number ("power", "toughness", "mana value", "loyalty", "counters") compared: "=", "≥", "≤", ">", "<"."""
+    """Its number (power, toughness, mana value, loyalty, counters, targets) compared: "=", "≥", "≤", ">", "<"."""
 
     what: str
     op: Literal["=", "≥", "≤", ">", "<", "≠"]
@@ -197,6 +216,66 @@ class Not(Value, frozen=True):
     predicate: Predicate
 
 
+class IsHistoric(Value, frozen=True):
+    """It is legendary, an artifact or a Saga (CR 700.6)."""
+
+
+class IsCommander(Value, frozen=True):
+    """It is a commander (CR 903.3)."""
+
+    text: str = ""
+
+
+class BlockerOf(Value, frozen=True):
+    """It is blocking this object (CR 509.1g)."""
+
+    attacker: Reference
+    text: str = ""
+
+
+class AttackerOf(Value, frozen=True):
+    """It is attacking one of these players, or this planeswalker or battle (CR 508.1b)."""
+
+    whom: Player | Reference
+    text: str = ""
+
+
+class SharesWith(Value, frozen=True):
+    """It has at least one of these in common with the object ("that shares a color with it")."""
+
+    what: Literal["color", "creature type", "card type", "land type", "name", "mana value"]
+    with_: Reference
+    text: str = ""
+
+
+class Extreme(Value, frozen=True):
+    """No other of the objects has more (or less) of it: "with the greatest power among creatures you control".
+
+    ``among`` None: among the objects that the rest of the selection tells.
+    """
+
+    function: Literal["greatest", "least"]
+    what: Literal["power", "toughness", "mana value"]
+    among: Selection | None = None
+    text: str = ""
+
+
+class Differing(Value, frozen=True):
+    """No two of the objects that are chosen have it in common ("with different names")."""
+
+    what: Literal["name", "power", "toughness", "mana value", "color"]
+    text: str = ""
+
+
+class Together(Value, frozen=True):
+    """What the chosen objects have of it together ("with total mana value 4 or less")."""
+
+    what: Literal["power", "toughness", "mana value"]
+    op: Literal["=", "≥", "≤", ">", "<", "≠"]
+    than: Quantity
+    text: str = ""
+
+
 class Told(Value, frozen=True):
     """Something that a board does not know ("that died this turn"): asked of the chooser, with the words."""
 
@@ -214,6 +293,9 @@ Predicate = (
     | HasCounter
     | InState
     | IsToken
+    | IsSpell
+    | IsSource
+    | IsAbility
     | IsAmong
     | IsOther
     | OtherThan
@@ -226,6 +308,14 @@ Predicate = (
     | OneOf
     | AllOf
     | Not
+    | IsHistoric
+    | IsCommander
+    | BlockerOf
+    | AttackerOf
+    | SharesWith
+    | Extreme
+    | Differing
+    | Together
     | Told
 )
 
@@ -275,6 +365,9 @@ class Reference(Value, frozen=True):
     among: Selection | None = None
     most: Quantity | None = None
     optional: bool = False  # "up to"
+    least: Quantity | None = (
+        None  # of "one or two": at least so many, at most ``most``; absent: ``most``, 0 if optional
+    )
     also: Reference | None = None  # and these, of which “that” is the former (“and all other creatures …”)
 
 

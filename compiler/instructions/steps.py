@@ -3,15 +3,36 @@
 from __future__ import annotations
 
 from .cards import Draw
+from .choices import ChoosePlayer, ChooseQuality
 from .conditions import Condition
-from .continuous import BecomeCopy, Gain, Until
+from .continuous import BecomeCopy, Gain
 from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
-from .counters import PutCounters, RemoveCounters
+from .counters import DoubleCounters, GetCounters, MoveCounters, PutCounters, RemoveCounters
+from .damage import Damage, DamageUnpreventable, PreventDamage, RedirectDamage
+from .durations import Duration
 from .events import Trigger
-from .life import GainLife, LoseLife
+from .game import (
+    DayNight,
+    Designate,
+    DrawGame,
+    EndTurn,
+    ExtraPhases,
+    ExtraTurn,
+    FlipCoins,
+    GetEmblem,
+    KeywordAction,
+    LoseGame,
+    RollDice,
+    Skip,
+    StayTapped,
+    WinGame,
+)
+from .life import ExchangeLife, GainLife, LoseLife, SetLife
+from .mana import AddMana
 from .nouns import Player, Quantity, Reference, Selection
-from .permanents import Act
+from .permanents import Act, ExchangeControl, Fight
 from .replacements import Replacement
+from .spells import ChangeTargets, CopySpell, CounterSpell
 from .tokens import Creation
 from .values import Value
 
@@ -70,13 +91,13 @@ class ForEach(Value, frozen=True):
 class Delayed(Value, frozen=True):
     """The steps are done later (CR 603.7), when ``event`` happens: a moment, or “when that creature dies”.
 
-    With ``until`` ("end of turn") it triggers each time until then, else once (CR 603.7b).
+    With ``until`` it triggers each time until then, else once (CR 603.7b).
     """
 
     event: Trigger
     steps: tuple[Step, ...]
     text: str = ""
-    until: str | None = None
+    until: Duration | None = None
 
 
 class Reflexive(Value, frozen=True):
@@ -90,7 +111,7 @@ class Replace(Value, frozen=True):
     """A replacement effect stands from now on (CR 614.3), until ``until`` or for good; ``once``: it is then used up."""
 
     replacement: Replacement
-    until: Until | None = None
+    until: Duration | None = None
     once: bool = False
 
 
@@ -123,6 +144,37 @@ Step = (
     | Draw
     | GainLife
     | LoseLife
+    | SetLife
+    | ExchangeLife
+    | Damage
+    | PreventDamage
+    | RedirectDamage
+    | DamageUnpreventable
+    | AddMana
+    | CounterSpell
+    | CopySpell
+    | ChangeTargets
+    | GetCounters
+    | MoveCounters
+    | DoubleCounters
+    | Fight
+    | ExchangeControl
+    | ChooseQuality
+    | ChoosePlayer
+    | KeywordAction
+    | ExtraTurn
+    | ExtraPhases
+    | Skip
+    | StayTapped
+    | EndTurn
+    | WinGame
+    | LoseGame
+    | DrawGame
+    | Designate
+    | DayNight
+    | GetEmblem
+    | FlipCoins
+    | RollDice
     | PayMana
     | PayManaCost
     | PayLife

@@ -14,14 +14,13 @@ from cardwright.compiler.instructions import (
     Characteristics,
     Counters,
     Delayed,
-    Gain,
     Number,
     PutCounters,
     Reference,
     Variable,
 )  # fmt: skip
 
-from .build import BEAR, CREATED, SAPROLING, SOURCE, copy, create, creature, creatures, the_next
+from .build import BEAR, CREATED, SAPROLING, SOURCE, copy, create, creature, creatures, gain, the_next
 
 ROLE = Characteristics(name="Role", types=("Enchantment",), subtypes=("Aura", "Role"), keywords=("enchant creature",))
 TARGET = Reference("target", among=creatures())
@@ -32,7 +31,7 @@ def rich() -> Board:
     board = Board.new(("You", "Ünîcode", "C")).put(BEAR, counters={"+1/+1": 2}).put_elsewhere("hand", count=7)
     steps = [
         create(SAPROLING, Variable("X"), tapped=True, attacking=True),
-        Gain(CREATED, "end of turn", keywords=("haste",), power=Number(1)),
+        gain(CREATED, "end of turn", keywords=("haste",), power=Number(1)),
         Delayed(the_next("end step"), (Act("exile", CREATED), PutCounters(Counters("+1/+1", Variable("X")), SOURCE))),
         create(ROLE, attached_to=TARGET),
         copy(TARGET),
