@@ -16,6 +16,7 @@ from ..compiler.instructions import (
     Delayed,
     Player,
     Reference,
+    Reflexive,
     Selection,
     Step,
 )
@@ -37,7 +38,7 @@ def targets(steps: tuple[Step, ...]) -> list[Reference | Player]:
 
 def _within(value: object) -> Iterator[Reference | Player]:
     match value:
-        case Choose() | Delayed():
+        case Choose() | Delayed() | Reflexive():
             return
         case CounterSpell() | CopySpell() | ChangeTargets():
             return  # no spell or ability is an object of the board

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeGuard
+from typing import get_args
 
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import BEFORE_WHAT_IS_DONE, COUNTING, Duration, color_letters, moment
+from ..grammar.senses import BEFORE_WHAT_IS_DONE, COUNTING, moment
 from ..grammar.traversal import name_of
 from . import instructions as i
 from .becoming import become_copy
 from .card_nouns import BATCHES, bound, by_place, is_card, is_rest, meant, rest_of, so_many, together
-from .characteristics import Description, read_copula, read_with
 from .counting import count, for_each
 from .objects import reference
 from .player_names import is_player
@@ -21,11 +20,11 @@ from .players import player
 from .pronouns import is_the_others, some_of, speaks_of
 from .quantities import quantity
 from .source import Source
-from .values import signed_size, times
 from .verbs import AMENDED, Said, lowerings
 from .verbs.damage import next_time
 
 ACTS = frozenset("sacrifice destroy tap untap attach transform regenerate goad choose turn".split())
+_VERBS: dict[str, i.ActVerb] = {each: each for each in get_args(i.ActVerb)}
 _SPOKEN = frozenset(
     [
         ("it",),
@@ -56,7 +55,7 @@ class Acts:
         self.cards: i.Reference | None = None  # the cards that were found, looked at, revealed … before
         self.others: i.Selection | None = None  # those of several that it is not done to: the next “the other”
 
-    def act(self, node: n.Clause, verb: str, of_tokens: bool, until: Duration | None = None) -> list[i.Step]:
+    def act(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None = None) -> list[i.Step]:
         """The steps of a clause, none if it is none of these, or says more than they can hold.
 
         ``of_tokens``: “it” is what was just created; ``until``: how long what the sentence gives lasts.
@@ -65,7 +64,15 @@ class Acts:
         if self._held(self._act_of(node, verb, of_tokens, until), node, mark):
             return self._steps
         said = Said(
-            node, verb, self.source, lambda noun: self._reference(noun, of_tokens), until, self.before, self.cards
+            node,
+            verb,
+            self.source,
+            lambda noun: self._reference(noun, of_tokens),
+            until,
+            lambda pronoun: self._spoken(i.Reference("that", pronoun), None, pronoun, of_tokens),
+            self.spoken is not None,
+            before=self.before,
+            cards=self.cards,
         )
         for lower in lowerings(said, done=_is_done(node.verb)):
             if self._held(lower(said) or (), node, mark):
@@ -80,7 +87,7 @@ class Acts:
         self.source.claim_between(lead.span.start, event.span.start)
         return self._steps if self._held(next_time(event, said) or (), whole, mark) else []
 
-    def amended(self, node: n.Clause, last: i.Step, until: Duration | None) -> i.Step | None:
+    def amended(self, node: n.Clause, last: i.Step, until: i.Duration | None) -> i.Step | None:
         """The step before with what a clause says of it (“The damage can't be prevented.”); None if it says nothing."""
         found: i.Step | None = None
         for amend in AMENDED.get(node.verb.lemma, ()):
@@ -91,7 +98,7 @@ class Acts:
                 return found
         return None
 
-    def _later(self, node: n.Clause, verb: str, of_tokens: bool, until: Duration | None) -> list[i.Step]:
+    def _later(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None) -> list[i.Step]:
         """“Draw a card | at the beginning of the next turn's upkeep”: what is done then (CR 603.7)."""
         when = node.complements[-1] if node.complements else None
         if when is None or not is_moment(when):
@@ -120,15 +127,13 @@ class Acts:
         self.source.forget(mark)
         return False
 
-    def _act_of(self, node: n.Clause, verb: str, of_tokens: bool, until: Duration | None) -> list[i.Step]:
+    def _act_of(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None) -> list[i.Step]:
         if _way(node, "at random") or not _is_done(node.verb):
             return []  # what chance chooses is for the players
         if verb in ("become", "copy") and node.subject is not None and not is_player(node.subject):
             copied = become_copy(node, node.subject, self.source, lambda noun: self._reference(noun, of_tokens), until)
             if copied is not None:
                 return [copied]
-        if (added := self._becomes(node, of_tokens, until)) is not None:
-            return [added]
         noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
         if verb in ("phase", "phase out", "phase in") and noun is None:
             return self._phases(node, verb, of_tokens)
@@ -141,8 +146,6 @@ class Acts:
         step: i.Step | None = None
         if verb in ACTS and (node.subject is None or is_player(node.subject)):
             step = self._act(node, verb, noun, of_tokens)
-        elif verb in ("gain", "get", "have") and node.subject is not None and not is_player(node.subject):
-            step = self._gain(node, node.subject, noun, of_tokens, until)
         return [] if step is None else [step]
 
     def _act(self, node: n.Clause, verb: str, noun: n.Noun, of_tokens: bool) -> i.Step | None:
@@ -153,7 +156,8 @@ class Acts:
             way = _way(node, "face down", "face up")
             verb = f"turn {way.sense}" if way is not None else ""
             self.source.claim(*([way] if way is not None else []))
-        if not verb:
+        named = _VERBS.get(verb)
+        if named is None:
             return None
         target: i.Reference | None = None
         if to is not None and verb == "attach":
@@ -161,7 +165,7 @@ class Acts:
             target = self._reference(to.object, of_tokens)
         who = player(node.subject, self.source) if node.subject is not None else None
         what = self._reference(noun, of_tokens)
-        act = i.Act(verb, what, target, who)
+        act = i.Act(named, what, target, who)
         if verb == "choose" and what.among is not None and i.IsToken() in what.among.where:
             self.chose_tokens = True
         for complement in node.complements:
@@ -178,7 +182,7 @@ class Acts:
             return []
         if said is not None:
             self.source.claim(said)
-        return [i.Act(f"phase {way}", self._reference(node.subject, of_tokens))]
+        return [i.Act("phase out" if way == "out" else "phase in", self._reference(node.subject, of_tokens))]
 
     def _reference(self, noun: n.Noun, of_tokens: bool) -> i.Reference:
         mark = self.source.mark()
@@ -283,122 +287,6 @@ class Acts:
             elif isinstance(complement, n.ForEach):
                 amount, shown = for_each((amount, shown), complement, self.source)
         return i.Counters(name_of(kinds), amount, "" if isinstance(amount, i.Number) else shown)
-
-    def _becomes(self, node: n.Clause, of_tokens: bool, until: Duration | None) -> i.Gain | None:
-        """“Mishra's Factory becomes a 2/2 artifact creature until end of turn”, “it's a Golem in addition to …”.
-
-        What it is for good is said in addition to what it was; all else of these words is left to the players.
-        """
-        mark = self.source.mark()
-        found = self._becoming(node, of_tokens, until)
-        if found is None:
-            self.source.forget(mark)
-        return found
-
-    def _becoming(self, node: n.Clause, of_tokens: bool, until: Duration | None) -> i.Gain | None:
-        words = tuple(w for w in node.verb.senses if w not in ("may", "each"))
-        pronoun = node.verb.pronoun if node.subject is None and len(words) == 1 else ""
-        noun = node.complements[0] if node.complements else None
-        added = [c for c in node.complements if _in_addition(c)]
-        lasting = [c for c in node.complements if isinstance(c, n.Adverb) and _lasts(c)]
-        said = lasting[0].text if lasting else _duration_words(until)
-        if not isinstance(noun, n.NounPhrase) or len(node.complements) != 1 + len(added) + len(lasting):
-            return None
-        if node.subject is not None and not is_player(node.subject):
-            what = self._reference(node.subject, of_tokens)
-        elif pronoun:
-            what = self._spoken(i.Reference("that", pronoun), None, pronoun, of_tokens)
-        else:
-            return None
-        if words not in (("become",), ("becomes",)):
-            known = what.what == "created" or (what.what in ("that", "source") and self.spoken is not None)
-            if not added or not known or not (pronoun or words in (("is",), ("are",))):
-                return None
-        described = Description()
-        if (said is None and not added) or not read_copula(noun, self.source, described):
-            return None
-        self.source.claim(*lasting, *added)
-        return _gained(what, said, described, added[0] if added else None)
-
-    def _gain(
-        self, node: n.Clause, subject: n.Noun, noun: n.Noun, of_tokens: bool, until: Duration | None
-    ) -> i.Step | None:
-        """“creatures you control get +1/+1 and gain haste until end of turn”."""
-        lasting = next((c for c in node.complements if isinstance(c, n.Adverb) and _lasts(c)), None)
-        said = lasting.text if lasting is not None else _duration_words(until)
-        if said is None:
-            return None
-        if lasting is not None:
-            self.source.claim(lasting)
-        what = self._reference(subject, of_tokens)
-        match noun:
-            case n.NounPhrase(words=(n.Word(kind="power/toughness change") as change,), modifiers=()):
-                self.source.claim(noun)
-                power, toughness = signed_size(change)
-                scale = next((c for c in node.complements if isinstance(c, n.ForEach)), None)
-                if scale is not None:
-                    each = for_each((i.Number(1), "1"), scale, self.source)[0]
-                    power, toughness = times(power, each), times(toughness, each)
-                return i.Gain(what, said, power=power, toughness=toughness)
-        gained = Description()
-        if read_with(noun, self.source, gained) and not gained.unread and not gained.counters:
-            return i.Gain(what, said, tuple(gained.keywords), tuple(gained.abilities))
-        return None
-
-
-def _duration_words(until: Duration | None) -> str | None:
-    """The words of a duration that stands elsewhere in the sentence."""
-    return None if until is None else f"until {until}"
-
-
-def _lasts(node: n.Adverb) -> bool:
-    return node.duration is not None or node.sense == "this turn"
-
-
-def _in_addition(node: n.Complement) -> TypeGuard[n.Prepositional]:
-    """“in addition to its other colors and types”"""
-    return isinstance(node, n.Prepositional) and node.sense == "in addition to"
-
-
-def _gained(
-    what: i.Reference, until: str | None, described: Description, besides: n.Prepositional | None
-) -> i.Gain | None:
-    """What the description gives ``besides`` “its other types”; None where it says more than the board can give."""
-    size = described.power, described.toughness
-    colors = color_letters(tuple(described.colors))
-    if described.unread or described.supertypes or described.name or any(isinstance(value, str) for value in size):
-        return None
-    if not (described.types or (besides and described.subtypes)) or any("<" in color for color in colors):
-        return None
-    of = _others(besides) if besides is not None else frozenset()
-    if of is None:
-        return None
-    power, toughness = (None if isinstance(value, str) else value for value in size)
-    return i.Gain(
-        what,
-        until,
-        tuple(described.keywords),
-        tuple(described.abilities),
-        base_power=power,
-        base_toughness=toughness,
-        types=tuple(described.types),
-        subtypes=tuple(described.subtypes),
-        colors=() if "color" in of else colors,
-        add_colors=colors if "color" in of else (),
-    )
-
-
-_KINDS = frozenset(["type", "color", "creature type", "land type", "card type"])
-
-
-def _others(node: n.Prepositional) -> frozenset[str] | None:
-    """“its other colors and types”: of what it keeps the others; None for other words."""
-    items = node.object.items
-    words = [w for item in items for w in item.plain_words]
-    if any(item.modifiers for item in items) or len(words) < 3 or words[1].sense != "other":
-        return None
-    kinds = frozenset(w.sense for w in words[2:] if w.kind != "type")
-    return kinds if kinds and kinds <= _KINDS and words[0].kind == "possessive" else None
 
 
 def _is_done(verb: n.Verb) -> bool:

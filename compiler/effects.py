@@ -7,11 +7,12 @@ from typing import NamedTuple
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import BEFORE_WHAT_IS_DONE, Duration, moment
+from ..grammar.senses import BEFORE_WHAT_IS_DONE, moment
 from ..grammar.tokens import tokens_of
 from ..grammar.traversal import below
 from . import instructions as i
 from .acts import ACTS, Acts
+from .as_long_as import as_long_as
 from .becoming import copies_a_card, spoken_of, with_exceptions
 from .characteristics import read_state
 from .conditions import condition, whole_conditions
@@ -19,9 +20,13 @@ from .creating import Creating
 from .detector import goes_on, node_may_create
 from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of, flat, nesting
 from .exceptions import exceptions
+from .folding import folded
 from .keywords import MISSING, KeywordActions, creating_keyword
+from .lasting import UNTIL, lasting
 from .modes import count_modes
+from .modifying.kinds import still
 from .objects import done_to, reference, selection
+from .payments import is_payment
 from .player_names import is_player
 from .players import player
 from .pronouns import antecedent, same_targets, shown, the_others
@@ -67,7 +72,7 @@ TAKE_TOKENS = ACTS | frozenset(
 
 
 class Within(NamedTuple):
-    """Where steps stand: in so many blocks, under a “for each …” with these words; the steps, as the key is theirs."""
+    """Where steps stand: in so many blocks, under a “for each …” with these words. Who keeps them keeps their id."""
 
     steps: Place
     level: int = 0
@@ -92,8 +97,9 @@ class Effect:
         self._first = len(created)  # where this ability's own creations begin
         self._sentence_from = 0
         self._last_if: Block | None = None
-        self._until: Duration | None = None  # the duration that the sentence gives to all that it does
+        self._until: i.Duration | None = None  # the duration that the sentence gives to all that it does
         self._describes = False  # whether the sentence has said what the tokens are
+        self._for_as_long: i.AsLongAs | None = None  # what the next part says of how long the clause lasts
         self._lasts = False  # whether the sentence says that something lasts in a way that no step knows
         self._last_sentence = 0  # where the steps of the sentence before begin
         self._open_choice = False  # the sentence before ended with a semicolon: “; or …” may follow
@@ -103,9 +109,7 @@ class Effect:
         self.headers: list[n.Clause] = []
         self.chosen = False
         self._opened: list[tuple[Block, n.Node]] = []  # what waits for something that it governs
-        self._places: dict[
-            int, Place
-        ] = {}  # where creations stand: a rider under a condition of its own is none of theirs
+        self._places: dict[int, Place] = {}  # where creations stand: a rider under another condition is none of theirs
 
     @property
     def own(self) -> list[DraftCreation]:
@@ -118,15 +122,15 @@ class Effect:
         """Lower one sentence."""
         self._sentence_from, self._describes, self._may = len(self.created), False, None
         before = len(self.steps)
-        parts = tap_or_untap(with_lists(whole_conditions(list(sentence.parts)), self.source))
+        parts = tap_or_untap(folded(with_lists(whole_conditions(list(sentence.parts)), self.source)))
         first = parts[0] if parts else None
         if self._open_choice and before and first is not None and first.joint == "or" and is_clause(first.content):
             self._alternative(first.content, self.steps)  # “Choose one — Put …; or put …”
             self._claim_joint(first)
             parts.pop(0)
         self._open_choice = sentence.end == ";"
-        lasting = duration(parts)
-        self._until = lasting[1] if lasting is not None else None
+        said = duration(parts)
+        self._until = said[1] if said is not None else None
         self._lasts = any(_is_unknown_duration(part.content) for part in parts)
         self.acts.before = _last(self.steps)
         if self.prevents_next(sentence):
@@ -208,7 +212,10 @@ class Effect:
         added = True  # whether the last part added a step to its place
         for k, part in enumerate(parts):
             content, before = part.content, parts[k - 1].content if k else None
+            if k and self._is_held(content, place):
+                continue  # “for as long as …”, read with the clause before
             self._claim_joint(part)
+            self._for_as_long = as_long_as(parts[k + 1].content, self.source) if k + 1 < len(parts) else None
             if goes_on_negated(parts, k):  # “can't investigate, | populate, or create tokens”
                 place.append(self._unmodelled(content))
                 continue
@@ -228,6 +235,15 @@ class Effect:
             here, size = place, len(place)
             place = self._part(part, before, place, root)
             added = len(here) > size or part.joint in ("or", ", or")
+
+    def _is_held(self, node: n.Node, place: Place) -> bool:
+        """Whether the last step lasts as long as these words say; else they are read for themselves."""
+        lasts = self._for_as_long
+        self._for_as_long = None
+        if lasts is None or not place or not isinstance(last := place[-1], i.Gain) or last.until != lasts:
+            return False
+        self.source.claim(node)
+        return True
 
     def _follows(self, parts: list[n.Part], k: int, place: Place, added: bool) -> Place:
         """A condition or a time behind what it governs; gives the place for what follows."""
@@ -310,7 +326,7 @@ class Effect:
             kind, make = "for each", self._for_each(node, words)
         elif node.sense in _EVENTS and _is_reflexive(node):
             self.source.claim(node)
-            kind, make = "when", lambda s, _: i.If(i.Happened(False, words), s)
+            kind, make = "when", lambda s, _: i.Reflexive(s, words)
         elif node.sense in _EVENTS:
             event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
             kind, make = "when", lambda s, _: i.Delayed(words, s, words, event, until)
@@ -338,7 +354,7 @@ class Effect:
         return block.steps
 
     def _too_deep(self, node: n.Node, place: Place, *governed: DraftStep) -> bool:
-        """Whether one block more, at this place or around these steps, is too many: its words are left."""
+        """Whether one block more, at this place or around these steps, is too many: its words are left to players."""
         if self._within(place).level < MOST_NESTED and nesting(governed) < MOST_NESTED:
             return False
         words = self.source.words(node)
@@ -346,7 +362,7 @@ class Effect:
         place.append(self._unmodelled(node))
         return True
 
-    def _while(self, node: n.Subordinate) -> str | None:
+    def _while(self, node: n.Subordinate) -> i.Duration | None:
         """How long a delayed ability waits, where the text says so (CR 603.7b)."""
         if any(isinstance(x, n.Adverb) and x.sense == "this turn" for x in below(node, n.Quoted)):
             return "end of turn"
@@ -362,6 +378,8 @@ class Effect:
         content = node.parts[0].content if len(node.parts) == 1 else None
         if node.sense == "unless" and isinstance(content, n.Creation) and not negated(content):
             return self._unless_created(node, content, place)
+        if node.sense == "unless" and isinstance(content, n.Clause) and is_payment(content) and not _of_many(place[-1]):
+            return self._unless_paid(node, content, place)
         for part in node.parts:
             if isinstance(part.content, n.Creation) and node.sense == "unless":
                 words = self.source.words(part.content)
@@ -381,6 +399,19 @@ class Effect:
         words = self.source.words(content)
         block = Block("may", lambda s, o: i.May(who, s, o, words), [], [place.pop()])
         self._creation(content, self._open(block, place))
+        return place
+
+    def _unless_paid(self, node: n.Subordinate, content: n.Clause, place: Place) -> Place:
+        """“Counter target spell unless its controller pays {3}”: that player may; else it is done (CR 118.12a)."""
+        who = player(content.cause.subject if content.cause else content.subject, self.source)
+        self.source.claim_between(node.span.start, content.span.start)
+        words = self.source.words(content)
+        place = _around_may(self.steps, place) or place  # who may pay decides before who may do it
+        block = Block("may", lambda s, o: i.May(who, s, o, words), [], [place.pop()])
+        place.append(block)
+        before, self._subject = self._subject, content.subject
+        self._other(content, block.steps)
+        self._subject = before
         return place
 
     def _phrase(self, node: n.Prepositional | n.Adverb, place: Place, root: Place) -> Place:
@@ -482,7 +513,7 @@ class Effect:
         if isinstance(node, n.Clause) and self._amends(node, place):
             return place
         before = (*node.verb.auxiliaries, *(node.cause.verb.senses if node.cause else ()))
-        if "may" in before and not negated(node):
+        if "may" in before and not negated(node) and not self._permits(node):
             if self._too_deep(node, place):
                 return place
             if node.subject is not None and node.cause is None:
@@ -511,6 +542,12 @@ class Effect:
         if amended is not None:
             place[-1] = amended
         return amended is not None
+
+    def _permits(self, node: n.Creation | n.Clause) -> bool:
+        """“You may play that card this turn”: what may be done for a time, not what is decided now."""
+        if not isinstance(node, n.Clause) or node.verb.lemma not in ("play", "cast") or node.cause is not None:
+            return False
+        return self._until is not None or self._for_as_long is not None or lasting(node.complements) is not None
 
     def _choose_modes(self, node: n.Clause, modes: DraftChoice, place: Place) -> None:
         """“Choose one —”: where the modes stand; what a later clause changes (“choose both instead”) is left."""
@@ -566,6 +603,9 @@ class Effect:
         verb = node.verb.lemma
         if self._purpose(node, place) or self._definition_of_x(node):
             return
+        if place and isinstance(place[-1], i.Gain) and (kept := still(node, place[-1].changes, self.source)):
+            place[-1] = structs.replace(place[-1], changes=kept)  # “It's still a land.”
+            return
         if place and isinstance(place[-1], DraftChoice) and _is_chosen_at_random(node):
             self.source.claim(node)
             place[-1].at_random = True
@@ -574,7 +614,7 @@ class Effect:
             node = structs.replace(node, subject=self._may)  # “That player may search … and put it into their hand.”
         if node.subject is None and verb != node.verb.main and self._subject is not None:
             node = structs.replace(node, subject=self._subject)  # “Its controller sacrifices it and investigates.”
-        self._subject = node.subject or self._subject
+        before, self._subject = self._subject, node.subject or self._subject
         action = self.actions.steps(node, self.source)
         if action is not None:
             steps, drafts = action
@@ -589,11 +629,12 @@ class Effect:
                 self._describes = not steps_of_rider
                 place += steps_of_rider
                 return
-        if node.subject is None and verb in ("gain", "get", "have") and self._subject is not None:
+        if node.subject is None and self._subject is not None and _is_change(node, verb):
             node = structs.replace(node, subject=self._subject)  # “creatures you control get +1/+1 and gain trample”
+        goes_on = before is not None and node.subject is before
         self.acts.spoken, self.acts.others = antecedent(self.steps), the_others(self.steps)
         self.acts.cards = shown(self.steps)
-        done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._until)
+        done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._for_as_long or self._until)
         if not done:
             self._missed(node, verb)
             self._of_nobody(node)
@@ -602,7 +643,23 @@ class Effect:
             done = [copied] if copied is not None else []
         if self.acts.cards is not None and self.acts.cards.what == "milled":
             done = [milled(step) for step in done]
+        if goes_on and place and len(done) == 1 and (both := self._together(place[-1], done[0])) is not None:
+            place[-1] = both
+            return
         place += done or [self._unmodelled(node)]
+
+    def _together(self, first: DraftStep, second: i.Step) -> i.Gain | None:
+        """“gets +1/+1 | and gains flying until end of turn”: one effect on the same objects (CR 611.2)."""
+        if not isinstance(first, i.Gain) or not isinstance(second, i.Gain):
+            return None
+        apart = [{type(change) for change in step.changes} for step in (first, second)]
+        if (first.what, first.until) != (second.what, second.until) or (apart[0] & apart[1]) - {i.Cannot}:
+            return None
+        if i.AddAbilities in apart[0] | apart[1] and _KINDS & (apart[0] | apart[1]):
+            return None
+        span = first.span[0], second.span[1]
+        words = self.source[slice(*span)]
+        return i.Gain(first.what, first.changes + second.changes, first.until, text=words, span=span)
 
     def _missed(self, node: n.Clause, verb: str) -> None:
         """Report a clause that may create tokens, and that no rule lowers."""
@@ -713,6 +770,17 @@ def _is_alike(one: DraftStep, other: DraftStep) -> bool:
     return type(one) is type(other) and not isinstance(one, Block | DraftChoice | DraftCreate | i.Unmodelled)
 
 
+#: Changes of what an object is, with which abilities may come.
+_KINDS = frozenset([i.SetTypes, i.SetColors, i.SetChosen, i.SetPT])
+_CHANGES = frozenset(["gain", "get", "have", "lose", "become"])
+_HELD = frozenset(["can't", "cannot", "doesn't", "don't", "must"])
+
+
+def _is_change(node: n.Clause, verb: str) -> bool:
+    """Whether a clause without a subject says more of the one before: “and gain trample”, “and can't be blocked”."""
+    return (verb in _CHANGES and len(node.verb.words) == 1) or node.verb.senses[0] in _HELD
+
+
 def _is_end(node: n.Node) -> bool:
     return isinstance(node, n.Adverb) and node.sense in ("at end of combat", "at end of turn")
 
@@ -723,10 +791,7 @@ def _is_unknown_duration(node: n.Node) -> bool:
         return node.sense in (*_LASTING, "until")
     if isinstance(node, n.Prepositional):
         return node.sense == "until"
-    return isinstance(node, n.Adverb) and node.duration is not None and node.duration not in _KNOWN
-
-
-_KNOWN = frozenset(["end of turn", "end of combat", "your next turn"])
+    return isinstance(node, n.Adverb) and node.duration is not None and node.duration not in UNTIL
 
 
 def _is_reflexive(node: n.Subordinate) -> bool:
@@ -801,6 +866,23 @@ def _into_play(node: n.Node) -> bool:
         case n.Prepositional(sense="into", object=n.NounPhrase(words=(n.Word(sense="play"),))):
             return True
     return False
+
+
+def _around_may(steps: Place, place: Place) -> Place | None:
+    """Where the “you may” stands whose only step is the last of the place."""
+    for step in steps:
+        if isinstance(step, Block):
+            if step.kind == "may" and step.steps is place and len(place) == 1:
+                return steps if steps[-1] is step else None
+            if (found := _around_may(step.steps, place) or _around_may(step.otherwise, place)) is not None:
+                return found
+    return None
+
+
+def _of_many(step: DraftStep) -> bool:
+    """Whether several players do it, each of whom may pay for themselves."""
+    who = getattr(step, "player", None)
+    return isinstance(who, i.Player) and who.who in ("each player", "each opponent", "each other player", "opponents")
 
 
 def _for_good(step: DraftStep) -> bool:

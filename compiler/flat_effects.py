@@ -29,21 +29,28 @@ def flat_effects(program: i.Program) -> Iterator[FlatEffect]:
 
 
 def of_steps(steps: tuple[i.Step, ...]) -> Iterator[FlatEffect]:
-    """The effects of some steps: every mode and alternative counts."""
+    """The effects of some steps: every mode and alternative counts; what is paid for them does not (CR 118.12)."""
     waiting = list(steps)
     while waiting:
         step = waiting.pop(0)
+        then = waiting[0] if waiting else None
         match step:
             case i.If(steps=(i.Create(creations=(i.Creation(via="amass"),)),)):
                 yield FlatEffect("amass", _amassed(waiting))
                 del waiting[:3]
+            case i.May(otherwise=(_, *_) as unless):
+                yield from of_steps(unless)
+            case _ if isinstance(then, i.Reflexive) or (
+                isinstance(then, i.If) and isinstance(then.condition, i.Happened)
+            ):
+                pass
             case i.Choose(options=options):
                 for option in options:
                     yield from of_steps(option)
-            case i.May(steps=inner, otherwise=otherwise) | i.If(steps=inner, otherwise=otherwise):
+            case i.If(steps=inner, otherwise=otherwise):
                 yield from of_steps(inner)
                 yield from of_steps(otherwise)
-            case i.ForEach(steps=inner) | i.Delayed(steps=inner):
+            case i.May(steps=inner) | i.ForEach(steps=inner) | i.Delayed(steps=inner) | i.Reflexive(steps=inner):
                 yield from of_steps(inner)
             case _:
                 effect = EFFECTS.get(type(step))
@@ -139,18 +146,37 @@ def _acted(step: i.Act) -> Iterator[FlatEffect]:
         yield FlatEffect(_ACTS[step.verb])
 
 
+_BECOMES = (i.SetTypes, i.SetColors, i.SetPT, i.SetChosen, i.SetName)
+_RESTRICTED = frozenset(["attack", "attack alone", "block", "block alone", "be blocked", "untap"])
+
+
 def _gained(step: i.Gain) -> Iterator[FlatEffect]:
-    if step.keywords or step.abilities:
-        yield FlatEffect("gain ability")
-    if step.power is not None or step.toughness is not None:
-        yield FlatEffect("power/toughness", _change(step.power, step.toughness))
-    if any((step.base_power, step.base_toughness, step.types, step.subtypes, step.colors, step.add_colors)):
+    becomes = any(isinstance(change, _BECOMES) for change in step.changes)
+    if becomes:
         yield FlatEffect("become")
+    for change in step.changes:
+        match change:
+            case i.AddAbilities() | i.GainOneOf() if not becomes:
+                yield FlatEffect("gain ability")
+            case i.RemoveAbilities():
+                yield FlatEffect("lose ability")
+            case i.ChangePT(power, toughness):
+                yield FlatEffect("power/toughness", _change(power, toughness))
+            case i.SwitchPT():
+                yield FlatEffect("switch power/toughness")
+            case i.GainControl():
+                yield FlatEffect("gain control")
+            case i.Cannot(do) if do in _RESTRICTED:
+                yield FlatEffect("restriction")
+            case i.Must():
+                yield FlatEffect("restriction")
 
 
 def _change(power: i.Quantity | None, toughness: i.Quantity | None) -> str | UnsetType:
     """“+2/+0”, “-X/-X”."""
     sizes = [_signed(each) for each in (power, toughness)]
+    if any(size.startswith("-") for size in sizes):
+        sizes = ["-0" if size == "+0" else size for size in sizes]  # “-3/-0”
     return "/".join(sizes) if all(sizes) else UNSET
 
 

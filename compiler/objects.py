@@ -651,6 +651,9 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     text = source.words(node)
     if isinstance(node, n.NounList) and (both := _and_also(node, source)) is not None:
         return both
+    if isinstance(node, n.NounList) and any(map(_begins_anew, node.items[1:])):
+        source.claim(node)
+        return i.Reference("other", text)
     first = node.items[0]
     words = first.plain_words
     if not words:
@@ -795,10 +798,10 @@ def _and_also(node: n.NounList, source: Source) -> i.Reference | None:
 
     The others are other than the former, whatever the source is.
     """
-    leads = [[w.sense for w in item.words[:1] if isinstance(w, n.Word)] for item in node.items]
-    if set(node.joints) != {"and"} or leads[0] != ["target"]:
+    leads = [[w.sense for w in item.words[:2] if isinstance(w, n.Word)] for item in node.items]
+    if not set(node.joints) <= {"and", ",", ", and"} or not all(map(_is_named, node.items)):
         return None
-    if not all(lead in (["target"], ["all"], ["each"]) for lead in leads[1:]):
+    if leads[0][:1] != ["target"] and any("other" in lead or lead[:1] == ["each other"] for lead in leads):
         return None
     source.claim_own(node)
     found: i.Reference | None = None
@@ -809,6 +812,29 @@ def _and_also(node: n.NounList, source: Source) -> i.Reference | None:
             one = replace(one, among=replace(one.among, where=where))
         found = replace(one, also=found)
     return found
+
+
+def _begins_anew(item: n.NounPhrase) -> bool:
+    """Whether an item of a list is no more of what the first one says how many are of: “…, and each other creature”."""
+    first = item.plain_words[0] if item.plain_words else None
+    return first is not None and (
+        first.kind in ("determiner", "pronoun", "self", "number") or first.sense in ("target", "a", "an", "enchanted")
+    )
+
+
+def _is_named(item: n.NounPhrase) -> bool:
+    """Whether an item of a list names objects of its own: “target land”, “this creature”, “it”."""
+    words = item.plain_words
+    if not words or len(words) < len(item.words):
+        return False
+    if words[0].kind == "self":
+        return len(words) == 1
+    lead = tuple(word.sense for word in words[:2])
+    if lead in (("all", "other"), ("each", "other"), ("that", "creature"), ("enchanted", "creature"), ("it",)):
+        return True
+    if lead[0] == "each other":
+        return True
+    return "target" in item.senses
 
 
 # ── What is whose ───────────────────────────────────────────────────────────────────────────────────────────────────

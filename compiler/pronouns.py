@@ -38,7 +38,12 @@ def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
             return _shown_by(last) or i.Reference("that", last.what.text)
         case i.Move(what=i.Reference(what=done) as cards) if done in BATCHES:
             return cards
-        case i.PutCounters(on=what) | i.Gain(what=what) | i.Act(what=what, to=None) | i.Move(what=what):
+        case (
+            i.PutCounters(on=what)
+            | i.Gain(what=i.Reference() as what)
+            | i.Act(what=what, to=None)
+            | i.Move(what=what)
+        ):
             gone = isinstance(last, i.Act) and last.verb in ("sacrifice", "destroy")
             moved = isinstance(last, i.Move)
             if what.what in ("target", "choice", "that") or (moved and what.what == "source"):
@@ -47,6 +52,11 @@ def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
                     among = before.among  # “that creature” is what an earlier step named
                 return None if gone and what.what != "target" else i.Reference("that", what.text, among)
             return i.Reference(what.what, what.text) if what.what in ("created", "source") and not gone else None
+        case i.Damage(to=(i.Reference("target" | "choice" | "that") as what,)):
+            return i.Reference("that", what.text, what.among)
+        case i.StayTapped(what=what) | i.DoubleCounters(on=what) | i.KeywordAction(what=i.Reference() as what):
+            known = what.what in ("target", "choice", "that")
+            return i.Reference("that", what.text, what.among) if known else None
     return None
 
 
@@ -132,7 +142,7 @@ def _names(among: i.Selection | None, kind: i.Predicate) -> bool:
 def the_others(steps: Sequence[DraftStep]) -> i.Selection | None:
     """What “the other” speaks of where the last step was done to one of several."""
     match _last(steps)[1]:
-        case i.PutCounters(on=what) | i.Gain(what=what) | i.Act(what=what) | i.Move(what=what):
+        case i.PutCounters(on=what) | i.Gain(what=i.Reference() as what) | i.Act(what=what) | i.Move(what=what):
             match what.among:
                 case i.Selection((i.IsAmong(of) as among,)) if of.what != "that":
                     return i.Selection((among, i.Not(i.IsAmong(i.Reference("that")))), "the others")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import Duration
 from ..grammar.tokens import further_tokens, is_number
 from ..grammar.traversal import below
+from . import instructions as i
 from .creating import spelt_out
+from .lasting import UNTIL
 from .riders import is_size
 from .source import Source
 
@@ -90,15 +91,15 @@ def belongs(part: n.Part, before: n.Node | None) -> bool:
     return isinstance(part.content, n.Prepositional) and part.joint in ("or", "and")
 
 
-def duration(parts: list[n.Part]) -> tuple[n.Adverb, Duration] | None:
+def duration(parts: list[n.Part]) -> tuple[n.Adverb, i.Duration] | None:
     """“until end of turn” at either end of a sentence: of all that it gives (“get +1/+1 and gain trample until …”)."""
     for part in parts:
-        if isinstance(part.content, n.Adverb) and part.content.duration is not None:
-            return part.content, part.content.duration
+        if isinstance(part.content, n.Adverb) and part.content.duration in UNTIL:
+            return part.content, UNTIL[part.content.duration]
     last = parts[-1].content if parts else None
     for complement in last.complements if isinstance(last, n.Clause) else ():
-        if isinstance(complement, n.Adverb) and complement.duration is not None:
-            return complement, complement.duration
+        if isinstance(complement, n.Adverb) and complement.duration in UNTIL:
+            return complement, UNTIL[complement.duration]
     return None
 
 

@@ -114,7 +114,7 @@ def _spent_as(step: i.MaySpendAs, clause: n.Clause, source: Source) -> i.MaySpen
 
 def may_cast(step: i.Cast) -> i.MayCast:
     """The permission to cast for as long as the cards stay in exile."""
-    until: i.Permitted = "as long as exiled"
+    until: i.Duration | None = i.WHILE_EXILED
     return i.MayCast(step.player, step.what, until, step.verb, step.paying, text=step.text, span=step.span)
 
 

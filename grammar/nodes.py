@@ -127,6 +127,11 @@ class Word(Node, frozen=True):
         return senses.controlling(self.text)
 
     @property
+    def each_symbol(self) -> tuple[tuple[str, ...], ...]:
+        """The symbols of “{2}{W/U}” by what their strokes part: (("2",), ("W", "U"))."""
+        return senses.parted_symbols(self.text)
+
+    @property
     def colors(self) -> tuple[str, ...]:
         """The colors of “white, blue, and black”, as words."""
         return senses.color_words(self.text)
@@ -318,6 +323,11 @@ class Verb(Node, frozen=True):
     def negated(self) -> bool:
         """Whether it says that something is not done: “can't create”, “isn't”, “do not”."""
         return senses.negated(self.words)
+
+    @property
+    def is_participle(self) -> bool:
+        """Whether the main verb is a participle of the past: “blocked”."""
+        return senses.is_participle(self.main)
 
     @property
     def pronoun(self) -> str:
@@ -593,6 +603,16 @@ class Ability(Node, frozen=True):
     word: str = ""
     label: str = ""
     cost: Cost | None = None
+
+    @property
+    def chapters(self) -> tuple[int, ...]:
+        """The numbers of a chapter ability: (1, 2) of “I, II —”."""
+        return senses.chapters(self.label) if self.kind == "chapter" else ()
+
+    @property
+    def loyalty(self) -> tuple[bool, str]:
+        """Of a loyalty ability's “−3:”: whether counters are removed, and how many."""
+        return senses.loyalty(self.label)
 
 
 class CardText(Node, frozen=True):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .nouns import Player, Reference
+from .conditions import ObjectIs
+from .durations import AsLongAs, Duration
+from .nouns import InZone, Player, Reference
 from .values import Action
 
 #: How a spell is paid for that an effect lets somebody cast (CR 118.9).
 Paying = Literal["mana cost", "nothing"]
-#: How long a permission holds; "as long as exiled" (CR 611.2b).
-Permitted = Literal[
-    "this turn", "end of turn", "your next turn", "end of your next turn", "as long as exiled", "rest of the game"
-]
+#: For as long as the cards remain exiled (CR 611.2b).
+WHILE_EXILED = AsLongAs(ObjectIs(Reference("that"), (InZone("exile"),)))
 
 
 class Cast(Action, frozen=True):
@@ -27,12 +27,12 @@ class Cast(Action, frozen=True):
 class MayCast(Action, frozen=True):
     """From now on the player may cast these, from where they are, as though from their hand (CR 601.3, 611.2b).
 
-    ``verb`` "play": also lands (CR 701.18a).
+    ``verb`` "play": also lands (CR 701.18a). ``until`` None: for the rest of the game.
     """
 
     player: Player
     what: Reference
-    until: Permitted
+    until: Duration | None
     verb: Literal["cast", "play"] = "cast"
     paying: Paying = "mana cost"
 

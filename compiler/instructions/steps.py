@@ -6,9 +6,11 @@ from .cards import Conjure, Discard, Draw, Manifest, Mill
 from .casting import Cast, MayCast, MaySpendAs
 from .choices import ChoosePlayer, ChooseQuality
 from .conditions import Condition
-from .continuous import BecomeCopy, Gain, Until
+from .continuous import BecomeCopy, Gain
+from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
 from .counters import DoubleCounters, GetCounters, MoveCounters, PutCounters, RemoveCounters
 from .damage import Damage, DamageUnpreventable, PreventDamage, RedirectDamage
+from .durations import Duration
 from .events import Trigger
 from .game import (
     DayNight,
@@ -92,22 +94,29 @@ class ForEach(Value, frozen=True):
 class Delayed(Value, frozen=True):
     """The steps are done later (CR 603.7): ``when`` is "next end step", "end of combat", "next upkeep" …
 
-    ``event`` is what it waits for where that is no moment ("when that creature dies"). With ``until`` ("end of turn")
-    it triggers each time until then, else once (CR 603.7b).
+    ``event`` is what it waits for where that is no moment ("when that creature dies"). With ``until`` it
+    triggers each time until then, else once (CR 603.7b).
     """
 
     when: str
     steps: tuple[Step, ...]
     text: str = ""
     event: Trigger | None = None
-    until: str | None = None
+    until: Duration | None = None
+
+
+class Reflexive(Value, frozen=True):
+    """The steps are an ability of its own that triggers if the part before was done: “When you do, …” (CR 603.12)."""
+
+    steps: tuple[Step, ...]
+    text: str = ""
 
 
 class Replace(Value, frozen=True):
     """A replacement effect stands from now on (CR 614.3), until ``until`` or for good; ``once``: it is then used up."""
 
     replacement: Replacement
-    until: Until | None = None
+    until: Duration | None = None
     once: bool = False
 
 
@@ -129,6 +138,7 @@ Step = (
     | If
     | ForEach
     | Delayed
+    | Reflexive
     | Gain
     | BecomeCopy
     | PutCounters
@@ -182,4 +192,11 @@ Step = (
     | GetEmblem
     | FlipCoins
     | RollDice
+    | PayMana
+    | PayManaCost
+    | PayLife
+    | PayEnergy
 )
+
+#: One part of a cost: whatever can be done can be a cost (CR 118.1), and what only costs have.
+Cost = Step | TapSymbol | UntapSymbol | LoyaltyCost

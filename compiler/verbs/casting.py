@@ -11,26 +11,18 @@ from ..card_nouns import BATCHES
 from ..spending import mana_of_any, what_is_cast
 from .said import Said
 
-_UNTIL: dict[str, i.Permitted] = {
-    "end of turn": "end of turn",
-    "your next turn": "your next turn",
-    "end of your next turn": "end of your next turn",
-    "rest of the game": "rest of the game",
-}
-
 
 def cast(said: Said) -> Sequence[i.Step] | None:
     """“cast it without paying its mana cost”, “play that card this turn”: now, or for as long as the words say."""
     noun = said.noun
     if not said.by_player or noun is None:
         return None
-    until: i.Permitted | None = _UNTIL.get(said.until or "")
+    for_a_time, until = said.lasts()
     paying: i.Paying = "mana cost"
     for complement in said.node.complements:
         match complement:
-            case n.Adverb() if complement.sense == "this turn" or _UNTIL.get(complement.duration or ""):
-                until = "end of turn" if complement.sense == "this turn" else _UNTIL[complement.duration or ""]
-                said.source.claim(complement)
+            case n.Adverb() if complement is said.lasting:
+                continue
             case n.Gerund(preposition="without", verb=n.Verb(words=("paying",)), complements=(n.NounPhrase() as cost,)):
                 if cost.head is None or cost.head.sense != "mana cost":
                     return None
@@ -42,7 +34,7 @@ def cast(said: Said) -> Sequence[i.Step] | None:
     if not _is_known(what):
         return None
     verb: Any = said.verb
-    if until is not None:
+    if for_a_time:
         return [i.MayCast(said.player(), what, until, verb, paying, **said.words)]
     return [i.Cast(said.player(), what, verb, paying, **said.words)]
 

@@ -126,7 +126,7 @@ def stay_tapped(said: Said) -> Sequence[i.Step] | None:
     said.source.claim(during)
     match step.senses:
         case ("its" | "their", "controller's" | "controllers'", "next", "untap step"):
-            whose = i.Player("controller", "its controller", i.Reference("that", "it"))
+            whose: i.Player | None = None
         case (("their", "next", "untap step")) | (("its", "next", "untap step")):
             return None
         case ("your", "next", "untap step"):

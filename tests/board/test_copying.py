@@ -13,7 +13,6 @@ from cardwright.compiler.instructions import (
     Counters,
     EntersWith,
     ForEach,
-    Gain,
     Half,
     HasName,
     InZone,
@@ -37,7 +36,7 @@ from cardwright.compiler.instructions import (
 )  # fmt: skip
 
 from . import stage
-from .build import CREATED, SOURCE, YOURS, all_of, copy, create, creature, creatures, replacing, rules, static
+from .build import CREATED, SOURCE, YOURS, all_of, copy, create, creature, creatures, gain, replacing, rules, static
 
 BEAR = creature(
     2, 3, "Bear", "Warrior", colors="WG", name="Ursine Champion", mana_cost="{1}{G}{W}", keywords=("trample",)
@@ -58,7 +57,7 @@ def test_707_2_a_copy_has_the_copiable_values_and_so_the_mana_cost() -> None:
 
 def test_707_2_counters_status_and_effects_until_end_of_turn_are_not_copied() -> None:
     board = Board.new().put(BEAR, tapped=True, counters={"+1/+1": 2})
-    steps = [Gain(TARGET, "end of turn", keywords=("flying",), power=Number(5)), copy(TARGET)]
+    steps = [gain(TARGET, "end of turn", keywords=("flying",), power=Number(5)), copy(TARGET)]
     original, token = execute(steps, board).board.permanents
     assert (original.seen.power, original.permanent.tapped, original.seen.keywords) == (9, True, ("trample", "flying"))
     assert (token.seen.power, token.permanent.tapped, token.permanent.counters) == (2, False, {})

@@ -8,6 +8,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from cardwright.board import Board, BoardError, Result, execute
 from cardwright.compiler.instructions import (
+    UNTIL_YOUR_NEXT_TURN,
     Act,
     Add,
     BecomeCopy,
@@ -19,7 +20,6 @@ from cardwright.compiler.instructions import (
     Delayed,
     EnterAsCopy,
     ForEach,
-    Gain,
     HasSubtype,
     HasType,
     Instead,
@@ -58,6 +58,7 @@ from .build import (
     creature,
     creatures,
     enchantment,
+    gain,
     replacing,
     rules,
     static,
@@ -102,12 +103,12 @@ STEPS: list[tuple[Step, ...]] = [
     (create(ROLE, attached_to=TARGET),),
     (
         create(SAPROLING, 2),
-        Gain(CREATED, "end of turn", keywords=("haste",)),
+        gain(CREATED, "end of turn", keywords=("haste",)),
         Delayed("next end step", (Move(CREATED, "exile"),)),
     ),
     (PutCounters(Counters("+1/+1", Number(1)), ONE),),
     (PutCounters(Counters("-1/-1", Number(2)), EVERY),),
-    (Gain(ONE, "end of turn", power=Number(2)),),
+    (gain(ONE, "end of turn", power=Number(2)),),
     *((Act(verb, ONE),) for verb in ("tap", "untap", "destroy", "sacrifice", "transform", "turn face down",
                                      "turn face up", "phase out")),
     *((Move(ONE, zone),) for zone in ("exile", "hand", "graveyard", "library")),
@@ -119,10 +120,10 @@ STEPS: list[tuple[Step, ...]] = [
     (copy(SOURCE),),
     (BecomeCopy(ONE, TARGET, "end of turn"),),
     (BecomeCopy(TOKENS, TARGET, exceptions=(RemoveSupertype("legendary"),)),),
-    (BecomeCopy(EVERY, SOURCE, "your next turn"), copy(ONE)),
+    (BecomeCopy(EVERY, SOURCE, UNTIL_YOUR_NEXT_TURN), copy(ONE)),
     (Replace(Replacement(Multiply(2), YOU, Selection(())), "end of turn"),),
     (Replace(Replacement(Add((creation(TREASURE),)), YOU, Selection((HasType("creature"),))), once=True),),
-    (Replace(Replacement(CreatedUnder(YOU), Player("opponents"), Selection(())), "your next turn", once=True),),
+    (Replace(Replacement(CreatedUnder(YOU), Player("opponents"), Selection(())), UNTIL_YOUR_NEXT_TURN, once=True),),
 ]  # fmt: skip
 MOMENTS = ["upkeep", "combat", "end of combat", "end step", "cleanup", "turn", "untap"]
 

@@ -9,7 +9,6 @@ from cardwright.compiler.instructions import (
     Act,
     Choose,
     Delayed,
-    Gain,
     Happened,
     HasName,
     HasType,
@@ -24,7 +23,7 @@ from cardwright.compiler.instructions import (
     Unmodelled,
 )  # fmt: skip
 
-from .build import CREATED, SAPROLING, SOURCE, THAT, YOU, all_of, create, creature, creatures, rules, triggered
+from .build import CREATED, SAPROLING, SOURCE, THAT, YOU, all_of, create, creature, creatures, gain, rules, triggered
 
 TARGET = Reference("target", among=creatures())
 EVERY = all_of(HasType("creature"))
@@ -115,7 +114,7 @@ def test_111_1_a_token_may_be_face_down() -> None:
 
 RIDERS: tuple[Step, ...] = (
     create(SAPROLING, 3),
-    Gain(CREATED, "end of turn", keywords=("haste",)),
+    gain(CREATED, "end of turn", keywords=("haste",)),
     Delayed("next end step", (Act("sacrifice", CREATED),), "Sacrifice them at the beginning of the next end step."),
 )
 
@@ -192,7 +191,7 @@ def test_122_1d_a_stun_counter_instead_of_untapping() -> None:
 
 
 def test_611_2c_the_set_of_a_resolved_effect_is_settled() -> None:
-    steps = [Gain(EVERY, "end of turn", power=Number(1)), create(creature(1, 1, "Elf"))]
+    steps = [gain(EVERY, "end of turn", power=Number(1)), create(creature(1, 1, "Elf"))]
     board = execute(steps, tokens()).board
     assert [p.seen.power for p in board.permanents] == [2, 1]
 
@@ -231,7 +230,7 @@ def test_603_7_the_target_of_what_is_done_later_is_chosen_later() -> None:
 
 
 def test_511_3_until_end_of_combat_ends_with_the_combat_phase() -> None:
-    steps = [create(SAPROLING), Gain(CREATED, "until end of combat", power=Number(2))]
+    steps = [create(SAPROLING), gain(CREATED, "end of combat", power=Number(2))]
     board = execute(steps, Board.new()).board
     assert board.begin("end of combat").board.permanents[0].seen.power == 3
     assert board.begin("end step").board.permanents[0].seen.power == 1

@@ -13,7 +13,6 @@ from cardwright.compiler.instructions import (
     Characteristics,
     Counters,
     Delayed,
-    Gain,
     Move,
     Number,
     PutCounters,
@@ -21,7 +20,7 @@ from cardwright.compiler.instructions import (
     Variable,
 )  # fmt: skip
 
-from .build import BEAR, CREATED, SAPROLING, SOURCE, copy, create, creature, creatures
+from .build import BEAR, CREATED, SAPROLING, SOURCE, copy, create, creature, creatures, gain
 
 ROLE = Characteristics(name="Role", types=("Enchantment",), subtypes=("Aura", "Role"), keywords=("enchant creature",))
 TARGET = Reference("target", among=creatures())
@@ -32,7 +31,7 @@ def rich() -> Board:
     board = Board.new(("You", "Ünîcode", "C")).put(BEAR, counters={"+1/+1": 2}).put_elsewhere("hand", count=7)
     steps = [
         create(SAPROLING, Variable("X"), tapped=True, attacking=True),
-        Gain(CREATED, "end of turn", keywords=("haste",), power=Number(1)),
+        gain(CREATED, "end of turn", keywords=("haste",), power=Number(1)),
         Delayed("next end step", (Move(CREATED, "exile"), PutCounters(Counters("+1/+1", Variable("X")), SOURCE))),
         create(ROLE, attached_to=TARGET),
         copy(TARGET),

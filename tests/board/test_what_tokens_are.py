@@ -11,7 +11,6 @@ from cardwright.compiler.instructions import (
     Characteristics,
     Counters,
     CountOf,
-    Gain,
     HasName,
     HasSubtype,
     HasType,
@@ -25,7 +24,7 @@ from cardwright.compiler.instructions import (
 )  # fmt: skip
 
 from . import stage
-from .build import CREATED, SAPROLING, all_of, create, creature, enchantment, replacing, rules
+from .build import CREATED, SAPROLING, all_of, create, creature, enchantment, gain, replacing, rules
 
 INCUBATE = "Create an Incubator token."
 EVERY = all_of(HasType("creature"))
@@ -152,7 +151,7 @@ def test_702_26_a_token_that_phases_out_and_in_is_the_same_token() -> None:
 
 
 def test_611_2_what_a_token_gains_for_good_stays() -> None:
-    steps = [create(SAPROLING), Gain(CREATED, None, keywords=("haste",))]
+    steps = [create(SAPROLING), gain(CREATED, None, keywords=("haste",))]
     board = execute(steps, Board.new()).board.begin("cleanup").board.begin("turn").board
     assert board.permanents[0].seen.keywords == ("haste",)
 
