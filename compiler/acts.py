@@ -198,6 +198,9 @@ class Acts:
         if self.others is not None and is_the_others(noun):
             self.source.claim(noun)
             return i.Reference("all", self.source.words(noun), self.others)
+        if is_the_others(noun):
+            self.source.claim(noun)
+            return i.Reference("other", self.source.words(noun))
         if (some_cards := so_many(noun, self.cards, self.source)) is not None:
             return some_cards
         if (placed := by_place(noun, self.source)) is not None:

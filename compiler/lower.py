@@ -30,6 +30,7 @@ from .events import this_turn, waited_for
 from .games import MAGIC, Game, game_named
 from .keywords import MISSING, KeywordActions, creating_keywords, oddity
 from .modes import headers
+from .pronouns import same_targets
 from .replacement_effects import Replacing
 from .sentence_parts import says_instead
 from .slips import forgiven, strange_subtypes
@@ -518,23 +519,24 @@ Line = n.Ability | n.KeywordLine | n.Reminder | n.Unparsed
 def one_or_the_other(abilities: list[i.Ability], nodes: list[Line]) -> tuple[i.Ability, ...]:
     """“Create two Human tokens. ⏎ Fateful hour — If you have 5 or less life, create five of those tokens instead.”
 
-    A line of a spell that does something instead of the line before it takes that line's creation as its other case.
-    ``nodes``: the line of each ability.
+    A line of a spell that does something instead of the line before it takes that line's creation, or all of its steps
+    where they do the same things, as its other case. ``nodes``: the line of each ability.
     """
     for k in range(1, len(abilities)):
         before, ability = abilities[k - 1], abilities[k]
         step = ability.steps[0] if len(ability.steps) == 1 else None
-        if (
-            before.kind == ability.kind == "spell"
-            and before.steps
-            and isinstance(before.steps[-1], i.Create)
-            and isinstance(step, i.If)
-            and not step.otherwise
-            and _is_instead(nodes[k])
-        ):
-            both = structs.replace(step, otherwise=before.steps[-1:])
+        if not before.steps or not before.kind == ability.kind == "spell" or not _is_instead(nodes[k]):
+            continue
+        if not isinstance(step, i.If) or step.otherwise:
+            continue
+        alike = [type(each) for each in step.steps] == [type(each) for each in before.steps]
+        if alike or isinstance(before.steps[-1], i.Create):
+            at = 0 if alike else len(before.steps) - 1
+            replaced = before.steps[at:]
+            steps = tuple(same_targets(each, replaced) for each in step.steps)
+            both = structs.replace(step, steps=steps, otherwise=replaced)
             abilities[k] = structs.replace(ability, steps=(both,))
-            abilities[k - 1] = structs.replace(before, steps=before.steps[:-1])
+            abilities[k - 1] = structs.replace(before, steps=before.steps[:at])
     return tuple(abilities)
 
 

@@ -691,7 +691,12 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
         counted = words[1] if lead == "up to" and len(words) > 1 else words[0]
         source.claim(words[0], counted)
         amount = None if lead == "any number of" else number_of(counted)
-        return i.Reference("choice", text, selection(node, source), amount, lead in ("up to", "any number of"))
+        optional = lead in ("up to", "any number of")
+        chance = [m for m in first.modifiers if isinstance(m, n.Adverb) and m.sense == "at random"]
+        if chance and isinstance(node, n.NounPhrase):
+            source.claim(*chance)
+            node = replace(node, modifiers=tuple(m for m in node.modifiers if m not in chance))
+        return i.Reference("choice", text, selection(node, source), amount, optional, bool(chance))
     if "possessive" in kinds:
         source.claim(node)
         return i.Reference("other", text)

@@ -144,7 +144,7 @@ def the_others(steps: Sequence[DraftStep]) -> i.Selection | None:
     match _last(steps)[1]:
         case i.PutCounters(on=what) | i.Gain(what=i.Reference() as what) | i.Act(what=what) | i.Move(what=what):
             match what.among:
-                case i.Selection((i.IsAmong() as among,)):
+                case i.Selection((i.IsAmong(of) as among,)) if of.what != "that":
                     return i.Selection((among, i.Not(i.IsAmong(i.Reference("that")))), "the others")
     return None
 
@@ -193,9 +193,14 @@ def _last(steps: Sequence[DraftStep]) -> tuple[int, DraftStep | None]:
             continue
         if not isinstance(step, Block):
             return at, step
-        if step.otherwise or step.steps:
+        if not _is_empty(step):
             return at, _last(step.otherwise or step.steps)[1]
     return 0, None
+
+
+def _is_empty(step: DraftStep) -> bool:
+    """Whether it has only been opened: “for as long as it remains exiled, you may …”."""
+    return isinstance(step, Block) and not step.otherwise and all(map(_is_empty, step.steps))
 
 
 class Some(NamedTuple):
