@@ -12,7 +12,7 @@ BIN := .venv/bin
 # CI tests with the versions that are written down; elsewhere the newest that are allowed are taken.
 LOCKED := $(if $(CI),-c .ci/lock.txt)
 
-.PHONY: help run test lint types imports faults fuzz bench coverage score programs silent lint-bench docs lowest lock audit check clean
+.PHONY: help run test lint types imports faults fuzz bench coverage score programs silent lint-bench docs dist lowest lock audit check clean
 
 help:           ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 16
@@ -68,6 +68,10 @@ lint-bench: .venv/ready ## seed faults into official texts, and hold what the li
 
 docs: .venv/dev-ready ## run every example of the README and of --help
 	$(BIN)/python -m pytest tests/test_readme.py tests/cli
+
+dist: .venv/dev-ready ## build the sdist, and of it the wheel, as users install them (dist/)
+	rm -rf dist
+	$(BIN)/python -m build --outdir dist .
 
 lowest: .venv/dev-ready ## all tests with the lowest versions of the dependencies that are allowed (build/lowest)
 	test -x build/lowest/bin/python || { mkdir -p build && $(BIN)/python -m venv build/lowest; }

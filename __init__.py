@@ -1,12 +1,18 @@
-"""cardwright: trading-card text in, executable token-creation effects out.
+"""cardwright: the English text of trading cards in, typed instructions and a board that plays them out.
 
 >>> from cardwright import compile_text
 >>> compile_text("Create two Food tokens.").abilities[0].steps[0].creations[0].count_text
 '2'
 
-``parse`` reads a text into a syntax tree and ``render`` writes it back; ``compile_text`` makes a program of
-instructions; ``record`` flattens what a card creates; ``execute`` runs a program on a ``Board``; ``CardReference``
-finds cards by name. Names are loaded when they are first used, so that importing the package costs little.
+- text and tree: `parse`, `render`; the types of a tree's nodes are in `cardwright.nodes`
+- tree to program: `compile_text`, `encode`, `decode`; the types of instructions are in `cardwright.instructions`
+- a program on a board: `Board`, `execute`, `explain`; the types of what happens are in `cardwright.events`
+- what a card creates: `record`, `compile_pool`; what its text should say: `lint_card`, `fixed`
+- cards by name: `CardReference`, `read_cards`; words of one's own: `load_definitions`
+
+Whatever is not understood is said: as an `Unparsed` node, as a `Diagnostic` of a program, as an error. Errors of ours
+are `BoardError`, `OracleError`, `DefinitionError`, `DecodeError`, `TextTooLong`, `UnknownGame`, `CardFailed`,
+`WorkerLost`. Names are loaded when they are first used, so that importing the package costs little.
 """
 
 from __future__ import annotations
@@ -15,33 +21,117 @@ from _thread import RLock  # `threading` takes longer to load than all of this
 
 TYPE_CHECKING = False  # as in `typing`, which takes longer to load than all of this
 if TYPE_CHECKING:
-    from .board import Board, ChoiceNeeded, Chooser, Result, Rules, RuleSet, ScriptedChooser, explain
-    from .compiler import CreationRecord, Diagnostic, Program, compile_text, encode, load_definitions, record
-    from .grammar import CardText, DefinitionError, Definitions, TextTooLong, Unparsed, parse, render
-    from .oracle import AmbiguousName, BadRecord, Card, CardReference, UnknownName, read_cards
+    from .board import (
+        Answer,
+        Board,
+        BoardError,
+        BoardFileError,
+        CannotExecute,
+        Chance,
+        ChoiceNeeded,
+        Chooser,
+        Explanation,
+        Listed,
+        Offered,
+        Permanent,
+        Question,
+        Result,
+        Rules,
+        RuleSet,
+        ScriptedChooser,
+        events,
+        explain,
+        known_rules,
+        put_permanent,
+        resolve_copy_of_spell,
+        rule_set,
+    )
+    from .compiler import (
+        Ability,
+        Characteristics,
+        CreationEntry,
+        CreationRecord,
+        DecodeError,
+        Diagnostic,
+        DiagnosticEntry,
+        Program,
+        TokenRecord,
+        UnknownGame,
+        compile_text,
+        decode,
+        encode,
+        instructions,
+        known_games,
+        load_definitions,
+        record,
+    )
+    from .grammar import CardText, DefinitionError, Definitions, Node, Span, TextTooLong, Unparsed, nodes, parse, render
+    from .lint import CardFacts, Edit, Finding, Fix, fixed, lint_card
+    from .oracle import (
+        AmbiguousName,
+        BadRecord,
+        Card,
+        CardLookup,
+        CardReference,
+        DownloadFailed,
+        Face,
+        Limits,
+        Match,
+        NameNotResolved,
+        OracleError,
+        PlayCost,
+        Store,
+        StoreBusy,
+        StoreDamaged,
+        StoreInfo,
+        UnknownName,
+        UnreadableSource,
+        read_cards,
+    )
     from .play import execute, rules
     from .pool import CardFailed, WorkerLost, compile_pool
 
+__version__ = "0.1.0"
+"""The version: CHANGELOG.md says what it changes, and what a version may change."""
+
 _WHERE = {
-    "grammar": ("CardText", "DefinitionError", "Definitions", "TextTooLong", "Unparsed", "parse", "render"),
-    "compiler": ("CreationRecord", "Diagnostic", "Program", "compile_text", "encode", "load_definitions", "record"),
-    "board": ("Board", "ChoiceNeeded", "Chooser", "Result", "RuleSet", "Rules", "ScriptedChooser", "explain"),
-    "oracle": ("AmbiguousName", "BadRecord", "Card", "CardReference", "UnknownName", "read_cards"),
-    "play": ("execute", "rules"),
-    "pool": ("CardFailed", "WorkerLost", "compile_pool"),
+    "board": "Answer Board BoardError BoardFileError CannotExecute Chance ChoiceNeeded Chooser Explanation Listed"
+    " Offered Permanent Question Result RuleSet Rules ScriptedChooser events explain known_rules put_permanent"
+    " resolve_copy_of_spell rule_set",
+    "compiler": "Ability Characteristics CreationEntry CreationRecord DecodeError Diagnostic DiagnosticEntry Program"
+    " TokenRecord UnknownGame compile_text decode encode instructions known_games load_definitions record",
+    "grammar": "CardText DefinitionError Definitions Node Span TextTooLong Unparsed nodes parse render",
+    "lint": "CardFacts Edit Finding Fix fixed lint_card",
+    "oracle": "AmbiguousName BadRecord Card CardLookup CardReference DownloadFailed Face Limits Match NameNotResolved"
+    " OracleError PlayCost Store StoreBusy StoreDamaged StoreInfo UnknownName UnreadableSource read_cards",
+    "play": "execute rules",
+    "pool": "CardFailed WorkerLost compile_pool",
 }
-_MODULE_OF = {name: module for module, names in _WHERE.items() for name in names}
+_MODULE_OF = {name: module for module, names in _WHERE.items() for name in names.split()}
 _loading = RLock()  # threads that import modules which need one another would meet in a circle
 
 __all__ = [
-    "AmbiguousName", "BadRecord", "Board", "Card", "CardFailed", "CardReference", "CardText", "ChoiceNeeded", "Chooser",
-    "CreationRecord", "DefinitionError", "Definitions", "Diagnostic", "Program", "Result", "RuleSet", "Rules",
-    "ScriptedChooser", "TextTooLong", "UnknownName", "Unparsed", "WorkerLost", "compile_pool", "compile_text", "encode",
-    "execute", "explain", "load_definitions", "parse", "read_cards", "record", "render", "rules",
+    "Ability", "AmbiguousName", "Answer", "BadRecord", "Board", "BoardError", "BoardFileError", "CannotExecute", "Card",
+    "CardFacts", "CardFailed", "CardLookup", "CardReference", "CardText", "Chance", "Characteristics", "ChoiceNeeded",
+    "Chooser", "CreationEntry", "CreationRecord", "DecodeError", "DefinitionError", "Definitions", "Diagnostic",
+    "DiagnosticEntry", "DownloadFailed", "Edit", "Explanation", "Face", "Finding", "Fix", "Limits", "Listed", "Match",
+    "NameNotResolved", "Node", "Offered", "OracleError", "Permanent", "PlayCost", "Program", "Question", "Result",
+    "RuleSet", "Rules", "ScriptedChooser", "Span", "Store", "StoreBusy", "StoreDamaged", "StoreInfo", "TextTooLong",
+    "TokenRecord", "UnknownGame", "UnknownName", "Unparsed", "UnreadableSource", "WorkerLost", "compile_pool",
+    "compile_text", "decode", "encode", "events", "execute", "explain", "fixed", "instructions", "known_games",
+    "known_rules", "lint_card", "load_definitions", "nodes", "parse", "put_permanent", "read_cards", "record", "render",
+    "resolve_copy_of_spell", "rule_set", "rules",
 ]  # fmt: skip
 
 
+def __dir__() -> list[str]:
+    """Name what there is, loaded or not, for completion and for `help`."""
+    own = {name for name in globals() if name.startswith("__")} - {"__dir__", "__getattr__"}
+    return sorted({*__all__, *own})
+
+
 def __getattr__(name: str) -> object:
+    """Load a name when it is first used; raise `AttributeError` for one that there is not."""
     module = _MODULE_OF.get(name)
     if module is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from . import board as _board
 from .compiler import abilities_of
@@ -11,10 +11,11 @@ from .compiler.cards import look_up
 from .grammar.definitions import NONE, Definitions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
-    from .board import Board, Result, Rules, RuleSet
-    from .compiler.instructions import Ability, Characteristics, Program, Step
+    from .board import Board, Chooser, Result, Rules, RuleSet
+    from .board.ids import Ids
+    from .compiler.instructions import Ability, Characteristics, Program, Reference, Step
     from .oracle import CardLookup
 
 
@@ -25,10 +26,11 @@ def rules(
     game: str = "magic",
     definitions: Definitions = NONE,
 ) -> Rules:
-    """A rule set with the compiler for ability texts, and with ``reference`` for cards by name (CR 111.11).
+    """What a board is played by: a rule set, with the compiler for ability texts and the cards that exist by name.
 
-    Without a rule set, that of ``game``. ``definitions`` are known beside the game's own. Raises `CannotExecute` for a
-    game without one.
+    ``ruleset`` is what `rule_set` gives; without one, that of ``game``. ``reference`` finds the cards that effects
+    create by name (CR 111.11); without one these are asked for. ``definitions`` are known beside the game's own. The
+    result is for ``Board.new(rules=…)``. Raises `CannotExecute` for a game without rules.
     """
     chosen = ruleset or _board.rule_set(game)
     compiled = _compiler(chosen.game, definitions)
@@ -47,15 +49,64 @@ def execute(
     what: Program | Ability | Iterable[Step],
     board: Board,
     *,
+    controller: str | None = None,
+    source: int | None = None,
+    x: int | None = None,
+    variables: Mapping[str, int] | None = None,
+    chooser: Chooser | None = None,
     reference: CardLookup | None = None,
     definitions: Definitions = NONE,
-    **options: Any,
+    rules: Rules | None = None,
+    that: Ids | int | None = None,
+    that_many: int | None = None,
+    that_player: str | None = None,
+    defending: str | None = None,
+    targets: Mapping[Reference, Ids] | None = None,
+    done: Mapping[str, Ids] | None = None,
+    chosen: Mapping[str, str] | None = None,
+    check: bool = True,
 ) -> Result:
-    """Run instructions on a board, as ``cardwright.board.execute`` does, with abilities compiled as they are met.
+    """Run instructions on ``board``: each ability of a program that does something, in order; one ability; or steps.
 
-    ``options`` are those of ``cardwright.board.execute``: ``controller``, ``source``, ``x``, ``chooser`` … Returns the
-    board after it and the events; the given board stays as it was. Raises ChoiceNeeded and CannotExecute, TypeError for
-    what is no program, ability or step (a text is compiled first), and ValueError for a negative ``x``.
+    - ``what``: a `Program`, an ability of it, or some of an ability's steps (a text is compiled first)
+    - ``controller``: who “you” is, the board's first player if not given; ``source``: the id of the permanent whose
+      ability it is
+    - ``x``, ``variables``: the values of X (CR 107.3) and of other letters
+    - ``chooser``: answers whatever the text leaves open (`Chooser`)
+    - ``reference``, ``definitions``: cards by name and words of one's own, for what the effect creates; ``rules``: all
+      that `rules` gives, instead of these two
+    - ``that``, ``that_many``, ``that_player``, ``defending``: “that creature”, “that many” … of the event that
+      triggered the ability: ids are an id, or ranges ``((first, count), …)``
+    - ``targets``: what was chosen as targets already (CR 601.2c); ``done``: what a cost has sacrificed, exiled …, by
+      the participle; ``chosen``: colors, types … chosen before, by what was chosen
+    - ``check``: whether state-based actions follow (CR 704.3)
+
+    Returns the board after it and the events; the given board stays as it was. Raises `ChoiceNeeded` for what is left
+    open and not answered, `CannotExecute` for what the board refuses, TypeError for what is no program, ability or
+    step, or no whole number, and ValueError for a negative ``x`` (CR 107.1b).
     """
-    options.setdefault("rules", rules(board.rules.ruleset, reference, definitions=definitions))
-    return _board.execute(what, board, **options)
+    if rules is None:
+        rules = _rules(board.rules.ruleset, reference, definitions=definitions)
+    elif reference is not None or definitions:
+        raise TypeError("give either rules, or reference and definitions: rules have both in them")
+    return _board.execute(
+        what,
+        board,
+        controller=controller,
+        source=source,
+        x=x,
+        variables=variables,
+        chooser=chooser,
+        that=that,
+        that_many=that_many,
+        that_player=that_player,
+        defending=defending,
+        targets=targets,
+        done=done,
+        chosen=chosen,
+        rules=rules,
+        check=check,
+    )
+
+
+_rules = rules  # `execute` has a parameter of this name

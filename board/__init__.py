@@ -4,17 +4,19 @@ It reads instructions (`cardwright.compiler.instructions`) and nothing of the gr
 a game goes on (the abilities of a token) comes in through `Rules.abilities`, given by the caller.
 """
 
-from .board import Board, Result
+from .board import Board, Listed, Result
 from .chooser import Answer, Chance, ChoiceNeeded, Chooser, Offered, Question, ScriptedChooser
 from .errors import BoardError, BoardFileError, CannotExecute
 from .executor import execute
 from .explain import Explanation, explain
+from .objects import Permanent
 from .rules import CardLookup, Rules
 from .rulesets import MODERN, RuleSet, known_rules, rule_set
 from .spells import put_permanent, resolve_copy_of_spell
 
 __all__ = [
     "MODERN", "Answer", "Board", "BoardError", "BoardFileError", "CannotExecute", "CardLookup", "Chance",
-    "ChoiceNeeded", "Chooser", "Explanation", "Offered", "Question", "Result", "RuleSet", "Rules", "ScriptedChooser",
-    "execute", "explain", "known_rules", "put_permanent", "resolve_copy_of_spell", "rule_set",
+    "ChoiceNeeded", "Chooser", "Explanation", "Listed", "Offered", "Permanent", "Question", "Result", "RuleSet",
+    "Rules", "ScriptedChooser", "execute", "explain", "known_rules", "put_permanent",
+    "resolve_copy_of_spell", "rule_set",
 ]  # fmt: skip

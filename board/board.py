@@ -24,7 +24,7 @@ from .seen import Seen
 
 @dataclass(frozen=True)
 class Listed:
-    """A stack on the battlefield and what its members are now (computed, CR 613)."""
+    """A stack on the battlefield (``permanent``) and what its members are now (``seen``: computed, CR 613)."""
 
     permanent: Permanent
     seen: Seen
@@ -36,9 +36,10 @@ class Listed:
 
 
 class Board:
-    """Players, zones and permanents. Two boards are equal when their states are.
+    """Players, zones and permanents: a value that nothing changes; what happens on it gives a new one.
 
-    ``state`` is all of it as a frozen value; ``rules`` what the board was given from outside (it is not saved).
+    ``state`` is all of it as a frozen value; ``rules`` what the board was given from outside (it is not saved). Two
+    boards are equal when their states are. `Board.new` makes an empty one, `Board.from_json` reads one.
     """
 
     def __init__(self, state: State, rules: Rules | None = None, *, _index: Index | None = None) -> None:
@@ -48,9 +49,11 @@ class Board:
 
     @classmethod
     def new(cls, players: Iterable[str] = ("You", "Opponent"), *, life: int = 20, rules: Rules | None = None) -> Board:
-        """An empty board for these players, the first of them active. Hands and libraries are unknown (they are asked).
+        """An empty board for these ``players``, the first of them active. Hands and libraries are unknown (asked).
 
-        Raises `CannotExecute` for no players or two of one name.
+        ``life`` is what each begins with; ``rules`` what `rules` gives: without them no text of a token is compiled,
+        and no card is known by name, until `execute` brings its own. Raises `CannotExecute` for no players or two of
+        one name.
         """
         names = tuple(players)
         if not names or len(set(names)) != len(names) or not all(names):
@@ -61,7 +64,7 @@ class Board:
 
     @classmethod
     def of(cls, game: Game) -> Board:
-        """The board as a game on it left it."""
+        """The board as a ``game`` on it left it."""
         state = game.close()
         return cls(state, game.rules, _index=game.index)
 
@@ -85,7 +88,7 @@ class Board:
         return Board(self.state, rules)
 
     def game(self, chooser: Chooser | None = None) -> Game:
-        """A working copy."""
+        """A working copy, whose questions ``chooser`` answers."""
         if self._index is None:
             self._index = indexed(self.state.permanents, self.rules)
         return Game(self.state, self.rules, chooser, self._index)
@@ -98,11 +101,11 @@ class Board:
         return tuple(Listed(p, view.of(p)) for p in self.state.permanents)
 
     def named(self, name: str) -> tuple[Listed, ...]:
-        """The stacks of permanents that have this name now."""
+        """The stacks of permanents that have this ``name`` now."""
         return tuple(p for p in self.permanents if p.seen.name == name)
 
     def count(self, name: str | None = None) -> int:
-        """How many permanents there are (of this name)."""
+        """How many permanents there are, or of those that have this ``name`` now."""
         return sum(p.permanent.count for p in self.permanents if name is None or p.seen.name == name)
 
     def put(
@@ -110,11 +113,13 @@ class Board:
         owner: str | None = None, token: bool = False, tapped: bool = False, counters: dict[str, int] | None = None,
         location: Location | None = None,
     ) -> Board:  # fmt: skip
-        """Set the stage: put permanents there as they are, with no event and no triggers.
+        """Set the stage: put permanents with these ``characteristics`` there, with no event and no triggers.
 
-        ``counters`` None: none but those that the rules give (a planeswalker's loyalty, CR 306.5b).
-        ``location``: the id of a battlefield or the player whose base it is, in rules that have locations.
-        Raises `CannotExecute` for an unknown player, and for counts that are not at least 1.
+        ``count`` of them, ``tapped`` or not, a ``token`` or not, controlled by ``controller`` (the first player if not
+        given) and owned by ``owner`` (the controller if not given). ``counters`` None: none but those that the rules
+        give (a planeswalker's loyalty, CR 306.5b). ``location``: the id of a battlefield or the player whose base it
+        is, in rules that have locations. Raises `CannotExecute` for an unknown player, and for counts that are not at
+        least 1.
         """
         game = self.game()
         player = controller or self.players[0]
@@ -136,7 +141,11 @@ class Board:
         self, zone: Zone, characteristics: Characteristics | None = None, *, count: int = 1, owner: str | None = None,
         exiled_with: int | None = None,
     ) -> Board:  # fmt: skip
-        """Set the stage: put cards into a zone; with no characteristics, cards of which only the number is known."""
+        """Set the stage: put ``count`` cards into a ``zone`` of ``owner`` (the first player if not given).
+
+        Without ``characteristics`` only their number is known. ``exiled_with`` is the id of the permanent that exiled
+        them. Raises `CannotExecute` for an unknown player.
+        """
         game = self.game()
         player = owner or self.players[0]
         _check_player(self, player)
@@ -150,7 +159,10 @@ class Board:
         return self._closed(game)
 
     def with_player(self, name: str, *, life: int | None = None, counters: dict[str, int] | None = None) -> Board:
-        """Set the stage: a player's life total and counters."""
+        """Set the stage: the ``life`` total and the ``counters`` of the player of this ``name``; None: as they are.
+
+        Raises `CannotExecute` for an unknown player.
+        """
         _check_player(self, name)
         game = self.game()
         player = game.players[name]
@@ -168,16 +180,18 @@ class Board:
         """A step, phase or turn begins: what waited for it is done (CR 603.7), what lasted until then ends.
 
         ``step``: "turn", "upkeep", "draw step", "combat", "end of combat", "end step", "cleanup" …; ``player`` makes
-        that player the active one. "turn" without a player gives it to the next one in turn order.
+        that player the active one. "turn" without a player gives it to the next one in turn order. ``chooser`` answers
+        what is left open. Raises `ChoiceNeeded`, and `CannotExecute` for an unknown step or player.
         """
         from .moments import begin
 
         return begin(self, step, player=player, chooser=chooser)
 
     def attack(self, attackers: Ids, whom: str, *, chooser: Chooser | None = None) -> Result:
-        """Creatures of the active player are declared as attackers of another player (CR 508.1).
+        """Creatures of the active player (``attackers``: their ids) are declared as attackers of ``whom`` (CR 508.1).
 
-        Those without vigilance are tapped. What triggers is reported; what waited for it is done.
+        Those without vigilance are tapped. What triggers is reported; what waited for it is done, and ``chooser``
+        answers what that leaves open. Raises `ChoiceNeeded`, and `CannotExecute` for what cannot attack so.
         """
         from .happening import attack
 
@@ -189,7 +203,8 @@ class Board:
     ) -> Result:  # fmt: skip
         """The event that a delayed ability waits for has happened, where the board can't see it (damage, a spell).
 
-        ``waiting`` is one of ``state.delayed``; ``that``, ``that_many`` and ``that_player`` come from the event.
+        ``waiting`` is one of ``state.delayed``; ``that``, ``that_many`` and ``that_player`` come from the event;
+        ``chooser`` answers what is left open. Raises `ChoiceNeeded`.
         """
         from .happening import tell
 
@@ -201,11 +216,13 @@ class Board:
 
     @classmethod
     def from_json(cls, text: str | bytes, rules: Rules | None = None) -> Board:
-        """The board from JSON text. Raises `BoardFileError` with the place of what is wrong."""
+        """The board from JSON ``text``, to be played by ``rules``. Raises `BoardFileError` with the place of what is
+        wrong: nothing from outside is believed.
+        """
         return cls(saving.from_json(text), rules)
 
     def seen(self, identity: int, *, notes: bool = False) -> tuple[Permanent, Seen]:
-        """The stack that the id is a member of and what it is now (with ``notes``: and why).
+        """The stack that the id ``identity`` is a member of and what it is now (with ``notes``: and why).
 
         Raises `CannotExecute` for an id that is not on the battlefield.
         """
@@ -219,7 +236,7 @@ class Board:
 
 @dataclass(frozen=True)
 class Result:
-    """The board after something happened, and what happened, in order."""
+    """The ``board`` after something happened, and what happened, in order: ``events`` (`cardwright.events`)."""
 
     board: Board
     events: tuple[AnyEvent, ...]

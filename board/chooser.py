@@ -34,7 +34,7 @@ class Question(Struct, frozen=True, omit_defaults=True):
     - "objects": ids, a list of ids, or a mapping from an id to how many from there on; a name where only one fits
 
     ``least`` and ``most`` say how many may be chosen (``most`` None: any number). ``chance``: not the player chooses
-    but chance does, each of the options as likely as the others.
+    but chance does, each of the options as likely as the others. `takes` says the same of one question in words.
     """
 
     kind: Literal["yes or no", "number", "text", "options", "objects"]
@@ -47,12 +47,37 @@ class Question(Struct, frozen=True, omit_defaults=True):
     most: int | None = 1
     chance: bool = False
 
+    @property
+    def takes(self) -> str:
+        """Which answers fit, in words: “a whole number, at least 0”, “2 of the options, each by its words or …”."""
+        least, most = written(self.least), "" if self.most is None else written(self.most)
+        many = least if least == most else f"{least} to {most}" if most else f"at least {least}"
+        match self.kind:
+            case "yes or no":
+                return "True or False, “yes” or “no”"
+            case "number":
+                return f"a whole number, {many if least == most else f'from {many}' if most else many}"
+            case "text":
+                return "one of the options, by its words" if self.options else "words"
+            case "options" if (least, most) == ("1", "1"):
+                return "one of the options, by its words or its position from 1"
+            case "options":
+                return f"a list of {many} of the options, each by its words or its position from 1"
+            case "objects" if (least, most) == ("1", "1"):
+                return "the id of one of the objects, or its name where only one has it"
+            case "objects":
+                return f"{many} of the objects: a list of ids, or a mapping from an id to how many from there on"
+
 
 Answer = bool | int | str | Sequence["int | str"] | Mapping[int, int]
 
 
 class Chooser(Protocol):
-    """Answers questions. An answer that does not fit is an error (`ChoiceNeeded`), never bent to fit."""
+    """Answers questions: any function from a `Question` to an `Answer`. `Question.takes` says which answers fit.
+
+    An answer that does not fit is an error (`ChoiceNeeded`), never bent to fit. `ScriptedChooser` answers from a list,
+    `Chance` by a seed.
+    """
 
     def __call__(self, question: Question, /) -> Answer: ...
 
@@ -70,11 +95,12 @@ class ChoiceNeeded(BoardError):
         options = question.options or tuple(f"{o.label} #{written(o.id)}" for o in question.objects)
         offered = f" Options: {', '.join(options)}." if options else ""
         said = f" {shown(answer)} is no answer: {problem}." if problem else ""
-        super().__init__(f"{question.player} must choose: {question.asks}{why}.{offered}{said}")
+        asked = f"{question.player} must choose: {question.asks}{why}.{offered} It takes {question.takes}."
+        super().__init__(asked + said)
 
 
 class ScriptedChooser:
-    """Answers from a list, one for each question, in order; keeps the questions that it was asked.
+    """Answers from a list, one of ``answers`` for each question, in order; keeps the questions that it was asked.
 
     Raises `ChoiceNeeded` when the list is at its end.
     """
@@ -96,7 +122,7 @@ class ScriptedChooser:
 
 
 class Chance:
-    """Draws what chance decides, by a seed: the same seed, the same draws. Whatever else is asked, ``others`` answers.
+    """Draws what chance decides, by a ``seed``: the same seed, the same draws. What else is asked, ``others`` answers.
 
     The board itself draws nothing: with no such chooser the players say what chance chose.
     """

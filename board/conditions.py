@@ -8,6 +8,7 @@ from ..compiler.instructions import (
     AllHold,
     AnyHolds,
     Condition,
+    FlipWon,
     Happened,
     Holds,
     NotHold,
@@ -35,6 +36,8 @@ def holds(scope: Scope, condition: Condition) -> bool:
                 # The words are the text's own: "if you do", "if you don't".
                 return scope.asker.yes(context.controller, text or "was the part before done?", "CR 608.2c")
             return context.happened is not negated
+        case FlipWon(text=text):
+            return scope.asker.yes(context.controller, text or "was the flip so?", "CR 705.2")
         case AllHold(conditions):
             return all(holds(scope, each) for each in conditions)
         case AnyHolds(conditions):

@@ -15,12 +15,14 @@ from ..compiler.instructions import (
     Delayed,
     ForEach,
     Gain,
+    Happened,
     HowMany,
     If,
     May,
     Program,
     PutCounters,
     Reference,
+    Reflexive,
     RemoveCounters,
     Replace,
     Step,
@@ -181,6 +183,10 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                     DelayedTrigger(when, inner, context.controller, context.source, memory, text, event, until)
                 )
                 game.happened(ev.Delayed(when, text))
+            case Reflexive(inner, text):
+                # CR 603.12: its targets are chosen once it has triggered.
+                if holds(scope, Happened(False, text)) and choose_targets(scope, inner):
+                    yield from _run(game, inner, context)
             case Gain():
                 gain(game, scope, step)
             case BecomeCopy():

@@ -36,7 +36,9 @@ class Explanation(Struct, frozen=True):
 
 
 def explain(board: Board, identity: int | None = None) -> tuple[Explanation, ...]:
-    """The reasons for what each permanent on the board is, or only for the one with this id.
+    """The reasons for what each permanent on the ``board`` is, or only for that with the id ``identity`` (CR 111, 613).
+
+    Gives an `Explanation` for each stack, which `str` writes as lines: characteristic, value, rule, words.
 
     Raises `CannotExecute` for an id that is not on the battlefield.
     """

@@ -147,7 +147,7 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
         return values.back if self.transformed and values.back is not None else values
 
     def holds(self, identity: int) -> bool:
-        """Whether this id is one of its members'."""
+        """Whether the id ``identity`` is one of its members'."""
         return self.id <= identity < self.id + self.count
 
 

@@ -30,8 +30,11 @@ def no_cards(_: str, /) -> Characteristics | None:
 
 @dataclass(frozen=True)
 class Rules:
-    """The rule set, ``abilities`` (characteristics -> the compiled abilities of an object that has them, its keywords'
-    included) and ``cards`` (a name -> the card's characteristics)."""
+    """What a board is played by, beside its own state.
+
+    ``ruleset``: the rule set; ``abilities``: characteristics to the compiled abilities of an object that has them, its
+    keywords' included; ``cards``: a name to the card's characteristics. `rules` makes one that has the compiler.
+    """
 
     ruleset: RuleSet = MODERN
     abilities: Abilities = no_abilities
@@ -39,7 +42,7 @@ class Rules:
     _compiled: dict[Characteristics, tuple[Ability, ...]] = field(default_factory=dict, repr=False, compare=False)
 
     def compiled(self, characteristics: Characteristics) -> tuple[Ability, ...]:
-        """The compiled abilities of an object with these characteristics, remembered."""
+        """The compiled abilities of an object with these ``characteristics``, remembered."""
         key = Characteristics(
             name=characteristics.name,
             types=characteristics.types,

@@ -10,13 +10,14 @@ from pkgutil import iter_modules
 from typing import Literal
 
 from ..compiler.instructions import Characteristics
+from ..installed import game_packages, package_part
 from .arrival import Ways
 from .errors import CannotExecute
 
 
 @dataclass(frozen=True)
 class RuleSet:
-    """One set of rules.
+    """One set of rules: what `rule_set` gives by its ``name``, or a game brings (docs/add-a-game.md).
 
     - ``token_name``: the name of a token that its text does not name; ``name_rule`` and ``name_reason`` for `explain`
     - ``gone``: when a token outside the battlefield ceases to exist: with the state-based actions, or at once; or
@@ -73,15 +74,26 @@ MODERN = RuleSet(
 
 
 def known_rules() -> tuple[str, ...]:
-    """The names of the rule sets: "magic", and one for each module `rules_NAME` beside this one."""
+    """The names of the rule sets: "magic", those that come with cardwright, then those of installed games.
+
+    One comes with cardwright for each module `rules_NAME` beside this one; an installed package brings one by an entry
+    point of the group ``cardwright.games`` (`RULES` of its module ``rules``).
+    """
+    return (*_shipped(), *sorted({*game_packages()} - {*_shipped()}))
+
+
+def _shipped() -> tuple[str, ...]:
     found = (module.name for module in iter_modules(import_module(__package__).__path__))
     return ("magic", *sorted(name.removeprefix("rules_") for name in found if name.startswith("rules_")))
 
 
 @cache
 def rule_set(name: str) -> RuleSet:
-    """The rule set of this name. Raises `CannotExecute` for a name that is none."""
-    if name not in known_rules():
+    """The rule set of this ``name``. Raises `CannotExecute` for a name that is none of `known_rules`."""
+    found: object = MODERN
+    if name != "magic":
+        own = name in _shipped()
+        found = import_module(f".rules_{name}", __package__).RULES if own else package_part(name, "rules", "RULES")
+    if not isinstance(found, RuleSet):
         raise CannotExecute(f"there are no rules {name!r}; there are {', '.join(known_rules())}")
-    found: RuleSet = MODERN if name == "magic" else import_module(f".rules_{name}", __package__).RULES
     return found

@@ -23,11 +23,14 @@ from ..compiler.instructions import (
     HasType,
     InState,
     InZone,
+    IsAbility,
     IsAmong,
     IsChosen,
     IsCommander,
     IsHistoric,
     IsOther,
+    IsSource,
+    IsSpell,
     IsToken,
     Not,
     OneOf,
@@ -160,6 +163,12 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return _state(scope, state, candidate)
         case IsToken():
             return candidate.token
+        case IsSpell():
+            return candidate.zone == "stack"
+        case IsAbility():
+            return False  # no object of the board is an ability
+        case IsSource():
+            return True
         case IsAmong(of):
             return bool(idset.common(candidate.ids, scope.game.now(scope.refer(of))))
         case IsOther():

@@ -29,8 +29,10 @@ def resolve_copy_of_spell(
 ) -> Result:
     """A copy of a permanent spell resolves and becomes a token (CR 111.13, 608.3f): it enters, and is not “created”.
 
-    No effect that replaces the creation of tokens sees it, and nothing that watches for it triggers. ``x`` is the
-    value of X in its cost (CR 107.3m). Raises `CannotExecute` for a spell that is no permanent spell.
+    No effect that replaces the creation of tokens sees it, and nothing that watches for it triggers.
+    ``characteristics`` are the spell's; it comes onto ``board`` under the control of ``controller`` (the first player
+    if not given); ``x`` is the value of X in its cost (CR 107.3m); ``chooser`` answers what is left open; ``words`` are
+    for `explain`. Raises `ChoiceNeeded`, and `CannotExecute` for a spell that is no permanent spell.
     """
     origin = Origin("spell copy", words, "resolve", of=characteristics.name or "")
     game = _game(board, characteristics, controller, chooser)
@@ -52,7 +54,9 @@ def put_permanent(
     """Set the stage: the card is on the battlefield, with what it entered with; no event, no triggers.
 
     Unlike `Board.put` it has the counters and the status that its own words and those of others give it as it enters
-    (CR 614.12). Raises `CannotExecute` for a card that is no permanent.
+    (CR 614.12). ``characteristics`` are the card's, ``controller`` is the first player of ``board`` if not given, ``x``
+    the value of X in its cost; ``chooser`` answers what is left open. Raises `ChoiceNeeded`, and `CannotExecute` for a
+    card that is no permanent.
     """
     game = _game(board, characteristics, controller, chooser)
     player = controller or board.players[0]

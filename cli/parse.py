@@ -9,7 +9,7 @@ from .definitions import definitions_option, own_definitions
 from .output import json_option, write_json
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import text_options, texts
-from .trees import draw, nodes
+from .trees import draw
 
 
 @click.command("parse")
@@ -47,7 +47,7 @@ def command(
     for words, own_name, _, played in given:
         known = game_named(played, own)
         tree = parse(words, name=own_name, wording=known.wording, definitions=known.definitions)
-        lost = [node for node in nodes(tree) if isinstance(node, Unparsed)]
+        lost = [node for node in tree.walk() if isinstance(node, Unparsed)]
         mistakes = [
             diagnose(words, node, name=own_name, wording=known.wording, definitions=known.definitions) for node in lost
         ]

@@ -32,20 +32,6 @@ def draw(root: Struct) -> Iterator[str]:
         pending += [(below, *child) for child in _last_first(_children(value))]
 
 
-def nodes(root: Struct) -> Iterator[Struct]:
-    """Yield every node of the tree, in the order of the text."""
-    pending: list[Any] = [root]
-    while pending:
-        value = pending.pop()
-        if isinstance(value, Struct):
-            yield value
-            pending += [inner for field, inner in reversed(list(_fields(value)))]
-        elif isinstance(value, tuple | list):
-            pending += reversed(value)
-        elif isinstance(value, dict):
-            pending += reversed(value.values())
-
-
 def _header(node: Struct) -> str:
     """Give the class's name of a node, and its fields that are no nodes."""
     name = type(node).__name__

@@ -9,38 +9,60 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .instructions import Ability, Diagnostic, Program
+    from . import instructions
+    from .decoding import DecodeError, decode
+    from .games import UnknownGame, known_games
+    from .instructions import Ability, Characteristics, Diagnostic, Program
     from .loading import load_definitions
     from .lower import abilities_of, compile_text
-    from .records import CreationRecord, encode, record
+    from .records import CreationEntry, CreationRecord, DiagnosticEntry, TokenRecord, encode, record
 
 _MODULE_OF = {
+    "DecodeError": "decoding",
+    "decode": "decoding",
+    "UnknownGame": "games",
+    "known_games": "games",
     "Ability": "instructions",
+    "Characteristics": "instructions",
     "Diagnostic": "instructions",
     "Program": "instructions",
+    "load_definitions": "loading",
     "abilities_of": "lower",
     "compile_text": "lower",
-    "load_definitions": "loading",
+    "CreationEntry": "records",
     "CreationRecord": "records",
+    "DiagnosticEntry": "records",
+    "TokenRecord": "records",
     "encode": "records",
     "record": "records",
 }
 
 __all__ = [
     "Ability",
+    "Characteristics",
+    "CreationEntry",
     "CreationRecord",
+    "DecodeError",
     "Diagnostic",
+    "DiagnosticEntry",
     "Program",
+    "TokenRecord",
+    "UnknownGame",
     "abilities_of",
     "compile_text",
+    "decode",
     "encode",
+    "instructions",
+    "known_games",
     "load_definitions",
     "record",
 ]
 
 
 def __getattr__(name: str) -> object:
+    if name == "instructions":
+        return import_module(f".{name}", __package__)
     module = _MODULE_OF.get(name)
     if module is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f".{module}", __name__), name)
+    return getattr(import_module(f".{module}", __package__), name)

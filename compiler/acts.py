@@ -18,7 +18,8 @@ from .players import player
 from .pronouns import is_the_others, some_of, speaks_of
 from .quantities import quantity
 from .source import Source
-from .verbs import Said, lowerings
+from .verbs import AMENDED, Said, lowerings
+from .verbs.damage import next_time
 
 ACTS = frozenset("sacrifice exile destroy tap untap attach transform regenerate goad return choose turn".split())
 _SPOKEN = frozenset(
@@ -46,6 +47,7 @@ class Acts:
         self.source = source
         self.chose_tokens = False  # then “that token” is the chosen one, not one that was created
         self.spoken: i.Reference | None = None  # what the step before is done to: the next “it”
+        self.before: i.Step | None = None  # the last step of the sentence before
         self._steps: list[i.Step] = []  # of the last clause that was tried
         self.others: i.Selection | None = None  # those of several that it is not done to: the next “the other”
 
@@ -65,11 +67,31 @@ class Acts:
             until,
             lambda pronoun: self._spoken(i.Reference("that", pronoun), None, pronoun, of_tokens),
             self.spoken is not None,
+            before=self.before,
         )
         for lower in lowerings(said, done=_is_done(node.verb) and _way(node, "at random") is None):
             if self._held(lower(said) or (), node, mark):
                 return self._steps
         return self._later(node, verb, of_tokens, until)
+
+    def next_time(self, lead: n.Subordinate, event: n.Clause, done: n.Clause) -> list[i.Step]:
+        """What is prevented the next time that damage would be dealt; none if it says something else."""
+        whole = structs.replace(done, span=n.Span(lead.span.start, done.span.end))
+        said = Said(whole, done.verb.lemma, self.source, lambda noun: self._reference(noun, False))
+        mark = self.source.mark()
+        self.source.claim_between(lead.span.start, event.span.start)
+        return self._steps if self._held(next_time(event, said) or (), whole, mark) else []
+
+    def amended(self, node: n.Clause, last: i.Step, until: i.Duration | None) -> i.Step | None:
+        """The step before with what a clause says of it (“The damage can't be prevented.”); None if it says nothing."""
+        found: i.Step | None = None
+        for amend in AMENDED.get(node.verb.lemma, ()):
+            mark = self.source.mark()
+            said = Said(node, node.verb.lemma, self.source, lambda noun: self._reference(noun, False), until)
+            found = amend(said, last)
+            if self._held([found] if found is not None else [], node, mark):
+                return found
+        return None
 
     def _later(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None) -> list[i.Step]:
         """“Draw a card | at the beginning of the next turn's upkeep”: what is done then (CR 603.7)."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec import structs
 
 from ..grammar import nodes as n
@@ -16,7 +18,7 @@ from .characteristics import read_state
 from .conditions import condition, whole_conditions
 from .creating import Creating
 from .detector import goes_on, node_may_create
-from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of, flat
+from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of, flat, nesting
 from .exceptions import exceptions
 from .folding import folded
 from .keywords import MISSING, KeywordActions, creating_keyword
@@ -24,9 +26,10 @@ from .lasting import UNTIL, lasting
 from .modes import count_modes
 from .modifying.kinds import still
 from .objects import done_to, reference, selection
+from .payments import is_payment
 from .player_names import is_player
 from .players import player
-from .pronouns import antecedent, the_others
+from .pronouns import antecedent, same_targets, the_others
 from .quantities import quantity
 from .riders import Riders
 from .sentence_parts import (
@@ -39,12 +42,18 @@ from .sentence_parts import (
     leads,
     negated,
     says_instead,
+    tap_or_untap,
     with_lists,
+    would_be,
 )
 from .source import Source
 from .triggers import awaited
+from .verbs import AMENDED
 
 Place = list[DraftStep]
+
+#: So many conditions, choices and loops within one another: cards have four. The next one is left to the players.
+MOST_NESTED = 24
 
 _LASTING = frozenset(["for as long as", "as long as", "while"])
 _EVENTS = frozenset(
@@ -61,6 +70,14 @@ TAKE_TOKENS = ACTS | frozenset(
 )
 
 
+class Within(NamedTuple):
+    """Where steps stand: in so many blocks, under a “for each …” with these words; the steps, as the key is theirs."""
+
+    steps: Place
+    level: int = 0
+    loop: str = ""
+
+
 class Effect:
     """Lowers the sentences of one ability onto ``steps``.
 
@@ -74,22 +91,25 @@ class Effect:
         self.report = source.report
         self.riders, self.acts = Riders(source), Acts(source)
         self.steps: Place = []
+        self._blocks: dict[int, Within] = {}  # by the id of the steps; what is not here stands in no block
         self.variables: dict[str, i.Quantity] = {}
         self._first = len(created)  # where this ability's own creations begin
         self._sentence_from = 0
         self._last_if: Block | None = None
-        self._loop_words = ""
         self._until: i.Duration | None = None  # the duration that the sentence gives to all that it does
         self._describes = False  # whether the sentence has said what the tokens are
         self._for_as_long: i.AsLongAs | None = None  # what the next part says of how long the clause lasts
         self._lasts = False  # whether the sentence says that something lasts in a way that no step knows
+        self._last_sentence = 0  # where the steps of the sentence before begin
         self._open_choice = False  # the sentence before ended with a semicolon: “; or …” may follow
         self._subject: n.Noun | None = None  # of the last clause: the next one may leave it out
         self.modes: DraftChoice | None = None  # the modes below, and the clauses that have them chosen
         self.headers: list[n.Clause] = []
         self.chosen = False
         self._opened: list[tuple[Block, n.Node]] = []  # what waits for something that it governs
-        self._places: list[Place] = []  # where creations stand: a rider under a condition of its own is none of theirs
+        self._places: dict[
+            int, Place
+        ] = {}  # where creations stand: a rider under a condition of its own is none of theirs
 
     @property
     def own(self) -> list[DraftCreation]:
@@ -102,7 +122,7 @@ class Effect:
         """Lower one sentence."""
         self._sentence_from, self._describes = len(self.created), False
         before = len(self.steps)
-        parts = folded(with_lists(whole_conditions(list(sentence.parts)), self.source))
+        parts = folded(tap_or_untap(with_lists(whole_conditions(list(sentence.parts)), self.source)))
         first = parts[0] if parts else None
         if self._open_choice and before and first is not None and first.joint == "or" and is_clause(first.content):
             self._alternative(first.content, self.steps)  # “Choose one — Put …; or put …”
@@ -112,9 +132,27 @@ class Effect:
         said = duration(parts)
         self._until = said[1] if said is not None else None
         self._lasts = any(_is_unknown_duration(part.content) for part in parts)
+        self.acts.before = _last(self.steps)
+        if self.prevents_next(sentence):
+            return
         self.parts(parts, self.steps)
         if before and len(self.steps) == before + 1 and says_instead(sentence):
-            self._instead(before)
+            self._instead(before, sentence)
+        self._last_sentence = before
+
+    def prevents_next(self, sentence: n.Sentence) -> bool:
+        """“The next time a source would deal damage to you this turn, prevent that damage.” (CR 615)"""
+        match [part.content for part in sentence.parts]:
+            case [
+                n.Subordinate(sense="the next time", parts=(n.Part(content=n.Clause() as event),)) as lead,
+                n.Clause() as done,
+            ]:
+                pass
+            case _:
+                return False
+        steps = self.acts.next_time(lead, event, done)
+        self.steps += steps
+        return bool(steps)
 
     def _claim_joint(self, part: n.Part) -> None:
         """What joins a part to the one before is in the order of the steps."""
@@ -130,13 +168,42 @@ class Effect:
     def _may_create(self, node: n.Node) -> bool:
         return node_may_create(node, self.source.text, self.creating.definitions)
 
-    def _instead(self, at: int) -> None:
+    def _instead(self, at: int, sentence: n.Sentence) -> None:
         """“Create six. If this spell was kicked, create twelve of those tokens instead.”: one or the other is done."""
         block = self.steps[at]
-        replaced = next((k for k in reversed(range(at)) if creations_of([self.steps[k]])), None)
-        if isinstance(block, Block) and block.kind == "if" and not block.otherwise and replaced is not None:
-            block.otherwise = self.steps[replaced:at]
-            del self.steps[replaced:at]
+        if isinstance(block, Block) and block.kind == "if" and not block.otherwise and not creations_of([block]):
+            self._done_instead(block, at, sentence)
+        elif isinstance(block, Block) and block.kind == "if" and not block.otherwise and self.own:
+            near = reversed(range(max(0, at - MOST_NESTED), at))
+            replaced = next((k for k in near if creations_of([self.steps[k]])), at)
+            self._in_place_of(self.steps, replaced, sentence)
+
+    def _in_place_of(self, place: Place, first: int, node: n.Node) -> None:
+        """One or the other is done: the last step of a place, or those from ``first`` on that stand before it."""
+        block, replaced = place[-1], place[first:-1]
+        if not isinstance(block, Block) or not replaced:
+            return
+        if nesting(replaced) >= MOST_NESTED:
+            words = self.source.words(node)
+            self.report("creation", f"“{words}” stands in place of more than {MOST_NESTED} others", node.span)
+            return
+        block.otherwise[:] = replaced
+        del place[first:-1]
+
+    def _done_instead(self, block: Block, at: int, sentence: n.Sentence) -> None:
+        """“Draw two cards. If you control a Swamp, draw three cards instead.”; what of two it replaces is left."""
+        if would_be(sentence) or not block.steps or any(isinstance(step, i.Unmodelled) for step in flat(block.steps)):
+            return
+        earlier = self.steps[self._last_sentence : at]
+        size = len(block.steps)
+        alike = len(earlier) >= size and all(map(_is_alike, earlier[-size:], block.steps))
+        size = size if alike else 1
+        if (alike or len(earlier) == 1) and nesting(self.steps[at - size : at]) < MOST_NESTED:
+            block.otherwise[:] = self.steps[at - size : at]
+            block.steps[:] = [same_targets(step, block.otherwise) for step in block.steps]
+            del self.steps[at - size : at]
+        else:
+            self.steps[at] = self._unmodelled(sentence)
 
     def parts(self, parts: list[n.Part], place: Place) -> None:
         """Parts in their order; a condition or loop before a comma governs what follows in the sentence."""
@@ -196,14 +263,9 @@ class Effect:
             place[-1] = self._unmodelled(before)  # “It's an Island … | for as long as it has a counter”
         place = self._suffix(content, place)
         if is_other_number(parts, k):
-            self._in_place_of(place)
+            # “Create two Treasure tokens, three if you attacked this turn.”
+            self._in_place_of(place, max(0, len(place) - 2), content)
         return place
-
-    def _in_place_of(self, place: Place) -> None:
-        """“Create two Treasure tokens, three if you attacked this turn.”: one or the other."""
-        block = place[-1]
-        if isinstance(block, Block) and len(place) > 1:
-            block.otherwise = [place.pop(-2)]
 
     def _enters_so(self, node: n.Node) -> bool:
         """“…, tapped and attacking that opponent”: so the tokens before it enter."""
@@ -229,7 +291,8 @@ class Effect:
             if not self._one_more_keyword(part, content):
                 self._unparsed(content, place)
         elif place and part.joint in ("or", ", or") and is_clause(content) and is_clause(before):
-            self._alternative(content, place)
+            if not (isinstance(content, n.Clause) and self._amends(content, place)):
+                self._alternative(content, place)
         else:
             return self._clause(content, place)
         return place
@@ -249,13 +312,14 @@ class Effect:
     def _lead(self, node: n.Subordinate, place: Place) -> Place:
         """“If …,”, “For each …,”, “When you do,”: the place for what it governs."""
         words = self.source.words(node)
+        if self._too_deep(node, place):
+            return place
         make: MakeStep
         if node.sense in ("for each", "for each of", "for every"):
             kind, make = "for each", self._for_each(node, words)
-            self._loop_words = words[:1].lower() + words[1:]
         elif node.sense in _EVENTS and _is_reflexive(node):
             self.source.claim(node)
-            kind, make = "when", lambda s, _: i.If(i.Happened(False, words), s)
+            kind, make = "when", lambda s, _: i.Reflexive(s, words)
         elif node.sense in _EVENTS:
             event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
             kind, make = "when", lambda s, _: i.Delayed(words, s, words, event, until)
@@ -264,12 +328,31 @@ class Effect:
             kind, make = "if", lambda s, o: i.If(held, s, o)
         block = Block(kind, make, [])
         if kind == "if" and self._places and isinstance(held, i.Happened) and not held.negated:
-            self._places.append(block.steps)  # “you may create a token. If you do, that token enters with …”
+            self._places[id(block.steps)] = block.steps  # “you may create a token. If you do, that token enters with …”
         if kind == "if":
             self._last_if = block
         self._opened.append((block, node))
+        return self._open(block, place, words[:1].lower() + words[1:] if kind == "for each" else "")
+
+    def _within(self, place: Place) -> Within:
+        return self._blocks.get(id(place)) or Within(place)
+
+    def _open(self, block: Block, place: Place, loop: str = "") -> Place:
+        """Put a block at the end of a place; gives the place for what it governs."""
         place.append(block)
+        around = self._within(place)
+        self._blocks[id(block.steps)] = Within(block.steps, around.level + 1, loop or around.loop)
+        self._blocks[id(block.otherwise)] = Within(block.otherwise, around.level + 1, around.loop)
         return block.steps
+
+    def _too_deep(self, node: n.Node, place: Place, *governed: DraftStep) -> bool:
+        """Whether one block more, at this place or around these steps, is too many: its words are left."""
+        if self._within(place).level < MOST_NESTED and nesting(governed) < MOST_NESTED:
+            return False
+        words = self.source.words(node)
+        self.report("creation", f"“{words}” stands in, or around, more than {MOST_NESTED} conditions", node.span)
+        place.append(self._unmodelled(node))
+        return True
 
     def _while(self, node: n.Subordinate) -> i.Duration | None:
         """How long a delayed ability waits, where the text says so (CR 603.7b)."""
@@ -282,9 +365,13 @@ class Effect:
         if not place or (node.sense in _LASTING and isinstance(place[-1], i.Unmodelled)):
             place.append(self._unmodelled(node))
             return place
+        if self._too_deep(node, place, place[-1]):
+            return place
         content = node.parts[0].content if len(node.parts) == 1 else None
         if node.sense == "unless" and isinstance(content, n.Creation) and not negated(content):
             return self._unless_created(node, content, place)
+        if node.sense == "unless" and isinstance(content, n.Clause) and is_payment(content) and not _of_many(place[-1]):
+            return self._unless_paid(node, content, place)
         for part in node.parts:
             if isinstance(part.content, n.Creation) and node.sense == "unless":
                 words = self.source.words(part.content)
@@ -303,8 +390,20 @@ class Effect:
         self.source.claim_between(node.span.start, content.span.start)
         words = self.source.words(content)
         block = Block("may", lambda s, o: i.May(who, s, o, words), [], [place.pop()])
+        self._creation(content, self._open(block, place))
+        return place
+
+    def _unless_paid(self, node: n.Subordinate, content: n.Clause, place: Place) -> Place:
+        """“Counter target spell unless its controller pays {3}”: that player may; else it is done (CR 118.12a)."""
+        who = player(content.cause.subject if content.cause else content.subject, self.source)
+        self.source.claim_between(node.span.start, content.span.start)
+        words = self.source.words(content)
+        place = _around_may(self.steps, place) or place  # who may pay decides before who may do it
+        block = Block("may", lambda s, o: i.May(who, s, o, words), [], [place.pop()])
         place.append(block)
-        self._creation(content, block.steps)
+        before, self._subject = self._subject, content.subject
+        self._other(content, block.steps)
+        self._subject = before
         return place
 
     def _phrase(self, node: n.Prepositional | n.Adverb, place: Place, root: Place) -> Place:
@@ -322,14 +421,12 @@ class Effect:
         if isinstance(node, n.Adverb) and node.sense == "otherwise":
             if self._last_if is not None:
                 return self._last_if.otherwise
-            block = Block("if", lambda s, o: i.If(i.Happened(True, words), s, o), [])
-            root.append(block)
-            return block.steps
+            return self._open(Block("if", lambda s, o: i.If(i.Happened(True, words), s, o), []), root)
         if (isinstance(node, n.Prepositional) and node.sense in _WHEN) or _is_end(node):
             later = moment(words)
-            block = Block("delayed", lambda s, _: i.Delayed(later, s, words), [])
-            place.append(block)
-            return block.steps
+            if self._too_deep(node, place):
+                return place
+            return self._open(Block("delayed", lambda s, _: i.Delayed(later, s, words), []), place)
         if not (isinstance(node, n.Adverb) and (node.duration is not None or node.sense in _SAID_ELSEWHERE)):
             place.append(self._unmodelled(node))
         return place
@@ -405,13 +502,15 @@ class Effect:
                 self.report("creation", f"“{words}” after tokens is not understood", node.span)
             place.append(self._unmodelled(node))
             return place
+        if isinstance(node, n.Clause) and self._amends(node, place):
+            return place
         before = (*node.verb.auxiliaries, *(node.cause.verb.senses if node.cause else ()))
         if "may" in before and not negated(node) and not self._permits(node):
+            if self._too_deep(node, place):
+                return place
             who = player(node.cause.subject if node.cause else node.subject, self.source)
             clause = self.source.words(node)
-            block = Block("may", lambda s, o: i.May(who, s, o, clause), [])
-            place.append(block)
-            place = block.steps
+            place = self._open(Block("may", lambda s, o: i.May(who, s, o, clause), []), place)
         if isinstance(node, n.Creation):
             self._creation(node, place)
         elif self.modes is not None and any(node is header for header in self.headers):
@@ -425,6 +524,20 @@ class Effect:
         if not isinstance(node, n.Clause) or node.verb.lemma not in ("play", "cast") or node.cause is not None:
             return False
         return self._until is not None or self._for_as_long is not None or lasting(node.complements) is not None
+
+    def _amends(self, node: n.Clause, place: Place) -> bool:
+        """“The damage can't be prevented.”, “It can't be regenerated.”: said of the step before, wherever it stands."""
+        if node.verb.lemma not in AMENDED:
+            return False
+        while place and isinstance(block := place[-1], Block) and not block.otherwise:
+            place = block.steps
+        last = place[-1] if place else None
+        if last is None or isinstance(last, DraftCreate | DraftChoice | Block):
+            return False
+        amended = self.acts.amended(node, last, self._until)
+        if amended is not None:
+            place[-1] = amended
+        return amended is not None
 
     def _choose_modes(self, node: n.Clause, modes: DraftChoice, place: Place) -> None:
         """“Choose one —”: where the modes stand; what a later clause changes (“choose both instead”) is left."""
@@ -468,23 +581,12 @@ class Effect:
                 self.report("word", f"the word “{child.text}” is not known", child.span)
 
     def _created(self, drafts: list[DraftCreation], place: Place) -> None:
-        loop = self._loop(self.steps, place, "")
+        loop = self._within(place).loop
         for draft in drafts if loop else ():
             if isinstance(draft.count, i.Number | i.Variable):
                 draft.count_text = loop if draft.count_text == "1" else f"{draft.count_text} {loop}"
         self.created += drafts
-        self._places.append(place)
-
-    def _loop(self, steps: Place, place: Place, words: str) -> str:
-        """The words of the “for each …” under which a place stands."""
-        if steps is place:
-            return words
-        for step in steps:
-            if isinstance(step, Block):
-                inner = self._loop_words if step.kind == "for each" else words
-                if found := self._loop(step.steps, place, inner) or self._loop(step.otherwise, place, words):
-                    return found
-        return ""
+        self._places[id(place)] = place
 
     def _other(self, node: n.Clause, place: Place) -> None:
         """A clause without “create”: a purpose that creates, a keyword action, a rider, an act, or none of these."""
@@ -509,7 +611,7 @@ class Effect:
             return
         if self._comes_into_play(node, verb, place):
             return
-        if self.own and (place is self.steps or any(place is p for p in self._places)):
+        if self.own and (place is self.steps or id(place) in self._places):
             steps_of_rider = self.riders.rider(node, verb, self.own)
             if steps_of_rider is not None:
                 self._describes = not steps_of_rider
@@ -649,6 +751,21 @@ def _is_change(node: n.Clause, verb: str) -> bool:
     return (verb in _CHANGES and len(node.verb.words) == 1) or node.verb.senses[0] in _HELD
 
 
+def _last(place: Place) -> i.Step | None:
+    """The last step of a place, whatever it stands under; none after a choice, or what may be created."""
+    while place and isinstance(block := place[-1], Block):
+        place = block.steps
+    last = place[-1] if place else None
+    return None if last is None or isinstance(last, DraftCreate | DraftChoice | Block) else last
+
+
+def _is_alike(one: DraftStep, other: DraftStep) -> bool:
+    """Whether two steps do the same in other numbers or to other objects."""
+    if isinstance(one, i.Act) and isinstance(other, i.Act):
+        return one.verb == other.verb
+    return type(one) is type(other) and not isinstance(one, Block | DraftChoice | DraftCreate | i.Unmodelled)
+
+
 def _is_end(node: n.Node) -> bool:
     return isinstance(node, n.Adverb) and node.sense in ("at end of combat", "at end of turn")
 
@@ -734,6 +851,23 @@ def _into_play(node: n.Node) -> bool:
         case n.Prepositional(sense="into", object=n.NounPhrase(words=(n.Word(sense="play"),))):
             return True
     return False
+
+
+def _around_may(steps: Place, place: Place) -> Place | None:
+    """Where the “you may” stands whose only step is the last of the place."""
+    for step in steps:
+        if isinstance(step, Block):
+            if step.kind == "may" and step.steps is place and len(place) == 1:
+                return steps if steps[-1] is step else None
+            if (found := _around_may(step.steps, place) or _around_may(step.otherwise, place)) is not None:
+                return found
+    return None
+
+
+def _of_many(step: DraftStep) -> bool:
+    """Whether several players do it, each of whom may pay for themselves."""
+    who = getattr(step, "player", None)
+    return isinstance(who, i.Player) and who.who in ("each player", "each opponent", "each other player", "opponents")
 
 
 def _for_good(step: DraftStep) -> bool:

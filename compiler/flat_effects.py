@@ -29,20 +29,38 @@ def flat_effects(program: i.Program) -> Iterator[FlatEffect]:
 
 
 def of_steps(steps: tuple[i.Step, ...]) -> Iterator[FlatEffect]:
-    """The effects of some steps: every mode and alternative counts."""
-    for step in steps:
+    """The effects of some steps: every mode and alternative counts; what is paid for them does not (CR 118.12)."""
+    waiting = list(steps)
+    while waiting:
+        step = waiting.pop(0)
+        then = waiting[0] if waiting else None
         match step:
+            case i.If(steps=(i.Create(creations=(i.Creation(via="amass"),)),)):
+                yield FlatEffect("amass", _amassed(waiting))
+                del waiting[:3]
+            case i.May(otherwise=(_, *_) as unless):
+                yield from of_steps(unless)
+            case _ if isinstance(then, i.Reflexive) or (
+                isinstance(then, i.If) and isinstance(then.condition, i.Happened)
+            ):
+                pass
             case i.Choose(options=options):
                 for option in options:
                     yield from of_steps(option)
-            case i.May(steps=inner, otherwise=otherwise) | i.If(steps=inner, otherwise=otherwise):
+            case i.If(steps=inner, otherwise=otherwise):
                 yield from of_steps(inner)
                 yield from of_steps(otherwise)
-            case i.ForEach(steps=inner) | i.Delayed(steps=inner):
+            case i.May(steps=inner) | i.ForEach(steps=inner) | i.Delayed(steps=inner) | i.Reflexive(steps=inner):
                 yield from of_steps(inner)
             case _:
                 effect = EFFECTS.get(type(step))
                 yield from effect(step) if effect is not None else ()
+
+
+def _amassed(rest: list[i.Step]) -> str | UnsetType:
+    """The N of “amass N”, whose steps choose an Army, put N counters on it and make it a Zombie (CR 701.47)."""
+    put = rest[1] if len(rest) > 1 else None
+    return amount(put.counters.count) if isinstance(put, i.PutCounters) else UNSET
 
 
 def amount(quantity: i.Quantity | None) -> str | UnsetType:
@@ -64,11 +82,41 @@ def _counted(effect: str, field: str = "amount") -> Callable[[Any], Iterator[Fla
     return of
 
 
+def _one(effect: str) -> Callable[[Any], Iterator[FlatEffect]]:
+    """An effect without an amount."""
+    return lambda _: iter((FlatEffect(effect),))
+
+
+def _damaged(step: i.Damage) -> Iterator[FlatEffect]:
+    yield FlatEffect("damage", amount(step.amount))
+
+
+_NUMBERED = frozenset(["adapt", "bolster", "monstrosity", "scry", "support", "surveil"])
+
+
+def _keyword_action(step: i.KeywordAction) -> Iterator[FlatEffect]:
+    yield FlatEffect(step.action, amount(step.amount) if step.action in _NUMBERED else UNSET)
+
+
+def _prevented(step: i.PreventDamage) -> Iterator[FlatEffect]:
+    yield FlatEffect("prevent damage", amount(step.amount))
+
+
+def _added_mana(step: i.AddMana) -> Iterator[FlatEffect]:
+    sizes = {len(each) for each in step.mana.options} if isinstance(step.mana, i.OneOfMana) else {1}
+    if isinstance(step.times, i.Number) and len(sizes) == 1:
+        yield FlatEffect("add mana", str(step.times.value * sizes.pop()))
+    else:
+        yield FlatEffect("add mana", amount(step.times) if sizes == {1} else UNSET)
+
+
 def _created(step: i.Create) -> Iterator[FlatEffect]:
     for creation in step.creations:
         copied = isinstance(creation.token, i.CopyOf)
-        effect = "populate" if creation.via == "populate" else "copy token" if copied else "create"
-        yield FlatEffect(effect, UNSET if effect == "populate" else amount(creation.count))
+        if creation.via in ("populate", "investigate"):
+            yield FlatEffect(creation.via)
+        else:
+            yield FlatEffect("copy token" if copied else "create", amount(creation.count))
 
 
 _ACTS = {
@@ -92,6 +140,9 @@ _ACTS = {
     "remove from combat": "remove from combat",
     "goad": "goad",
     "regenerate": "regenerate",
+    "detain": "detain",
+    "flip": "flip",
+    "tap or untap": "tap or untap",
 }
 
 
@@ -164,4 +215,29 @@ EFFECTS: dict[type, Callable[[Any], Iterator[FlatEffect]]] = {
     i.Draw: _counted("draw"),
     i.GainLife: _counted("gain life"),
     i.LoseLife: _counted("lose life"),
+    i.Damage: _damaged,
+    i.AddMana: _added_mana,
+    i.CounterSpell: _one("counter"),
+    i.CopySpell: _one("copy spell"),
+    i.ChangeTargets: _one("change targets"),
+    i.SetLife: _one("set life"),
+    i.ExchangeLife: _one("exchange life totals"),
+    i.PreventDamage: _prevented,
+    i.GetCounters: lambda step: iter((FlatEffect("put counters", amount(step.counters.count), step.counters.kind),)),
+    i.MoveCounters: _one("move counters"),
+    i.DoubleCounters: _one("double counters"),
+    i.Fight: _one("fight"),
+    i.ExchangeControl: _one("exchange control"),
+    i.KeywordAction: _keyword_action,
+    i.ExtraTurn: _one("extra turn"),
+    i.ExtraPhases: _one("extra phase"),
+    i.Skip: _one("skip"),
+    i.EndTurn: _one("end turn"),
+    i.WinGame: _one("win game"),
+    i.LoseGame: _one("lose game"),
+    i.Designate: lambda step: iter([FlatEffect("monarch")] if step.what == "monarch" else []),
+    i.DayNight: _one("day or night"),
+    i.GetEmblem: _one("emblem"),
+    i.FlipCoins: _one("flip coin"),
+    i.RollDice: _one("roll die"),
 }

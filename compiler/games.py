@@ -7,9 +7,12 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache, partial
 from importlib import import_module
 from importlib.util import find_spec
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
+from ..grammar import wordings
 from ..grammar.definitions import NONE, Definitions, checked
+from ..installed import game_packages, package_folder, package_part
 
 if TYPE_CHECKING:
     from msgspec import Struct
@@ -81,17 +84,46 @@ def game_named(name: str, definitions: Definitions = NONE) -> Game:
 
 @lru_cache(maxsize=64)
 def _with_own(name: str, definitions: Definitions) -> Game:
-    game = _game(name)
+    return _with_definitions(_game(name), definitions)
+
+
+def _with_definitions(game: Game, definitions: Definitions) -> Game:
     keyword, framed = partial(game.keyword, definitions=definitions), partial(game.framed, definitions=definitions)
     return replace(game, definitions=definitions, keyword=keyword, framed=framed)
 
 
+def known_games() -> tuple[str, ...]:
+    """The names of the games whose texts can be compiled: those that come with cardwright, then installed ones.
+
+    An installed package brings a game by an entry point of the group ``cardwright.games``.
+    """
+    here = {module.name for module in iter_modules(import_module(__package__).__path__)}
+    shipped = sorted(name for name in here if wordings.shipped(name) is not None and name != MAGIC)
+    return (MAGIC, *shipped, *sorted({*game_packages()} - here))
+
+
 @cache
 def _game(name: str) -> Game:
-    module = f"{__package__}.{name}"
-    if not name.isidentifier() or find_spec(module) is None:
-        raise UnknownGame(name)
-    found = getattr(import_module(module), "GAME", None)
-    if not isinstance(found, Game):
+    found = _shipped(name) or _brought(name)
+    if found is None:
         raise UnknownGame(name)
     return found
+
+
+def _shipped(name: str) -> Game | None:
+    module = f"{__package__}.{name}"
+    if not name.isidentifier() or find_spec(module) is None:
+        return None
+    return _game_of(getattr(import_module(module), "GAME", None))
+
+
+def _brought(name: str) -> Game | None:
+    """The game of an installed package: ``GAME`` of its module ``compiler``, or Magic's compiler with its words."""
+    if package_folder(name) is None:
+        return None
+    given = _game_of(package_part(name, "compiler", "GAME")) or _game(MAGIC)
+    return _with_definitions(replace(given, name=name, wording=name), Definitions(game=name))
+
+
+def _game_of(found: object) -> Game | None:
+    return found if isinstance(found, Game) else None

@@ -31,10 +31,12 @@ def load_definitions(
     """Read and check keywords, keyword actions and predefined tokens of one's own.
 
     ``source`` is a file, the name of an entry point of the group ``cardwright.definitions``, or the lines themselves:
-    ``RULE | sentence``, in the forms of the rules (docs/definitions.md). ``beside``: what is defined already, of the
-    same game. The result is a value for ``definitions=`` of ``compile_text``, ``parse``, ``record``, ``execute`` and
-    ``compile_pool``: read it once, use it often. Raises `DefinitionError` for a line that is not understood, OSError
-    for a file that cannot be read, UnknownGame.
+    ``RULE | sentence``, in the forms of the rules (docs/definitions.md). They are words of ``game``; ``beside`` is what
+    is defined already, of the same game.
+
+    Gives a value for ``definitions=`` of `compile_text`, `parse`, `record`, `execute` and `compile_pool`: read it once,
+    use it often. Raises `DefinitionError` for a line that is not understood, OSError for a file that cannot be read,
+    `UnknownGame`.
     """
     lines = tuple(_lines(source, game))
     before = of_game(beside, game) if beside is not None else Definitions(game=game)

@@ -17,7 +17,9 @@ from ..grammar.traversal import below, children, name_of
 from . import instructions as i
 from .becoming import keeping
 from .cards import look_up
+from .casting import casting
 from .conditions import condition, whole_conditions
+from .costs import costs, loyalty
 from .creating import CardLookUp
 from .definitions import filled, keyword_abilities, meaning, with_explained
 from .detector import may_create_words, node_may_create
@@ -54,13 +56,15 @@ def compile_text(
     wording: str = "",
     definitions: Definitions = NONE,
 ) -> i.Program:
-    """Compile the text of one face of a card of ``game``, read by the game's own wording if no other is named.
+    """Compile the ``text`` of one face of a card of ``game`` (`known_games`) to instructions.
 
-    ``name`` is the face's name; ``reference`` finds the cards that the text creates by name (CR 111.11); without one
-    their characteristics stay open. ``definitions`` (of ``load_definitions``) are known beside the game's own. What
-    could not be compiled is among the program's diagnostics; spans count characters of ``text``. A slip of the pen is
-    forgiven where what is meant is plain, with a warning (docs/slips.md). Raises TextTooLong and UnknownGame, and
-    TypeError for what is no str.
+    ``name`` is the face's name; ``wording`` names another grammar than the game's own; ``reference`` finds the cards
+    that the text creates by name (CR 111.11): without one their characteristics stay open. ``definitions`` (of
+    `load_definitions`) are known beside the game's own.
+
+    Gives a `Program`. What could not be compiled is among its ``diagnostics``; spans count characters of ``text``. A
+    slip of the pen is forgiven where what is meant is plain, with a warning (docs/slips.md). Raises `TextTooLong` and
+    `UnknownGame`, and TypeError for what is no str.
     """
     card = look_up(reference) if reference is not None else _no_card
     played = game_named(game, definitions)
@@ -238,12 +242,9 @@ class Lowering:
         """“Cumulative upkeep—Have an opponent create a 1/1 red Survivor creature token.”: paying the cost creates."""
         if keyword.cost is None or not any(isinstance(p.content, n.Creation) for p in keyword.cost.parts):
             return None
-        effect = self._effect()
-        effect.parts(list(keyword.cost.parts), effect.steps)
         place = (keyword.span.start, keyword.span.end)
-        return i.Ability(
-            "keyword", self.source[place[0] : place[1]], place, keyword=plain(keyword.name), steps=finish(effect.steps)
-        )
+        paid = costs(keyword.cost, self.source, self._paid)
+        return i.Ability("keyword", self.source[place[0] : place[1]], place, keyword=plain(keyword.name), costs=paid)
 
     def _definition(self, sentence: str) -> tuple[list[DraftStep], list[DraftCreation]]:
         """The steps of a keyword action's sentence, as drafts (KeywordActions); compiled once for a text."""
@@ -284,12 +285,17 @@ class Lowering:
         timing: tuple[i.Timing, ...] = ()
         activator: i.Player | None = None
         replacing = self.game.replacing(self.source, self.creating)
-        self._cost(node.cost, effect)
+        paid = costs(node.cost, self.source, self._paid) if node.cost is not None else ()
+        if node.kind == "loyalty":
+            paid = loyalty(node)
+        cast: list[i.CastingCost] = []
         if rows:
             effect.modes = self._modes(rows, effect)
             effect.headers = headers(node)
         for k, line in enumerate(node.sentences):
             if not isinstance(line, n.Sentence):
+                continue
+            if k == 0 and effect.prevents_next(line):
                 continue
             begins = line.parts[0].content if line.parts else None
             if node.kind == "triggered" and waits is None and k == 0 and not replacing.is_event(begins):
@@ -307,6 +313,9 @@ class Lowering:
                 replacements += replaced if begun is None else []
                 effect.steps += begun or []
                 continue
+            if node.kind == "statement" and (charged := casting(line, self.source, self._done_alone)) is not None:
+                cast.append(charged)
+                continue
             if constant and not effect.steps and (kept := still_so(line, constant[-1], self.source)) is not None:
                 constant[-1] = kept
                 continue
@@ -322,13 +331,13 @@ class Lowering:
         if effect.modes is not None and not effect.chosen:
             steps.append(effect.modes)
         kind: Any = {
-            "statement": "static" if (constant or replacements) and not steps else "spell",
+            "statement": "static" if (constant or replacements or cast) and not steps else "spell",
             "mode": "spell",
             "row": "spell",
         }.get(node.kind, node.kind)
         if kind == "triggered" and waits is None and replacements and not steps:
             kind = "static"  # “The first time you would create tokens each turn, … instead”
-        elif kind == "triggered" and waits is None and all(isinstance(step, i.Replace) for step in steps):
+        elif kind == "triggered" and waits is None and all(isinstance(step, _SHIELDS) for step in steps):
             kind = "spell"  # “The next time you would create tokens this turn, … instead”
         cost = (
             self.source.words(node.cost)
@@ -344,6 +353,9 @@ class Lowering:
             place,
             word=node.word or None,
             cost=cost,
+            costs=tuple(substituted(paid, effect.variables)),
+            chapters=node.chapters,
+            casting=tuple(cast),
             trigger=waits,
             condition=condition_,
             timing=timing,
@@ -390,19 +402,23 @@ class Lowering:
                 construct = "unclaimed" if creates or may_create_words(words, self.game.definitions) else "text"
                 self._report(construct, f"“{words}” is not understood here", span)
 
-    def _cost(self, cost: n.Cost | None, effect: Effect) -> None:
-        """What paying a cost creates: “Have an opponent create a Food token: Draw a card.”"""
-        for part in cost.parts if cost is not None else ():
-            if isinstance(part.content, n.Unparsed):
-                construct = "creation" if self._may_create(part.content) else "text"
-                self._report(construct, f"“{part.content.text}” is not understood", part.span)
-            elif isinstance(part.content, n.Creation) or (
-                isinstance(part.content, n.Clause) and self.actions.is_action(part.content)
-            ):
-                mark = self.source.mark()
-                effect.parts([part], effect.steps)
-                for span in self.source.unclaimed(mark, part.content.span.start, part.content.span.end):
-                    self._report("unclaimed", f"“{self.source[span.start : span.end]}” is not understood here", span)
+    def _paid(self, part: n.Part) -> tuple[i.Step, ...]:
+        """What is done to pay a part of a cost: “Have an opponent create a Food token: Draw a card.”"""
+        if isinstance(part.content, n.Unparsed):
+            construct = "creation" if self._may_create(part.content) else "text"
+            self._report(construct, f"“{part.content.text}” is not understood", part.span)
+        mark = self.source.mark()
+        steps = self._done_alone([structs.replace(part, joiner="", span=part.content.span)])
+        for span in self.source.unclaimed(mark, part.content.span.start, part.content.span.end):
+            self._report("unclaimed", f"“{self.source[span.start : span.end]}” is not understood here", span)
+        return steps
+
+    def _done_alone(self, parts: list[n.Part]) -> tuple[i.Step, ...]:
+        """What parts of a sentence come to that speak of nothing before: a cost."""
+        effect = self._effect()
+        effect.parts(parts, effect.steps)
+        effect.ends()
+        return tuple(substituted(finish(effect.steps), effect.variables))
 
     def _incomplete(self, effect: Effect) -> None:
         """Report tokens whose card nobody knows (CR 111.11), and creatures to which nothing gives a size."""
@@ -516,6 +532,9 @@ class Lowering:
             for keyword, parameter, span in self._keywords_given(each, words):
                 yield from self._keyword(keyword, parameter, span, granted=True)
 
+
+#: What a spell or ability sets up by “the next time …”.
+_SHIELDS = (i.Replace, i.PreventDamage)
 
 Line = n.Ability | n.KeywordLine | n.Reminder | n.Unparsed
 

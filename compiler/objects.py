@@ -270,7 +270,10 @@ def _modifier(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...]:
 
 
 def _relative(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
-    """“that's tapped”, “that are tapped and attacking”."""
+    """“that's tapped”, “that are tapped and attacking”; “you cast”: whose spell it is (CR 112.2)."""
+    if modifier.verb is not None and modifier.verb.senses in (("cast",), ("casts",)):
+        who = None if modifier.complements else named(single_words((modifier.sense,)), "")
+        return None if who is None or modifier.subject or modifier.further else (i.ControlledBy(who),)
     if modifier.verb is not None or modifier.subject is not None or modifier.further:
         return None
     if modifier.sense not in ("that's", "that are", "that is") or len(modifier.complements) != 1:
@@ -684,12 +687,24 @@ def _target(node: n.Noun, words: Sequence[n.Word], text: str, source: Source) ->
     source.claim(*(w for w in words[:at] if w.sense == "each of"))
     optional = bool(before) and before[0].sense in ("up to", "any number of")
     counted = [w for w in before if w.sense not in ("up to", "any number of")]
+    if counted and (between := _BETWEEN.get(counted[0].sense)) is not None:
+        source.claim(counted[0])
+        least, most = between
+        return i.Reference("target", text, selection(node, source), most, least=least)
     amount = number_of(counted[0]) if counted else None
     if optional:
         source.claim(before[0])
     if amount is not None:
         source.claim(counted[0])
     return i.Reference("target", text, selection(node, source), amount, optional)
+
+
+#: At least and at most how many.
+_BETWEEN: dict[str, tuple[i.Quantity, i.Quantity | None]] = {
+    "one or two": (i.Number(1), i.Number(2)),
+    "one, two, or three": (i.Number(1), i.Number(3)),
+    "one or more": (i.Number(1), None),
+}
 
 
 def _and_also(node: n.NounList, source: Source) -> i.Reference | None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from msgspec import Struct, structs
 
 from ..grammar import nodes as n
 from ..grammar.senses import IT, SO_MANY_OF
@@ -79,6 +81,33 @@ def is_the_others(noun: n.Noun) -> bool:
     words = noun.alone
     rest = words[1:] if words[:1] in (("each of",), ("all of",)) else words
     return rest in (("the", "other"), ("the", "others"), ("the", "rest"))
+
+
+def same_targets(step: DraftStep, replaced: Sequence[DraftStep]) -> DraftStep:
+    """A step done instead of others, with their targets in place of “that creature” and “that player”."""
+    if not isinstance(step, Struct):
+        return step
+    targets = [value for each in replaced if isinstance(each, Struct) for value in _nouns(each)]
+    objects = {each for each in targets if isinstance(each, i.Reference) and each.what == "target"}
+    players = {each for each in targets if isinstance(each, i.Player) and each.who in _TARGETS}
+    changes: dict[str, Any] = {}
+    for name in step.__struct_fields__:
+        match getattr(step, name):
+            case i.Reference("that") if len(objects) == 1:
+                changes[name] = next(iter(objects))
+            case i.Player("that player") if len(players) == 1:
+                changes[name] = next(iter(players))
+    return structs.replace(step, **changes) if changes else step
+
+
+_TARGETS = frozenset(["target player", "target opponent"])
+
+
+def _nouns(step: Struct) -> Iterator[i.Reference | i.Player]:
+    for name in step.__struct_fields__:
+        value = getattr(step, name)
+        if isinstance(value, i.Reference | i.Player):
+            yield value
 
 
 def _last(steps: Sequence[DraftStep]) -> tuple[int, DraftStep | None]:

@@ -17,6 +17,25 @@ LEADING = frozenset([",", ", then", "and", ", and", "then"])
 _OR = frozenset(["or", ", or"])
 
 
+def tap_or_untap(parts: list[n.Part]) -> list[n.Part]:
+    """“You may tap | or untap target creature” as one clause of one verb (CR 701.26)."""
+    out: list[n.Part] = []
+    for part in parts:
+        match out[-1:], part.content:
+            case (
+                [n.Part(content=n.Clause(verb=n.Verb(lemma="tap") as tap, complements=()) as before)],
+                n.Clause(subject=None, verb=n.Verb(senses=("untap",))) as clause,
+            ) if part.joint == "or":
+                span = n.Span(before.span.start, clause.span.end)
+                verb_span = n.Span(tap.span.start, clause.verb.span.end)
+                verb = n.Verb(words=(*tap.words[:-1], "tap or untap"), span=verb_span)
+                whole = structs.replace(before, verb=verb, complements=clause.complements, span=span)
+                out[-1] = structs.replace(out[-1], content=whole, span=n.Span(out[-1].span.start, part.span.end))
+            case _:
+                out.append(part)
+    return out
+
+
 def says_instead(sentence: n.Sentence) -> bool:
     """Whether a sentence replaces what the one before says (“…, create twelve of those tokens instead”)."""
     return any(
@@ -24,6 +43,16 @@ def says_instead(sentence: n.Sentence) -> bool:
         or (isinstance(c, n.Verb) and "instead" in c.senses)
         for part in sentence.parts
         for c in below(part, n.Quoted)
+    )
+
+
+def would_be(sentence: n.Sentence) -> bool:
+    """Whether its condition is an event that it replaces: “If that creature would die this turn, …”."""
+    return any(
+        isinstance(each, n.Clause) and "would" in each.verb.senses
+        for part in sentence.parts
+        if isinstance(part.content, n.Subordinate)
+        for each in below(part.content, n.Quoted)
     )
 
 

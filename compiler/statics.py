@@ -12,7 +12,9 @@ from .modifying import modified
 from .modifying.as_though import as_though
 from .modifying.kinds import still
 from .objects import reference
+from .quantities import quantity
 from .source import Source
+from .variables import substituted
 from .verbs.said import Said
 
 _STANDING = frozenset(["as long as", "while", "if"])
@@ -49,6 +51,7 @@ def _statics(line: n.Sentence, source: Source, after: bool) -> list[i.Static]:
     subject: n.Noun | None = None
     parts = folded(list(line.parts))
     it = after
+    variables: dict[str, i.Quantity] = {}
     for k, part in enumerate(parts):
         content = part.content
         source.claim_between(part.span.start, content.span.start)
@@ -56,7 +59,7 @@ def _statics(line: n.Sentence, source: Source, after: bool) -> list[i.Static]:
             source.claim_between(content.span.start - len(part.joiner), content.span.start)
         if isinstance(content, n.Subordinate):
             if content.sense in _STANDING and held is None:
-                held = condition(content, source)
+                held = condition(content, source, _known(out))
                 it = it or k == 0
             elif content.sense == "unless" and out and _unless(out, content, source):
                 continue
@@ -64,6 +67,13 @@ def _statics(line: n.Sentence, source: Source, after: bool) -> list[i.Static]:
                 continue  # read with the clause before
             else:
                 return []
+            continue
+        if isinstance(content, n.Where):
+            if not where_is(content, source, variables):
+                return []
+            continue
+        if isinstance(content, n.Prepositional) and k == 0 and (turn := _during(content, source)) is not None:
+            held = turn
             continue
         if not isinstance(content, n.Clause) or content.cause is not None:
             return []
@@ -76,7 +86,41 @@ def _statics(line: n.Sentence, source: Source, after: bool) -> list[i.Static]:
             return []
         out.append(found)
     words = source[line.span.start : line.span.end]
-    return [structs.replace(static, condition=held, text=words) for static in _together(out)]
+    whole = substituted(tuple(_together(out)), variables)
+    return [structs.replace(static, condition=held, text=words) for static in whole]
+
+
+def _known(before: list[i.Static]) -> i.Reference | None:
+    """What “it” is after “this creature gets +2/+0 as long as”."""
+    what = before[-1].what if before else None
+    return what if isinstance(what, i.Reference) and what.what in ("source", "enchanted") else None
+
+
+def where_is(node: n.Where, source: Source, variables: dict[str, i.Quantity]) -> bool:
+    """Note what “where X is …” says; False for what is not understood."""
+    if node.verb not in ("is", "are") or isinstance(node.quantity, n.Unparsed):
+        return False
+    source.claim_between(node.span.start, node.quantity.span.start)
+    value = quantity(node.quantity, source)
+    for name in node.names:
+        variables[name] = value
+    return True
+
+
+def _during(node: n.Prepositional, source: Source) -> i.Condition | None:
+    """“During your turn,”, “During turns other than yours,”: while it is, or is not, your turn."""
+    if node.sense != "during" or not isinstance(node.object, n.NounPhrase):
+        return None
+    yours = i.TurnOf(i.Player("you"))
+    if node.object.alone == ("your", "turn"):
+        source.claim(node)
+        return yours
+    match node.object:
+        case n.NounPhrase(words=(n.Word(sense="turn"),), modifiers=(n.Prepositional(sense="other than") as other,)):
+            if other.object.alone == ("yours",):
+                source.claim(node)
+                return i.NotHold(yours)
+    return None
 
 
 def _together(statics: list[i.Static]) -> list[i.Static]:
@@ -105,6 +149,9 @@ def _clause(
 
     def refer(noun: n.Noun) -> i.Reference:
         found = reference(noun, source)
+        head = noun.items[-1].head
+        if head is not None and head.sense == "spell" and found.what == "all" and found.among is not None:
+            return structs.replace(found, among=structs.replace(found.among, where=(i.IsSpell(), *found.among.where)))
         known = found.what == "that" and noun.alone in _IT and isinstance(spoken, i.Reference)
         return it_is("") if known else found
 

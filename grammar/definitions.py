@@ -11,10 +11,12 @@ import hashlib
 import re
 from collections.abc import Iterable
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
+
+from ..installed import package_folder
 
 Kind = Literal["keyword ability", "keyword action", "predefined token", "subtypes", "frame", "effect"]
 
@@ -113,9 +115,10 @@ class Line(Struct, frozen=True):
 
 
 class Definitions:
-    """Definitions of one's own, beside those of the game: a value to keep, to compare, to hash and to pickle.
+    """Definitions of one's own, beside those of the ``game``: a value to keep, to compare, to hash and to pickle.
 
-    An own line takes the place of the game's line of the same name.
+    `load_definitions` makes them; ``lines`` are what it has read. An own line takes the place of the game's line of the
+    same name.
     """
 
     __slots__ = ("_digest", "game", "lines")
@@ -142,7 +145,7 @@ class Definitions:
         return f"<Definitions of {self.game}: {names or 'none of one’s own'}>"
 
     def all(self, *kinds: Kind) -> tuple[Line, ...]:
-        """The game's lines of these kinds and one's own, those last: a later line takes an earlier one's place."""
+        """The game's lines of these ``kinds`` and one's own, those last: a later line takes an earlier one's place."""
         files = [name for name, said in FILES.items() if set(said) & set(kinds)]
         game = (line for file in files for line in shipped(self.game, file) if line.kind in kinds)
         return (*game, *(line for line in self.lines if line.kind in kinds))
@@ -166,10 +169,14 @@ def of_game(definitions: Definitions, name: str) -> Definitions:
 
 @cache
 def shipped(game: str, file: str) -> tuple[Line, ...]:
-    """The lines of vocabulary/GAME/FILE.txt; none without such a file. Raises `DefinitionError`."""
-    path = resources.files(__package__).joinpath(f"vocabulary/{game}/{file}.txt")
+    """The lines of vocabulary/GAME/FILE.txt, or of vocabulary/FILE.txt of an installed game's package; none without
+    such a file. Raises `DefinitionError`.
+    """
+    path = Path(__file__).with_name("vocabulary") / game / f"{file}.txt"
     if not path.is_file():
-        return ()
+        brought = package_folder(game)
+        if brought is None or not (path := brought / "vocabulary" / f"{file}.txt").is_file():
+            return ()
     lines = read_lines(path.read_text("utf-8").splitlines(), f"{game}/{file}.txt")
     for line in lines:
         if line.kind not in FILES[file]:

@@ -17,7 +17,7 @@ from .marks import lower_case, one_form
 from .names import mask_names
 from .senses import number, plain, plain_verb, singular
 from .terminals import Token
-from .texts import LINE, MAX_CHARACTERS, parse
+from .texts import LINE, LONGEST_SENTENCE, MAX_CHARACTERS, parse
 
 #: The rule of a line that a text's own parentheses give.
 OWN_RULE = "reminder text"
@@ -94,12 +94,14 @@ class _Notes:
                 for k, token in enumerate(tokens):
                     if token.type == "REMINDER" and any(tell in plain(token) for tell in _TELLS):
                         body = self.text[token.start_pos + 1 : token.end_pos - 1]
-                        yield from self._note(body, tokens[:k] or self._said(*before), line=k > 0)
+                        near = tokens[max(0, k - LONGEST_SENTENCE) : k] or self._said(*before)
+                        yield from self._note(body, near, line=0 < k <= LONGEST_SENTENCE)
             before = place.span()
 
     def _said(self, start: int, end: int) -> list[Token]:
-        """The tokens of a line without its notes."""
-        return [token for token in self._tokens(self.masked, start, end) if token.type != "REMINDER"]
+        """The last tokens of a line without its notes."""
+        tokens = self._tokens(self.masked, start, end)
+        return [token for token in tokens[-LONGEST_SENTENCE:] if token.type != "REMINDER"]
 
     def _tokens(self, masked: str, start: int, end: int) -> list[Token]:
         return self.syntax.lexer.tokens(masked, start, end)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from .lexer import OWN_NAME
 from .marks import one_form
@@ -31,6 +32,7 @@ def own_names(name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
+@lru_cache(maxsize=4)  # each mistake that is named in a text asks for it again
 def mask_names(text: str, name: str | None) -> str:
     """The text as the lexer looks at it: the marks in one form, the card's own names replaced by OWN_NAME characters.
 

@@ -5,6 +5,7 @@ Every node carries its place in the text. Two nodes are equal when they say the 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import Struct
@@ -26,9 +27,15 @@ class Span(Struct, frozen=True, eq=False):
 
 
 class Node(Struct, frozen=True, tag=True, tag_field="node", kw_only=True):
-    """Base of all nodes."""
+    """Base of all nodes: immutable, compared by content; ``span`` is its place in the text."""
 
     span: Span = Span()
+
+    def walk(self) -> Iterator[Node]:
+        """This node and all nodes in it, each before those that are in it, in the order of the text."""
+        from .traversal import below
+
+        return below(self)
 
 
 # ── Words and phrases ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -90,6 +97,11 @@ class Word(Node, frozen=True):
         return letter if letter in senses.VARIABLES else ""
 
     @property
+    def symbols(self) -> tuple[str, ...]:
+        """The symbols that a word consists of, without their braces: “C”, “C” of “{C}{C}” (CR 107.4)."""
+        return senses.symbols(self.text)
+
+    @property
     def negates(self) -> str:
         """What a word of kind "non" denies: “Goblin” of “non-Goblin”."""
         return senses.denied(self.text)
@@ -115,14 +127,9 @@ class Word(Node, frozen=True):
         return senses.controlling(self.text)
 
     @property
-    def symbols(self) -> str:
-        """The symbols of a word of kind "mana", as a mana cost is written: “{2}{R}” (CR 107.4)."""
-        return senses.symbols_upper(self.text) if self.kind == "mana" else ""
-
-    @property
     def each_symbol(self) -> tuple[tuple[str, ...], ...]:
-        """The symbols of “{2}{W/U}”: (("2",), ("W", "U"))."""
-        return senses.symbols(self.text)
+        """The symbols of “{2}{W/U}” by what their strokes part: (("2",), ("W", "U"))."""
+        return senses.parted_symbols(self.text)
 
     @property
     def colors(self) -> tuple[str, ...]:
@@ -596,6 +603,16 @@ class Ability(Node, frozen=True):
     word: str = ""
     label: str = ""
     cost: Cost | None = None
+
+    @property
+    def chapters(self) -> tuple[int, ...]:
+        """The numbers of a chapter ability: (1, 2) of “I, II —”."""
+        return senses.chapters(self.label) if self.kind == "chapter" else ()
+
+    @property
+    def loyalty(self) -> tuple[bool, str]:
+        """Of a loyalty ability's “−3:”: whether counters are removed, and how many."""
+        return senses.loyalty(self.label)
 
 
 class CardText(Node, frozen=True):

@@ -16,7 +16,7 @@ _CLOSE = (",", ".", ";", ":", "!", "?")
 def render(node: n.Node) -> str:
     """The text of a node in the present day's form, such that ``parse(render(parse(t))) == parse(t)`` (CR 113.3).
 
-    In: any node of the AST. Out: its words, in one order and with one spacing, whatever text it was read from.
+    ``node`` is any node of a tree. Gives its words, in one order and with one spacing, whatever text it was read from.
     """
     return _WRITERS[type(node)](node)
 

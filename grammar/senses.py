@@ -205,9 +205,23 @@ def signed(change: str) -> tuple[tuple[bool, str], tuple[bool, str]]:
 
 
 @cache
-def symbols(text: str) -> tuple[tuple[str, ...], ...]:
+def parted_symbols(text: str) -> tuple[tuple[str, ...], ...]:
     """“{2}{W/U}” -> (("2",), ("W", "U")): the symbols, in capitals, each by what its strokes part."""
     return tuple(tuple(symbol.split("/")) for symbol in text.upper().replace("{", "").split("}") if symbol)
+
+
+def chapters(label: str) -> tuple[int, ...]:
+    """“I, II —” -> (1, 2): the numbers of the Roman numerals (CR 714.2b)."""
+    return tuple(_ROMAN.get(numeral, 0) for numeral in label.rstrip(" —-–").replace(",", " ").split())
+
+
+_ROMAN = {numeral: k for k, numeral in enumerate("I II III IV V VI VII VIII IX X".split(), 1)}
+
+
+def loyalty(label: str) -> tuple[bool, str]:
+    """“−3:” -> (True, "3"): whether counters are removed, and how many (CR 606.4)."""
+    change = label.strip("[]: ")
+    return (change[:1] in "-−–", change.lstrip("+-−–").upper())
 
 
 @cache
@@ -365,6 +379,12 @@ def symbols_upper(words: str) -> str:
     first, *rest = words.split("{")
     pieces = (piece.partition("}") for piece in rest)
     return "{".join([first, *(f"{symbol.upper()}}}{after}" for symbol, _, after in pieces)])
+
+
+@cache
+def symbols(words: str) -> tuple[str, ...]:
+    """“{c}{c}” as its symbols without their braces, in capitals."""
+    return tuple(words.upper().replace("{", "").split("}")[:-1])
 
 
 def is_number(words: str) -> bool:

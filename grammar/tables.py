@@ -17,6 +17,7 @@ from ..decoders import from_json
 from ..kept import keep, kept
 from .definitions import NONE
 from .homographs import Row, read, source
+from .wordings import grammar
 from .words import Pattern, Words, words
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def load(name: str) -> Tables:
     sources = [*sorted(folder.glob("*.lark")), *sorted((folder / "vocabulary").glob("*.txt"))]
     sources += sorted((folder / "vocabulary" / "magic").glob("keyword-*.txt"))
     sources += [folder / f"{module}.py" for module in ("tables", "words", "definitions", "homographs")]
-    made_of = [*(path.read_bytes() for path in sources), version("lark").encode()]
+    made_of = [*(path.read_bytes() for path in sources), grammar(name).encode(), version("lark").encode()]
     digest = hashlib.blake2b(b"\0".join(made_of), digest_size=12).hexdigest()
     cached = _cache_folder() / f"{name}-{digest}{SUFFIX}"
     data = kept(cached)
@@ -116,15 +117,14 @@ def make(name: str) -> Tables:
             raise NotImplementedError
 
     folder = Path(__file__).parent
-    path = folder / f"{name}.lark"
     lark = Lark(
-        path.read_text("utf-8"),
+        grammar(name),
         parser="lalr",
         lexer=NoLexer,
         start=list(STARTS),
         maybe_placeholders=False,
         import_paths=[str(folder)],
-        source_path=str(path),
+        source_path=str(folder / f"{name}.lark"),
     )
     inner: Any = lark.parser
     table = inner.parser._parse_table

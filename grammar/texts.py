@@ -70,12 +70,13 @@ def parse(
     wording: str = "",
     definitions: Definitions = NONE,
 ) -> n.CardText:
-    """Read the text of one face of a card.
+    """Read the ``text`` of one face of a card of ``game`` (`known_games`) into a tree that has every word of it.
 
     ``name`` is the face's name, by which the text may call it. ``wording`` names the grammar, the game's own if none is
-    named; ``definitions`` have keywords of one's own. Spans count characters of ``text``. Raises TextTooLong, and
-    ValueError for a game without a wording; nothing else: what is not understood is an ``Unparsed`` node. What is no
-    str is a TypeError.
+    named; ``definitions`` (of `load_definitions`) have keywords of one's own. Spans count characters of ``text``.
+
+    Gives a `CardText`, which `render` writes back. What is not understood is an `Unparsed` node in it. Raises
+    `TextTooLong`, ValueError for a game without a wording, and TypeError for what is no str.
     """
     for what, given in (("a text", text), ("a name", name or "")):
         if not isinstance(given, str):

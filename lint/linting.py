@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from . import game, search, templating, tokens, understanding, vocabulary, wording
-from .findings import SEVERITIES, Edit, Finding, edited
+from ..compiler.slips.edits import Corrected, Edit
+from . import rules, search, understanding
+from .findings import SEVERITIES, Finding
 from .reading import CardFacts, Reading
 from .rule import Rule, by_code
 from .sets import RULES as OF_SETS
@@ -16,11 +17,7 @@ if TYPE_CHECKING:
 
 RULES: dict[str, Rule] = by_code(
     (
-        *templating.RULES,
-        *tokens.RULES,
-        *wording.RULES,
-        *vocabulary.RULES,
-        *game.RULES,
+        *rules.RULES,
         *search.RULES,
         *understanding.RULES,
         *OF_SETS,
@@ -38,10 +35,10 @@ def lint_card(
     reference: CardLookup | None = None,
     only: Iterable[str] | None = None,
 ) -> tuple[Finding, ...]:
-    """The findings in a text, in the order of their places.
+    """The findings in a ``text``, in the order of their places; docs/lint.md has the rules.
 
-    ``card`` says what is known of the card; ``only`` keeps the rules with these codes. A text that is longer than any
-    card's raises TextTooLong.
+    ``card`` says what is known of the card; ``reference`` finds the cards that the text names; ``only`` keeps the rules
+    with these codes. Raises `TextTooLong`.
     """
     reading = Reading(text, card, reference)
     wanted = None if only is None else frozenset(only)
@@ -109,9 +106,10 @@ def fixed(
     keep: Iterable[str] = (),
     only: Iterable[str] | None = None,
 ) -> str:
-    """The text with the fixes of all findings, looked at again until none is left: to fix it twice changes nothing.
+    """The ``text`` with the fixes of all findings, looked at again until none is left: to fix it twice changes nothing.
 
-    ``unsafe``: with those that are for a person to look at, too. ``keep``: codes whose findings stay as they are.
+    ``unsafe``: with those that are for a person to look at, too. ``keep``: codes whose findings stay as they are;
+    ``card``, ``reference`` and ``only`` as for `lint_card`. Raises `TextTooLong`.
     """
     kept, wanted = frozenset(keep), None if only is None else tuple(only)
     seen = {text}
@@ -121,7 +119,7 @@ def fixed(
         )
         if not edits:
             return text
-        made = edited(text, edits)
+        made = Corrected(text, edits).text
         if made in seen:
             return text
         seen.add(made)

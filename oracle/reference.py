@@ -9,13 +9,14 @@ import msgspec
 
 from .errors import AmbiguousName, UnknownName
 from .names import EXACT, MARGIN, SPARE, TRUSTED, NameIndex
+from .records import Card
 from .sources import BadRecord, read_cards
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from .names import Near
-    from .records import Card, Face
+    from .records import Face
     from .store import Store
 
 NEAREST = 3
@@ -32,7 +33,7 @@ class CardLookup(Protocol):
     """What creation by name (CR 111.11) asks of a card reference; implement it over a database of your own."""
 
     def get(self, name: str) -> Card:
-        """Give the card with that name; raise `UnknownName` where there is none, `AmbiguousName` for several."""
+        """Give the card with that `name`; raise `UnknownName` where there is none, `AmbiguousName` for several."""
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -46,7 +47,7 @@ class Match(msgspec.Struct, frozen=True):
 class CardReference:
     """Cards by name: exact in any spelling, then by likeness. An implementation of `CardLookup`.
 
-    Takes cards in any number; those of one name and game that say the same are kept once, with the aliases of all.
+    Takes `cards` in any number; those of one name and game that say the same are kept once, with the aliases of all.
     Pictures without a text (art cards) are left out. Where several cards share a name altogether (the variants of
     some Un-cards), the first is the one that the name gives; `variants` gives them all.
     """
@@ -63,7 +64,8 @@ class CardReference:
 
     @classmethod
     def users(cls, store: Store | None = None) -> CardReference:
-        """Give the user's reference, with the bundled cards that it does not have; the bundled one if there is none.
+        """Give the user's reference (or that of another `store`), with the bundled cards that it does not have; the
+        bundled one alone if there is none.
 
         Raises `StoreDamaged` where the user's reference cannot be read.
         """
@@ -107,7 +109,7 @@ class CardReference:
 
     def find(self, name: str, *, game: str | None = None) -> Match:
         """Give the card that `name` can only mean: exactly as `get` does, else one that it is beyond doubt a
-        misspelling of. The match says which name was near and how near, from 0 to 100.
+        misspelling of. The match says which name was near and how near, from 0 to 100. `game` narrows as in `get`.
 
         Raises `AmbiguousName` with the candidates where several are about as near, `UnknownName` with the three
         nearest names where nothing is near enough.
@@ -125,7 +127,9 @@ class CardReference:
         raise UnknownName(name, [one.name for one in near[:NEAREST]])
 
     def search(self, query: str, *, limit: int = 5, game: str | None = None) -> list[Match]:
-        """Give the cards whose names are nearest to `query`, best first, with scores from 0 to 100 (exact)."""
+        """Give the (at most `limit`) cards whose names are nearest to `query`, best first, with scores from 0 to 100
+        (exact). `game` narrows as in `get`.
+        """
         return [Match(self._cards[near.place], near.score, near.name) for near in self._near(query, limit, game)]
 
     def _near(self, query: str, limit: int, game: str | None) -> list[Near]:

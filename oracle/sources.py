@@ -29,7 +29,7 @@ def read_cards(
     limits: Limits = DEFAULT_LIMITS,
     columns: Mapping[str, str] | None = None,
 ) -> Iterator[Card | BadRecord]:
-    """Yield the cards of a file or binary stream in their order, and a `BadRecord` for each that cannot be read.
+    """Yield the cards of `source`, a file or binary stream, in their order, a `BadRecord` for each that is unreadable.
 
     The format is recognised by content: JSON Lines, a JSON array of Scryfall's or of a Riftbound list, MTGJSON's
     AtomicCards, AllPrintings or a single set, Cockatrice's XML, or lines of `Name | text`; plain, compressed (gzip,

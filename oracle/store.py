@@ -83,7 +83,10 @@ class Store:
             raise self._damaged(str(error)) from error
 
     def replace(self, cards: Iterable[Card], source: str, version: str = "") -> StoreInfo:
-        """Put these cards in the place of what was there, completely or, where anything fails, not at all."""
+        """Put these `cards` in the place of what was there, completely or, where anything fails, not at all.
+
+        `source` and `version` say where they came from. Raises `OSError`.
+        """
         kept = list(cards)
         payload = _encode(kept)
         info = StoreInfo(source, version, datetime.now(UTC), len(kept))

@@ -22,6 +22,7 @@ _HAS_NO_SUBJECT = frozenset(["there is", "there are", "there's", "it's", "you're
 _KINDS: tuple[Callable[[n.Clause, Source, str], i.Condition | None], ...] = (
     comparing.comparison,
     playing.game,
+    playing.flip,
     casting.how_cast,
 )
 

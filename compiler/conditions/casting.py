@@ -49,7 +49,7 @@ def _kicked(clause: n.Clause, how: str, source: Source, words: str) -> i.Conditi
         return None
     match clause.complements:
         case ():
-            return i.CostWasPaid(of, keyword, "", words)
+            return i.CostWasPaid(of, keyword, (), words)
         case (
             n.Prepositional(
                 sense="with",
@@ -137,7 +137,7 @@ def _paid(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     match [(w.kind, w.sense) for w in said]:
         case [("self" | "possessive", _), ("keyword", keyword), (_, "cost")]:
             source.claim(noun)
-            return i.CostWasPaid(i.Reference("source"), keyword, "", words)
+            return i.CostWasPaid(i.Reference("source"), keyword, (), words)
         case [(_, "the"), ("mana", _), (_, "cost")]:
             source.claim(noun)
             return i.CostWasPaid(i.Reference("source"), "alternative", said[1].symbols, words)

@@ -20,6 +20,20 @@ _DESIGNATIONS: dict[str, Designation] = {
 _TIMES: dict[str, Literal["day", "night"]] = {"day": "day", "night": "night"}
 
 
+def flip(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """“you win the flip”, “you lose the flip”: of the coin that was just flipped (CR 705.2)."""
+    match clause:
+        case n.Clause(
+            subject=n.NounPhrase(alone=("you",)) as you,
+            verb=n.Verb(senses=("win" | "lose" as what,)) as verb,
+            complements=(n.NounPhrase(alone=("the", "flip")) as noun,),
+            cause=None,
+        ):
+            source.claim(you, verb, noun)
+            return i.FlipWon(what == "lose", words)
+    return None
+
+
 def game(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     """“it's your turn”, “you're the monarch”, “you have the city's blessing”, “it's neither day nor night”."""
     if clause.cause is not None or len(clause.complements) != 1:

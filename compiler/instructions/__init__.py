@@ -8,16 +8,23 @@ from __future__ import annotations
 
 from .abilities import *
 from .cards import *
+from .casting import *
+from .choices import *
 from .conditions import *
 from .continuous import *
+from .costs import *
 from .counters import *
+from .damage import *
 from .durations import *
 from .events import *
+from .game import *
 from .life import *
+from .mana import *
 from .modifications import *
 from .nouns import *
 from .permanents import *
 from .replacements import *
+from .spells import *
 from .steps import *
 from .timing import *
 from .tokens import *

@@ -33,6 +33,13 @@ class Happened(Value, frozen=True):
     text: str = ""
 
 
+class FlipWon(Value, frozen=True):
+    """The player won the coin flip before, or lost it (``negated``) (CR 705.2)."""
+
+    negated: bool = False
+    text: str = ""
+
+
 class ToldCondition(Value, frozen=True):
     """A condition about what the board does not know ("if this spell was kicked"): asked of the chooser."""
 
@@ -102,7 +109,7 @@ class CostWasPaid(Value, frozen=True):
 
     of: Reference
     keyword: str
-    cost: str = ""
+    cost: tuple[str, ...] = ()
     text: str = ""
 
 
@@ -110,7 +117,7 @@ class ManaWasSpent(Value, frozen=True):
     """This mana was spent to cast the object (CR 106.9): the ``symbols``, or at least ``amount`` of a ``color``."""
 
     on: Reference
-    symbols: str = ""
+    symbols: tuple[str, ...] = ()
     color: str = ""
     amount: Quantity | None = None
     text: str = ""
@@ -140,4 +147,5 @@ Condition = (
     | CostWasPaid
     | ManaWasSpent
     | WasCast
+    | FlipWon
 )

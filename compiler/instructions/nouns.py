@@ -126,6 +126,23 @@ class IsToken(Value, frozen=True):
     """It is a token (CR 111.1); ``Not(IsToken())`` is "nontoken"."""
 
 
+class IsSpell(Value, frozen=True):
+    """It is a spell: on the stack, and no ability (CR 112.1)."""
+
+
+class IsSource(Value, frozen=True):
+    """It is a source of damage: any object may be one (CR 609.7a)."""
+
+
+AbilityKind = Literal["any", "activated", "triggered", "loyalty", "mana"]
+
+
+class IsAbility(Value, frozen=True):
+    """It is an ability on the stack, of this kind (CR 113.3)."""
+
+    kind: AbilityKind = "any"
+
+
 class IsAmong(Value, frozen=True):
     """It is one of these objects ("one of them", "two of those tokens")."""
 
@@ -168,7 +185,7 @@ class InZone(Value, frozen=True):
 
 
 class Compare(Value, frozen=True):
-    """Its number ("power", "toughness", "mana value", "loyalty", "counters") compared: "=", "≥", "≤", ">", "<"."""
+    """Its number (power, toughness, mana value, loyalty, counters, targets) compared: "=", "≥", "≤", ">", "<"."""
 
     what: str
     op: Literal["=", "≥", "≤", ">", "<", "≠"]
@@ -276,6 +293,9 @@ Predicate = (
     | HasCounter
     | InState
     | IsToken
+    | IsSpell
+    | IsSource
+    | IsAbility
     | IsAmong
     | IsOther
     | OtherThan
@@ -345,6 +365,9 @@ class Reference(Value, frozen=True):
     among: Selection | None = None
     most: Quantity | None = None
     optional: bool = False  # "up to"
+    least: Quantity | None = (
+        None  # of "one or two": at least so many, at most ``most``; absent: ``most``, 0 if optional
+    )
     also: Reference | None = None  # and these, of which “that” is the former (“and all other creatures …”)
 
 

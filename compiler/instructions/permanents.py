@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .nouns import Player, Reference
-from .values import Value
+from .values import Action, Value
 
 
 class Act(Value, frozen=True):
@@ -13,10 +13,26 @@ class Act(Value, frozen=True):
     It knows "sacrifice", "exile", "destroy", "put into graveyard", "return to hand", "return to the battlefield", "put
     into library", "tap", "untap", "attach" (``to``), "unattach", "transform", "convert", "turn face down", "turn face
     up", "phase out", "phase in", "gain control" (for ``player``), "remove from combat",
-    and "choose" (what follows speaks of the chosen objects as ``that``).
+    and "choose" (what follows speaks of the chosen objects as ``that``). ``regenerable``: whether what is destroyed can
+    be regenerated (CR 701.19c).
     """
 
     verb: str
     what: Reference
     to: Reference | None = None
     player: Player | None = None
+    regenerable: bool = True
+
+
+class Fight(Action, frozen=True):
+    """One creature fights another: each deals damage equal to its power to the other (CR 701.14)."""
+
+    what: Reference
+    other: Reference | None = None  # absent: ``what`` are the two that fight each other
+
+
+class ExchangeControl(Action, frozen=True):
+    """The controllers of two permanents exchange control of them (CR 701.12b); ``other`` None: both are ``what``."""
+
+    what: Reference
+    other: Reference | None = None

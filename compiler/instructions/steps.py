@@ -3,15 +3,35 @@
 from __future__ import annotations
 
 from .cards import Draw
+from .choices import ChoosePlayer, ChooseQuality
 from .conditions import Condition
 from .continuous import BecomeCopy, Gain
-from .counters import PutCounters, RemoveCounters
+from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
+from .counters import DoubleCounters, GetCounters, MoveCounters, PutCounters, RemoveCounters
+from .damage import Damage, DamageUnpreventable, PreventDamage, RedirectDamage
 from .durations import Duration
 from .events import Trigger
-from .life import GainLife, LoseLife
+from .game import (
+    DayNight,
+    Designate,
+    DrawGame,
+    EndTurn,
+    ExtraPhases,
+    ExtraTurn,
+    FlipCoins,
+    GetEmblem,
+    KeywordAction,
+    LoseGame,
+    RollDice,
+    Skip,
+    WinGame,
+)
+from .life import ExchangeLife, GainLife, LoseLife, SetLife
+from .mana import AddMana
 from .nouns import Player, Quantity, Reference, Selection
-from .permanents import Act
+from .permanents import Act, ExchangeControl, Fight
 from .replacements import Replacement
+from .spells import ChangeTargets, CopySpell, CounterSpell
 from .tokens import Creation
 from .values import Value
 
@@ -81,6 +101,13 @@ class Delayed(Value, frozen=True):
     until: Duration | None = None
 
 
+class Reflexive(Value, frozen=True):
+    """The steps are an ability of its own that triggers if the part before was done: “When you do, …” (CR 603.12)."""
+
+    steps: tuple[Step, ...]
+    text: str = ""
+
+
 class Replace(Value, frozen=True):
     """A replacement effect stands from now on (CR 614.3), until ``until`` or for good; ``once``: it is then used up."""
 
@@ -107,6 +134,7 @@ Step = (
     | If
     | ForEach
     | Delayed
+    | Reflexive
     | Gain
     | BecomeCopy
     | PutCounters
@@ -117,4 +145,41 @@ Step = (
     | Draw
     | GainLife
     | LoseLife
+    | SetLife
+    | ExchangeLife
+    | Damage
+    | PreventDamage
+    | RedirectDamage
+    | DamageUnpreventable
+    | AddMana
+    | CounterSpell
+    | CopySpell
+    | ChangeTargets
+    | GetCounters
+    | MoveCounters
+    | DoubleCounters
+    | Fight
+    | ExchangeControl
+    | ChooseQuality
+    | ChoosePlayer
+    | KeywordAction
+    | ExtraTurn
+    | ExtraPhases
+    | Skip
+    | EndTurn
+    | WinGame
+    | LoseGame
+    | DrawGame
+    | Designate
+    | DayNight
+    | GetEmblem
+    | FlipCoins
+    | RollDice
+    | PayMana
+    | PayManaCost
+    | PayLife
+    | PayEnergy
 )
+
+#: One part of a cost: whatever can be done can be a cost (CR 118.1), and what only costs have.
+Cost = Step | TapSymbol | UntapSymbol | LoyaltyCost

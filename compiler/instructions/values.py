@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 
 class Value(Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True, forbid_unknown_fields=True):
     """Base of every instruction value: immutable, compared by content, tagged with its class's name in JSON."""
+
+    def walk(self) -> Iterator[Value]:
+        """This value and all values in it, each before those that are in it, in the order of their fields."""
+        waiting: list[object] = [self]
+        while waiting:
+            value = waiting.pop()
+            if isinstance(value, Value):
+                yield value
+                waiting += [getattr(value, name) for name in reversed(value.__struct_fields__)]
+            elif isinstance(value, tuple):
+                waiting += reversed(value)
 
 
 class Action(Value, frozen=True, kw_only=True):

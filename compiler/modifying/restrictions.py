@@ -13,6 +13,7 @@ from ..player_names import is_player
 from ..players import player
 from ..values import number_of
 from ..verbs.said import Said
+from .costs import spells
 from .found import Found, rest
 
 _DEEDS: dict[str, i.Deed] = {deed: deed for deed in get_args(i.Deed)}
@@ -255,21 +256,15 @@ def _of_player(said: Said, deed: str, complements: list[n.Complement]) -> i.Cann
         if most is None:
             return None
         said.source.claim(*words[:2], *complements[1:])
-        objects = None if len(words) == 3 and not noun.modifiers else _spells(noun, said)
+        objects = None if len(words) == 3 and not noun.modifiers else spells(noun, said)
         if objects is None and len(words) > 3:
             return None
         said.source.claim(head)
         return i.Cannot(known, objects, most=most)
     if len(complements) == 1 and known == "cast spells":
-        objects = _spells(noun, said)
+        objects = spells(noun, said)
         return None if objects is None else i.Cannot(known, objects)
     return None
-
-
-def _spells(noun: n.NounPhrase, said: Said) -> i.Reference | None:
-    """“creature spells”, “spells with mana value 4 or greater”, as they would be on the stack."""
-    where = selection(noun, said.source)
-    return i.Reference("all", said.source.words(noun), structs.replace(where, where=(*where.where, i.InZone("stack"))))
 
 
 # ── What isn't done, or has to be ───────────────────────────────────────────────────────────────────────────────────

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple, TypedDict
 
 from ...grammar import nodes as n
-from ...grammar.senses import COUNTING
+from ...grammar.senses import COUNTING, THEY
 from .. import instructions as i
 from ..counting import count, for_each
 from ..lasting import lasting, until
@@ -33,6 +33,7 @@ class Said(NamedTuple):
     ``refer`` gives what a noun phrase names, with “it” and “that creature” as what was spoken of before, ``it`` what a
     pronoun does that is one word with the verb; ``spoken``: whether a step before was done to something. ``until`` is
     how long what the sentence gives lasts; ``standing``: it is a static ability, ``any_time`` said with “any time”.
+    ``before`` is the last step of the sentence before.
     Whoever puts words into a field claims them in ``source``; a clause of which anything stays unclaimed is left to the
     players as it stands.
     """
@@ -46,6 +47,7 @@ class Said(NamedTuple):
     spoken: bool = False
     standing: bool = False
     any_time: bool = False
+    before: i.Step | None = None
 
     @property
     def lasting(self) -> n.Adverb | None:
@@ -86,8 +88,9 @@ class Said(NamedTuple):
 
     @property
     def by_player(self) -> bool:
-        """Whether a player does it: “you draw”, “draw”, “each opponent draws”; not “this creature deals”."""
-        return self.node.subject is None or is_player(self.node.subject)
+        """Whether a player does it: “you draw”, “draw”, “they lose”; not “this creature deals”."""
+        subject = self.node.subject
+        return subject is None or is_player(subject) or (len(subject.alone) == 1 and subject.alone[0] in THEY)
 
     def player(self) -> i.Player:
         """Who does it: the subject, “you” where there is none (CR 109.5)."""

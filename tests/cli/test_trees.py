@@ -6,7 +6,7 @@ import click
 from msgspec import Struct
 
 from cardwright.cli.terminal import style
-from cardwright.cli.trees import draw, nodes
+from cardwright.cli.trees import draw
 
 
 class Span(Struct, frozen=True):
@@ -86,9 +86,3 @@ def test_a_tree_of_any_depth_is_drawn_and_walked() -> None:
     for _ in range(5_000):
         tree = Branch((tree,))
     assert len(drawn(tree)) == 5_001
-    assert sum(1 for _ in nodes(tree)) == 5_001
-
-
-def test_nodes_are_walked_in_the_order_of_the_text() -> None:
-    tree = Branch((Leaf(1), Branch((Leaf(2),)), Leaf(3)), Leaf(4), by_name={"x": Leaf(5)})
-    assert [node.number for node in nodes(tree) if isinstance(node, Leaf)] == [1, 2, 3, 4, 5]

@@ -1,4 +1,6 @@
-"""What users install: bounds that are tested, a wheel that holds what it should and nothing else, twice the same."""
+"""What users install: bounds that are tested, a wheel that holds what it should and nothing else, twice the same, and
+that it works, as the sdist does, where there is nothing but Python: no make, no git, no compiler, no repository.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +20,8 @@ pytest.importorskip("setuptools")
 
 from packaging.requirements import Requirement  # noqa: E402
 from packaging.version import Version  # noqa: E402
+
+import cardwright  # noqa: E402
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -49,11 +53,17 @@ def tracked() -> list[str]:
     return [name for name in said.stdout.splitlines() if (ROOT / name).exists()]
 
 
-def built(files: list[str], at: Path) -> Path:
-    """Build a wheel of these files in a folder of their own, as `pip wheel` does."""
+def copied(files: list[str], at: Path) -> Path:
+    """Copy these files to a folder of their own."""
     for name in files:
         (at / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, at / name)
+    return at
+
+
+def built(files: list[str], at: Path) -> Path:
+    """Build a wheel of these files in a folder of their own, as `pip wheel` does."""
+    copied(files, at)
     program = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"
     environment = os.environ | {"SOURCE_DATE_EPOCH": "1700000000", "PYTHONHASHSEED": "random"}
     subprocess.run(
@@ -90,3 +100,47 @@ def test_the_wheel_is_the_package_and_the_same_twice(tmp_path: Path) -> None:
     assert info == {
         "METADATA", "RECORD", "WHEEL", "entry_points.txt", "top_level.txt", "licenses/LICENSE", "licenses/NOTICE",
     }  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def distributions(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sdist and the wheel, as `make dist` builds them, from the project's files alone."""
+    pytest.importorskip("build")
+    source, out = copied(tracked(), tmp_path_factory.mktemp("source")), tmp_path_factory.mktemp("dist")
+    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", out, source]
+    subprocess.run(command, check=True, capture_output=True)
+    return out
+
+
+PROGRAM = """
+from cardwright import Board, compile_text, execute
+result = execute(compile_text("Create a Food token."), Board.new())
+print([stack.characteristics.name for stack in result.board.permanents])
+"""
+
+
+@pytest.mark.parametrize("form", ["*.whl", "*.tar.gz"])
+def test_it_is_installed_and_works_where_there_is_nothing_but_python(
+    form: str, distributions: Path, tmp_path: Path
+) -> None:
+    (given,) = distributions.glob(form)
+    subprocess.run([sys.executable, "-m", "venv", tmp_path / "env"], check=True)
+    programs = tmp_path / "env" / ("Scripts" if os.name == "nt" else "bin")
+    environment = {"PATH": str(programs), "HOME": str(tmp_path)} | {
+        name: value
+        for name, value in os.environ.items()
+        if name.lower().startswith("pip_") or name.lower().endswith("_proxy")
+    }
+
+    def run(*command: str | Path) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+
+    installed = run(programs / "python", "-m", "pip", "install", "-q", "--disable-pip-version-check", given)
+    if installed.returncode and "CI" not in os.environ and "No matching distribution" in installed.stderr:
+        pytest.skip("the package index cannot be reached")
+    assert installed.returncode == 0, installed.stderr
+    assert run(programs / "python", "-c", PROGRAM).stdout == "['Food Token']\n"
+    assert run(programs / "cardwright", "--version").stdout == f"cardwright, version {cardwright.__version__}\n"
+    ran = run(programs / "cardwright", "run", "Create a Treasure token.")
+    assert (ran.returncode, "Treasure Token" in ran.stdout, ran.stderr) == (0, True, "")
+    assert not any(shutil.which(tool, path=environment["PATH"]) for tool in ("make", "git", "cc"))

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 
-from ..grammar import nodes as n
-from ..grammar.marks import one_form
-from .findings import Edit
-from .reading import Reading
-from .rule import Example, Found, Rule
-from .templating import _loyalty
-
-COLOR_ORDER = ("W", "U", "B", "R", "G")
+from ...grammar import nodes as n
+from ..reading import Reading
+from ..rule import Example, Found, Rule
 
 
 def _keywords(reading: Reading) -> set[str]:
@@ -41,13 +35,10 @@ def _equipment(reading: Reading) -> Iterator[Found]:
         "Equipment" in reading.subtypes
         and "reconfigure" not in text
         and "attach" not in text
+        and "as a copy of" not in text
         and ("equip" not in text.replace("equipped", "").replace("equipment", ""))
     ):
         yield Found((0, min(1, len(text))), "an Equipment without “Equip …”", None, hint="write “Equip {2}”")
-
-
-def _walker_sign(reading: Reading) -> Iterator[Found]:
-    return (each for each in _loyalty(reading) if each.edits is None)
 
 
 def _size(reading: Reading) -> Iterator[Found]:
@@ -117,36 +108,6 @@ def _may_nothing(reading: Reading) -> Iterator[Found]:
             yield Found((word.start, word.end), "“may” without what may be done", None, hint="say what may be done")
 
 
-def _folded(said: str) -> str:
-    """Words without diacritics, with one form of each mark."""
-    return "".join(c for c in unicodedata.normalize("NFKD", one_form(said)) if not unicodedata.combining(c))
-
-
-def _other_name(reading: Reading) -> Iterator[Found]:
-    """A card that speaks of itself in a slip of its name: “Krenkko” on Krenko (CR 201.5)."""
-    name = _folded(reading.card.name)
-    short = name.partition(",")[0]
-    if len(short) < 5:
-        return
-    from rapidfuzz.distance import OSA
-
-    count = len(short.split())
-    words = reading.words
-    for k in range(len(words) - count + 1):
-        first, last = words[k], words[k + count - 1]
-        if first.kind != "word" or last.kind != "word" or not first.text[0].isupper():
-            continue
-        said = _folded(reading.text[first.start : last.end])
-        if (
-            said != short
-            and len(said) >= 5
-            and OSA.distance(said, short, score_cutoff=1) == 1
-            and said + "s" != short
-            and (short + "s" != said)
-        ):
-            yield Found((first.start, last.end), f"the card's name is “{short}”", (Edit(first.start, last.end, short),))
-
-
 RULES: tuple[Rule, ...] = (
     Rule(
         "RU001",
@@ -179,15 +140,6 @@ RULES: tuple[Rule, ...] = (
         ),
         severity="error",
         check=_equipment,
-    ),
-    Rule(
-        "RU003",
-        "loyalty-sign",
-        "a loyalty cost has a sign",
-        "CR 606.4.",
-        (Example("2: Draw a card.", "+2: Draw a card.", "Lina, Seer", "Legendary Planeswalker — Lina"),),
-        severity="error",
-        check=_walker_sign,
     ),
     Rule(
         "RU004",
@@ -239,20 +191,5 @@ RULES: tuple[Rule, ...] = (
         (Example("When this creature enters, you may.", "When this creature enters, you may draw a card."),),
         severity="error",
         check=_may_nothing,
-    ),
-    Rule(
-        "RU009",
-        "other-name",
-        "a card calls itself by its name",
-        "CR 201.5.",
-        (
-            Example(
-                "When Krenkoo attacks, draw a card.",
-                "When Krenko attacks, draw a card.",
-                "Krenko, Mob Boss",
-                "Legendary Creature — Goblin",
-            ),
-        ),
-        check=_other_name,
     ),
 )
