@@ -8,6 +8,7 @@ from msgspec import structs
 
 from ...grammar import nodes as n
 from .. import instructions as i
+from ..folding import is_alone
 from ..objects import possessed, selection
 from ..player_names import is_player
 from ..players import player
@@ -52,7 +53,7 @@ def _cannot(said: Said, deed: str) -> Found | None:
         return None
     whose, deed = what[0], what[1] or deed
     complements = rest(said)
-    if complements and isinstance(first := complements[0], n.Adverb) and first.sense == "alone":
+    if complements and is_alone(complements[0]):
         said.source.claim(complements.pop(0))
         deed = f"{deed} alone"
     if deed == "be" and (target := _target_of(said, complements)) is not None:
