@@ -18,17 +18,17 @@ from .variables import substituted
 from .verbs.said import Said
 
 _STANDING = frozenset(["as long as", "while", "if"])
-_SPOKEN_OF_BEFORE = frozenset(["target", "choice", "created", "other"])
+_SPOKEN_OF_BEFORE = frozenset(["target", "choice", "created", "that", "other"])
 _IT = (("it",), ("they",), ("them",))
 #: Verbs of what comes about: what resolves does it.
 _EVENTS = frozenset(["become", "gain", "switch"])
 _JOINTS = frozenset(["and", ", and", ",", ""])
 
 
-def statics(line: n.Sentence, source: Source, *, after: bool = False) -> list[i.Static]:
+def statics(line: n.Sentence, source: Source, *, after: i.Static | None = None) -> list[i.Static]:
     """The continuous effects of a sentence; empty if any part of it is something else, or says more than they hold.
 
-    ``after``: a sentence before it was one, so that “it” is what that one spoke of.
+    ``after``: what the sentence before says, so that “it” is what that one spoke of.
     """
     mark = source.mark()
     out = _statics(line, source, after)
@@ -45,12 +45,12 @@ def still_so(line: n.Sentence, last: i.Static, source: Source) -> i.Static | Non
     return None if kept is None else structs.replace(last, changes=kept)
 
 
-def _statics(line: n.Sentence, source: Source, after: bool) -> list[i.Static]:
+def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i.Static]:
     out: list[i.Static] = []
     held: i.Condition | None = None
     subject: n.Noun | None = None
     parts = folded(list(line.parts))
-    it = after
+    it = after.what if after is not None else None
     variables: dict[str, i.Quantity] = {}
     for k, part in enumerate(parts):
         content = part.content
@@ -59,8 +59,8 @@ def _statics(line: n.Sentence, source: Source, after: bool) -> list[i.Static]:
             source.claim_between(content.span.start - len(part.joiner), content.span.start)
         if isinstance(content, n.Subordinate):
             if content.sense in _STANDING and held is None:
+                it = _subject_of(content, source) if k == 0 else it
                 held = condition(content, source, _known(out))
-                it = it or k == 0
             elif content.sense == "unless" and out and _unless(out, content, source):
                 continue
             elif content.sense in ("as though", "any time"):
@@ -81,13 +81,25 @@ def _statics(line: n.Sentence, source: Source, after: bool) -> list[i.Static]:
         clause = structs.replace(content, subject=subject)
         following = parts[k + 1].content if k + 1 < len(parts) else None
         then = following if isinstance(following, n.Subordinate) else None
-        found = _clause(clause, source, then, it, out[-1].what if out else None)
+        found = _clause(clause, source, then, out[-1].what if out else it)
         if found is None:
             return []
         out.append(found)
     words = source[line.span.start : line.span.end]
     whole = substituted(tuple(_together(out)), variables)
     return [structs.replace(static, condition=held, text=words) for static in whole]
+
+
+def _subject_of(node: n.Subordinate, source: Source) -> i.Reference | None:
+    """What “as long as this creature is attacking, it …” is about."""
+    clause = node.parts[0].content
+    subject = clause.subject if isinstance(clause, n.Clause) else None
+    if subject is None:
+        return None
+    mark = source.mark()
+    found = reference(subject, source)
+    source.forget(mark)
+    return found if found.what in ("source", "enchanted") else None
 
 
 def _known(before: list[i.Static]) -> i.Reference | None:
@@ -138,7 +150,6 @@ def _clause(
     clause: n.Clause,
     source: Source,
     then: n.Subordinate | None,
-    it: bool,
     spoken: i.Reference | i.Player | None,
 ) -> i.Static | None:
     """What one clause says; ``then`` follows it, ``spoken`` is what the clause before was about."""
@@ -162,18 +173,16 @@ def _clause(
     found = as_though(said, then) if then is not None and then.sense == "as though" else modified(said)
     if any_time and then is not None:
         source.claim(then)
-    if found is None or found.until is not None or not _stands(found.what, it):
+    if found is None or found.until is not None or not _stands(found.what):
         return None
     return i.Static(found.what, found.changes)
 
 
-def _stands(what: i.Reference | i.Player, it: bool) -> bool:
+def _stands(what: i.Reference | i.Player) -> bool:
     """Whether it is nothing that is chosen, created or was spoken of by something that resolves."""
     if isinstance(what, i.Player):
         return what.who not in ("target player", "target opponent", "that player", "an opponent")
-    if what.what in _SPOKEN_OF_BEFORE or (what.also is not None and not _stands(what.also, it)):
-        return False
-    return it if what.what == "that" else True
+    return what.what not in _SPOKEN_OF_BEFORE and (what.also is None or _stands(what.also))
 
 
 def _unless(out: list[i.Static], node: n.Subordinate, source: Source) -> bool:
