@@ -74,7 +74,8 @@ def several(noun: n.Noun, source: Source) -> Iterator[n.Noun]:
     joiners: list[str] = []
     for k, item in enumerate(noun.items):
         joint = noun.joints[k - 1] if k else ""
-        if items and "or" not in joint and joint != "," and _begins(item):
+        apart = bool(items) and (_begins(item) or is_player(items[-1]) is not is_player(item))
+        if apart and "or" not in joint and joint != ",":
             source.claim_between(items[-1].span.end, item.span.start)
             yield _joined(items, joiners)
             items, joiners = [], []

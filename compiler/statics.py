@@ -167,7 +167,7 @@ def _clause(
         return it_is("") if known else found
 
     said = Said(clause, clause.verb.lemma, source, refer, it=it_is, standing=True, any_time=any_time)
-    if said.lasting is not None or (said.verb in _EVENTS and len(clause.verb.words) == 1):
+    if said.lasting is not None or (said.verb in _EVENTS and not clause.verb.negated):
         return None
     source.claim(clause.verb)
     found = as_though(said, then) if then is not None and then.sense == "as though" else modified(said)

@@ -37,14 +37,14 @@ class GetCounters(Action, frozen=True):
 class MoveCounters(Action, frozen=True):
     """Move counters from one object onto another: so many (None: all), of a kind (None: of any) (CR 122.5)."""
 
-    kind: str | None
-    count: Quantity | None
     of: Reference
     onto: Reference
+    kind: str | None = None
+    count: Quantity | None = None
 
 
 class DoubleCounters(Action, frozen=True):
     """Double the number of counters of a kind (None: of each kind) on each of the objects (CR 701.10e)."""
 
-    kind: str | None
     on: Reference
+    kind: str | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .nouns import Number, Player, Quantity, Reference, Selection
+from .nouns import Player, Quantity, Reference, Selection
 from .values import Action, Value
 
 
@@ -15,9 +15,9 @@ class Targets(Value, frozen=True):
     """
 
     objects: Selection
-    players: Literal["any", "opponents"] = "any"
-    least: Quantity = Number(1)
-    most: Quantity | None = Number(1)
+    players: Literal["any", "opponents"]
+    least: Quantity
+    most: Quantity | None
     other: bool = False
     text: str = ""
 

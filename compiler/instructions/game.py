@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .nouns import Number, Player, Quantity, Reference
+from .nouns import Player, Quantity, Reference
 from .values import Action
 
 
 class KeywordAction(Action, frozen=True):
-    """The player does a keyword action of CR 701, so often or with so great a number N (``amount``).
+    """A player does a keyword action of CR 701, so many times, or with so great a number N (``amount``).
 
-    ``what`` is what does it or to what it is done: the creature that explores, connives or is exerted.
+    Or objects do it, ``what`` ("it explores", "target creature connives"): then ``player`` is absent, as it is theirs.
     """
 
-    player: Player
     action: Literal[
         "adapt",
         "bolster",
@@ -31,7 +30,8 @@ class KeywordAction(Action, frozen=True):
         "surveil",
         "venture",
     ]
-    amount: Quantity | None = None
+    amount: Quantity
+    player: Player | None = None
     what: Reference | None = None
 
 
@@ -39,7 +39,7 @@ class ExtraTurn(Action, frozen=True):
     """These players take so many extra turns after this one (CR 500.7)."""
 
     player: Player
-    number: Quantity = Number(1)
+    number: Quantity
 
 
 Phase = Literal["beginning phase", "main phase", "combat phase", "ending phase"]
@@ -58,7 +58,7 @@ class Skip(Action, frozen=True):
 
     player: Player
     what: Literal["turn", "beginning phase", "main phase", "combat phase", "untap step", "upkeep step", "draw step"]
-    number: Quantity = Number(1)
+    number: Quantity
 
 
 class EndTurn(Action, frozen=True):
@@ -80,7 +80,7 @@ class LoseGame(Action, frozen=True):
 
 
 class DrawGame(Action, frozen=True):
-    """The game is a draw (CR 104.4c)."""
+    """The game ends in a draw (CR 104.4c)."""
 
 
 class Designate(Action, frozen=True):
@@ -107,7 +107,7 @@ class FlipCoins(Action, frozen=True):
     """The player flips so many coins (CR 705)."""
 
     player: Player
-    number: Quantity = Number(1)
+    number: Quantity
 
 
 class RollDice(Action, frozen=True):
@@ -115,4 +115,4 @@ class RollDice(Action, frozen=True):
 
     player: Player
     sides: int
-    number: Quantity = Number(1)
+    number: Quantity

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .nouns import Number, Player, Quantity, Reference, Selection
+from .nouns import Player, Quantity, Reference, Selection
 from .values import Action, Value
 
 #: The types of mana (CR 106.1b).
@@ -74,7 +74,7 @@ class AddMana(Action, frozen=True):
 
     player: Player
     mana: ManaSort
-    times: Quantity = Number(1)
+    times: Quantity
     choice: Literal["once", "each"] = "once"
     spend: Spending | None = None
     kept: Literal["end of turn", "end of combat"] | None = None

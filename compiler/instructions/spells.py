@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from .damage import Recipient
-from .nouns import Number, Player, Quantity, Reference
+from .nouns import Player, Quantity, Reference
 from .values import Action
 
 
@@ -23,7 +23,7 @@ class CopySpell(Action, frozen=True):
 
     what: Reference
     player: Player
-    times: Quantity = Number(1)
+    times: Quantity
     targets: Literal["kept", "may choose new"] = "kept"
 
 

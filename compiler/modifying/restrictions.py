@@ -289,9 +289,9 @@ def _untaps_not(said: Said) -> Found | None:
         return None
     nxt = words[-1].sense == "next"
     owner = tuple((w.possessor if w.kind == "possessive" else w.sense) for w in (words[:-1] if nxt else words))
-    known: dict[tuple[str, ...], i.Player] = {
-        ("it", "controller"): i.Player("controller", of=i.Reference("that")),
-        ("they", "controller"): i.Player("controller", of=i.Reference("that")),
+    known: dict[tuple[str, ...], i.Player | None] = {
+        ("it", "controller"): None,
+        ("they", "controller"): None,
         ("you",): i.Player("you"),
     }
     if nxt:

@@ -10,6 +10,7 @@ from ...grammar import nodes as n
 from ...grammar.senses import COUNTING
 from ...grammar.traversal import name_of
 from .. import instructions as i
+from ..recipients import other_than
 from .said import Said
 
 _SYMBOLS = {"E": "energy", "TK": "ticket"}
@@ -88,7 +89,7 @@ def double(said: Said) -> Sequence[i.Step] | None:
     each = [w for w in noun.plain_words if w.sense in ("kind of", "each")]
     if each:
         return None
-    return [i.DoubleCounters(_kind(noun, said), said.refer(on.object), **said.words)]
+    return [i.DoubleCounters(said.refer(on.object), _kind(noun, said), **said.words)]
 
 
 def move(said: Said) -> Sequence[i.Step] | None:
@@ -113,10 +114,10 @@ def move(said: Said) -> Sequence[i.Step] | None:
     said.source.claim(*every)
     said.source.claim_own(from_, onto)
     of = said.refer(from_.object)
-    target = said.refer(onto.object)
-    if of.what == "other" or target.what == "other":
+    target = other_than(said.refer(onto.object), [of])
+    if of.what == "other" or not isinstance(target, i.Reference) or target.what == "other":
         return None
-    return [i.MoveCounters(_kind(noun, said), amount, of, target, **said.words)]
+    return [i.MoveCounters(of, target, _kind(noun, said), amount, **said.words)]
 
 
 def distribute(said: Said) -> Sequence[i.Step] | None:

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 from msgspec import structs
 
 from ...grammar import nodes as n
+from ...grammar.traversal import below
 from .. import instructions as i
 from ..player_names import is_player
 from ..recipients import other_than, recipients, unnested
@@ -25,18 +26,21 @@ def deal(said: Said) -> Sequence[i.Step] | None:
         return None
     by = said.refer(subject)
     steps: list[i.Step] = []
+    dealt: list[i.Recipient] = []
     if (other := _other_amount(said, by)) is not None:
         return [other]
     for amount, to, division in _dealt(said):
         if to is None or amount is None:
             return None
         if by.what == "target":
-            to = tuple(other_than(each, [by]) for each in to)
+            dealt.append(by)
+        to = tuple(other_than(each, dealt) for each in to)
+        dealt += to
         steps.append(i.Damage(by, amount, to, division, **said.words))
     if by.what != "all" or not steps:
         return steps or None
-    if by.among is None:
-        return None
+    if by.among is None or (said.node.verb.main == "deals" and subject.senses[0] not in ("each", "each other")):
+        return None  # “Phantom deals 2 damage”: a name, not all Phantoms
     that = i.Reference("that", by.text)
     each = [structs.replace(step, by=that) for step in steps if isinstance(step, i.Damage)]
     return [i.ForEach(tuple(each), objects=by.among, text=by.text)]  # “each creature deals damage equal to its power”
@@ -100,13 +104,34 @@ def _dealt(said: Said) -> list[_Dealt]:
                 said.source.claim_own(complement)
                 to, more = _and_damage(complement.object, said)
                 said.source.claim(noun.words[-1])
-                out.append((said.amount(noun), recipients(to, said.source, said.refer), "each"))
+                amount = said.amount(noun)
+                if said.node.complements.index(complement) > 1:
+                    amount = _own(amount, said)
+                out.append((amount, recipients(to, said.source, said.refer), "each"))
                 noun = more
             case n.EqualTo() | n.ForEach() | n.Adverb():
                 pass
             case _:
                 return [(None, None, "each")]
     return out if noun is None else [(None, None, "each")]
+
+
+def _own(amount: i.Quantity | None, said: Said) -> i.Quantity | None:
+    """“equal to its power”, ahead of whom it is dealt to: the power of what deals it."""
+    equal = next((c for c in said.node.complements if isinstance(c, n.EqualTo)), None)
+    if equal is None or said.node.subject is None or said.node.subject.items[0].kinds != ("self",):
+        return amount
+    words = [each for each in below(equal) if isinstance(each, n.Word)]
+    if not any(w.kind == "possessive" and w.possessor == "it" for w in words) and words[-1].sense != "it":
+        return amount
+    match amount:
+        case i.NumberOf(of=i.Reference("that")):
+            return structs.replace(amount, of=said.refer(said.node.subject))
+        case i.CountersOn(on=i.Reference("that")):
+            return structs.replace(amount, on=said.refer(said.node.subject))
+        case i.Product(factor, i.NumberOf(of=i.Reference("that")) as number):
+            return i.Product(factor, structs.replace(number, of=said.refer(said.node.subject)))
+    return amount
 
 
 def _is_damage(noun: n.NounPhrase) -> bool:
@@ -181,7 +206,10 @@ def _would_be_dealt(noun: n.NounPhrase, said: Said) -> _Would | None:
     if len(noun.modifiers) != 1 or len(words) < len(noun.words) or words[-1].sense not in _KINDS:
         return None
     kind = _KINDS[words[-1].sense]
-    match [w.sense for w in words[:-1]]:
+    said_of = words[:-1]
+    if said_of and said_of[-1].sense == "noncombat" and kind == "any":
+        kind, said_of = "noncombat", said_of[:-1]
+    match [w.sense for w in said_of]:
         case ["all"] | []:
             amount: i.Quantity | None = None
         case ["the", "next", _]:
@@ -302,7 +330,8 @@ def redirect(said: Said) -> Sequence[i.Step] | None:
     instead = recipients(to.object, said.source, said.refer)
     if instead is None or len(instead) != 1:
         return None
-    return [i.RedirectDamage(instead[0], found.amount, found.kind, found.by, found.to, **said.words)]
+    other = other_than(instead[0], found.to)
+    return [i.RedirectDamage(other, found.amount, found.kind, found.by, found.to, **said.words)]
 
 
 def next_time(event: n.Clause, done: Said) -> Sequence[i.Step] | None:

@@ -30,7 +30,7 @@ def counted(said: Said) -> Sequence[i.Step] | None:
     amount = _number(said)
     if amount is None or not said.by_player or said.verb not in _COUNTED:
         return None
-    return [i.KeywordAction(said.player(), said.verb, amount, **said.words)]  # type: ignore[arg-type]
+    return [i.KeywordAction(said.verb, amount, said.player(), **said.words)]  # type: ignore[arg-type]
 
 
 def times(said: Said) -> Sequence[i.Step] | None:
@@ -40,7 +40,7 @@ def times(said: Said) -> Sequence[i.Step] | None:
     amount: i.Quantity = i.Number(1)
     if (often := said.adverb(*_TIMES)) is not None:
         amount = i.Number(_TIMES[often.sense])
-    return [i.KeywordAction(said.player(), said.verb, amount, **said.words)]  # type: ignore[arg-type]
+    return [i.KeywordAction(said.verb, amount, said.player(), **said.words)]  # type: ignore[arg-type]
 
 
 def of_creature(said: Said) -> Sequence[i.Step] | None:
@@ -54,10 +54,9 @@ def of_creature(said: Said) -> Sequence[i.Step] | None:
     if amount is None:
         return None
     what = said.refer(subject)
-    controller = i.Player("controller", "its controller", i.Reference("that", "it"))
     if said.verb == "explore" and said.noun is not None:
         return None
-    return [i.KeywordAction(controller, said.verb, amount, what, **said.words)]  # type: ignore[arg-type]
+    return [i.KeywordAction(said.verb, amount, None, what, **said.words)]  # type: ignore[arg-type]
 
 
 def venture(said: Said) -> Sequence[i.Step] | None:
@@ -65,7 +64,7 @@ def venture(said: Said) -> Sequence[i.Step] | None:
     match said.node.complements:
         case (n.Prepositional(sense="into", object=n.NounPhrase(alone=("the", "dungeon"))) as into,) if said.by_player:
             said.source.claim(into)
-            return [i.KeywordAction(said.player(), "venture", **said.words)]
+            return [i.KeywordAction("venture", i.Number(1), said.player(), **said.words)]
     return None
 
 
@@ -74,7 +73,7 @@ def clash(said: Said) -> Sequence[i.Step] | None:
     match said.node.complements:
         case (n.Prepositional(sense="with", object=n.NounPhrase(alone=("an", "opponent"))) as with_,) if said.by_player:
             said.source.claim(with_)
-            return [i.KeywordAction(said.player(), "clash", **said.words)]
+            return [i.KeywordAction("clash", i.Number(1), said.player(), **said.words)]
     return None
 
 
@@ -115,7 +114,7 @@ def skip(said: Said) -> Sequence[i.Step] | None:
         who = said.player()
         said.source.claim(words[0])
         fits = words[0].possessor in _WHOSE.get(who.who, _THEIRS)
-        return [i.Skip(who, "turn", **said.words)] if fits and who.who != "other" else None
+        return [i.Skip(who, "turn", i.Number(1), **said.words)] if fits and who.who != "other" else None
     if len(words) < 3 or words[0].kind != "possessive" or words[1].sense != "next" or what not in _SKIPPED:
         return None
     if len(words) > 4 or (len(words) == 4 and words[2].kind != "number"):

@@ -113,7 +113,7 @@ def _either(said: Said, noun: n.NounList) -> Sequence[i.Step] | None:
     found = _sort(of.object, said)
     if found is None:
         return None
-    return [i.AddMana(said.player(), i.EitherMana((i.OneOfMana(types), found[0])), **said.words)]
+    return [i.AddMana(said.player(), i.EitherMana((i.OneOfMana(types), found[0])), i.Number(1), **said.words)]
 
 
 def _sort(noun: n.Noun, said: Said) -> tuple[i.ManaSort, Literal["once"]] | None:
