@@ -323,7 +323,7 @@ class Lowering:
                 constant[-1] = kept
                 continue
             stands = node.kind == "statement" and not effect.own and not effect.steps
-            standing = statics(line, self.source, after=bool(constant)) if stands else None
+            standing = statics(line, self.source, after=constant[-1] if constant else None) if stands else None
             if standing:
                 constant += standing
                 continue

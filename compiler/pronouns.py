@@ -54,7 +54,7 @@ def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
             return i.Reference(what.what, what.text) if what.what in ("created", "source") and not gone else None
         case i.Damage(to=(i.Reference("target" | "choice" | "that") as what,)):
             return i.Reference("that", what.text, what.among)
-        case i.StayTapped(what=what) | i.DoubleCounters(on=what) | i.KeywordAction(what=i.Reference() as what):
+        case i.DoubleCounters(on=what) | i.KeywordAction(what=i.Reference() as what):
             known = what.what in ("target", "choice", "that")
             return i.Reference("that", what.text, what.among) if known else None
     return None

@@ -61,13 +61,6 @@ class Skip(Action, frozen=True):
     number: Quantity
 
 
-class StayTapped(Action, frozen=True):
-    """Permanents don't untap during the next untap step of this player; absent: of their controllers (CR 502.3)."""
-
-    what: Reference
-    during: Player | None = None
-
-
 class EndTurn(Action, frozen=True):
     """The turn, or the combat phase, ends (CR 724.1, 724.2)."""
 

@@ -25,7 +25,6 @@ from .game import (
     LoseGame,
     RollDice,
     Skip,
-    StayTapped,
     WinGame,
 )
 from .libraries import Look, Reveal, Search, Shuffle
@@ -180,7 +179,6 @@ Step = (
     | ExtraTurn
     | ExtraPhases
     | Skip
-    | StayTapped
     | EndTurn
     | WinGame
     | LoseGame
