@@ -49,6 +49,7 @@ class Acts:
         self.source = source
         self.chose_tokens = False  # then “that token” is the chosen one, not one that was created
         self.spoken: i.Reference | None = None  # what the step before is done to: the next “it”
+        self.after: i.PhaseOfTurn | None = None  # the phase after which it is done
         self.before: i.Step | None = None  # the last step of the sentence before
         self._steps: list[i.Step] = []  # of the last clause that was tried
         self.others: i.Selection | None = None  # those of several that it is not done to: the next “the other”
@@ -70,6 +71,7 @@ class Acts:
             lambda pronoun: self._spoken(i.Reference("that", pronoun), None, pronoun, of_tokens),
             self.spoken is not None,
             before=self.before,
+            after=self.after,
         )
         for lower in lowerings(said, done=_is_done(node.verb)):
             if self._held(lower(said) or (), node, mark):

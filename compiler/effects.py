@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from msgspec import structs
 
@@ -129,7 +129,7 @@ class Effect:
         lasting = duration(parts)
         self._until = lasting[1] if lasting is not None else None
         self._lasts = any(_is_unknown_duration(part.content) for part in parts)
-        self.acts.before = _last(self.steps)
+        self.acts.before, self.acts.after = _last(self.steps), None
         if self.prevents_next(sentence):
             return
         self.parts(parts, self.steps)
@@ -411,7 +411,8 @@ class Effect:
             later = moment(words)
             if self._too_deep(node, place):
                 return place
-            return self._open(Block("delayed", lambda s, _: i.Delayed(later, s, words), []), place)
+            self.acts.after = _PHASES.get(later) if node.sense == "after" else None
+            return self._open(Block("delayed", lambda s, _: _extra_phases(s) or i.Delayed(later, s, words), []), place)
         if not (isinstance(node, n.Adverb) and (node.duration is not None or node.sense in _SAID_ELSEWHERE)):
             place.append(self._unmodelled(node))
         return place
@@ -697,6 +698,14 @@ class Effect:
 _WHEN = frozenset(["at", "after", "during", "on"])
 #: Adverbs ahead of a clause that are read with it (“instead”) or by which nothing changes.
 _SAID_ELSEWHERE = frozenset(["instead", "then", "only", "this turn", "also"])
+
+
+_PHASES: dict[str, i.PhaseOfTurn] = {each: each for each in get_args(i.PhaseOfTurn)}
+
+
+def _extra_phases(steps: tuple[i.Step, ...]) -> i.ExtraPhases | None:
+    """“After this phase, | there is an additional combat phase.”: nothing that waits."""
+    return steps[0] if len(steps) == 1 and isinstance(steps[0], i.ExtraPhases) else None
 
 
 def _last(place: Place) -> i.Step | None:

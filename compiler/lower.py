@@ -501,8 +501,8 @@ class Lowering:
                 or self.source[row.span.start : row.span.end]
             )
         die = rows[0].kind == "row"
-        chooser = i.Player("other", "the result") if die else i.Player("you", "you")
-        return DraftChoice(options, labels, chooser, at_random=die)
+        results = tuple(row.results for row in rows) if die else ()
+        return DraftChoice(options, labels, i.Player("you", "you"), at_random=die, results=results)
 
     # ── Abilities inside abilities ──────────────────────────────────────────────────────────────────────────────────
 
