@@ -9,7 +9,6 @@ from msgspec import structs
 from ..compiler.instructions import (
     Act,
     AddAbilities,
-    AsLongAs,
     ChangeMight,
     ChangePT,
     Gain,
@@ -38,16 +37,17 @@ if TYPE_CHECKING:
 def gain(game: Game, scope: Scope, step: Gain) -> None:
     """Objects gain something, for good or until some time (CR 611.2): the set is settled now (CR 611.2c)."""
     match step:
-        case Gain(what=Player()) | Gain(until=AsLongAs()):
-            modifier = None
         case Gain(what=Reference() as what, changes=(GainControl(player),), until=None):
             acts.act(game, scope, Act("gain control", what, player=player))
             return
-        case _:
-            modifier = _modifier(game, scope, step)
-    if modifier is None or isinstance(step.what, Player) or not understood(step.until):
+    if isinstance(step.what, Player) or not understood(step.until):
         game.happened(ev.NotModelled(step.text or _words(step)))
         return
+    if any(not _is_known(change) for change in step.changes):
+        game.happened(ev.NotModelled(step.text or _words(step)))
+        if not any(map(_is_known, step.changes)):
+            return
+    modifier = _modifier(game, scope, step)
     ids = game.now(scope.refer(step.what))
     changed = game.change(ids, lambda p: structs.replace(p, modifiers=(*p.modifiers, modifier)))
     if changed:
@@ -55,8 +55,8 @@ def gain(game: Game, scope: Scope, step: Gain) -> None:
         game.happened(ev.Gained(idset.union(*(p.ids for p in changed)), modifier.words, step.until))
 
 
-def _modifier(game: Game, scope: Scope, step: Gain) -> Modifier | None:
-    """The changes as the objects carry them, their numbers settled now (CR 608.2h); None if one is not modelled."""
+def _modifier(game: Game, scope: Scope, step: Gain) -> Modifier:
+    """The changes as the objects carry them, their numbers settled now (CR 608.2h)."""
 
     def value(quantity: Quantity | None) -> int | None:
         return None if quantity is None else scope.number(quantity)
@@ -86,9 +86,15 @@ def _modifier(game: Game, scope: Scope, step: Gain) -> Modifier | None:
             case SetTypes((), types, subtypes):
                 kinds = subtypes if types or subtypes else None
                 found = structs.replace(found, set_types=types, set_subtypes=kinds)
-            case _:
-                return None
     return found
+
+
+def _is_known(change: Modification) -> bool:
+    """Whether the board does it."""
+    match change:
+        case SetTypes(supertypes=supertypes):
+            return not supertypes
+    return isinstance(change, AddAbilities | ChangePT | SetPT | SwitchPT | ChangeMight | SetName | SetColors)
 
 
 def _words(step: Gain) -> str:

@@ -12,6 +12,7 @@ from ..grammar.tokens import tokens_of
 from ..grammar.traversal import below
 from . import instructions as i
 from .acts import ACTS, Acts
+from .as_long_as import as_long_as
 from .becoming import copies_a_card, spoken_of, with_exceptions
 from .characteristics import read_state
 from .conditions import condition, whole_conditions
@@ -21,13 +22,14 @@ from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, M
 from .exceptions import exceptions
 from .folding import folded
 from .keywords import MISSING, KeywordActions, creating_keyword
-from .lasting import UNTIL
+from .lasting import UNTIL, lasting
 from .modes import count_modes
+from .modifying.kinds import still
 from .objects import done_to, reference, selection
 from .payments import is_payment
 from .player_names import is_player
 from .players import player
-from .pronouns import antecedent, same_targets, the_others
+from .pronouns import antecedent, same_targets, shown, the_others
 from .quantities import quantity
 from .riders import Riders
 from .sentence_parts import (
@@ -45,6 +47,7 @@ from .sentence_parts import (
     would_be,
 )
 from .source import Source
+from .tails import milled, or_bottom, permissions, remains_exiled, until_then
 from .triggers import awaited
 from .verbs import AMENDED
 
@@ -63,7 +66,7 @@ _COME_ABOUT = frozenset(["created", "enters", "enter", "appears", "comes"])
 _SAYS_WHAT = frozenset(["has", "have", "enter", "enters"])
 #: Verbs of which a token is the object that is there already: of others it may be what they create (“make a token”).
 TAKE_TOKENS = ACTS | frozenset(
-    "be is control own target treat remove bury lose copy give reveal count tap attack block deal cast "
+    "exile return be is control own target treat remove bury lose copy give reveal count tap attack block deal cast "
     "name exert crew detain suspect move attach unattach phase blink pay spend want put counter".split()
 )
 
@@ -96,9 +99,11 @@ class Effect:
         self._last_if: Block | None = None
         self._until: i.Duration | None = None  # the duration that the sentence gives to all that it does
         self._describes = False  # whether the sentence has said what the tokens are
+        self._for_as_long: i.AsLongAs | None = None  # what the next part says of how long the clause lasts
         self._lasts = False  # whether the sentence says that something lasts in a way that no step knows
         self._last_sentence = 0  # where the steps of the sentence before begin
         self._open_choice = False  # the sentence before ended with a semicolon: “; or …” may follow
+        self._may: n.Noun | None = None  # who may do what the sentence says
         self._subject: n.Noun | None = None  # of the last clause: the next one may leave it out
         self.modes: DraftChoice | None = None  # the modes below, and the clauses that have them chosen
         self.headers: list[n.Clause] = []
@@ -117,7 +122,7 @@ class Effect:
 
     def sentence(self, sentence: n.Sentence) -> None:
         """Lower one sentence."""
-        self._sentence_from, self._describes = len(self.created), False
+        self._sentence_from, self._describes, self._may = len(self.created), False, None
         before = len(self.steps)
         parts = tap_or_untap(folded(with_lists(whole_conditions(list(sentence.parts)), self.source)))
         first = parts[0] if parts else None
@@ -126,13 +131,14 @@ class Effect:
             self._claim_joint(first)
             parts.pop(0)
         self._open_choice = sentence.end == ";"
-        lasting = duration(parts)
-        self._until = lasting[1] if lasting is not None else None
+        said = duration(parts)
+        self._until = said[1] if said is not None else None
         self._lasts = any(_is_unknown_duration(part.content) for part in parts)
         self.acts.before, self.acts.after = _last(self.steps), None
         if self.prevents_next(sentence):
             return
         self.parts(parts, self.steps)
+        permissions(self.steps)
         if before and len(self.steps) == before + 1 and says_instead(sentence):
             self._instead(before, sentence)
         self._last_sentence = before
@@ -208,7 +214,10 @@ class Effect:
         added = True  # whether the last part added a step to its place
         for k, part in enumerate(parts):
             content, before = part.content, parts[k - 1].content if k else None
+            if k and self._is_held(content, place):
+                continue  # “for as long as …”, read with the clause before
             self._claim_joint(part)
+            self._for_as_long = as_long_as(parts[k + 1].content, self.source) if k + 1 < len(parts) else None
             if goes_on_negated(parts, k):  # “can't investigate, | populate, or create tokens”
                 place.append(self._unmodelled(content))
                 continue
@@ -229,6 +238,15 @@ class Effect:
             place = self._part(part, before, place, root)
             added = len(here) > size or part.joint in ("or", ", or")
 
+    def _is_held(self, node: n.Node, place: Place) -> bool:
+        """Whether the last step lasts as long as these words say; else they are read for themselves."""
+        lasts = self._for_as_long
+        self._for_as_long = None
+        if lasts is None or not place or not isinstance(last := place[-1], i.Gain) or last.until != lasts:
+            return False
+        self.source.claim(node)
+        return True
+
     def _follows(self, parts: list[n.Part], k: int, place: Place, added: bool) -> Place:
         """A condition or a time behind what it governs; gives the place for what follows."""
         content, before = parts[k].content, parts[k - 1].content if k else None
@@ -237,6 +255,9 @@ class Effect:
             isinstance(x, n.Word) and x.kind == "token" for x in below(before)
         ):
             self.report("creation", f"“{self.source.words(before)}” is not understood", before.span)
+        if added and place and (ended := until_then(place[-1], content, self.source)) is not None:
+            place[-1] = ended
+            return place
         if not added and as_created(content, before):
             self.source.claim(content)
             return place
@@ -266,6 +287,9 @@ class Effect:
         content = part.content
         if isinstance(content, n.Subordinate):
             return self._lead(content, place)
+        if place and part.joint == "or" and (either := or_bottom(place[-1], content, self.source)) is not None:
+            place[-1] = either
+            return place
         if isinstance(content, (n.Prepositional, n.Adverb)):
             return self._phrase(content, place, root)
         if isinstance(content, n.Where):
@@ -311,6 +335,7 @@ class Effect:
         else:
             held = condition(node, self.source, antecedent(self.steps))
             kind, make = "if", lambda s, o: i.If(held, s, o)
+            kind = "as long as exiled" if remains_exiled(node) else kind
         block = Block(kind, make, [])
         if kind == "if" and self._places and isinstance(held, i.Happened) and not held.negated:
             self._places[id(block.steps)] = block.steps  # “you may create a token. If you do, that token enters with …”
@@ -491,9 +516,11 @@ class Effect:
         if isinstance(node, n.Clause) and self._amends(node, place):
             return place
         before = (*node.verb.auxiliaries, *(node.cause.verb.senses if node.cause else ()))
-        if "may" in before and not negated(node):
+        if "may" in before and not negated(node) and not self._permits(node):
             if self._too_deep(node, place):
                 return place
+            if node.subject is not None and node.cause is None:
+                self._may = node.subject
             who = player(node.cause.subject if node.cause else node.subject, self.source)
             clause = self.source.words(node)
             place = self._open(Block("may", lambda s, o: i.May(who, s, o, clause), []), place)
@@ -518,6 +545,12 @@ class Effect:
         if amended is not None:
             place[-1] = amended
         return amended is not None
+
+    def _permits(self, node: n.Creation | n.Clause) -> bool:
+        """“You may play that card this turn”: what may be done for a time, not what is decided now."""
+        if not isinstance(node, n.Clause) or node.verb.lemma not in ("play", "cast") or node.cause is not None:
+            return False
+        return self._until is not None or self._for_as_long is not None or lasting(node.complements) is not None
 
     def _choose_modes(self, node: n.Clause, modes: DraftChoice, place: Place) -> None:
         """“Choose one —”: where the modes stand; what a later clause changes (“choose both instead”) is left."""
@@ -573,13 +606,18 @@ class Effect:
         verb = node.verb.lemma
         if self._purpose(node, place) or self._definition_of_x(node):
             return
+        if place and isinstance(place[-1], i.Gain) and (kept := still(node, place[-1].changes, self.source)):
+            place[-1] = structs.replace(place[-1], changes=kept)  # “It's still a land.”
+            return
         if place and isinstance(place[-1], DraftChoice) and _is_chosen_at_random(node):
             self.source.claim(node)
             place[-1].at_random = True
             return
+        if node.subject is None and verb == node.verb.main and self._may is not None:
+            node = structs.replace(node, subject=self._may)  # “That player may search … and put it into their hand.”
         if node.subject is None and verb != node.verb.main and self._subject is not None:
             node = structs.replace(node, subject=self._subject)  # “Its controller sacrifices it and investigates.”
-        self._subject = node.subject or self._subject
+        before, self._subject = self._subject, node.subject or self._subject
         action = self.actions.steps(node, self.source)
         if action is not None:
             steps, drafts = action
@@ -594,17 +632,37 @@ class Effect:
                 self._describes = not steps_of_rider
                 place += steps_of_rider
                 return
-        if node.subject is None and verb in ("gain", "get", "have") and self._subject is not None:
+        if node.subject is None and self._subject is not None and _is_change(node, verb):
             node = structs.replace(node, subject=self._subject)  # “creatures you control get +1/+1 and gain trample”
+        goes_on = before is not None and node.subject is before
         self.acts.spoken, self.acts.others = antecedent(self.steps), the_others(self.steps)
-        done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._until)
+        self.acts.cards = shown(self.steps)
+        done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._for_as_long or self._until)
         if not done:
             self._missed(node, verb)
             self._of_nobody(node)
         if done and isinstance(done[0], i.BecomeCopy):
             copied = None if self._lasts else spoken_of(done[0], copies_a_card(node), list(flat(self.steps)))
             done = [copied] if copied is not None else []
+        if self.acts.cards is not None and self.acts.cards.what == "milled":
+            done = [milled(step) for step in done]
+        if goes_on and place and len(done) == 1 and (both := self._together(place[-1], done[0])) is not None:
+            place[-1] = both
+            return
         place += done or [self._unmodelled(node)]
+
+    def _together(self, first: DraftStep, second: i.Step) -> i.Gain | None:
+        """“gets +1/+1 | and gains flying until end of turn”: one effect on the same objects (CR 611.2)."""
+        if not isinstance(first, i.Gain) or not isinstance(second, i.Gain):
+            return None
+        apart = [{type(change) for change in step.changes} for step in (first, second)]
+        if (first.what, first.until) != (second.what, second.until) or (apart[0] & apart[1]) - {i.Cannot}:
+            return None
+        if i.AddAbilities in apart[0] | apart[1] and _KINDS & (apart[0] | apart[1]):
+            return None
+        span = first.span[0], second.span[1]
+        words = self.source[slice(*span)]
+        return i.Gain(first.what, first.changes + second.changes, first.until, text=words, span=span)
 
     def _missed(self, node: n.Clause, verb: str) -> None:
         """Report a clause that may create tokens, and that no rule lowers."""
@@ -721,6 +779,17 @@ def _is_alike(one: DraftStep, other: DraftStep) -> bool:
     if isinstance(one, i.Act) and isinstance(other, i.Act):
         return one.verb == other.verb
     return type(one) is type(other) and not isinstance(one, Block | DraftChoice | DraftCreate | i.Unmodelled)
+
+
+#: Changes of what an object is, with which abilities may come.
+_KINDS = frozenset([i.SetTypes, i.SetColors, i.SetChosen, i.SetPT])
+_CHANGES = frozenset(["gain", "get", "have", "lose", "become"])
+_HELD = frozenset(["can't", "cannot", "doesn't", "don't", "must"])
+
+
+def _is_change(node: n.Clause, verb: str) -> bool:
+    """Whether a clause without a subject says more of the one before: “and gain trample”, “and can't be blocked”."""
+    return (verb in _CHANGES and len(node.verb.words) == 1) or node.verb.senses[0] in _HELD
 
 
 def _is_end(node: n.Node) -> bool:

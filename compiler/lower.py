@@ -33,7 +33,7 @@ from .replacement_effects import Replacing
 from .sentence_parts import says_instead
 from .slips import forgiven, strange_subtypes
 from .source import Source
-from .statics import statics
+from .statics import statics, still_so
 from .timing import restricted
 from .triggers import is_another_event, listed_verbs, trigger
 from .variables import substituted
@@ -315,6 +315,9 @@ class Lowering:
                 continue
             if node.kind == "statement" and (charged := casting(line, self.source, self._done_alone)) is not None:
                 cast.append(charged)
+                continue
+            if constant and not effect.steps and (kept := still_so(line, constant[-1], self.source)) is not None:
+                constant[-1] = kept
                 continue
             stands = node.kind == "statement" and not effect.own and not effect.steps
             standing = statics(line, self.source, after=bool(constant)) if stands else None

@@ -10,6 +10,7 @@ from .conditions import condition
 from .folding import folded
 from .modifying import modified
 from .modifying.as_though import as_though
+from .modifying.kinds import still
 from .objects import reference
 from .source import Source
 from .verbs.said import Said
@@ -33,6 +34,13 @@ def statics(line: n.Sentence, source: Source, *, after: bool = False) -> list[i.
         source.forget(mark)
         return []
     return out
+
+
+def still_so(line: n.Sentence, last: i.Static, source: Source) -> i.Static | None:
+    """What the sentence before says, where this one says “They're still lands.” (CR 205.1b)."""
+    clause = line.parts[0].content if len(line.parts) == 1 else None
+    kept = still(clause, last.changes, source) if isinstance(clause, n.Clause) else None
+    return None if kept is None else structs.replace(last, changes=kept)
 
 
 def _statics(line: n.Sentence, source: Source, after: bool) -> list[i.Static]:
@@ -68,7 +76,18 @@ def _statics(line: n.Sentence, source: Source, after: bool) -> list[i.Static]:
             return []
         out.append(found)
     words = source[line.span.start : line.span.end]
-    return [structs.replace(static, condition=held, text=words) for static in out]
+    return [structs.replace(static, condition=held, text=words) for static in _together(out)]
+
+
+def _together(statics: list[i.Static]) -> list[i.Static]:
+    """“gets +1/+1 and has flying”: one effect on the same objects (CR 611.3)."""
+    out: list[i.Static] = []
+    for static in statics:
+        if out and out[-1].what == static.what:
+            out[-1] = structs.replace(out[-1], changes=out[-1].changes + static.changes)
+        else:
+            out.append(static)
+    return out
 
 
 def _clause(
@@ -112,12 +131,13 @@ def _stands(what: i.Reference | i.Player, it: bool) -> bool:
 
 def _unless(out: list[i.Static], node: n.Subordinate, source: Source) -> bool:
     """“can't attack | unless defending player controls an Island” (CR 508.1c)."""
-    last = out[-1]
-    match last.changes:
-        case (i.Cannot(unless=None) as change,):
-            pass
-        case _:
-            return False
+    at = len(out)
+    while at and all(isinstance(change, i.Cannot) and change.unless is None for change in out[at - 1].changes):
+        at -= 1
+    if at == len(out):
+        return False
     held = condition(structs.replace(node, word="if"), source)
-    out[-1] = structs.replace(last, changes=(structs.replace(change, unless=held),))
+    for k in range(at, len(out)):
+        changes = tuple(structs.replace(c, unless=held) if isinstance(c, i.Cannot) else c for c in out[k].changes)
+        out[k] = structs.replace(out[k], changes=changes)
     return True

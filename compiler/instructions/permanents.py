@@ -15,18 +15,13 @@ ActVerb = Literal[
     "destroy",
     "detain",
     "exert",
-    "exile",
     "flip",
     "gain control",
     "goad",
     "phase in",
     "phase out",
-    "put into graveyard",
-    "put into library",
     "regenerate",
     "remove from combat",
-    "return to hand",
-    "return to the battlefield",
     "sacrifice",
     "tap",
     "tap or untap",
@@ -41,9 +36,9 @@ ActVerb = Literal[
 class Act(Value, frozen=True):
     """Do a thing to objects; of what the board does not do it tells the players.
 
-    ``player`` does it; of "return to the battlefield" and "gain control" it is whose control they come under (CR 110.2a
-    says what holds where the words do not). ``to`` is what they are attached to. What follows "choose" speaks of the
-    chosen objects as ``that``. ``regenerable``: whether what is destroyed can be regenerated (CR 701.19c).
+    ``player`` does it; of "gain control" it is whose control they come under. ``to`` is what they are attached to. What
+    follows "choose" speaks of the chosen objects as ``that``. ``regenerable``: whether what is destroyed can be
+    regenerated (CR 701.19c).
     """
 
     verb: ActVerb

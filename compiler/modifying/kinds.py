@@ -11,6 +11,8 @@ from ...grammar import nodes as n
 from ...grammar.senses import color_letters
 from .. import instructions as i
 from ..characteristics import Description, read_copula
+from ..source import Source
+from ..values import pt_value
 from ..verbs.said import Said
 from .found import Found, done, rest
 
@@ -66,8 +68,10 @@ def read(said: Said) -> Found | None:
 
 def _described(noun: n.NounPhrase, said: Said, added: bool, more_colors: bool) -> tuple[i.Modification, ...]:
     described = Description()
-    noun, still = _still(noun, said)
-    added = added or still
+    noun, kept = _still(noun, said)
+    added = added or kept
+    noun, size = _size(noun, said)
+    described.power, described.toughness = size
     if not read_copula(noun, said.source, described):
         return ()
     power, toughness = described.power, described.toughness
@@ -89,6 +93,54 @@ def _described(noun: n.NounPhrase, said: Said, added: bool, more_colors: bool) -
     if described.keywords or described.abilities:
         changes.append(i.AddAbilities(tuple(described.keywords), tuple(described.abilities)))
     return tuple(changes)
+
+
+Size = tuple[i.Quantity | str | None, i.Quantity | str | None]
+
+
+def _size(noun: n.NounPhrase, said: Said) -> tuple[n.NounPhrase, Size]:
+    """“a Dragon with base power and toughness 4/4, flying, and haste”: the phrase without the size, and the size."""
+    last = noun.modifiers[-1] if noun.modifiers else None
+    match last:
+        case n.Prepositional(
+            sense="with", object=n.NounList(items=(power, toughness, *rest), joiners=(_, *joints))
+        ) if rest and power.alone == ("base power",) and toughness.senses[:1] == ("toughness",):
+            pass
+        case _:
+            return noun, (None, None)
+    sized = toughness.plain_words[-1].size
+    if sized is None or toughness.modifiers or len(toughness.words) != 2:
+        return noun, (None, None)
+    said.source.claim(power, toughness)
+    said.source.claim_own(last, last.object)
+    span = n.Span(rest[0].span.start, last.span.end)
+    abilities: n.Noun = rest[0]
+    if len(rest) > 1:
+        abilities = n.NounList(items=tuple(rest), joiners=tuple(joints[1:]), span=span)
+    with_ = structs.replace(last, object=abilities)
+    return structs.replace(noun, modifiers=(*noun.modifiers[:-1], with_)), (pt_value(sized[0]), pt_value(sized[1]))
+
+
+def still(
+    node: n.Clause, changes: tuple[i.Modification, ...], source: Source
+) -> tuple[i.Modification, ...] | None:
+    """The changes with the types kept that a clause says are kept: “It's still a land.” (CR 205.1b)."""
+    match node.subject, node.verb.senses, node.complements:
+        case None, (_,), (n.Adverb(sense="still") as adverb, n.NounPhrase() as noun) if node.verb.pronoun:
+            pass
+        case n.NounPhrase() as it, ("is",) | ("are",), (n.Adverb(sense="still") as adverb, n.NounPhrase() as noun) if (
+            it.alone in (("it",), ("they",), ("that", "land"), ("those", "land"))
+        ):
+            source.claim(it)
+        case _:
+            return None
+    if noun.modifiers or any(w.kind not in ("article", "type") for w in noun.plain_words):
+        return None
+    kept = tuple(structs.replace(c, added=True) if isinstance(c, i.SetTypes) else c for c in changes)
+    if not any(isinstance(change, i.SetTypes) for change in kept):
+        return None
+    source.claim(node.verb, adverb, noun)
+    return kept
 
 
 def _still(noun: n.NounPhrase, said: Said) -> tuple[n.NounPhrase, bool]:

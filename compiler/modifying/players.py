@@ -128,7 +128,7 @@ def _play(said: Said, how: str) -> Found | None:
         return None
     if noun.modifiers or said.standing:
         return _from_top(said, how, noun)
-    if not said.lasting:
+    if said.lasting is None and said.until is None:
         return None
     what = said.refer(noun)
     if what.what not in ("that", "exiled", "source", "target", "revealed"):

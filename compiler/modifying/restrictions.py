@@ -293,17 +293,23 @@ def _untaps_not(said: Said) -> Found | None:
         return None
     nxt = words[-1].sense == "next"
     owner = tuple((w.possessor if w.kind == "possessive" else w.sense) for w in (words[:-1] if nxt else words))
-    if owner not in (("it", "controller"), ("they", "controller"), ("you",), ("they",)):
-        return None
-    if owner == ("they",) and not nxt:
+    known: dict[tuple[str, ...], i.Player] = {
+        ("it", "controller"): i.Player("controller", of=i.Reference("that")),
+        ("they", "controller"): i.Player("controller", of=i.Reference("that")),
+        ("you",): i.Player("you"),
+    }
+    if nxt:
+        that_player, target = i.Player("that player"), i.Player("target player")
+        known |= {("they",): that_player, ("that", "player"): that_player, ("target", "player"): target}
+    if owner not in known:
         return None
     said.source.claim(during)
     if not nxt:
-        return Found(what, (i.Cannot("untap"),)) if said.standing else None
+        timed = said.standing or isinstance(said.until, i.AsLongAs)
+        return Found(what, (i.Cannot("untap"),)) if timed else None
     if said.standing:
         return None
-    whom = i.Player("you") if owner == ("you",) else i.Player("controller", of=i.Reference("that"))
-    return Found(what, (i.Cannot("untap"),), i.UntilNext("untap step", whom, over=True))
+    return Found(what, (i.Cannot("untap"),), i.UntilNext("untap step", known[owner], over=True))
 
 
 def _must(said: Said, do: str) -> Found | None:

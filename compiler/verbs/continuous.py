@@ -5,34 +5,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .. import instructions as i
-from ..modifying import modified
+from ..modifying import Found, modified
 from .said import Said
 
-#: Changes that are said without a duration where they are for good, or where a rule says how long they last.
-_FOR_GOOD = (i.GainControl, i.SetTypes, i.SetColors, i.SetChosen, i.SetName)
+#: Verbs of what comes about: without a duration it is for good.
+_COMES_ABOUT = frozenset(["gain", "become"])
 
 
 def change(said: Said) -> Sequence[i.Step] | None:
     """“Creatures you control get +1/+1 until end of turn”, “gain control of it”, “it can't block this turn”."""
     found = modified(said)
-    if found is None:
+    if found is None or (isinstance(found.what, i.Reference) and found.what.what == "other"):
         return None
     timed, until = said.lasts()
     if found.until is not None:
         timed, until = True, found.until
-    if not timed and not _lasts_for_good(found.changes):
+    if not timed and said.verb not in _COMES_ABOUT and not _lasts_for_good(found):
         return None
     return [i.Gain(found.what, found.changes, until, **said.words)]
 
 
-def _lasts_for_good(changes: tuple[i.Modification, ...]) -> bool:
-    """“becomes a Zombie in addition to its other types”: what it becomes for good is said beside what it was.
+def _lasts_for_good(found: Found) -> bool:
+    """Whether no static ability would say it: “that creature loses defender”, “it's a Zombie in addition to …”.
 
     Else the words may be those of a static ability that says more than is understood.
     """
-    return all(isinstance(change, _FOR_GOOD) for change in changes) and all(
-        getattr(change, "added", True) for change in changes if not isinstance(change, i.SetColors)
-    )
+    match found.changes:
+        case (i.SetTypes(added=True), *_):
+            return True
+        case (i.RemoveAbilities(),):
+            return isinstance(found.what, i.Reference) and found.what.what in ("that", "target", "created")
+    return False
 
 
 DONE = {"": change}
