@@ -29,7 +29,7 @@ from .objects import done_to, reference, selection
 from .payments import is_payment
 from .player_names import is_player
 from .players import player
-from .pronouns import antecedent, same_targets, shown, the_others
+from .pronouns import antecedent, is_alike, same_targets, shown, the_others
 from .quantities import quantity
 from .riders import Riders
 from .sentence_parts import (
@@ -199,7 +199,7 @@ class Effect:
             return
         earlier = self.steps[self._last_sentence : at]
         size = len(block.steps)
-        alike = len(earlier) >= size and all(map(_is_alike, earlier[-size:], block.steps))
+        alike = is_alike(earlier[-size:], block.steps)
         size = size if alike else 1
         if (alike or len(earlier) == 1) and nesting(self.steps[at - size : at]) < MOST_NESTED:
             block.otherwise[:] = self.steps[at - size : at]
@@ -772,13 +772,6 @@ def _last(place: Place) -> i.Step | None:
         place = block.steps
     last = place[-1] if place else None
     return None if last is None or isinstance(last, DraftCreate | DraftChoice | Block) else last
-
-
-def _is_alike(one: DraftStep, other: DraftStep) -> bool:
-    """Whether two steps do the same in other numbers or to other objects."""
-    if isinstance(one, i.Act) and isinstance(other, i.Act):
-        return one.verb == other.verb
-    return type(one) is type(other) and not isinstance(one, Block | DraftChoice | DraftCreate | i.Unmodelled)
 
 
 #: Changes of what an object is, with which abilities may come.

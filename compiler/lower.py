@@ -29,6 +29,7 @@ from .effects import Effect
 from .games import MAGIC, Game, game_named
 from .keywords import MISSING, KeywordActions, creating_keywords, oddity
 from .modes import headers
+from .pronouns import is_alike
 from .replacement_effects import Replacing
 from .sentence_parts import says_instead
 from .slips import forgiven, strange_subtypes
@@ -542,8 +543,8 @@ Line = n.Ability | n.KeywordLine | n.Reminder | n.Unparsed
 def one_or_the_other(abilities: list[i.Ability], nodes: list[Line]) -> tuple[i.Ability, ...]:
     """“Create two Human tokens. ⏎ Fateful hour — If you have 5 or less life, create five of those tokens instead.”
 
-    A line of a spell that does something instead of the line before it takes that line's creation as its other case.
-    ``nodes``: the line of each ability.
+    A line of a spell that does something instead of the line before it takes what that line does last as its other
+    case. ``nodes``: the line of each ability.
     """
     for k in range(1, len(abilities)):
         before, ability = abilities[k - 1], abilities[k]
@@ -551,8 +552,8 @@ def one_or_the_other(abilities: list[i.Ability], nodes: list[Line]) -> tuple[i.A
         if (
             before.kind == ability.kind == "spell"
             and before.steps
-            and isinstance(before.steps[-1], i.Create)
             and isinstance(step, i.If)
+            and (isinstance(before.steps[-1], i.Create) or is_alike(before.steps[-1:], step.steps))
             and not step.otherwise
             and _is_instead(nodes[k])
         ):
