@@ -72,7 +72,7 @@ TAKE_TOKENS = ACTS | frozenset(
 
 
 class Within(NamedTuple):
-    """Where steps stand: in so many blocks, under a “for each …” with these words; the steps, as the key is theirs."""
+    """Where steps stand: in so many blocks, under a “for each …” with these words. Who keeps them keeps their id."""
 
     steps: Place
     level: int = 0
@@ -109,9 +109,7 @@ class Effect:
         self.headers: list[n.Clause] = []
         self.chosen = False
         self._opened: list[tuple[Block, n.Node]] = []  # what waits for something that it governs
-        self._places: dict[
-            int, Place
-        ] = {}  # where creations stand: a rider under a condition of its own is none of theirs
+        self._places: dict[int, Place] = {}  # where creations stand: a rider under another condition is none of theirs
 
     @property
     def own(self) -> list[DraftCreation]:
@@ -356,7 +354,7 @@ class Effect:
         return block.steps
 
     def _too_deep(self, node: n.Node, place: Place, *governed: DraftStep) -> bool:
-        """Whether one block more, at this place or around these steps, is too many: its words are left."""
+        """Whether one block more, at this place or around these steps, is too many: its words are left to players."""
         if self._within(place).level < MOST_NESTED and nesting(governed) < MOST_NESTED:
             return False
         words = self.source.words(node)

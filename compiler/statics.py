@@ -71,7 +71,7 @@ def _statics(line: n.Sentence, source: Source, after: bool) -> list[i.Static]:
         clause = structs.replace(content, subject=subject)
         following = parts[k + 1].content if k + 1 < len(parts) else None
         then = following if isinstance(following, n.Subordinate) else None
-        found = _clause(clause, source, then, it, out[-1].what if out else None)
+        found = _clause(clause, source, then, it, out[-1].what if out else _asked_of(held))
         if found is None:
             return []
         out.append(found)
@@ -109,7 +109,7 @@ def _clause(
         return it_is("") if known else found
 
     said = Said(clause, clause.verb.lemma, source, refer, it=it_is, standing=True, any_time=any_time)
-    if said.lasting is not None or said.verb in _EVENTS:
+    if said.lasting is not None or (said.verb in _EVENTS and not clause.verb.negated):
         return None
     source.claim(clause.verb)
     found = as_though(said, then) if then is not None and then.sense == "as though" else modified(said)
@@ -118,6 +118,11 @@ def _clause(
     if found is None or found.until is not None or not _stands(found.what, it):
         return None
     return i.Static(found.what, found.changes)
+
+
+def _asked_of(held: i.Condition | None) -> i.Reference | None:
+    """“As long as equipped creature is a Human, it has lifelink”: what the condition is about (CR 109.5)."""
+    return held.what if isinstance(held, i.ObjectIs) and held.what.what in ("source", "enchanted") else None
 
 
 def _stands(what: i.Reference | i.Player, it: bool) -> bool:

@@ -90,7 +90,7 @@ class LoseGame(Action, frozen=True):
 
 
 class DrawGame(Action, frozen=True):
-    """The game is a draw (CR 104.4c)."""
+    """The game ends in a draw (CR 104.4c)."""
 
 
 class Designate(Action, frozen=True):
