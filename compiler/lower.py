@@ -30,7 +30,7 @@ from .events import this_turn, waited_for
 from .games import MAGIC, Game, game_named
 from .keywords import MISSING, KeywordActions, creating_keywords, oddity
 from .modes import headers
-from .pronouns import same_targets
+from .pronouns import is_alike, same_targets
 from .replacement_effects import Replacing
 from .sentence_parts import says_instead
 from .slips import forgiven, strange_subtypes
@@ -481,8 +481,8 @@ class Lowering:
                 or self.source[row.span.start : row.span.end]
             )
         die = rows[0].kind == "row"
-        chooser = i.Player("other", "the result") if die else i.Player("you", "you")
-        return DraftChoice(options, labels, chooser, at_random=die)
+        results = tuple(row.results for row in rows) if die else ()
+        return DraftChoice(options, labels, i.Player("you", "you"), at_random=die, results=results)
 
     # ── Abilities inside abilities ──────────────────────────────────────────────────────────────────────────────────
 
@@ -530,7 +530,8 @@ def one_or_the_other(abilities: list[i.Ability], nodes: list[Line]) -> tuple[i.A
         if not isinstance(step, i.If) or step.otherwise:
             continue
         alike = [type(each) for each in step.steps] == [type(each) for each in before.steps]
-        if alike or isinstance(before.steps[-1], i.Create):
+        last = before.steps[-1:]
+        if alike or isinstance(last[0], i.Create) or is_alike(last, step.steps):
             at = 0 if alike else len(before.steps) - 1
             replaced = before.steps[at:]
             steps = tuple(same_targets(each, replaced) for each in step.steps)

@@ -156,6 +156,17 @@ def is_the_others(noun: n.Noun) -> bool:
     return rest in (("the", "other"), ("the", "others"), ("the", "rest"))
 
 
+def is_alike(some: Sequence[DraftStep], others: Sequence[DraftStep]) -> bool:
+    """Whether steps do, one by one, the same as others in other numbers or to other objects."""
+    return len(some) == len(others) and all(map(_is_alike, some, others))
+
+
+def _is_alike(one: DraftStep, other: DraftStep) -> bool:
+    if isinstance(one, i.Act) and isinstance(other, i.Act):
+        return one.verb == other.verb
+    return type(one) is type(other) and not isinstance(one, Block | DraftChoice | DraftCreate | i.Unmodelled)
+
+
 def same_targets(step: DraftStep, replaced: Sequence[DraftStep]) -> DraftStep:
     """A step done instead of others, with their targets in place of “that creature” and “that player”."""
     if not isinstance(step, Struct):
