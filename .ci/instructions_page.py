@@ -28,8 +28,8 @@ PAGE = ROOT / "docs" / "instructions.md"
 TABLES = ROOT / "tests" / "compiler" / "steps"
 HEAD = """# Instructions
 
-All that a program may say: {types} types, a module a family. A program is JSON; each value is an object whose `is` names
-its type, and a field that has its default is left out. `cardwright schema` is the JSON Schema of the same.
+All that a program may say: {types} types, a module a family. A program is JSON; each value is an object whose `is`
+names its type, and a field that has its default is left out. `cardwright schema` is the JSON Schema of the same.
 
 `text` and `span` are the words that a value was compiled from, for people; nothing needs them to play it.
 This page is made from the types (`make pages`); “cards” are those of the pool that use the type.
@@ -57,7 +57,8 @@ def written(annotation: Any) -> str:
 
 def fields(kind: type[Value]) -> Iterator[str]:
     """A row of the table for each field of its own."""
-    annotations = {name: a for base in reversed(kind.__mro__) for name, a in getattr(base, "__annotations__", {}).items()}
+    bases = reversed(kind.__mro__)
+    annotations = {name: a for base in bases for name, a in getattr(base, "__annotations__", {}).items()}
     for field in msgspec.structs.fields(kind):
         if field.name in ("text", "span") and issubclass(kind, Action):
             continue
