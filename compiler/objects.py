@@ -311,7 +311,10 @@ def _modifier(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...]:
 
 
 def _relative(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
-    """“that's tapped”, “that are tapped and attacking”."""
+    """“that's tapped”, “that are tapped and attacking”; “you cast”: whose spell it is (CR 112.2)."""
+    if modifier.verb is not None and modifier.verb.senses in (("cast",), ("casts",)):
+        who = None if modifier.complements else named(single_words((modifier.sense,)), "")
+        return None if who is None or modifier.subject or modifier.further else (i.ControlledBy(who),)
     if modifier.verb is not None or modifier.subject is not None or modifier.further:
         return None
     if modifier.sense not in ("that's", "that are", "that is") or len(modifier.complements) != 1:

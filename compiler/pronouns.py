@@ -54,7 +54,7 @@ def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
             return i.Reference(what.what, what.text) if what.what in ("created", "source") and not gone else None
         case i.Damage(to=(i.Reference("target" | "choice" | "that") as what,)):
             return i.Reference("that", what.text, what.among)
-        case i.StayTapped(what=what) | i.DoubleCounters(on=what) | i.KeywordAction(what=i.Reference() as what):
+        case i.DoubleCounters(on=what) | i.KeywordAction(what=i.Reference() as what):
             known = what.what in ("target", "choice", "that")
             return i.Reference("that", what.text, what.among) if known else None
     return None
@@ -154,6 +154,17 @@ def is_the_others(noun: n.Noun) -> bool:
     words = noun.alone
     rest = words[1:] if words[:1] in (("each of",), ("all of",)) else words
     return rest in (("the", "other"), ("the", "others"), ("the", "rest"))
+
+
+def is_alike(some: Sequence[DraftStep], others: Sequence[DraftStep]) -> bool:
+    """Whether steps do, one by one, the same as others in other numbers or to other objects."""
+    return len(some) == len(others) and all(map(_is_alike, some, others))
+
+
+def _is_alike(one: DraftStep, other: DraftStep) -> bool:
+    if isinstance(one, i.Act) and isinstance(other, i.Act):
+        return one.verb == other.verb
+    return type(one) is type(other) and not isinstance(one, Block | DraftChoice | DraftCreate | i.Unmodelled)
 
 
 def same_targets(step: DraftStep, replaced: Sequence[DraftStep]) -> DraftStep:
