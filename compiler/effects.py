@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -433,7 +433,7 @@ class Effect:
             later = moment(node, self.source)
             if self._too_deep(node, place):
                 return place
-            self.acts.after = _PHASES.get(later) if node.sense == "after" else None
+            self.acts.after = _phase(node)
             return self._open(Block("delayed", lambda s, _: _extra_phases(s) or i.Delayed(later, s, words), []), place)
         if not (isinstance(node, n.Adverb) and (node.duration is not None or node.sense in _SAID_ELSEWHERE)):
             place.append(self._unmodelled(node))
@@ -755,7 +755,20 @@ _WHEN = frozenset(["at", "after", "during", "on"])
 _SAID_ELSEWHERE = frozenset(["instead", "then", "only", "this turn", "also"])
 
 
-_PHASES: dict[str, i.PhaseOfTurn] = {each: each for each in get_args(i.PhaseOfTurn)}
+_PHASES: dict[tuple[str, ...], i.PhaseOfTurn] = {
+    ("this", "phase"): "this phase",
+    ("this", "main phase"): "this main phase",
+    ("this", "combat phase"): "this combat phase",
+    ("this", "step"): "this step",
+}
+
+
+def _phase(node: n.Node) -> i.PhaseOfTurn | None:
+    """The phase or step of “after this main phase” (CR 500.8)."""
+    match node:
+        case n.Prepositional(sense="after", object=n.NounPhrase() as phase):
+            return _PHASES.get(phase.alone)
+    return None
 
 
 def _extra_phases(steps: tuple[i.Step, ...]) -> i.ExtraPhases | None:

@@ -654,8 +654,7 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     text = source.words(node)
     if isinstance(node, n.NounList) and (both := _and_also(node, source)) is not None:
         return both
-    either = isinstance(node, n.NounList) and node.conjunctions == {"or"} and all(map(_has_article, node.items))
-    if isinstance(node, n.NounList) and any(map(_begins_anew, node.items[1:])) and not either:
+    if isinstance(node, n.NounList) and any(map(_begins_anew, node.items[1:])) and not _any_of_these(node):
         source.claim(node)
         return i.Reference("other", text)
     first = node.items[0]
@@ -828,6 +827,11 @@ def _begins_anew(item: n.NounPhrase) -> bool:
     )
 
 
+def _any_of_these(node: n.NounList) -> bool:
+    """“an instant card or a card with flash”: one object, of either kind."""
+    return node.conjunctions == {"or"} and all(item.kinds[:1] == ("article",) for item in node.items)
+
+
 def _is_named(item: n.NounPhrase) -> bool:
     """Whether an item of a list names objects of its own: “target land”, “this creature”, “it”."""
     words = item.plain_words
@@ -838,9 +842,7 @@ def _is_named(item: n.NounPhrase) -> bool:
     lead = tuple(word.sense for word in words[:2])
     if lead in (("all", "other"), ("each", "other"), ("that", "creature"), ("enchanted", "creature"), ("it",)):
         return True
-    if lead[0] == "each other":
-        return True
-    return "target" in item.senses
+    return lead[0] in ("each other", "all", "each") or "target" in item.senses
 
 
 # ── What is whose ───────────────────────────────────────────────────────────────────────────────────────────────────
