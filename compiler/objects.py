@@ -802,7 +802,9 @@ def _and_also(node: n.NounList, source: Source) -> i.Reference | None:
     The others are other than the former, whatever the source is.
     """
     leads = [[w.sense for w in item.words[:2] if isinstance(w, n.Word)] for item in node.items]
-    if not set(node.joints) <= {"and", ",", ", and"} or not all(map(_is_named, node.items)):
+    if not set(node.joints) <= {"and", ",", ", and"} or not _is_named(node.items[0]):
+        return None
+    if not all(_is_named(item) or item.senses[:1] == ("all",) for item in node.items[1:]):
         return None
     if leads[0][:1] != ["target"] and any("other" in lead or lead[:1] == ["each other"] for lead in leads):
         return None
