@@ -17,7 +17,7 @@ REASONS = {
             Netherborn Phalanx | Organic Extinction | Poppet Stitcher | Raze the Effigy | Repository Skaab |
             Saiba Trespassers | Sigarda, Champion of Light | Suntail Squadron | The Wandering Emperor |
             Bioengineered Future | Bumi's Feast Lecture | Swarming of Moria | Topography Tracker |
-            A-Find the Path | Radiant Restraints""",
+            A-Find the Path | Luxior, Giada's Gift | Radiant Restraints""",
         "another mark than print has: “-” or “–” in the place of “—” and “−”": """
             Henrika Domnathi | Kaito Shizuki | Mirrorshell Crab | Mnemonic Sphere | Teachings of the Kirin""",
         "wording of another time that was never brought up to date: playtest, oversized and digital cards, jokes": """

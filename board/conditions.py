@@ -70,8 +70,8 @@ def _of_player(scope: Scope, condition: Condition, player: str) -> bool:
 def _is(scope: Scope, condition: ObjectIs) -> bool:
     """Whether the object is so; asked where the board doesn't know which it is, or where some are and some are not."""
     context = scope.context
-    known = context.that if condition.what.what == "that" else scope.refer(condition.what)
-    found = scope.candidates(scope.game.now(known))
+    known = context.that if condition.what.what == "that" else scope.known(condition.what)
+    found = scope.candidates(scope.game.now(known)) if known is not None else []
     so = [c for c in found if all(is_so(scope, predicate, c) for predicate in condition.where)]
     if not found or 0 < len(so) < len(found):
         return scope.asker.yes(context.controller, condition.text, "the board does not know this")

@@ -19,6 +19,7 @@ from ..compiler.instructions import (
     HowMany,
     If,
     May,
+    Move,
     Program,
     PutCounters,
     Reference,
@@ -31,7 +32,7 @@ from ..compiler.instructions import (
     Unmodelled,
 )  # fmt: skip
 from ..numerals import written
-from . import acts, arguments, copying, creating, delayed, removing, state_based
+from . import acts, arguments, copying, creating, delayed, moving, removing, state_based
 from . import events as ev
 from . import ids as idset
 from .board import Board, Result
@@ -208,6 +209,8 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 removing.remove(game, scope, step)
             case Act():
                 acts.act(game, scope, step)
+            case Move():
+                moving.move(game, scope, step)
             case Replace(replacement, until, once):
                 begun = LastingReplacement(
                     replacement, context.controller, context.source, until, once, context.memory()

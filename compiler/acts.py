@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import get_args
 
 from msgspec import structs
 
@@ -12,8 +13,9 @@ from ..grammar.traversal import name_of
 from . import instructions as i
 from .becoming import become_copy
 from .beginnings import moment
+from .card_nouns import BATCHES, bound, by_place, is_card, is_rest, meant, rest_of, so_many, together
 from .counting import count, for_each
-from .objects import reference, zone
+from .objects import reference
 from .player_names import is_player
 from .players import player
 from .pronouns import is_the_others, some_of, speaks_of
@@ -22,7 +24,8 @@ from .source import Source
 from .verbs import AMENDED, Said, lowerings
 from .verbs.damage import next_time
 
-ACTS = frozenset("sacrifice exile destroy tap untap attach transform regenerate goad return choose turn".split())
+ACTS = frozenset("sacrifice destroy tap untap attach transform regenerate goad choose turn".split())
+_VERBS: dict[str, i.ActVerb] = {each: each for each in get_args(i.ActVerb)}
 _SPOKEN = frozenset(
     [
         ("it",),
@@ -50,6 +53,7 @@ class Acts:
         self.spoken: i.Reference | None = None  # what the step before is done to: the next “it”
         self.before: i.Step | None = None  # the last step of the sentence before
         self._steps: list[i.Step] = []  # of the last clause that was tried
+        self.cards: i.Reference | None = None  # the cards that were found, looked at, revealed … before
         self.others: i.Selection | None = None  # those of several that it is not done to: the next “the other”
 
     def act(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None = None) -> list[i.Step]:
@@ -69,6 +73,7 @@ class Acts:
             lambda pronoun: self._spoken(i.Reference("that", pronoun), None, pronoun, of_tokens),
             self.spoken is not None,
             before=self.before,
+            cards=self.cards,
         )
         for lower in lowerings(said, done=_is_done(node.verb)):
             if self._held(lower(said) or (), node, mark):
@@ -146,15 +151,14 @@ class Acts:
 
     def _act(self, node: n.Clause, verb: str, noun: n.Noun, of_tokens: bool) -> i.Step | None:
         to = next((c for c in node.complements if isinstance(c, n.Prepositional) and c.sense == "to"), None)
-        if verb == "return":
-            verb = self._returned(to)
         if verb == "choose" and not _chooses_objects(noun, self.source):
             return None  # a mode, a color, a name …
         if verb == "turn":
             way = _way(node, "face down", "face up")
             verb = f"turn {way.sense}" if way is not None else ""
             self.source.claim(*([way] if way is not None else []))
-        if not verb:
+        named = _VERBS.get(verb)
+        if named is None:
             return None
         target: i.Reference | None = None
         if to is not None and verb == "attach":
@@ -162,41 +166,13 @@ class Acts:
             target = self._reference(to.object, of_tokens)
         who = player(node.subject, self.source) if node.subject is not None else None
         what = self._reference(noun, of_tokens)
-        what = self._from_zone(node, what)
-        if verb == "return to the battlefield":
-            who = self._control(node, what)
-        act = i.Act(verb, what, target, who)
+        act = i.Act(named, what, target, who)
         if verb == "choose" and what.among is not None and i.IsToken() in what.among.where:
             self.chose_tokens = True
         for complement in node.complements:
             if is_moment(complement):
                 return i.Delayed(moment(complement, self.source), (act,), self.source.words(node))
         return act
-
-    def _from_zone(self, node: n.Clause, what: i.Reference) -> i.Reference:
-        """“Return target creature card | from your graveyard | …”: where it is narrows what it is."""
-        for complement in node.complements:
-            if not isinstance(complement, n.Prepositional) or complement.sense != "from":
-                continue
-            where = zone(complement.object, self.source)
-            if where is None or (what.among is None and what.what != "source"):
-                continue
-            self.source.claim(complement)
-            if what.among is not None:
-                among = structs.replace(what.among, where=(*what.among.where, *where))
-                what = structs.replace(what, among=among)
-        return what
-
-    def _returned(self, to: n.Prepositional | None) -> str:
-        """“to its owner's hand”, “to the battlefield”: the name of the act; none for other places."""
-        place = to.object if to is not None else None
-        if to is None or not isinstance(place, n.NounPhrase) or place.head is None or place.modifiers:
-            return ""
-        head = place.head.sense
-        if head not in ("hand", "battlefield"):
-            return ""
-        self.source.claim(to)
-        return "return to hand" if head == "hand" else "return to the battlefield"
 
     def _phases(self, node: n.Clause, verb: str, of_tokens: bool) -> list[i.Step]:
         """“Target creature phases out” (CR 702.26)."""
@@ -206,48 +182,50 @@ class Acts:
             return []
         if said is not None:
             self.source.claim(said)
-        return [i.Act(f"phase {way}", self._reference(node.subject, of_tokens))]
-
-    def _control(self, node: n.Clause, what: i.Reference) -> i.Player | None:
-        """“under your control”, “under its owner's control”."""
-        for complement in node.complements:
-            match complement:
-                case n.Prepositional(
-                    sense="under", object=n.NounPhrase(words=(*whose, n.Word(sense="control")), modifiers=())
-                ):
-                    said = [w for w in whose if isinstance(w, n.Word)]
-                case _:
-                    continue
-            if [w.sense for w in said] == ["your"]:
-                self.source.claim(complement)
-                return i.Player("you", "your")
-            if said and said[-1].kind == "possessive" and said[-1].possessor == "owner":
-                self.source.claim(complement)
-                return i.Player("owner", self.source.said(complement), what)
-        return None
+        return [i.Act("phase out" if way == "out" else "phase in", self._reference(node.subject, of_tokens))]
 
     def _reference(self, noun: n.Noun, of_tokens: bool) -> i.Reference:
         mark = self.source.mark()
         some = some_of(noun, self.source)
-        if some is not None and (of_tokens or self.spoken is not None):
-            them = i.Reference("created" if of_tokens or self.spoken is None else self.spoken.what, some.whom)
+        if some is not None and (of_tokens or self.cards is not None or self.spoken is not None):
+            them = self._several(some.whom, of_tokens)
             words = self.source.words(noun)
             return i.Reference("choice", words, i.Selection((i.IsAmong(them),), words), some.most, some.optional)
         self.source.forget(mark)
+        if self.cards is not None and (is_rest(noun, self.cards) or (self.others is None and is_the_others(noun))):
+            self.source.claim(noun)
+            return rest_of(self.cards, self.source.words(noun))
         if self.others is not None and is_the_others(noun):
             self.source.claim(noun)
             return i.Reference("all", self.source.words(noun), self.others)
-        found = reference(noun, self.source)
+        if (some_cards := so_many(noun, self.cards, self.source)) is not None:
+            return some_cards
+        if (placed := by_place(noun, self.source)) is not None:
+            return placed
+        if (both := together(noun, self.source, lambda one: self._reference(one, of_tokens))) is not None:
+            return both
+        found = bound(reference(noun, self.source), self.cards)
         if found.what == "created" and self.chose_tokens and _is_that_token(noun):
             return i.Reference("that", found.text)
         return self._spoken(found, noun, "", of_tokens)
+
+    def _several(self, whom: str, of_tokens: bool) -> i.Reference:
+        """Those of “one of them”: the cards that were shown, the tokens, or what the step before was done to."""
+        spoken = self.spoken
+        if spoken is not None and spoken.what in BATCHES:
+            return i.Reference(spoken.what, whom)
+        if of_tokens:
+            return i.Reference("created", whom)
+        if self.cards is not None:
+            return i.Reference(self.cards.what, whom)
+        return i.Reference("created" if spoken is None else spoken.what, whom)
 
     def _spoken(self, found: i.Reference, noun: n.Noun | None, pronoun: str, of_tokens: bool) -> i.Reference:
         """“It” as what the step before was done to, else as what was created."""
         if found.what != "that" or not (pronoun or _is_spoken(noun)):
             return found
         if self.spoken is not None and speaks_of(noun, pronoun, self.spoken):
-            return i.Reference(self.spoken.what, found.text)
+            return meant(self.spoken, found, noun)
         return i.Reference("created", found.text) if of_tokens else found
 
     def _counters(self, node: n.Clause, noun: n.Noun, of_tokens: bool) -> list[i.Step]:
@@ -338,7 +316,7 @@ def _is_that_token(noun: n.Noun) -> bool:
 def _is_spoken(noun: n.Noun | None) -> bool:
     if not isinstance(noun, n.NounPhrase) or noun.modifiers:
         return False
-    return noun.senses in _SPOKEN
+    return noun.senses in _SPOKEN or is_card(noun)
 
 
 def is_moment(node: n.Node) -> bool:

@@ -125,7 +125,7 @@ def spoken_of(step: i.BecomeCopy, of_a_card: bool, before: list[object]) -> i.Be
     ``before`` are the steps before it. Targets are chosen before anything is done, so “that” is none of them.
     ``of_a_card``: what is copied is called a card.
     """
-    acts = [act for act in before if isinstance(act, i.Act)]
+    acts = [act for act in before if isinstance(act, i.Act | i.Move)]
     if of_a_card and step.of.what == "that" and any(isinstance(b, i.Unmodelled) for b in before):
         return None  # a card that was revealed or found
     for name, other in (("what", step.of), ("of", step.what)):

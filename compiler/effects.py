@@ -31,7 +31,7 @@ from .objects import done_to, reference, selection
 from .payments import is_payment
 from .player_names import is_player
 from .players import player
-from .pronouns import antecedent, same_targets, the_others
+from .pronouns import antecedent, same_targets, shown, the_others
 from .quantities import quantity
 from .riders import Riders
 from .sentence_parts import (
@@ -49,6 +49,7 @@ from .sentence_parts import (
     would_be,
 )
 from .source import Source
+from .tails import milled, or_bottom, permissions, remains_exiled, until_then
 from .verbs import AMENDED
 
 Place = list[DraftStep]
@@ -66,13 +67,13 @@ _COME_ABOUT = frozenset(["created", "enters", "enter", "appears", "comes"])
 _SAYS_WHAT = frozenset(["has", "have", "enter", "enters"])
 #: Verbs of which a token is the object that is there already: of others it may be what they create (“make a token”).
 TAKE_TOKENS = ACTS | frozenset(
-    "be is control own target treat remove bury lose copy give reveal count tap attack block deal cast "
+    "exile return be is control own target treat remove bury lose copy give reveal count tap attack block deal cast "
     "name exert crew detain suspect move attach unattach phase blink pay spend want put counter".split()
 )
 
 
 class Within(NamedTuple):
-    """Where steps stand: in so many blocks, under a “for each …” with these words; the steps, as the key is theirs."""
+    """Where steps stand: in so many blocks, under a “for each …” with these words. Who keeps them keeps their id."""
 
     steps: Place
     level: int = 0
@@ -103,14 +104,13 @@ class Effect:
         self._lasts = False  # whether the sentence says that something lasts in a way that no step knows
         self._last_sentence = 0  # where the steps of the sentence before begin
         self._open_choice = False  # the sentence before ended with a semicolon: “; or …” may follow
+        self._may: n.Noun | None = None  # who may do what the sentence says
         self._subject: n.Noun | None = None  # of the last clause: the next one may leave it out
         self.modes: DraftChoice | None = None  # the modes below, and the clauses that have them chosen
         self.headers: list[n.Clause] = []
         self.chosen = False
         self._opened: list[tuple[Block, n.Node]] = []  # what waits for something that it governs
-        self._places: dict[
-            int, Place
-        ] = {}  # where creations stand: a rider under a condition of its own is none of theirs
+        self._places: dict[int, Place] = {}  # where creations stand: a rider under another condition is none of theirs
 
     @property
     def own(self) -> list[DraftCreation]:
@@ -121,7 +121,7 @@ class Effect:
 
     def sentence(self, sentence: n.Sentence) -> None:
         """Lower one sentence."""
-        self._sentence_from, self._describes = len(self.created), False
+        self._sentence_from, self._describes, self._may = len(self.created), False, None
         before = len(self.steps)
         parts = tap_or_untap(folded(with_lists(whole_conditions(list(sentence.parts)), self.source)))
         first = parts[0] if parts else None
@@ -137,6 +137,7 @@ class Effect:
         if self.prevents_next(sentence):
             return
         self.parts(parts, self.steps)
+        permissions(self.steps)
         if before and len(self.steps) == before + 1 and says_instead(sentence):
             self._instead(before, sentence)
         self._last_sentence = before
@@ -253,6 +254,9 @@ class Effect:
             isinstance(x, n.Word) and x.kind == "token" for x in below(before)
         ):
             self.report("creation", f"“{self.source.words(before)}” is not understood", before.span)
+        if added and place and (ended := until_then(place[-1], content, self.source)) is not None:
+            place[-1] = ended
+            return place
         if not added and as_created(content, before):
             self.source.claim(content)
             return place
@@ -282,6 +286,9 @@ class Effect:
         content = part.content
         if isinstance(content, n.Subordinate):
             return self._lead(content, place)
+        if place and part.joint == "or" and (either := or_bottom(place[-1], content, self.source)) is not None:
+            place[-1] = either
+            return place
         if isinstance(content, (n.Prepositional, n.Adverb)):
             return self._phrase(content, place, root)
         if isinstance(content, n.Where):
@@ -327,6 +334,7 @@ class Effect:
         else:
             held = condition(node, self.source, antecedent(self.steps))
             kind, make = "if", lambda s, o: i.If(held, s, o)
+            kind = "as long as exiled" if remains_exiled(node) else kind
         block = Block(kind, make, [])
         if kind == "if" and self._places and isinstance(held, i.Happened) and not held.negated:
             self._places[id(block.steps)] = block.steps  # “you may create a token. If you do, that token enters with …”
@@ -347,7 +355,7 @@ class Effect:
         return block.steps
 
     def _too_deep(self, node: n.Node, place: Place, *governed: DraftStep) -> bool:
-        """Whether one block more, at this place or around these steps, is too many: its words are left."""
+        """Whether one block more, at this place or around these steps, is too many: its words are left to players."""
         if self._within(place).level < MOST_NESTED and nesting(governed) < MOST_NESTED:
             return False
         words = self.source.words(node)
@@ -507,6 +515,8 @@ class Effect:
         if "may" in before and not negated(node) and not self._permits(node):
             if self._too_deep(node, place):
                 return place
+            if node.subject is not None and node.cause is None:
+                self._may = node.subject
             who = player(node.cause.subject if node.cause else node.subject, self.source)
             clause = self.source.words(node)
             place = self._open(Block("may", lambda s, o: i.May(who, s, o, clause), []), place)
@@ -599,6 +609,8 @@ class Effect:
             self.source.claim(node)
             place[-1].at_random = True
             return
+        if node.subject is None and verb == node.verb.main and self._may is not None:
+            node = structs.replace(node, subject=self._may)  # “That player may search … and put it into their hand.”
         if node.subject is None and verb != node.verb.main and self._subject is not None:
             node = structs.replace(node, subject=self._subject)  # “Its controller sacrifices it and investigates.”
         before, self._subject = self._subject, node.subject or self._subject
@@ -620,6 +632,7 @@ class Effect:
             node = structs.replace(node, subject=self._subject)  # “creatures you control get +1/+1 and gain trample”
         goes_on = before is not None and node.subject is before
         self.acts.spoken, self.acts.others = antecedent(self.steps), the_others(self.steps)
+        self.acts.cards = shown(self.steps)
         done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._for_as_long or self._until)
         if not done:
             self._missed(node, verb)
@@ -627,6 +640,8 @@ class Effect:
         if done and isinstance(done[0], i.BecomeCopy):
             copied = None if self._lasts else spoken_of(done[0], copies_a_card(node), list(flat(self.steps)))
             done = [copied] if copied is not None else []
+        if self.acts.cards is not None and self.acts.cards.what == "milled":
+            done = [milled(step) for step in done]
         if goes_on and place and len(done) == 1 and (both := self._together(place[-1], done[0])) is not None:
             place[-1] = both
             return

@@ -121,12 +121,7 @@ def _created(step: i.Create) -> Iterator[FlatEffect]:
 
 _ACTS = {
     "sacrifice": "sacrifice",
-    "exile": "exile",
     "destroy": "destroy",
-    "put into graveyard": "move to graveyard",
-    "return to hand": "move to hand",
-    "return to the battlefield": "move to battlefield",
-    "put into library": "move to library",
     "tap": "tap",
     "untap": "untap",
     "attach": "attach",
@@ -205,6 +200,49 @@ def _removed(step: i.RemoveCounters) -> Iterator[FlatEffect]:
     yield FlatEffect("remove counters", amount(step.count), kind)
 
 
+def _moved(step: i.Move) -> Iterator[FlatEffect]:
+    if step.to in _MOVED_TO:
+        yield FlatEffect(_MOVED_TO[step.to])
+
+
+_MOVED_TO: dict[i.Zone, str] = {
+    "exile": "exile",
+    "hand": "move to hand",
+    "battlefield": "move to battlefield",
+    "library": "move to library",
+    "graveyard": "move to graveyard",
+}
+
+
+def _discarded(step: i.Discard) -> Iterator[FlatEffect]:
+    yield FlatEffect("discard", _number(step.what))
+
+
+def _number(what: i.Reference) -> str | UnsetType:
+    """How many cards a reference says, where it says a number."""
+    return amount(what.most) if what.what in _COUNTED and not what.optional and what.until is None else UNSET
+
+
+_COUNTED = frozenset(["choice", "top", "bottom"])
+
+
+def _shown(of_library: str, of_hand: str) -> Callable[[Any], Iterator[FlatEffect]]:
+    """To look at or reveal cards of a library, or a hand."""
+
+    def of(step: i.Look | i.Reveal) -> Iterator[FlatEffect]:
+        what = step.what
+        if what.what in ("top", "bottom"):
+            yield FlatEffect(of_library, _number(what))
+        elif what.what == "all" and what.among is not None and any(_is_hand(each) for each in what.among.where):
+            yield FlatEffect(of_hand)
+
+    return of
+
+
+def _is_hand(predicate: i.Predicate) -> bool:
+    return isinstance(predicate, i.InZone) and predicate.zone == "hand"
+
+
 EFFECTS: dict[type, Callable[[Any], Iterator[FlatEffect]]] = {
     i.Create: _created,
     i.Act: _acted,
@@ -213,6 +251,15 @@ EFFECTS: dict[type, Callable[[Any], Iterator[FlatEffect]]] = {
     i.PutCounters: _put,
     i.RemoveCounters: _removed,
     i.Draw: _counted("draw"),
+    i.Discard: _discarded,
+    i.Mill: _counted("mill"),
+    i.Manifest: _one("manifest"),
+    i.Conjure: _one("conjure"),
+    i.Move: _moved,
+    i.Search: _one("search"),
+    i.Shuffle: _one("shuffle"),
+    i.Look: _shown("look at library", "look at hand"),
+    i.Reveal: _shown("reveal library", "reveal hand"),
     i.GainLife: _counted("gain life"),
     i.LoseLife: _counted("lose life"),
     i.Damage: _damaged,

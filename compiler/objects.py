@@ -30,13 +30,13 @@ from .player_names import controller_of, named
 from .source import Source
 from .values import Op, number_of
 
-Done = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed"]
-ThisWay = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "tapped", "buried"]
+Done = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "milled"]
+ThisWay = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "tapped", "buried", "milled"]
 #: What an earlier part of the effect, or its cost, did to the object that is spoken of.
 DONE: tuple[Done, ...] = get_args(Done)
 #: Conjunctions of a list of which any item will do.
 _ANY_OF = frozenset(["or", "and", "and/or"])
-_ZONES = {
+_ZONES: dict[str, i.Zone] = {
     "graveyard": "graveyard",
     "hand": "hand",
     "library": "library",
@@ -65,13 +65,18 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
         return i.Selection((i.Told(words),), words)
     source.claim_own(node)
     # “artifact, creature, or enchantment you control”: what narrows the last narrows all of them
-    shared = _narrowing(node.items[-1], source)
+    apart = len(node.items) > 1 and all(_has_article(item) for item in node.items)
+    last = node.items[-1]
+    own = tuple(m for m in last.modifiers if apart and isinstance(m, n.Named | n.Prepositional) and not _is_where(m))
+    shared = _narrowing(replace(last, modifiers=tuple(m for m in last.modifiers if m not in own)), source)
     lead = [w for w in node.items[0].words if isinstance(w, n.Word) and w.kind in ("determiner", "adjective", "non")]
     options: list[i.Predicate] = []
     for k, item in enumerate(node.items):
         inner = _words(item, source)
         if k < len(node.items) - 1:
             inner += _narrowing(item, source)
+        elif own:  # “an instant card or a card | with flash”
+            inner += _narrowing(replace(item, modifiers=own), source)
         options.append(inner[0] if len(inner) == 1 else i.AllOf(inner))
     common: tuple[i.Predicate, ...] = ()
     others = (w.kind for item in node.items[1:] for w in item.words if isinstance(w, n.Word))
@@ -79,6 +84,15 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
         common = tuple(p for w in lead for p in _word(w, source) if isinstance(p, (i.IsOther, i.InState, i.Not)))
         options = [_without(o, common) for o in options]
     return i.Selection((*common, i.OneOf(tuple(options)), *shared), words)
+
+
+def _has_article(node: n.NounPhrase) -> bool:
+    first = node.words[0] if node.words else None
+    return isinstance(first, n.Word) and first.kind == "article" and node.head is not None
+
+
+def _is_where(node: n.Modifier) -> bool:
+    return isinstance(node, n.Prepositional) and _is_place(node)
 
 
 def flat(predicates: tuple[i.Predicate, ...]) -> Iterator[i.Predicate]:
@@ -126,6 +140,7 @@ def _predicates(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
 def _narrowing(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
     """What the modifiers of a phrase say; “in exile | and in your graveyard” is one of two places."""
     narrowing: list[tuple[i.Predicate, ...]] = []
+    node = replace(node, modifiers=tuple(one for each in node.modifiers for one in _lifted(each)))
     for k, modifier in enumerate(node.modifiers):
         if isinstance(modifier, n.Named):
             source.claim(modifier)
@@ -139,6 +154,30 @@ def _narrowing(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
             found = (i.OneOf(places) if len(places) == 2 else i.Told(whole),)
         narrowing.append(found)
     return tuple(predicate for found in narrowing for predicate in found)
+
+
+def _lifted(modifier: n.Modifier) -> tuple[n.Modifier, ...]:
+    """“with mana value X | from your hand”, “from it | with mana value 3 or less”: of the noun, not of the number."""
+    match modifier:
+        case n.Prepositional(
+            object=n.NounPhrase(words=(n.Word() as first, *_), modifiers=(*kept, n.Prepositional() as last)) as noun
+        ):
+            measured = modifier.sense == "with" and first.sense in NUMBERS_OF_OBJECTS and _is_place(last)
+            pronoun = modifier.sense in _OUT_OF and first.kind == "pronoun" and last.sense == "with"
+            if measured or pronoun:
+                end = kept[-1].span.end if kept else noun.words[-1].span.end
+                inner = replace(noun, modifiers=tuple(kept), span=n.Span(noun.span.start, end))
+                first_ = replace(modifier, object=inner, span=n.Span(modifier.span.start, end))
+                return (*_lifted(first_), last)
+    return (modifier,)
+
+
+#: Prepositions of where something is taken out of.
+_OUT_OF = frozenset(["in", "from", "from among", "among"])
+
+
+def _is_place(node: n.Prepositional) -> bool:
+    return node.sense in _OUT_OF
 
 
 def _other_place(modifier: n.Prepositional) -> str:
@@ -250,6 +289,8 @@ def _modifier(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...]:
             found = _prepositional(modifier, source)
         case n.Relative():
             found = _relative(modifier) or _shares(modifier, source) or _is_a(modifier, source)
+        case n.Participle(sense="exiled", complements=(n.Prepositional(sense="with", object=with_),), further=()):
+            found = (i.IsAmong(i.Reference("linked")),) if _is_self(with_) else None
         case n.Participle(complements=(), further=()) if modifier.sense in ("attacking", "blocking"):
             found = (i.InState(modifier.sense),)  # type: ignore[arg-type]
         case n.Participle(
@@ -375,6 +416,8 @@ def _controlled(modifier: n.Word, source: Source) -> tuple[i.Predicate, ...] | N
 def _prepositional(modifier: n.Prepositional, source: Source) -> tuple[i.Predicate, ...] | None:
     where, object_ = _other_place(modifier), modifier.object
     source.claim_own(modifier)
+    if where in ("from", "among", "from among") and (spoken := _of_those(object_, source)) is not None:
+        return (i.IsAmong(spoken),)
     match where:
         case "in" | "from" | "on":
             return zone(object_, source)
@@ -390,8 +433,28 @@ def _prepositional(modifier: n.Prepositional, source: Source) -> tuple[i.Predica
         case "other than" if _is_self(object_):
             source.claim(object_)
             return (i.IsOther(),)
-        case "among":
+        case "among" | "from among":
             return selection(object_, source).where
+    return None
+
+
+def _of_those(node: n.Noun, source: Source) -> i.Reference | None:
+    """“from among them”, “among the milled cards”, “from it” (a hand that was revealed): those that were spoken of."""
+    match node:
+        case n.NounPhrase(words=(n.Word(sense="it"),), modifiers=()):
+            source.claim(node)
+            return i.Reference("other", source.words(node))
+        case n.NounPhrase(words=(n.Word(sense="them"),), modifiers=()) | n.NounPhrase(
+            words=(n.Word(sense="those" | "the"), n.Word(sense="card")), modifiers=()
+        ):
+            source.claim(node)
+            return i.Reference("that", source.words(node))
+        case n.NounPhrase(words=(n.Word(sense="those" | "the"), n.Word() as did, n.Word(sense="card")), modifiers=()):
+            if did.sense in DONE:
+                source.claim(node)
+                return i.Reference(did.sense, source.words(node))
+        case n.NounPhrase(words=(*_, n.Word(sense="card"))) if node.modifiers:
+            return done_to(node, source)
     return None
 
 
@@ -614,14 +677,17 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     senses = [w.sense for w in words]
     if "target" in senses:
         return _target(node, words, text, source)
+    if isinstance(node, n.NounPhrase) and (of := _those_done_to(node, text, source)) is not None:
+        return of
     lead = senses[0]
     if lead in ("that", "those", "the"):
         source.claim(words[0])
-        return i.Reference("that", text, selection(node, source))
+        among = selection(node, source)
+        return i.Reference("that", text, among if among.where else None)
     if lead in ("each", "all", "every", "each other"):
         source.claim(words[0])
         return i.Reference("all", text, selection(node, source))
-    if lead in ("a", "an", "another", "up to", "any number of", "x") or lead in ("one", "two", "three"):
+    if lead in ("another", "up to", "any number of") or number_of(words[0]) is not None:
         counted = words[1] if lead == "up to" and len(words) > 1 else words[0]
         source.claim(words[0], counted)
         amount = None if lead == "any number of" else number_of(counted)
@@ -672,8 +738,26 @@ def _done(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.Refe
             by = isinstance(how, n.Prepositional) and how.sense in ("with", "by", "to")
             if by or (isinstance(how, n.Adverb) and how.sense == "this way"):
                 source.claim(*words, said)
-                return i.Reference(said.sense, text)
+                linked = said.sense == "exiled" and isinstance(how, n.Prepositional) and _is_self(how.object)
+                return i.Reference("linked" if linked else said.sense, text)
     return None
+
+
+def _those_done_to(node: n.NounPhrase, text: str, source: Source) -> i.Reference | None:
+    """“all creature cards revealed this way”, “a land card milled this way”: those, or one of those."""
+    way = next((m for m in node.modifiers if _this_way(m) is not None), None)
+    if way is None or not node.words or "other" in node.senses:
+        return None
+    did = _this_way(way)
+    assert did is not None
+    rest = reference(replace(node, modifiers=tuple(m for m in node.modifiers if m is not way)), source)
+    if rest.what not in ("choice", "all", "that"):
+        return None
+    source.claim(way)
+    where = rest.among.where if rest.among is not None else ()
+    if rest.what != "choice":
+        return i.Reference(did, text, i.Selection(where, text) if where else None)
+    return replace(rest, text=text, among=i.Selection((*where, i.IsAmong(i.Reference(did))), text))
 
 
 def _target(node: n.Noun, words: Sequence[n.Word], text: str, source: Source) -> i.Reference:

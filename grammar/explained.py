@@ -81,6 +81,7 @@ class _Notes:
     def __init__(self, text: str, name: str | None, wording: str, known: Definitions) -> None:
         self.text, self.name, self.wording, self.known = text, name, wording, known
         self.masked = mask_names(text, name)
+        self.lowered = lower_case(self.masked)
         self.syntax: Syntax = syntax(wording, known)
         self.tokens_known, self.keywords_known, self.creating_known = _names_known(known)
         self.found: dict[tuple[str, str], Line] = {}
@@ -90,7 +91,7 @@ class _Notes:
         for place in LINE.finditer(self.text):
             words = plain(place.group())
             if "(" in words and any(tell in words for tell in _TELLS):
-                tokens = self._tokens(self.masked, *place.span())
+                tokens = self.syntax.lexer.tokens(self.masked, *place.span(), lowered=self.lowered)
                 for k, token in enumerate(tokens):
                     if token.type == "REMINDER" and any(tell in plain(token) for tell in _TELLS):
                         body = self.text[token.start_pos + 1 : token.end_pos - 1]
@@ -100,11 +101,8 @@ class _Notes:
 
     def _said(self, start: int, end: int) -> list[Token]:
         """The last tokens of a line without its notes."""
-        tokens = self._tokens(self.masked, start, end)
+        tokens = self.syntax.lexer.tokens(self.masked, start, end, lowered=self.lowered)
         return [token for token in tokens[-LONGEST_SENTENCE:] if token.type != "REMINDER"]
-
-    def _tokens(self, masked: str, start: int, end: int) -> list[Token]:
-        return self.syntax.lexer.tokens(masked, start, end)
 
     def _note(self, body: str, before: Sequence[Token], *, line: bool) -> Iterator[Line]:
         """What one note says after the words before it."""
@@ -113,7 +111,7 @@ class _Notes:
         lowered = plain(body)
         if not any(word in lowered for word in _CREATES):
             return
-        said = self._tokens(mask_names(body, self.name), 0, len(body))
+        said = self.syntax.lexer.tokens(mask_names(body, self.name))
         keyword = self._action_named(body, said) or self._keyword(body, said, before, line=line)
         if keyword is not None and self._is_new("keyword", keyword.name):
             self.found["keyword", keyword.name.lower()] = keyword

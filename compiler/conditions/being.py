@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...grammar import nodes as n
 from .. import instructions as i
+from ..card_nouns import BATCHES, meant
 from ..objects import flat, reference, selection
 from ..pronouns import speaks_of
 from ..source import Source
@@ -40,10 +41,11 @@ def kind(clause: n.Clause, source: Source, words: str, it: i.Reference | None) -
     what = named if named.what in ("source", "enchanted") else None
     known = it is not None and (it.what != "created" or named.what == "created")  # “it” may be what set the effect off
     if it is not None and known and speaks_of(clause.subject, pronoun, it):
-        what = i.Reference(it.what, named.text)
+        what = meant(it, named, clause.subject)
     where = selection(noun, source).where
     head = noun.items[-1].head
-    elsewhere = head is not None and head.kind == "noun"  # “if it's a creature card”
+    shown = what is not None and what.what in BATCHES
+    elsewhere = head is not None and head.kind == "noun" and not (shown and head.sense == "card")  # “if it's a spell”
     if what is None or not where or elsewhere or any(isinstance(p, i.Told) for p in flat(where)):
         return None
     source.claim(verb, noun)

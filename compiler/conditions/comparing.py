@@ -297,7 +297,7 @@ def _cards_in_zone(noun: n.NounPhrase, who: i.Player, source: Source) -> i.Count
             source.claim(in_)
         case _:
             return None
-    there = i.InZone(place.sense, who)
+    there = i.InZone(place.sense, who)  # type: ignore[arg-type]
     cards = selection(bare(structs.replace(noun, modifiers=())), source)
     return i.CountOf(i.Selection((*cards.where, there), source.words(noun)))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from .abilities import *
 from .cards import *
 from .casting import *
+from .casting_costs import *
 from .choices import *
 from .conditions import *
 from .continuous import *
@@ -18,6 +19,7 @@ from .damage import *
 from .durations import *
 from .events import *
 from .game import *
+from .libraries import *
 from .life import *
 from .mana import *
 from .modifications import *
@@ -29,3 +31,4 @@ from .steps import *
 from .timing import *
 from .tokens import *
 from .values import *
+from .zones import *

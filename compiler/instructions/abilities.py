@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .casting import CastingCost
+from .casting_costs import CastingCost
 from .conditions import Condition
 from .continuous import Static
 from .events import Trigger

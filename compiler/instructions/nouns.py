@@ -177,10 +177,14 @@ class OwnedBy(Value, frozen=True):
     player: Player
 
 
-class InZone(Value, frozen=True):
-    """It is in this zone (CR 400): "graveyard", "hand", "library", "exile", "stack", "command"; of ``player``."""
+#: CR 400.1.
+Zone = Literal["battlefield", "graveyard", "hand", "library", "exile", "stack", "command"]
 
-    zone: str
+
+class InZone(Value, frozen=True):
+    """It is in this zone (CR 400); of ``player`` ("each player": of anybody), of whoever does it where absent."""
+
+    zone: Zone
     player: Player | None = None
 
 
@@ -339,7 +343,15 @@ class Reference(Value, frozen=True):
     - ``sacrificed``, ``exiled``, ``copied``, ``revealed``, ``discarded``, ``destroyed``, ``tapped``, ``buried`` (put
       into a graveyard from the battlefield): what an earlier part of the effect or its cost did this to, so far as it
       is one of ``among``
+    - ``linked``: the cards that this object's abilities have exiled (“exiled with it”, CR 607.2a)
+    - ``looked at``, ``milled``, ``drawn``, ``found`` (by a search): cards to which an earlier part of the effect did so
+    - ``rest``: those of ``among`` with which no earlier part of the effect has done anything
+    - ``top``, ``bottom``: the ``most`` cards nearest to that end of the library in ``among``; with ``until``, as many
+      as it takes to come to ``most`` cards of that kind (CR 701.20)
     - ``other``: anything else; asked, with ``text``
+
+    ``most`` absent is one, or any number where it is ``optional``. ``at_random``: chance chooses (CR 701.9b), else
+    ``chooser``; absent, that is who does what the step says.
     """
 
     what: Literal[
@@ -359,12 +371,23 @@ class Reference(Value, frozen=True):
         "destroyed",
         "tapped",
         "buried",
+        "linked",
+        "looked at",
+        "milled",
+        "drawn",
+        "found",
+        "rest",
+        "top",
+        "bottom",
         "other",
     ]
     text: str = ""
     among: Selection | None = None
     most: Quantity | None = None
-    optional: bool = False  # "up to"
+    optional: bool = False  # "up to", "any number of"
+    at_random: bool = False
+    chooser: Player | None = None
+    until: Selection | None = None
     least: Quantity | None = (
         None  # of "one or two": at least so many, at most ``most``; absent: ``most``, 0 if optional
     )

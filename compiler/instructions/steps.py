@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .cards import Draw
+from .cards import Conjure, Discard, Draw, Manifest, Mill
+from .casting import Cast, MayCast, MaySpendAs
 from .choices import ChoosePlayer, ChooseQuality
 from .conditions import Condition
 from .continuous import BecomeCopy, Gain
@@ -27,6 +28,7 @@ from .game import (
     StayTapped,
     WinGame,
 )
+from .libraries import Look, Reveal, Search, Shuffle
 from .life import ExchangeLife, GainLife, LoseLife, SetLife
 from .mana import AddMana
 from .nouns import Player, Quantity, Reference, Selection
@@ -35,6 +37,7 @@ from .replacements import Replacement
 from .spells import ChangeTargets, CopySpell, CounterSpell
 from .tokens import Creation
 from .values import Value
+from .zones import Move
 
 
 class Create(Value, frozen=True):
@@ -144,6 +147,18 @@ Step = (
     | Draw
     | GainLife
     | LoseLife
+    | Discard
+    | Mill
+    | Manifest
+    | Move
+    | Search
+    | Shuffle
+    | Look
+    | Reveal
+    | Cast
+    | MayCast
+    | MaySpendAs
+    | Conjure
     | SetLife
     | ExchangeLife
     | Damage

@@ -16,9 +16,13 @@ ACTS = {"kill": "destroy", "banish": "exile", "exhaust": "tap", "ready": "untap"
 class RiftboundActs(Acts):
     """Lowers such instructions of one text."""
 
+    def act(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None = None) -> list[i.Step]:
+        """The steps of a clause, under the names of the board."""
+        return super().act(node, ACTS.get(verb, verb), of_tokens, until)
+
     def _act_of(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None) -> list[i.Step]:
         grown = self._grown(node, of_tokens) if verb == "give" and node.subject is None else None
-        return [grown] if grown is not None else super()._act_of(node, ACTS.get(verb, verb), of_tokens, until)
+        return [grown] if grown is not None else super()._act_of(node, verb, of_tokens, until)
 
     def _grown(self, node: n.Clause, of_tokens: bool) -> i.Gain | None:
         """“Give me +2 [MIGHT] this turn.”: the words before the change say whom."""

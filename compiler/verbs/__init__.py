@@ -10,7 +10,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from . import cards, choices, continuous, costs, counters, damage, game, life, mana, permanents, spells
+from . import (
+    cards,
+    casting,
+    choices,
+    continuous,
+    costs,
+    counters,
+    damage,
+    game,
+    libraries,
+    life,
+    mana,
+    permanents,
+    spells,
+    zones,
+)
 from .said import Said
 
 if TYPE_CHECKING:
@@ -19,7 +34,22 @@ if TYPE_CHECKING:
 Lower = Callable[[Said], "Sequence[i.Step] | None"]
 Amend = Callable[[Said, "i.Step"], "i.Step | None"]
 
-_FAMILIES = (cards, choices, continuous, costs, counters, damage, game, life, mana, permanents, spells)
+_FAMILIES = (
+    cards,
+    casting,
+    choices,
+    continuous,
+    costs,
+    counters,
+    damage,
+    game,
+    libraries,
+    life,
+    mana,
+    permanents,
+    spells,
+    zones,
+)
 #: What amends the step before it, by its verb.
 AMENDED: Mapping[str, tuple[Amend, ...]]
 #: Verbs that are done, in their plain form; the same of clauses that say that something can't, or must, be done.

@@ -48,6 +48,7 @@ class Said(NamedTuple):
     standing: bool = False
     any_time: bool = False
     before: i.Step | None = None
+    cards: i.Reference | None = None  # those that were found, looked at, revealed … before
 
     @property
     def lasting(self) -> n.Adverb | None:

@@ -17,6 +17,22 @@ _SEVERAL = frozenset("two three four five six seven eight nine ten".split())
 _COUNTABLE = frozenset("card creature permanent land artifact enchantment player opponent spell".split())
 
 
+_THOSE = frozenset(["those", "these"])
+
+
+def _counts_several(words: tuple[Wd, ...], k: int) -> bool:
+    """Whether a number of several stands before “counter”: “two +1/+1 counter on”, “three charge counter”."""
+    following = words[k + 1].low if k + 1 < len(words) else ""
+    return (
+        k > 1 and words[k - 2].low in _SEVERAL and words[k - 1].kind in ("word", "size") and following in ("on", "from")
+    )
+
+
+def _is_modifier(words: tuple[Wd, ...], k: int) -> bool:
+    """Whether a noun goes on after this one: “those creature cards”."""
+    return k + 1 < len(words) and words[k + 1].kind == "word" and not _ends_noun(words[k + 1])
+
+
 def _number_agreement(reading: Reading) -> Iterator[Found]:
     """“two card”, “a cards”, “target creatures” after one."""
     words = reading.words
@@ -24,7 +40,15 @@ def _number_agreement(reading: Reading) -> Iterator[Found]:
         before, word = words[k - 1], words[k]
         if word.kind != "word" or word.start != before.end + 1:
             continue
-        if before.low in _SEVERAL and word.low in _COUNTABLE:
+        if word.low == "counter" and _counts_several(words, k):
+            yield Found((before.start, word.end), f"several are “{word.text}s”", (Edit(word.end, word.end, "s"),))
+        elif before.low in _THOSE and word.low in (*_COUNTABLE, "token") and not _is_modifier(words, k):
+            yield Found(
+                (before.start, word.end),
+                f"“{before.text} {word.text}” is “{before.text} {word.text}s”",
+                (Edit(word.end, word.end, "s"),),
+            )
+        elif before.low in _SEVERAL and word.low in _COUNTABLE:
             following = words[k + 1] if k + 1 < len(words) else None
             if following is not None and following.kind == "word" and not _ends_noun(following):
                 continue
@@ -269,6 +293,10 @@ RULES: tuple[Rule, ...] = (
         "a noun agrees with its number",
         "Grammar.",
         (
+            Example("Put two charge counter on this artifact.", "Put two charge counters on this artifact."),
+            Example(
+                "Create two Food tokens. Sacrifice those token.", "Create two Food tokens. Sacrifice those tokens."
+            ),
             Example("Draw two card.", "Draw two cards."),
             Example("Draw a cards.", "Draw a card."),
         ),

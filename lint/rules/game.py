@@ -94,6 +94,30 @@ def _tap_on_spell(reading: Reading) -> Iterator[Found]:
             yield Found((word.start, word.end), "an instant or sorcery is never on the battlefield to be tapped")
 
 
+#: After these words “target” is no noun: “becomes the target of”.
+_BEFORE_TARGET = frozenset("when whenever or and enters attacks blocks".split())
+
+
+def _target_in_condition(reading: Reading) -> Iterator[Found]:
+    """“Whenever target creature attacks, …”: what is waited for has no target (CR 115.1c, 603.3d)."""
+    words = reading.words
+    for k, word in enumerate(words):
+        if not word.opens or word.low not in ("when", "whenever") or word.reminder:
+            continue
+        stop = next((j for j in range(k + 1, len(words)) if words[j].low in (",", ".", "\n")), len(words))
+        if any(w.low == "turn" for w in words[k:stop]):
+            continue  # “When target creature dies this turn”: the target of what makes it wait (CR 603.7)
+        for j in range(k + 1, stop):
+            if words[j].low == "target" and words[j - 1].low in _BEFORE_TARGET:
+                yield Found(
+                    (words[j].start, words[j].end),
+                    "what an ability waits for has no target",
+                    None,
+                    hint="say which objects are meant: “a creature you control”",
+                )
+                break
+
+
 def _may_nothing(reading: Reading) -> Iterator[Found]:
     """“You may.” without what one may."""
     words = reading.words
@@ -182,6 +206,20 @@ RULES: tuple[Rule, ...] = (
         (Example("{T}: Draw a card.", "Draw a card.", "Plan", "Sorcery"),),
         severity="error",
         check=_tap_on_spell,
+    ),
+    Rule(
+        "RU010",
+        "target-in-condition",
+        "what an ability waits for has no target",
+        "CR 115.1c, 603.3d: a triggered ability's targets are chosen when it is put on the stack.",
+        (
+            Example(
+                "Whenever target creature attacks, draw a card.",
+                "Whenever a creature you control attacks, draw a card.",
+            ),
+        ),
+        severity="error",
+        check=_target_in_condition,
     ),
     Rule(
         "RU008",

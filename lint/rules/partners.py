@@ -63,6 +63,31 @@ def _quotation_marks(reading: Reading) -> Iterator[Found]:
             yield Found((start + max(opens, 0), start + last + 1), "a quotation mark has no partner", edits)
 
 
+def _nested(reading: Reading) -> Iterator[Found]:
+    """A quotation within a quotation: single marks, as “\"” would end the outer one."""
+    text = reading.text
+    for start, end in reading.lines:
+        line = text[start:end]
+        opened: list[int] = []
+        for k, mark in enumerate(line):
+            if mark not in '"“”':
+                continue
+            is_opening = mark == "“" or (
+                mark == '"' and line[k - 1 : k] in ("", " ", "(") and line[k + 1 : k + 2] > " "
+            )
+            if is_opening:
+                opened.append(k)
+            elif len(opened) > 1:
+                inner = opened.pop()
+                single = "‘’" if mark == "”" else "''"
+                edits = tuple(
+                    Edit(start + at, start + at + 1, each) for at, each in zip((inner, k), single, strict=True)
+                )
+                yield Found((start + inner, start + k + 1), "a quotation within another has single marks", edits)
+            elif opened:
+                opened.pop()
+
+
 def _opening_place(line: str, closing: int) -> int:
     """Where a quotation that lacks its first mark begins: after “with” or “has”, before a capital or a symbol."""
     best = -1
@@ -107,6 +132,19 @@ RULES: tuple[Rule, ...] = (
         ),
         severity="error",
         check=_quotation_marks,
+    ),
+    Rule(
+        "GR014",
+        "nested-quotation",
+        "a quotation within another has single marks",
+        "Style; a double mark would end the outer quotation.",
+        (
+            Example(
+                'Lands you control have "{T}: Create a 1/1 blue Bird creature token with "This token can\'t block.""',
+                "Lands you control have \"{T}: Create a 1/1 blue Bird creature token with 'This token can't block.'\"",
+            ),
+        ),
+        check=_nested,
     ),
     Rule(
         "GR013",

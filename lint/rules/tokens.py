@@ -14,6 +14,7 @@ from ...grammar.senses import COLORS
 from ..reading import Reading, Wd
 from ..rule import Check, Example, Found, Rule
 
+_ARTICLES = frozenset(["a", "an", "another", "x", "two", "three", "four", "five"])
 _CREATE = frozenset("create creates creating created".split())
 
 
@@ -145,6 +146,22 @@ def _missing_color(reading: Reading) -> Iterator[Found]:
             None,
             hint="write the color after power and toughness (CR 111.4)",
         )
+
+
+def _nothing_created(reading: Reading) -> Iterator[Found]:
+    """“Create a.”, “create two.”: what is created is not said."""
+    words = reading.words
+    for k, word in enumerate(words[:-1]):
+        if word.low not in ("create", "creates") or word.kind != "word":
+            continue
+        j = k + 2 if words[k + 1].low in _ARTICLES else k + 1
+        if j < len(words) and words[j].low in (".", "\n", "”"):
+            yield Found(
+                (word.start, words[j - 1].end),
+                "what is created is not said",
+                None,
+                hint="say which token: “a Food token”",
+            )
 
 
 def _small_letters(reading: Reading) -> Iterator[Found]:
@@ -431,6 +448,15 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         check=_named_first,
+    ),
+    Rule(
+        "TK012",
+        "nothing-created",
+        "“create” is followed by what is created",
+        "CR 111.1, 701.7.",
+        (Example("When this creature dies, create two.", "When this creature dies, create two Food tokens."),),
+        severity="error",
+        check=_nothing_created,
     ),
     Rule(
         "TK011",

@@ -16,6 +16,7 @@ from cardwright.compiler.instructions import (
     Half,
     HasName,
     InZone,
+    Move,
     Multiply,
     Number,
     NumberOf,
@@ -160,7 +161,7 @@ def test_111_12_no_token_for_nothing_but_one_for_what_was_there() -> None:
 
 def test_111_12_last_known_information_serves() -> None:
     board = Board.new().put(BEAR, counters={"+1/+1": 1})
-    gone = execute([Act("exile", Reference("source"))], board, source=1).board
+    gone = execute([Move(Reference("source"), "exile")], board, source=1).board
     result = execute([copy(SOURCE), PutCounters(Counters("+1/+1", NumberOf("power", SOURCE)), CREATED)], gone, source=1)
     (token,) = result.board.permanents
     assert (token.seen.name, token.permanent.counters) == ("Ursine Champion", {"+1/+1": 3})
@@ -207,7 +208,7 @@ def test_608_2_the_target_is_asked_once_and_remembered() -> None:
 def test_608_2b_an_effect_without_a_legal_target_does_nothing() -> None:
     result = execute([create(BEAR), copy(TARGET)], Board.new())
     assert result.events == (events.NotResolved(),)
-    board = execute([Act("exile", TARGET)], Board.new().put(BEAR)).board
+    board = execute([Move(TARGET, "exile")], Board.new().put(BEAR)).board
     result = execute([copy(TARGET), create(BEAR)], board, targets={TARGET: ((1, 1),)})
     assert result.events == (events.NotResolved(),)
 
@@ -215,7 +216,7 @@ def test_608_2b_an_effect_without_a_legal_target_does_nothing() -> None:
 def test_608_2b_with_one_of_two_targets_illegal_the_rest_is_done() -> None:
     two = Reference("target", among=creatures(), most=Number(2), optional=True)
     board = Board.new().put(BEAR).put(LEGEND)
-    board = execute([Act("exile", all_of(HasName("Isamaru")))], board).board
+    board = execute([Move(all_of(HasName("Isamaru")), "exile")], board).board
     each = ForEach((copy(Reference("that")),), objects=creatures())
     result = execute([Act("tap", two), each], board, targets={two: ((1, 2),)})
     assert result.board.count("Ursine Champion") == 2

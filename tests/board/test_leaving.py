@@ -14,11 +14,10 @@ from cardwright.compiler.instructions import (
     HasName,
     HasType,
     If,
-    InZone,
     May,
+    Move,
     Number,
     Reference,
-    Selection,
     Step,
     ToldCondition,
     Trigger,
@@ -56,12 +55,13 @@ def tokens(count: int = 1) -> Board:
 
 
 @pytest.mark.parametrize(
-    ("verb", "zone", "died"),
-    [("destroy", "graveyard", True), ("sacrifice", "graveyard", True), ("exile", "exile", False),
-     ("return to hand", "hand", False), ("shuffle into library", "library", False)],
+    ("step", "zone", "died"),
+    [(Act("destroy", EVERY), "graveyard", True), (Act("sacrifice", EVERY), "graveyard", True),
+     (Move(EVERY, "exile"), "exile", False), (Move(EVERY, "hand"), "hand", False),
+     (Move(EVERY, "library"), "library", False)],
 )  # fmt: skip
-def test_111_7_a_token_leaves_first_and_then_ceases_to_exist(verb: str, zone: str, died: bool) -> None:
-    result = execute([Act(verb, EVERY)], tokens(3))
+def test_111_7_a_token_leaves_first_and_then_ceases_to_exist(step: Step, zone: str, died: bool) -> None:
+    result = execute([step], tokens(3))
     left, gone = result.events
     assert isinstance(left, events.Left)
     assert (left.count, left.to, left.died) == (3, zone, died)
@@ -88,7 +88,7 @@ def test_603_10a_the_dead_see_the_dead() -> None:
 
 
 def blink(*more: Step) -> list[Step]:
-    return [Act("exile", TARGET), Act("return to the battlefield", THAT), *more]
+    return [Move(TARGET, "exile"), Move(THAT, "battlefield"), *more]
 
 
 def test_111_8_a_token_that_left_does_not_come_back() -> None:
@@ -149,7 +149,7 @@ def test_603_7c_a_rider_finds_its_tokens_though_they_were_split_and_not_those_th
     board = execute(RIDERS, Board.new()).board
     one = Reference("choice", among=creatures())
     board = execute([Act("tap", one)], board).board
-    board = execute([Act("exile", Reference("choice", among=creatures()))], board, chooser=ScriptedChooser([2])).board
+    board = execute([Move(Reference("choice", among=creatures()), "exile")], board, chooser=ScriptedChooser([2])).board
     left = [e for e in board.begin("end step").events if isinstance(e, events.Left)]
     assert sum(e.count for e in left) == 2
 
@@ -214,14 +214,14 @@ def test_611_2c_the_set_of_a_resolved_effect_is_settled() -> None:
 
 
 def test_111_8_a_token_that_left_stays_in_its_zone() -> None:
-    result = execute([Act("exile", TARGET), Act("put into graveyard", THAT)], tokens())
+    result = execute([Move(TARGET, "exile"), Move(THAT, "graveyard")], tokens())
     assert [(e.zone, e.rule) for e in result.events if isinstance(e, events.StayedInZone)] == [("exile", "CR 111.8")]
     assert names(result.events) == ["Left", "StayedInZone", "CeasedToExist"]
 
 
 def test_400_7_a_card_moves_on_between_zones() -> None:
     board = Board.new().put(creature(2, 2, "Bear", name="Bear"))
-    result = execute([Act("exile", TARGET), Act("put into graveyard", THAT)], board)
+    result = execute([Move(TARGET, "exile"), Move(THAT, "graveyard")], board)
     assert names(result.events) == ["Left", "Moved"]
     assert [e.zone for e in result.board.state.elsewhere] == ["graveyard"]
 
@@ -253,6 +253,9 @@ def test_511_3_until_end_of_combat_ends_with_the_combat_phase() -> None:
     assert board.begin("end step").board.permanents[0].seen.power == 1
 
 
+SAPROLINGS = all_of(HasName("Saproling Token"))
+
+
 def waits(verb: str) -> list[Step]:
     """Tokens, and an ability that waits for something to happen to them."""
     event = {"leave": leaves(CREATED), "die": dies(CREATED), "attack": Attacks(CREATED)}[verb]
@@ -261,19 +264,19 @@ def waits(verb: str) -> list[Step]:
 
 
 @pytest.mark.parametrize(
-    ("event", "verb", "oxen"),
+    ("event", "step", "oxen"),
     [
-        ("leave", "exile", 1),
-        ("leave", "destroy", 1),
-        ("leave", "tap", 0),
-        ("die", "destroy", 1),
-        ("die", "exile", 0),
-        ("attack", "destroy", 0),
+        ("leave", Move(SAPROLINGS, "exile"), 1),
+        ("leave", Act("destroy", SAPROLINGS), 1),
+        ("leave", Act("tap", SAPROLINGS), 0),
+        ("die", Act("destroy", SAPROLINGS), 1),
+        ("die", Move(SAPROLINGS, "exile"), 0),
+        ("attack", Act("destroy", SAPROLINGS), 0),
     ],
 )
-def test_603_7b_what_waits_for_a_token_to_leave_triggers_once(event: str, verb: str, oxen: int) -> None:
+def test_603_7b_what_waits_for_a_token_to_leave_triggers_once(event: str, step: Step, oxen: int) -> None:
     board = execute(waits(event), Board.new()).board
-    after = execute([Act(verb, all_of(HasName("Saproling Token")))], board)
+    after = execute([step], board)
     assert after.board.count("Ox Token") == oxen
     assert names(after.events).count("DelayedTriggered") == oxen
 
@@ -281,16 +284,7 @@ def test_603_7b_what_waits_for_a_token_to_leave_triggers_once(event: str, verb: 
 def test_603_7c_what_waits_for_the_source_to_leave_is_not_about_the_tokens() -> None:
     board = Board.new().put(creature(2, 2, "Bear", name="Bear"))
     event = Trigger((leaves(SOURCE),), "when this creature leaves the battlefield")
-    waiting = Delayed(event, (Act("exile", CREATED),))
+    waiting = Delayed(event, (Move(CREATED, "exile"),))
     board = execute([create(SAPROLING), waiting], board, source=1).board
     assert execute([Act("destroy", all_of(HasName("Saproling Token")))], board).board.state.delayed
     assert execute([Act("destroy", all_of(HasName("Bear")))], board).board.count() == 0
-
-
-def test_return_without_a_word_on_where_to() -> None:
-    board = execute([create(SAPROLING)], Board.new().put(creature(2, 2, "Bear", name="Bear"))).board
-    result = execute([Act("return", EVERY)], board)
-    assert [e.to for e in result.events if isinstance(e, events.Left)] == ["hand", "hand"]
-    assert [e.zone for e in result.board.state.elsewhere] == ["hand"]
-    card = Reference("all", among=Selection((InZone("hand"),)))
-    assert execute([Act("return", card)], result.board).events == (events.NotModelled("return all"),)

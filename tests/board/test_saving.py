@@ -10,10 +10,10 @@ import pytest
 
 from cardwright.board import Board, BoardFileError, ScriptedChooser, execute
 from cardwright.compiler.instructions import (
-    Act,
     Characteristics,
     Counters,
     Delayed,
+    Move,
     Number,
     PutCounters,
     Reference,
@@ -32,11 +32,11 @@ def rich() -> Board:
     steps = [
         create(SAPROLING, Variable("X"), tapped=True, attacking=True),
         gain(CREATED, "end of turn", keywords=("haste",), power=Number(1)),
-        Delayed(the_next("end step"), (Act("exile", CREATED), PutCounters(Counters("+1/+1", Variable("X")), SOURCE))),
+        Delayed(the_next("end step"), (Move(CREATED, "exile"), PutCounters(Counters("+1/+1", Variable("X")), SOURCE))),
         create(ROLE, attached_to=TARGET),
         copy(TARGET),
         create(creature(1, 1, "Day", back=creature(2, 2, "Night"))),
-        Act("exile", Reference("all", among=creatures())),
+        Move(Reference("all", among=creatures()), "exile"),
     ]
     chooser = ScriptedChooser([2, 1])
     return execute(steps[:-1], board, source=1, x=10**18, chooser=chooser).board

@@ -15,6 +15,7 @@ from cardwright.compiler.instructions import (
     HasSubtype,
     HasType,
     IsToken,
+    Move,
     Not,
     Number,
     PutCounters,
@@ -160,7 +161,7 @@ def test_613_4a_a_construct_counts_the_artifacts_as_they_come_and_go() -> None:
     text = f"Create a 0/0 colorless Construct artifact creature token with {own}"
     board = stage.text(text, stage.board("Mimic Vat")).board
     assert [p.seen.power for p in board.named("Construct Token")] == [2]
-    board = execute([Act("exile", Reference("all", among=Selection((HasName("Mimic Vat"),))))], board).board
+    board = execute([Move(Reference("all", among=Selection((HasName("Mimic Vat"),))), "exile")], board).board
     assert [p.seen.power for p in board.named("Construct Token")] == [1]
 
 

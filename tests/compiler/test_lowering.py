@@ -241,7 +241,8 @@ def test_cr_603_7_a_rider_at_the_next_end_step_is_delayed() -> None:
     _, delayed = only("Create a 1/1 red Goblin creature token. Exile it at the beginning of the next end step.").steps
     assert isinstance(delayed, i.Delayed)
     assert delayed.event.events == (i.Begins("end step", which="next"),)
-    assert delayed.steps == (i.Act("exile", i.Reference("created", "it")),)
+    (move,) = delayed.steps
+    assert move == i.Move(i.Reference("created", "it"), "exile", text="Exile it", span=(40, 49))
 
 
 def test_cr_707_9_exceptions_are_changes() -> None:
@@ -330,17 +331,7 @@ def test_a_program_turns_to_json_and_back() -> None:
     [
         ("Target creature phases out.", "phase out", None),
         ("Turn all creatures face down.", "turn face down", None),
-        ("Return target creature card from a graveyard to the battlefield.", "return to the battlefield", None),
-        (
-            "Return target creature card from a graveyard to the battlefield under your control.",
-            "return to the battlefield",
-            "you",
-        ),
-        (
-            "Return target creature card from a graveyard to the battlefield under its owner's control.",
-            "return to the battlefield",
-            "owner",
-        ),
+        ("Target player sacrifices a creature.", "sacrifice", "target player"),
     ],
 )
 def test_what_an_instruction_does_and_under_whose_control(text: str, verb: str, who: str | None) -> None:
