@@ -264,12 +264,18 @@ def _lowered(said: Heard) -> i.AnyEvent | None:
         return None
     if said.by_player and not verb.auxiliaries:
         lower = players.LOWERINGS.get(said.verb)
-        return lower(said) if lower is not None else players.deed(said) or _of_objects(said)
+        if lower is not None:
+            return lower(said)
+        return _of_objects(said) if said.verb in _OF_EITHER else players.deed(said)
     passive = players.PASSIVE.get(said.verb) if verb.auxiliaries else None
     return passive(said) if passive is not None else _of_objects(said)
 
 
 _UNBLOCKED = (("isn't", "blocked"), ("aren't", "blocked"), ("is", "not", "blocked"))
+
+
+#: What is said alike of objects and of players.
+_OF_EITHER = frozenset(["become", "become the target"])
 
 
 def _of_objects(said: Heard) -> i.AnyEvent | None:

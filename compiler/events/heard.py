@@ -18,6 +18,7 @@ from ..source import Source
 _SPOKEN = frozenset(["that", "those", "it", "they", "them", "this", "these"])
 _ATTACHED = frozenset(["enchanted", "equipped", "fortified"])
 _NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
+_ZONES: dict[str, i.Zone] = {"graveyard": "graveyard", "hand": "hand", "library": "library", "exile": "exile"}
 _WHOSE = frozenset(["your", "their", "his or her", "its"])
 
 
@@ -117,7 +118,7 @@ class Heard(NamedTuple):
         if noun.is_battlefield:
             self.source.claim(noun)
             return (i.InZone("battlefield"),)
-        place = _PLACES.get(head.sense)
+        place = _ZONES.get(head.sense)
         if place is None:
             return None
         senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in noun.plain_words[:-1])
@@ -127,8 +128,6 @@ class Heard(NamedTuple):
         self.source.claim(noun)
         return (i.InZone(place, None if whose is None or whose.who in ("a player", "each player") else whose),)
 
-
-_PLACES: dict[str, i.Zone] = {"graveyard": "graveyard", "hand": "hand", "library": "library", "exile": "exile"}
 
 #: What a module makes of a clause: its event, without what every event may say.
 Lower = Callable[[Heard], "i.AnyEvent | None"]
