@@ -14,6 +14,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+#: When the pool of all cards was made, which says no dates.
+POOL_DATE = "2022-05"
+
 
 class Text(NamedTuple):
     """A face of a card."""
@@ -24,6 +27,7 @@ class Text(NamedTuple):
     mana_cost: str
     power: str
     toughness: str
+    date: str = ""
 
 
 class Faulty(NamedTuple):
@@ -50,6 +54,7 @@ def faces(path: Path) -> Iterator[Text]:
                     face.get("mana_cost") or "",
                     face.get("power") or "",
                     face.get("toughness") or "",
+                    (card.get("released_at") or POOL_DATE)[:7],
                 )
 
 

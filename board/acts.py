@@ -1,4 +1,4 @@
-"""What effects do to objects: sacrifice, destroy, exile, tap, attach, transform, phase … (CR 701)."""
+"""What effects do to objects: sacrifice, destroy, tap, attach, transform, phase … (CR 701)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from msgspec import structs
 
 from ..compiler.instructions import Act, AllOf, ControlledBy, Player, Selection
 from ..numerals import written
-from . import creating, entering
 from . import events as ev
 from . import ids as idset
 from .attaching import can_attach
@@ -17,8 +16,7 @@ from .counters import Putting
 from .errors import CannotExecute
 from .ids import NONE, Ids
 from .leaving import leave
-from .objects import Elsewhere, Origin, Permanent, Zone
-from .plans import Plan
+from .objects import Permanent
 from .references import most_of
 from .replacement import standing
 from .selections import candidates as selected
@@ -47,14 +45,20 @@ def act(game: Game, scope: Scope, step: Act) -> None:
     scope.context.happened = bool(done)
     past = _PAST.get(step.verb.casefold())
     if past is not None:
-        _remember(scope, past, done)
+        remember(scope, past, done)
     if step.verb.casefold() in _BURYING:
-        left = [e for e in game.events[before:] if isinstance(e, ev.Left) and e.to == game.called("graveyard")]
-        _remember(scope, "buried", idset.union(*(((e.first, e.count),) for e in left)))
+        remember_buried(game, scope, before)
 
 
-def _remember(scope: Scope, past: str, done: Ids) -> None:
+def remember(scope: Scope, past: str, done: Ids) -> None:
+    """The effect has done this to these."""
     scope.context.done[past] = idset.union(scope.context.done.get(past, NONE), done)
+
+
+def remember_buried(game: Game, scope: Scope, before: int) -> None:
+    """What has gone to a graveyard from the battlefield since there were so many events."""
+    left = [e for e in game.events[before:] if isinstance(e, ev.Left) and e.to == game.called("graveyard")]
+    remember(scope, "buried", idset.union(*(((e.first, e.count),) for e in left)))
 
 
 def _each_chooses(game: Game, scope: Scope, step: Act) -> Ids:
@@ -93,76 +97,6 @@ def _destroy(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     meant = idset.union(*(p.ids for p in pieces if "indestructible" not in view.of(p).keywords))
     leave(game, [(meant, "destroyed")], "graveyard")
     return meant
-
-
-def _to(zone: Zone, how: str) -> Doer:
-    def doer(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
-        here = idset.union(*(p.ids for p in game.pieces(ids)))
-        linked = scope.context.source if zone == "exile" else None
-        became = leave(game, [(here, how)], zone, linked)
-        moved = game.move(idset.minus(ids, here), zone, linked)
-        gone = idset.union(became, moved)
-        scope.context.that = gone or scope.context.that
-        return idset.union(gone, here) if zone != "exile" else gone or here
-
-    return doer
-
-
-def _return(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
-    """ "Return" without a word on where to: permanents go to hand, tokens that have left stay (CR 111.8).
-
-    Cards may go to the battlefield or to hand: that is for the players to do.
-    """
-    done = _to("hand", "returned")(game, scope, step, idset.union(*(p.ids for p in game.pieces(ids))))
-    rest = [c for c in scope.candidates(ids) if c.zone != "battlefield"]
-    game.move(idset.union(*(c.ids for c in rest if c.token)), "hand")
-    if any(not c.token for c in rest):
-        game.happened(ev.NotModelled(f"{step.verb} {step.what.text or step.what.what}"))
-    return done
-
-
-def _return_to_battlefield(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
-    """Put cards onto the battlefield, under the control of whose effect it is unless it says (CR 110.2a).
-
-    Tokens stay where they are (CR 111.8).
-    """
-    entered: list[Permanent] = []
-    for card in game.take(ids):
-        name = card.characteristics.name or ""
-        if card.token or game.rules.ruleset.spells_only & set(card.characteristics.types):
-            game.elsewhere[card.id] = card
-            if card.token:
-                game.happened(ev.StayedInZone(card.id, card.count, name, card.zone))
-            continue
-        entered += _put(game, scope, step, card)
-    if entered:
-        creating.attached(game, entered)
-        creating.entered(game, entered)
-    result = idset.union(*(p.ids for p in entered))
-    scope.context.that = result or scope.context.that
-    return result
-
-
-def _put(game: Game, scope: Scope, step: Act, card: Elsewhere) -> list[Permanent]:
-    """As its own words and the effects of others have it enter (CR 614.12); where it can't, it stays (CR 614.17)."""
-    to_owner = step.player is not None and step.player.who == "owner"
-    controller = card.owner if to_owner else _actors(scope, step)[0]
-    coming = Plan(
-        controller, card.count, card.characteristics, Origin("put", via="return"), owner=card.owner, token=False
-    )
-    placed: list[Permanent] = []
-    first = card.id
-    for part in entering.as_copies(game, coming):
-        if why := entering.forbidden(game, part):
-            stays = structs.replace(card, id=first, count=part.count)
-            game.elsewhere[first] = stays
-            name = card.characteristics.name or ""
-            game.happened(ev.StayedInZone(first, part.count, name, card.zone, f"CR 614.17; {why[0]}"))
-        else:
-            placed.append(game.enter(creating.permanent(game, entering.entering(game, part))))
-            game.became.append((first, part.count, placed[-1].id))
-        first += part.count
-    return placed
 
 
 # ── Status ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -371,15 +305,6 @@ def _out_of_combat(game: Game, ids: Ids) -> Ids:
 _DOERS: dict[str, Doer] = {
     "sacrifice": _sacrifice,
     "destroy": _destroy,
-    "exile": _to("exile", "exiled"),
-    "put into graveyard": _to("graveyard", "put into a graveyard"),
-    "return to hand": _to("hand", "returned"),
-    "put into library": _to("library", "put into a library"),
-    "shuffle into library": _to("library", "put into a library"),
-    "return": _return,
-    "return to battlefield": _return_to_battlefield,
-    "return to the battlefield": _return_to_battlefield,
-    "put onto the battlefield": _return_to_battlefield,
     "tap": _simply(tap),
     "untap": _simply(untap),
     "attach": _attach,
@@ -395,6 +320,6 @@ _DOERS: dict[str, Doer] = {
     "choose": _choose,
 }
 _PAST = {
-    "sacrifice": "sacrificed", "exile": "exiled", "destroy": "destroyed", "discard": "discarded", "tap": "tapped",
+    "sacrifice": "sacrificed", "destroy": "destroyed", "discard": "discarded", "tap": "tapped",
 }  # fmt: skip
-_BURYING = frozenset({"sacrifice", "destroy", "put into graveyard"})
+_BURYING = frozenset({"sacrifice", "destroy"})

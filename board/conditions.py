@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..compiler.instructions import AllHold, Condition, Happened, Holds, ObjectIs, ToldCondition
+from ..compiler.instructions import (
+    AllHold,
+    AnyHolds,
+    Condition,
+    FlipWon,
+    Happened,
+    Holds,
+    NotHold,
+    ObjectIs,
+    SomePlayer,
+    ToldCondition,
+)
 from .selections import COMPARISONS
 from .selections import holds as is_so
 
@@ -25,8 +36,14 @@ def holds(scope: Scope, condition: Condition) -> bool:
                 # The words are the text's own: "if you do", "if you don't".
                 return scope.asker.yes(context.controller, text or "was the part before done?", "CR 608.2c")
             return context.happened is not negated
+        case FlipWon(text=text):
+            return scope.asker.yes(context.controller, text or "was the flip so?", "CR 705.2")
         case AllHold(conditions):
             return all(holds(scope, each) for each in conditions)
+        case AnyHolds(conditions):
+            return any(holds(scope, each) for each in conditions)
+        case NotHold(inner):
+            return not holds(scope, inner)
         case ToldCondition(text) if text.casefold().startswith("unless "):
             # What is asked is whether the exception holds; then the rest is not done.
             return not scope.asker.yes(context.controller, text[len("unless ") :], "the board does not know this")
@@ -35,13 +52,26 @@ def holds(scope: Scope, condition: Condition) -> bool:
             if known is not None:
                 return known
             return scope.asker.yes(context.controller, text, "the board does not know this")
+        case SomePlayer(players, inner, every):
+            found = (_of_player(scope, inner, each) for each in scope.players(players))
+            return all(found) if every else any(found)
+        case _:
+            return scope.asker.yes(context.controller, condition.text, "the board does not know this")
+
+
+def _of_player(scope: Scope, condition: Condition, player: str) -> bool:
+    """Whether it holds for this one of some players."""
+    before, scope.context.such_player = scope.context.such_player, player
+    held = holds(scope, condition)
+    scope.context.such_player = before
+    return held
 
 
 def _is(scope: Scope, condition: ObjectIs) -> bool:
     """Whether the object is so; asked where the board doesn't know which it is, or where some are and some are not."""
     context = scope.context
-    known = context.that if condition.what.what == "that" else scope.refer(condition.what)
-    found = scope.candidates(scope.game.now(known))
+    known = context.that if condition.what.what == "that" else scope.known(condition.what)
+    found = scope.candidates(scope.game.now(known)) if known is not None else []
     so = [c for c in found if all(is_so(scope, predicate, c) for predicate in condition.where)]
     if not found or 0 < len(so) < len(found):
         return scope.asker.yes(context.controller, condition.text, "the board does not know this")

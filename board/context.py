@@ -36,6 +36,7 @@ class Context:
     agreed: tuple[str, ...] | None = None  # those who did what they might, and those who did not
     declined: tuple[str, ...] = ()
     assumed: Ids = NONE
+    such_player: str | None = None  # the one of whom a condition asks
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
         """The memory of one round of "for each": it knows all that this one knows, and remembers for itself."""
@@ -57,6 +58,7 @@ class Context:
             self.agreed,
             self.declined,
             self.assumed,
+            self.such_player,
         )
 
     def join(self, other: Context) -> None:

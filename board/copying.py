@@ -12,6 +12,7 @@ from ..compiler.instructions import (
     BecomeCopy,
     Characteristics,
     CopyException,
+    DefinePT,
     EnterAsCopy,
     EntersWith,
     HasName,
@@ -273,7 +274,7 @@ def _without_definition(scope: Scope, of: Characteristics, power: bool, toughnes
     kept = []
     for text in of.abilities:
         statics = [s for a in scope.game.rules.compiled(Characteristics(abilities=(text,))) for s in a.statics]
-        defines = [s for s in statics if s.set_power is not None or s.set_toughness is not None]
+        defines = [s for s in statics if any(isinstance(change, DefinePT) for change in s.changes)]
         if not (power and toughness and defines):
             kept.append(text)
     return structs.replace(of, abilities=tuple(kept))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ..compiler.instructions import Duration
 from . import events as ev
 from . import ids as idset
 from . import triggers
@@ -81,7 +82,7 @@ def permanent(game: Game, plan: Plan) -> Permanent:
 
 
 def _demand(words: str) -> Modifier:
-    until = "end of turn" if "this turn" in words else None
+    until: Duration | None = "end of turn" if "this turn" in words else None
     return Modifier(1, until, words, demand=True)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ..compiler.instructions import Characteristics
+from ..compiler.instructions import Characteristics, Duration
 from .ids import Ids
 
 
@@ -55,7 +55,7 @@ class ReplacementBegan(Event, frozen=True):
     """A replacement effect stands from now on (CR 614.3), until some time or (``once``) until it is used up."""
 
     text: str
-    until: str | None = None
+    until: Duration | None = None
     once: bool = False
 
 
@@ -233,7 +233,7 @@ class Gained(Event, frozen=True):
 
     objects: Ids
     words: str
-    until: str | None = None
+    until: Duration | None = None
 
 
 class BecameCopy(Event, frozen=True):
@@ -241,7 +241,7 @@ class BecameCopy(Event, frozen=True):
 
     objects: Ids
     of: str
-    until: str | None = None
+    until: Duration | None = None
 
 
 class Delayed(Event, frozen=True):

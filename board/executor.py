@@ -15,12 +15,15 @@ from ..compiler.instructions import (
     Delayed,
     ForEach,
     Gain,
+    Happened,
     HowMany,
     If,
     May,
+    Move,
     Program,
     PutCounters,
     Reference,
+    Reflexive,
     RemoveCounters,
     Replace,
     Step,
@@ -28,7 +31,7 @@ from ..compiler.instructions import (
     Unmodelled,
 )  # fmt: skip
 from ..numerals import written
-from . import acts, arguments, copying, creating, delayed, removing, state_based
+from . import acts, arguments, copying, creating, delayed, moving, removing, state_based
 from . import events as ev
 from . import ids as idset
 from .board import Board, Result
@@ -181,6 +184,10 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                     DelayedTrigger(when, inner, context.controller, context.source, memory, text, event, until)
                 )
                 game.happened(ev.Delayed(when, text))
+            case Reflexive(inner, text):
+                # CR 603.12: its targets are chosen once it has triggered.
+                if holds(scope, Happened(False, text)) and choose_targets(scope, inner):
+                    yield from _run(game, inner, context)
             case Gain():
                 gain(game, scope, step)
             case BecomeCopy():
@@ -193,6 +200,8 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 removing.remove(game, scope, step)
             case Act():
                 acts.act(game, scope, step)
+            case Move():
+                moving.move(game, scope, step)
             case Replace(replacement, until, once):
                 begun = LastingReplacement(
                     replacement, context.controller, context.source, until, once, context.memory()

@@ -6,9 +6,27 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ..compiler.instructions import Gain, Quantity
+from ..compiler.instructions import (
+    Act,
+    AddAbilities,
+    ChangeMight,
+    ChangePT,
+    Gain,
+    GainControl,
+    Modification,
+    Player,
+    Quantity,
+    Reference,
+    SetColors,
+    SetName,
+    SetPT,
+    SetTypes,
+    SwitchPT,
+)
+from . import acts
 from . import events as ev
 from . import ids as idset
+from .lasting import said, understood
 from .objects import Modifier
 
 if TYPE_CHECKING:
@@ -18,52 +36,85 @@ if TYPE_CHECKING:
 
 def gain(game: Game, scope: Scope, step: Gain) -> None:
     """Objects gain something, for good or until some time (CR 611.2): the set is settled now (CR 611.2c)."""
-
-    def value(quantity: Quantity | None) -> int | None:
-        return None if quantity is None else scope.number(quantity)
-
-    words = _gain_words(step)
-    modifier = Modifier(
-        game.tick(),
-        _duration(step.until),
-        words,
-        step.keywords,
-        step.abilities,
-        value(step.power) or 0,
-        value(step.toughness) or 0,
-        value(step.base_power),
-        value(step.base_toughness),
-        step.types,
-        step.subtypes,
-        set_colors=step.colors or None,
-        add_colors=step.add_colors,
-        might=value(step.might) or 0,
-    )
+    match step:
+        case Gain(what=Reference() as what, changes=(GainControl(player),), until=None):
+            acts.act(game, scope, Act("gain control", what, player=player))
+            return
+    if isinstance(step.what, Player) or not understood(step.until):
+        game.happened(ev.NotModelled(step.text or _words(step)))
+        return
+    if any(not _is_known(change) for change in step.changes):
+        game.happened(ev.NotModelled(step.text or _words(step)))
+        if not any(map(_is_known, step.changes)):
+            return
+    modifier = _modifier(game, scope, step)
     ids = game.now(scope.refer(step.what))
     changed = game.change(ids, lambda p: structs.replace(p, modifiers=(*p.modifiers, modifier)))
     if changed:
         scope.context.that = scope.context.that or idset.union(*(p.ids for p in changed))
-        game.happened(ev.Gained(idset.union(*(p.ids for p in changed)), words, step.until))
+        game.happened(ev.Gained(idset.union(*(p.ids for p in changed)), modifier.words, step.until))
 
 
-def _duration(until: str | None) -> str | None:
-    """ "until end of turn", "this turn" -> "end of turn"; None for good."""
-    if until is None:
-        return None
-    words = until.strip().casefold().removeprefix("until ").removeprefix("the ")
-    return "end of turn" if words in {"this turn", "end of turn", "end of this turn"} else words
+def _modifier(game: Game, scope: Scope, step: Gain) -> Modifier:
+    """The changes as the objects carry them, their numbers settled now (CR 608.2h)."""
+
+    def value(quantity: Quantity | None) -> int | None:
+        return None if quantity is None else scope.number(quantity)
+
+    found = Modifier(game.tick(), step.until, _words(step))
+    for change in step.changes:
+        match change:
+            case AddAbilities(keywords, abilities):
+                keywords, abilities = (*found.keywords, *keywords), (*found.abilities, *abilities)
+                found = structs.replace(found, keywords=keywords, abilities=abilities)
+            case ChangePT(power, toughness):
+                found = structs.replace(found, power=value(power) or 0, toughness=value(toughness) or 0)
+            case SetPT(power, toughness):
+                found = structs.replace(found, base_power=value(power), base_toughness=value(toughness))
+            case SwitchPT():
+                found = structs.replace(found, switch=True)
+            case ChangeMight(might):
+                found = structs.replace(found, might=value(might) or 0)
+            case SetName(name):
+                found = structs.replace(found, name=name)
+            case SetColors(colors, added=True):
+                found = structs.replace(found, add_colors=colors)
+            case SetColors(colors):
+                found = structs.replace(found, set_colors=colors)
+            case SetTypes((), types, subtypes, added=True):
+                found = structs.replace(found, add_types=types, add_subtypes=subtypes)
+            case SetTypes((), types, subtypes):
+                kinds = subtypes if types or subtypes else None
+                found = structs.replace(found, set_types=types, set_subtypes=kinds)
+    return found
 
 
-def _gain_words(step: Gain) -> str:
-    parts = [*step.keywords, *(f"“{a}”" for a in step.abilities)]
-    if step.power is not None or step.toughness is not None:
-        parts.append("a change of power and toughness")
-    if step.might is not None:
-        parts.append("a change of Might")
-    if step.base_power is not None or step.base_toughness is not None:
-        parts.append("base power and toughness")
-    if step.colors or step.add_colors:
-        parts.append(f"the color {' '.join(step.colors or step.add_colors)}")
-    if step.types or step.subtypes:
-        parts.append(f"the type {' '.join((*step.types, *step.subtypes))}")
-    return ", ".join(parts) + (f" until {_duration(step.until)}" if step.until else "")
+def _is_known(change: Modification) -> bool:
+    """Whether the board does it."""
+    match change:
+        case SetTypes(supertypes=supertypes):
+            return not supertypes
+    return isinstance(change, AddAbilities | ChangePT | SetPT | SwitchPT | ChangeMight | SetName | SetColors)
+
+
+def _words(step: Gain) -> str:
+    """What is gained, for people."""
+    until = said(step.until)
+    return ", ".join(filter(None, map(_word, step.changes))) + (f" until {until}" if until else "")
+
+
+def _word(change: Modification) -> str:
+    match change:
+        case AddAbilities(keywords, abilities):
+            return ", ".join((*keywords, *(f"“{a}”" for a in abilities)))
+        case ChangePT():
+            return "a change of power and toughness"
+        case ChangeMight():
+            return "a change of Might"
+        case SetPT():
+            return "base power and toughness"
+        case SetColors(colors):
+            return f"the color {' '.join(colors)}" if colors else "no color"
+        case SetTypes(supertypes, types, subtypes):
+            return f"the type {' '.join((*supertypes, *types, *subtypes))}"
+    return type(change).__name__

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from msgspec import structs
 
+from ..compiler.instructions import UNTIL_YOUR_NEXT_TURN, Duration
 from . import acts, delayed, triggers
 from . import events as ev
 from . import ids as idset
@@ -44,7 +45,7 @@ def begin(board: Board, step: str, *, player: str | None = None, chooser: Choose
     game.happened(ev.Began(name, game.active))
     if name == "turn":
         _expire(game, lambda until: until == "end of turn")
-        _expire(game, lambda until: "your next turn" in until, game.active)
+        _expire(game, lambda until: until == UNTIL_YOUR_NEXT_TURN, game.active)
     if name in {"end step", "main phase"}:
         _expire(game, lambda until: until == "end of combat")
     if name == "cleanup":
@@ -64,13 +65,13 @@ def begin(board: Board, step: str, *, player: str | None = None, chooser: Choose
     return Result(Board.of(game), tuple(game.events))
 
 
-def _expire(game: Game, over: Callable[[str], bool], player: str | None = None) -> None:
+def _expire(game: Game, over: Callable[[Duration], bool], player: str | None = None) -> None:
     """What lasted until now ends, and what waited until now for an event does so no longer (CR 514.2).
 
     ``player``: until that player's turn.
     """
 
-    def lasts(until: str | None, whose: str) -> bool:
+    def lasts(until: Duration | None, whose: str) -> bool:
         return until is None or not over(until) or (player is not None and whose != player)
 
     game.replacements = [r for r in game.replacements if lasts(r.until, r.controller)]

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ..compiler.instructions import Characteristics, Reference, Replacement, Step, Trigger
+from ..compiler.instructions import Characteristics, Duration, Reference, Replacement, Step, Trigger
 from .ids import Ids
 
 Amount = Annotated[int, Meta(ge=1)]
@@ -58,7 +58,7 @@ class Modifier(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     """
 
     timestamp: int
-    until: str | None = None
+    until: Duration | None = None
     words: str = ""
     keywords: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
@@ -66,6 +66,8 @@ class Modifier(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     toughness: int = 0
     base_power: int | None = None
     base_toughness: int | None = None
+    set_types: tuple[str, ...] = ()
+    set_subtypes: tuple[str, ...] | None = None
     add_types: tuple[str, ...] = ()
     add_subtypes: tuple[str, ...] = ()
     set_colors: tuple[str, ...] | None = None
@@ -86,7 +88,7 @@ class CopyEffect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
     timestamp: int
     values: Characteristics
     origin: Origin
-    until: str | None = None
+    until: Duration | None = None
     player: str = ""
 
 
@@ -214,7 +216,7 @@ class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     memory: Memory
     text: str = ""
     event: Trigger | None = None
-    until: str | None = None
+    until: Duration | None = None
 
 
 class LastingReplacement(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -223,7 +225,7 @@ class LastingReplacement(Struct, frozen=True, omit_defaults=True, forbid_unknown
     replacement: Replacement
     controller: str
     source: int | None = None
-    until: str | None = None
+    until: Duration | None = None
     once: bool = False
     memory: Memory = Memory()
 

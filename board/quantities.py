@@ -13,6 +13,7 @@ from ..compiler.instructions import (
     Difference,
     Half,
     HowMany,
+    KindsAmong,
     Number,
     NumberOf,
     PlayerCount,
@@ -81,6 +82,8 @@ def number(scope: Scope, quantity: Quantity) -> int:
         case Devotion(colors):
             mine = [c for c in scope.game.candidates(scope.view) if c.controller == scope.context.controller]
             return sum(c.count * devotion(c.seen.mana_cost, colors) for c in mine)
+        case KindsAmong(what, among):
+            return _ask(scope, f"{what}s among {among.text}")
         case Asked(text):
             return _ask(scope, text)
         case _:

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 
 #: What an effect may have done to objects.
-DONE = frozenset({"sacrificed", "exiled", "copied", "revealed", "discarded", "destroyed", "tapped", "buried"})
+DONE = frozenset(
+    "sacrificed exiled copied revealed discarded destroyed tapped buried milled drawn found".split()
+) | {"looked at"}
 
 
 def refer(scope: Scope, reference: Reference) -> Ids:
@@ -49,8 +51,16 @@ def refer(scope: Scope, reference: Reference) -> Ids:
                 context.targets[reference] = _choose(scope, reference)
             context.that = context.targets[reference]
             return context.that
+        case "linked":
+            return _linked(scope)
         case _:
             return _done(scope, reference)
+
+
+def _linked(scope: Scope) -> Ids:
+    """CR 607.2a: the cards exiled with the source; with none, there is nothing (CR 111.12)."""
+    source = scope.context.source
+    return idset.union(*(e.ids for e in scope.game.elsewhere.values() if e.exiled_with and e.exiled_with == source))
 
 
 def _and_also(scope: Scope, reference: Reference, also: Reference) -> Ids:
@@ -142,9 +152,7 @@ def _done(scope: Scope, reference: Reference) -> Ids:
     if reference.what in context.done:
         return _narrowed(scope, reference)
     if reference.what == "exiled":
-        # CR 607.2a: the cards exiled with the source; with none, there is nothing (CR 111.12).
-        linked = [e.ids for e in scope.game.elsewhere.values() if e.exiled_with and e.exiled_with == context.source]
-        return idset.union(*linked)
+        return _linked(scope)
     words = reference.text or f"the {reference.what} object"
     found = [*scope.game.candidates_last_known(), *scope.game.candidates_elsewhere({"graveyard", "exile"})]
     if not found:

@@ -8,8 +8,12 @@ from typing import TYPE_CHECKING, assert_never
 from ..compiler.instructions import (
     AllOf,
     AttachedTo,
+    AttackerOf,
+    BlockerOf,
     Compare,
     ControlledBy,
+    Differing,
+    Extreme,
     HasColor,
     HasCounter,
     HasKeyword,
@@ -19,9 +23,14 @@ from ..compiler.instructions import (
     HasType,
     InState,
     InZone,
+    IsAbility,
     IsAmong,
     IsChosen,
+    IsCommander,
+    IsHistoric,
     IsOther,
+    IsSource,
+    IsSpell,
     IsToken,
     Not,
     OneOf,
@@ -30,6 +39,8 @@ from ..compiler.instructions import (
     Predicate,
     SameName,
     Selection,
+    SharesWith,
+    Together,
     Told,
 )  # fmt: skip
 from . import ids as idset
@@ -63,7 +74,8 @@ def select(scope: Scope, selection: Selection, *, told: bool = True) -> Ids:
 
 def told_words(selection: Selection) -> str:
     """The words of a selection that only the players can tell the truth of."""
-    return ", ".join(p.text for p in _flat(selection.where) if isinstance(p, Told) and p.text.casefold() not in ANY)
+    words = (p.text for p in _flat(selection.where) if isinstance(p, UNSEEN))
+    return ", ".join(each for each in words if each.casefold() not in ANY)
 
 
 def offered(found: list[Candidate]) -> list[Offered]:
@@ -92,6 +104,8 @@ def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
     return [c for c in everything if all(holds(scope, p, c) for p in selection.where)]
 
 
+# What only the players tell yet.
+UNSEEN = (Told, IsCommander, BlockerOf, AttackerOf, SharesWith, Extreme, Differing, Together)
 # Words that any object on the battlefield answers to.
 ANY = frozenset({"permanent", "permanents", "object", "objects", "", "that", "those"})
 
@@ -149,6 +163,12 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return _state(scope, state, candidate)
         case IsToken():
             return candidate.token
+        case IsSpell():
+            return candidate.zone == "stack"
+        case IsAbility():
+            return False  # no object of the board is an ability
+        case IsSource():
+            return True
         case IsAmong(of):
             return bool(idset.common(candidate.ids, scope.game.now(scope.refer(of))))
         case IsOther():
@@ -175,11 +195,13 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return any(holds(scope, p, candidate) for p in predicates)
         case AllOf(predicates):
             return all(holds(scope, p, candidate) for p in predicates)
-        case Not(Told()):
+        case Not(inner) if isinstance(inner, UNSEEN):
             return True
         case Not(inner):
             return not holds(scope, inner, candidate)
-        case Told():
+        case IsHistoric():
+            return seen.has_type("artifact") or "Legendary" in seen.supertypes or "Saga" in seen.subtypes
+        case Told() | IsCommander() | BlockerOf() | AttackerOf() | SharesWith() | Extreme() | Differing() | Together():
             return True
         case _:
             assert_never(predicate)

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
-from ..compiler.instructions import Choose, Delayed, Player, Reference, Selection, Step
+from ..compiler.instructions import (
+    ChangeTargets,
+    Choose,
+    CopySpell,
+    CounterSpell,
+    Delayed,
+    Player,
+    Reference,
+    Reflexive,
+    Selection,
+    Step,
+)
 from . import ids as idset
 from .chooser import Offered
 from .references import most_of
@@ -27,8 +38,10 @@ def targets(steps: tuple[Step, ...]) -> list[Reference | Player]:
 
 def _within(value: object) -> Iterator[Reference | Player]:
     match value:
-        case Choose() | Delayed():
+        case Choose() | Delayed() | Reflexive():
             return
+        case CounterSpell() | CopySpell() | ChangeTargets():
+            return  # no spell or ability is an object of the board
         case tuple():
             for item in value:
                 yield from _within(item)

@@ -14,21 +14,29 @@ from typing import TYPE_CHECKING
 
 from ..compiler.instructions import (
     Ability,
+    AddAbilities,
     AllOf,
+    ChangePT,
     Characteristics,
     ControlledBy,
     CountOf,
+    DefinePT,
     HasColor,
     HasSubtype,
     HasSupertype,
     HasType,
     IsToken,
+    Modification,
     Not,
     Number,
     OneOf,
     Player,
     Predicate,
     Quantity,
+    Reference,
+    SetColors,
+    SetPT,
+    SetTypes,
     Static,
 )  # fmt: skip
 from ..numerals import shown, whole, written
@@ -183,10 +191,10 @@ def _effects(
 def _context(permanent: Permanent, static: Static) -> Context:
     """What a static ability speaks of: “its controller” is that of the one object that the effect is on."""
     host = permanent.attached_to
-    match static.what.what:
-        case "source":
+    match static.what:
+        case Reference("source"):
             that = idset.one(permanent.id)
-        case "enchanted" if isinstance(host, int):
+        case Reference("enchanted") if isinstance(host, int):
             that = idset.one(host)
         case _:
             that = idset.NONE
@@ -196,6 +204,9 @@ def _context(permanent: Permanent, static: Static) -> Context:
 def _apply_layers(game: Game, view: View, effects: list[_Effect]) -> None:
     carried = [p for p in game.permanents.values() if p.modifiers or p.counters]
     known = {id(effect.static) for effect in effects}
+    for effect in effects:
+        if isinstance(effect.static.what, Player) or any(type(c) not in _LAYER for c in effect.static.changes):
+            view.of(effect.owner).unknown += (effect.static.text,)  # a rule that the board does not keep
     counted: Counted = {}
     for layer in LAYERS:
         todo: list[tuple[int, int, Callable[[], None]]] = []
@@ -232,29 +243,30 @@ def _granted(game: Game, view: View, known: set[int]) -> list[_Effect]:
     return more
 
 
+#: The layer in which a change works (CR 613.1, 613.4).
+_LAYER: dict[type, str] = {
+    SetTypes: "4",
+    SetColors: "5",
+    AddAbilities: "6",
+    DefinePT: "7a",
+    SetPT: "7b",
+    ChangePT: "7c",
+}
+
+
 def _has_layer(layer: str, static: Static) -> bool:
-    match layer:
-        case "4":
-            return bool(static.add_types or static.add_subtypes)
-        case "5":
-            return static.set_colors is not None
-        case "6":
-            return bool(static.keywords or static.abilities)
-        case "7a":
-            return static.set_power is not None or static.set_toughness is not None
-        case "7b":
-            return static.base_power is not None or static.base_toughness is not None
-        case "7c":
-            return static.power is not None or static.toughness is not None
-    return False
+    return any(_LAYER.get(type(change)) == layer for change in static.changes)
 
 
 def _affected(effect: _Effect, view: View) -> list[int]:
     if effect.affected is None:
-        if effect.static.what.what == "source":
+        what = effect.static.what
+        if isinstance(what, Player):
+            effect.affected = []
+        elif what.what == "source":
             effect.affected = [effect.owner.id]
         else:
-            ids = effect.scope.refer(effect.static.what)
+            ids = effect.scope.refer(what)
             effect.affected = [c.ids[0][0] for c in view.candidates if c.ids and idset.common(c.ids, ids)]
     return effect.affected
 
@@ -267,7 +279,8 @@ def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
         if not _applies(effect):
             return
         affected = _affected(effect, view)
-        numbers = _numbers(layer, static, scope, counted)
+        changes = [change for change in static.changes if _LAYER.get(type(change)) == layer]
+        numbers = [_numbers(change, scope, counted) for change in changes]
     except ChoiceNeeded as error:
         # The board cannot know; it says so and leaves the effect out.
         effect.broken = True
@@ -278,14 +291,15 @@ def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
     for identity in affected:
         seen = view.here[identity].seen
         words = static.text if identity == effect.owner.id else f"{static.text} ({name})"
-        _apply_to(layer, static, seen, numbers, words)
+        for change, sizes in zip(changes, numbers, strict=True):
+            _apply_to(change, seen, sizes, words)
 
 
 def _applies(effect: _Effect) -> bool:
     return effect.static.condition is None or holds(effect.scope, effect.static.condition)
 
 
-def _numbers(layer: str, static: Static, scope: Scope, counted: Counted) -> tuple[int | None, int | None]:
+def _numbers(change: Modification, scope: Scope, counted: Counted) -> tuple[int | None, int | None]:
     def value(quantity: Quantity | None) -> int | None:
         if not isinstance(quantity, CountOf) or not all(map(_steady, quantity.of.where)):
             return None if quantity is None else scope.number(quantity)
@@ -294,13 +308,9 @@ def _numbers(layer: str, static: Static, scope: Scope, counted: Counted) -> tupl
             counted[key] = scope.number(quantity)
         return counted[key]
 
-    match layer:
-        case "7a":
-            return value(static.set_power), value(static.set_toughness)
-        case "7b":
-            return value(static.base_power), value(static.base_toughness)
-        case "7c":
-            return value(static.power), value(static.toughness)
+    match change:
+        case DefinePT(power, toughness) | SetPT(power, toughness) | ChangePT(power, toughness):
+            return value(power), value(toughness)
     return None, None
 
 
@@ -330,23 +340,33 @@ def _plus(have: tuple[str, ...], more: Iterable[str]) -> tuple[str, ...]:
     return have + tuple(m for m in dict.fromkeys(more) if m not in have)
 
 
-def _apply_to(layer: str, static: Static, seen: Seen, numbers: tuple[int | None, int | None], words: str) -> None:
-    match layer:
-        case "4":
-            seen.types = _plus(seen.types, static.add_types)
-            seen.subtypes = _plus(seen.subtypes, static.add_subtypes)
-            _note(seen, "types", " ".join(static.add_types + static.add_subtypes), words, "CR 613.1d")
-        case "5":
-            seen.colors = in_order(set(static.set_colors or ()))
+def _apply_to(change: Modification, seen: Seen, numbers: tuple[int | None, int | None], words: str) -> None:
+    match change:
+        case SetTypes(_, types, subtypes, added):
+            if added:
+                seen.types, seen.subtypes = _plus(seen.types, types), _plus(seen.subtypes, subtypes)
+            else:
+                _set_types(seen, types, subtypes)
+            _note(seen, "types", " ".join(types + subtypes), words, "CR 613.1d")
+        case SetColors(colors, added):
+            seen.colors = in_order({*seen.colors, *colors} if added else set(colors))
             _note(seen, "colors", " ".join(seen.colors) or "colorless", words, "CR 613.1e")
-        case "6":
-            seen.keywords = _plus(seen.keywords, static.keywords)
-            seen.abilities = seen.abilities + static.abilities
-            _note(seen, "abilities", ", ".join(static.keywords + static.abilities), words, "CR 613.1f")
-        case "7a" | "7b":
-            _set(seen, numbers, words, "CR 613.4a" if layer == "7a" else "CR 613.4b")
-        case "7c":
+        case AddAbilities(keywords, abilities):
+            seen.keywords = _plus(seen.keywords, keywords)
+            seen.abilities = seen.abilities + abilities
+            _note(seen, "abilities", ", ".join(keywords + abilities), words, "CR 613.1f")
+        case DefinePT():
+            _set(seen, numbers, words, "CR 613.4a")
+        case SetPT():
+            _set(seen, numbers, words, "CR 613.4b")
+        case ChangePT():
             _change(seen, numbers[0] or 0, numbers[1] or 0, words)
+
+
+def _set_types(seen: Seen, types: tuple[str, ...], subtypes: tuple[str, ...]) -> None:
+    """CR 205.1a: types in the place of types, and with them their subtypes."""
+    seen.types = types or seen.types
+    seen.subtypes = subtypes if subtypes or types else seen.subtypes
 
 
 def _set(seen: Seen, numbers: tuple[int | None, int | None], words: str, rule: str) -> None:
@@ -371,6 +391,9 @@ def _modify(layer: str, modifier: Modifier, seen: Seen) -> None:
     words = modifier.words
     match layer:
         case "4":
+            if modifier.set_subtypes is not None:
+                _set_types(seen, modifier.set_types, modifier.set_subtypes)
+                _note(seen, "types", " ".join(modifier.set_types + modifier.set_subtypes), words, "CR 613.1d")
             if modifier.add_types or modifier.add_subtypes:
                 seen.types = _plus(seen.types, modifier.add_types)
                 seen.subtypes = _plus(seen.subtypes, modifier.add_subtypes)

@@ -43,6 +43,8 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
             return _of_object(scope, player)
         case "other" if context.agreed is not None and (found := _WHO.fullmatch(player.text.casefold())):
             return context.declined if found["not"] else context.agreed
+        case "such player" if context.such_player is not None:
+            return (context.such_player,)
         case "that player" if context.that_player is not None:
             return (context.that_player,)
         case "defending player" if context.defending is not None:

@@ -70,9 +70,9 @@ def command(context: click.Context, file: str, markdown: bool, maybeboard: bool,
     if as_json:
         write_json(_json(deck, summed, unknown, guessed))
     elif markdown:
-        click.echo("\n".join(_markdown(deck, summed, len(found))))
+        click.echo("\n".join(markdown_table(deck.name, summed, len(found))))
     else:
-        _table(deck, summed, sum(entry.count for entry in entries))
+        table(deck.name, summed, sum(entry.count for entry in entries))
     if not as_json:
         _say_troubles(deck, unknown, guessed, summed.partial)
     context.exit(NOT_UNDERSTOOD if unknown or deck.unread or summed.partial else DONE)
@@ -124,6 +124,16 @@ def _found(
 def _json(deck: DeckList, summed: DeckTokens, unknown: list[Trouble], guessed: list[Trouble]) -> dict[str, object]:
     return {
         "deck": deck.name,
+        **tokens_json(summed),
+        "unknown": [trouble._asdict() for trouble in unknown],
+        "guessed": [trouble._asdict() for trouble in guessed],
+        "unread": deck.unread,
+    }
+
+
+def tokens_json(summed: DeckTokens) -> dict[str, object]:
+    """Give what cards create as it is written to JSON."""
+    return {
         "tokens": [
             {"name": token.title, "description": token.description, "most": token.most, "makers": token.makers}
             | {"token": token.token}
@@ -132,13 +142,11 @@ def _json(deck: DeckList, summed: DeckTokens, unknown: list[Trouble], guessed: l
         "counters": summed.counters,
         "copied": summed.copied,
         "partial": summed.partial,
-        "unknown": [trouble._asdict() for trouble in unknown],
-        "guessed": [trouble._asdict() for trouble in guessed],
-        "unread": deck.unread,
     }
 
 
-def _table(deck: DeckList, summed: DeckTokens, size: int) -> None:
+def table(title: str | None, summed: DeckTokens, size: int) -> None:
+    """Print what cards create, a row a kind of token."""
     from rich.box import ROUNDED
     from rich.table import Table
     from rich.text import Text
@@ -146,7 +154,7 @@ def _table(deck: DeckList, summed: DeckTokens, size: int) -> None:
     if not summed.tokens:
         click.echo(f"none of the {size} cards creates a token, as far as they were understood")
         return
-    table = Table(box=ROUNDED, title=deck.name or None, title_justify="left", show_lines=True)
+    table = Table(box=ROUNDED, title=title or None, title_justify="left", show_lines=True)
     table.add_column("token", style="bold")
     table.add_column("what it is", max_width=WIDEST)
     table.add_column("at once", justify="right")
@@ -159,10 +167,11 @@ def _table(deck: DeckList, summed: DeckTokens, size: int) -> None:
         click.echo(line)
 
 
-def _markdown(deck: DeckList, summed: DeckTokens, cards: int) -> list[str]:
+def markdown_table(title: str | None, summed: DeckTokens, cards: int) -> list[str]:
+    """Give the lines of the same table in Markdown."""
     if not summed.tokens:
         return [f"None of the {cards} cards that were found creates a token."]
-    lines = [f"## Tokens of {_escaped(deck.name)}", ""] if deck.name else []
+    lines = [f"## Tokens of {_escaped(title)}", ""] if title else []
     lines += ["| Token | What it is | At once | Made by |", "| --- | --- | ---: | --- |"]
     for token in summed.tokens:
         makers = "<br>".join(map(_escaped, _makers(token)))
@@ -216,7 +225,12 @@ def _say_troubles(deck: DeckList, unknown: list[Trouble], guessed: list[Trouble]
         click.echo(shortened(f"line {trouble.line}: {trouble.name!r} {reason} {candidates}".rstrip()), err=True)
     for unread in deck.unread:
         click.echo(f"line {unread.line}: {unread.reason}: {unread.text[:80]}", err=True)
-    for name in partial:
+    say_partial(partial)
+
+
+def say_partial(names: Sequence[str]) -> None:
+    """Name the cards whose texts were not understood in full."""
+    for name in names:
         click.echo(f"not understood in full: {name}", err=True)
 
 

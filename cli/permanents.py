@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from ..board import lasting
 from .events import numbered, place_of
 from .output import shown_number
 
@@ -98,7 +99,7 @@ def _status(listed: Listed) -> list[str]:
         said.append(f"blocking #{permanent.blocking}")
     said += [f"{shown_number(count)} {kind}" for kind, count in permanent.counters.items()]
     said += [modifier.words for modifier in permanent.modifiers if modifier.demand]
-    said += [f"a copy until {copied.until}" for copied in permanent.copies[-1:] if copied.until]
+    said += [f"a copy until {lasting.said(copied.until)}" for copied in permanent.copies[-1:] if copied.until]
     if permanent.attached_to is not None:
         to = permanent.attached_to
         said.append(f"attached to {to if isinstance(to, str) else f'#{to}'}")

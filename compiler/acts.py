@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeGuard
+from typing import get_args
 
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import BEFORE_WHAT_IS_DONE, COUNTING, Duration, color_letters, moment
+from ..grammar.senses import BEFORE_WHAT_IS_DONE, COUNTING, moment
 from ..grammar.traversal import name_of
 from . import instructions as i
 from .becoming import become_copy
-from .characteristics import Description, read_copula, read_with
+from .card_nouns import BATCHES, bound, by_place, is_card, is_rest, meant, rest_of, so_many, together
 from .counting import count, for_each
-from .objects import reference, zone
+from .objects import reference
 from .player_names import is_player
 from .players import player
 from .pronouns import is_the_others, some_of, speaks_of
 from .quantities import quantity
 from .source import Source
-from .values import signed_size, times
-from .verbs import Said, lowerings
+from .verbs import AMENDED, Said, lowerings
+from .verbs.damage import next_time
 
-ACTS = frozenset("sacrifice exile destroy tap untap attach transform regenerate goad return choose turn".split())
+ACTS = frozenset("sacrifice destroy tap untap attach transform regenerate goad choose turn".split())
+_VERBS: dict[str, i.ActVerb] = {each: each for each in get_args(i.ActVerb)}
 _SPOKEN = frozenset(
     [
         ("it",),
@@ -49,10 +50,12 @@ class Acts:
         self.source = source
         self.chose_tokens = False  # then “that token” is the chosen one, not one that was created
         self.spoken: i.Reference | None = None  # what the step before is done to: the next “it”
+        self.before: i.Step | None = None  # the last step of the sentence before
         self._steps: list[i.Step] = []  # of the last clause that was tried
+        self.cards: i.Reference | None = None  # the cards that were found, looked at, revealed … before
         self.others: i.Selection | None = None  # those of several that it is not done to: the next “the other”
 
-    def act(self, node: n.Clause, verb: str, of_tokens: bool, until: Duration | None = None) -> list[i.Step]:
+    def act(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None = None) -> list[i.Step]:
         """The steps of a clause, none if it is none of these, or says more than they can hold.
 
         ``of_tokens``: “it” is what was just created; ``until``: how long what the sentence gives lasts.
@@ -60,13 +63,42 @@ class Acts:
         mark = self.source.mark()
         if self._held(self._act_of(node, verb, of_tokens, until), node, mark):
             return self._steps
-        said = Said(node, verb, self.source, lambda noun: self._reference(noun, of_tokens), until)
-        for lower in lowerings(said, done=_is_done(node.verb) and _way(node, "at random") is None):
+        said = Said(
+            node,
+            verb,
+            self.source,
+            lambda noun: self._reference(noun, of_tokens),
+            until,
+            lambda pronoun: self._spoken(i.Reference("that", pronoun), None, pronoun, of_tokens),
+            self.spoken is not None,
+            before=self.before,
+            cards=self.cards,
+        )
+        for lower in lowerings(said, done=_is_done(node.verb)):
             if self._held(lower(said) or (), node, mark):
                 return self._steps
         return self._later(node, verb, of_tokens, until)
 
-    def _later(self, node: n.Clause, verb: str, of_tokens: bool, until: Duration | None) -> list[i.Step]:
+    def next_time(self, lead: n.Subordinate, event: n.Clause, done: n.Clause) -> list[i.Step]:
+        """What is prevented the next time that damage would be dealt; none if it says something else."""
+        whole = structs.replace(done, span=n.Span(lead.span.start, done.span.end))
+        said = Said(whole, done.verb.lemma, self.source, lambda noun: self._reference(noun, False))
+        mark = self.source.mark()
+        self.source.claim_between(lead.span.start, event.span.start)
+        return self._steps if self._held(next_time(event, said) or (), whole, mark) else []
+
+    def amended(self, node: n.Clause, last: i.Step, until: i.Duration | None) -> i.Step | None:
+        """The step before with what a clause says of it (“The damage can't be prevented.”); None if it says nothing."""
+        found: i.Step | None = None
+        for amend in AMENDED.get(node.verb.lemma, ()):
+            mark = self.source.mark()
+            said = Said(node, node.verb.lemma, self.source, lambda noun: self._reference(noun, False), until)
+            found = amend(said, last)
+            if self._held([found] if found is not None else [], node, mark):
+                return found
+        return None
+
+    def _later(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None) -> list[i.Step]:
         """“Draw a card | at the beginning of the next turn's upkeep”: what is done then (CR 603.7)."""
         when = node.complements[-1] if node.complements else None
         if when is None or not is_moment(when):
@@ -95,15 +127,13 @@ class Acts:
         self.source.forget(mark)
         return False
 
-    def _act_of(self, node: n.Clause, verb: str, of_tokens: bool, until: Duration | None) -> list[i.Step]:
+    def _act_of(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None) -> list[i.Step]:
         if _way(node, "at random") or not _is_done(node.verb):
             return []  # what chance chooses is for the players
         if verb in ("become", "copy") and node.subject is not None and not is_player(node.subject):
             copied = become_copy(node, node.subject, self.source, lambda noun: self._reference(noun, of_tokens), until)
             if copied is not None:
                 return [copied]
-        if (added := self._becomes(node, of_tokens, until)) is not None:
-            return [added]
         noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
         if verb in ("phase", "phase out", "phase in") and noun is None:
             return self._phases(node, verb, of_tokens)
@@ -116,21 +146,18 @@ class Acts:
         step: i.Step | None = None
         if verb in ACTS and (node.subject is None or is_player(node.subject)):
             step = self._act(node, verb, noun, of_tokens)
-        elif verb in ("gain", "get", "have") and node.subject is not None and not is_player(node.subject):
-            step = self._gain(node, node.subject, noun, of_tokens, until)
         return [] if step is None else [step]
 
     def _act(self, node: n.Clause, verb: str, noun: n.Noun, of_tokens: bool) -> i.Step | None:
         to = next((c for c in node.complements if isinstance(c, n.Prepositional) and c.sense == "to"), None)
-        if verb == "return":
-            verb = self._returned(to)
         if verb == "choose" and not _chooses_objects(noun, self.source):
             return None  # a mode, a color, a name …
         if verb == "turn":
             way = _way(node, "face down", "face up")
             verb = f"turn {way.sense}" if way is not None else ""
             self.source.claim(*([way] if way is not None else []))
-        if not verb:
+        named = _VERBS.get(verb)
+        if named is None:
             return None
         target: i.Reference | None = None
         if to is not None and verb == "attach":
@@ -138,10 +165,7 @@ class Acts:
             target = self._reference(to.object, of_tokens)
         who = player(node.subject, self.source) if node.subject is not None else None
         what = self._reference(noun, of_tokens)
-        what = self._from_zone(node, what)
-        if verb == "return to the battlefield":
-            who = self._control(node, what)
-        act = i.Act(verb, what, target, who)
+        act = i.Act(named, what, target, who)
         if verb == "choose" and what.among is not None and i.IsToken() in what.among.where:
             self.chose_tokens = True
         for complement in node.complements:
@@ -149,31 +173,6 @@ class Acts:
                 self.source.claim(complement)
                 return i.Delayed(moment(self.source.words(complement)), (act,), self.source.words(node))
         return act
-
-    def _from_zone(self, node: n.Clause, what: i.Reference) -> i.Reference:
-        """“Return target creature card | from your graveyard | …”: where it is narrows what it is."""
-        for complement in node.complements:
-            if not isinstance(complement, n.Prepositional) or complement.sense != "from":
-                continue
-            where = zone(complement.object, self.source)
-            if where is None or (what.among is None and what.what != "source"):
-                continue
-            self.source.claim(complement)
-            if what.among is not None:
-                among = structs.replace(what.among, where=(*what.among.where, *where))
-                what = structs.replace(what, among=among)
-        return what
-
-    def _returned(self, to: n.Prepositional | None) -> str:
-        """“to its owner's hand”, “to the battlefield”: the name of the act; none for other places."""
-        place = to.object if to is not None else None
-        if to is None or not isinstance(place, n.NounPhrase) or place.head is None or place.modifiers:
-            return ""
-        head = place.head.sense
-        if head not in ("hand", "battlefield"):
-            return ""
-        self.source.claim(to)
-        return "return to hand" if head == "hand" else "return to the battlefield"
 
     def _phases(self, node: n.Clause, verb: str, of_tokens: bool) -> list[i.Step]:
         """“Target creature phases out” (CR 702.26)."""
@@ -183,48 +182,50 @@ class Acts:
             return []
         if said is not None:
             self.source.claim(said)
-        return [i.Act(f"phase {way}", self._reference(node.subject, of_tokens))]
-
-    def _control(self, node: n.Clause, what: i.Reference) -> i.Player | None:
-        """“under your control”, “under its owner's control”."""
-        for complement in node.complements:
-            match complement:
-                case n.Prepositional(
-                    sense="under", object=n.NounPhrase(words=(*whose, n.Word(sense="control")), modifiers=())
-                ):
-                    said = [w for w in whose if isinstance(w, n.Word)]
-                case _:
-                    continue
-            if [w.sense for w in said] == ["your"]:
-                self.source.claim(complement)
-                return i.Player("you", "your")
-            if said and said[-1].kind == "possessive" and said[-1].possessor == "owner":
-                self.source.claim(complement)
-                return i.Player("owner", self.source.said(complement), what)
-        return None
+        return [i.Act("phase out" if way == "out" else "phase in", self._reference(node.subject, of_tokens))]
 
     def _reference(self, noun: n.Noun, of_tokens: bool) -> i.Reference:
         mark = self.source.mark()
         some = some_of(noun, self.source)
-        if some is not None and (of_tokens or self.spoken is not None):
-            them = i.Reference("created" if of_tokens or self.spoken is None else self.spoken.what, some.whom)
+        if some is not None and (of_tokens or self.cards is not None or self.spoken is not None):
+            them = self._several(some.whom, of_tokens)
             words = self.source.words(noun)
             return i.Reference("choice", words, i.Selection((i.IsAmong(them),), words), some.most, some.optional)
         self.source.forget(mark)
+        if self.cards is not None and (is_rest(noun, self.cards) or (self.others is None and is_the_others(noun))):
+            self.source.claim(noun)
+            return rest_of(self.cards, self.source.words(noun))
         if self.others is not None and is_the_others(noun):
             self.source.claim(noun)
             return i.Reference("all", self.source.words(noun), self.others)
-        found = reference(noun, self.source)
+        if (some_cards := so_many(noun, self.cards, self.source)) is not None:
+            return some_cards
+        if (placed := by_place(noun, self.source)) is not None:
+            return placed
+        if (both := together(noun, self.source, lambda one: self._reference(one, of_tokens))) is not None:
+            return both
+        found = bound(reference(noun, self.source), self.cards)
         if found.what == "created" and self.chose_tokens and _is_that_token(noun):
             return i.Reference("that", found.text)
         return self._spoken(found, noun, "", of_tokens)
+
+    def _several(self, whom: str, of_tokens: bool) -> i.Reference:
+        """Those of “one of them”: the cards that were shown, the tokens, or what the step before was done to."""
+        spoken = self.spoken
+        if spoken is not None and spoken.what in BATCHES:
+            return i.Reference(spoken.what, whom)
+        if of_tokens:
+            return i.Reference("created", whom)
+        if self.cards is not None:
+            return i.Reference(self.cards.what, whom)
+        return i.Reference("created" if spoken is None else spoken.what, whom)
 
     def _spoken(self, found: i.Reference, noun: n.Noun | None, pronoun: str, of_tokens: bool) -> i.Reference:
         """“It” as what the step before was done to, else as what was created."""
         if found.what != "that" or not (pronoun or _is_spoken(noun)):
             return found
         if self.spoken is not None and speaks_of(noun, pronoun, self.spoken):
-            return i.Reference(self.spoken.what, found.text)
+            return meant(self.spoken, found, noun)
         return i.Reference("created", found.text) if of_tokens else found
 
     def _counters(self, node: n.Clause, noun: n.Noun, of_tokens: bool) -> list[i.Step]:
@@ -284,122 +285,6 @@ class Acts:
                 amount, shown = for_each((amount, shown), complement, self.source)
         return i.Counters(name_of(kinds), amount, "" if isinstance(amount, i.Number) else shown)
 
-    def _becomes(self, node: n.Clause, of_tokens: bool, until: Duration | None) -> i.Gain | None:
-        """“Mishra's Factory becomes a 2/2 artifact creature until end of turn”, “it's a Golem in addition to …”.
-
-        What it is for good is said in addition to what it was; all else of these words is left to the players.
-        """
-        mark = self.source.mark()
-        found = self._becoming(node, of_tokens, until)
-        if found is None:
-            self.source.forget(mark)
-        return found
-
-    def _becoming(self, node: n.Clause, of_tokens: bool, until: Duration | None) -> i.Gain | None:
-        words = tuple(w for w in node.verb.senses if w not in ("may", "each"))
-        pronoun = node.verb.pronoun if node.subject is None and len(words) == 1 else ""
-        noun = node.complements[0] if node.complements else None
-        added = [c for c in node.complements if _in_addition(c)]
-        lasting = [c for c in node.complements if isinstance(c, n.Adverb) and _lasts(c)]
-        said = lasting[0].text if lasting else _duration_words(until)
-        if not isinstance(noun, n.NounPhrase) or len(node.complements) != 1 + len(added) + len(lasting):
-            return None
-        if node.subject is not None and not is_player(node.subject):
-            what = self._reference(node.subject, of_tokens)
-        elif pronoun:
-            what = self._spoken(i.Reference("that", pronoun), None, pronoun, of_tokens)
-        else:
-            return None
-        if words not in (("become",), ("becomes",)):
-            known = what.what == "created" or (what.what in ("that", "source") and self.spoken is not None)
-            if not added or not known or not (pronoun or words in (("is",), ("are",))):
-                return None
-        described = Description()
-        if (said is None and not added) or not read_copula(noun, self.source, described):
-            return None
-        self.source.claim(*lasting, *added)
-        return _gained(what, said, described, added[0] if added else None)
-
-    def _gain(
-        self, node: n.Clause, subject: n.Noun, noun: n.Noun, of_tokens: bool, until: Duration | None
-    ) -> i.Step | None:
-        """“creatures you control get +1/+1 and gain haste until end of turn”."""
-        lasting = next((c for c in node.complements if isinstance(c, n.Adverb) and _lasts(c)), None)
-        said = lasting.text if lasting is not None else _duration_words(until)
-        if said is None:
-            return None
-        if lasting is not None:
-            self.source.claim(lasting)
-        what = self._reference(subject, of_tokens)
-        match noun:
-            case n.NounPhrase(words=(n.Word(kind="power/toughness change") as change,), modifiers=()):
-                self.source.claim(noun)
-                power, toughness = signed_size(change)
-                scale = next((c for c in node.complements if isinstance(c, n.ForEach)), None)
-                if scale is not None:
-                    each = for_each((i.Number(1), "1"), scale, self.source)[0]
-                    power, toughness = times(power, each), times(toughness, each)
-                return i.Gain(what, said, power=power, toughness=toughness)
-        gained = Description()
-        if read_with(noun, self.source, gained) and not gained.unread and not gained.counters:
-            return i.Gain(what, said, tuple(gained.keywords), tuple(gained.abilities))
-        return None
-
-
-def _duration_words(until: Duration | None) -> str | None:
-    """The words of a duration that stands elsewhere in the sentence."""
-    return None if until is None else f"until {until}"
-
-
-def _lasts(node: n.Adverb) -> bool:
-    return node.duration is not None or node.sense == "this turn"
-
-
-def _in_addition(node: n.Complement) -> TypeGuard[n.Prepositional]:
-    """“in addition to its other colors and types”"""
-    return isinstance(node, n.Prepositional) and node.sense == "in addition to"
-
-
-def _gained(
-    what: i.Reference, until: str | None, described: Description, besides: n.Prepositional | None
-) -> i.Gain | None:
-    """What the description gives ``besides`` “its other types”; None where it says more than the board can give."""
-    size = described.power, described.toughness
-    colors = color_letters(tuple(described.colors))
-    if described.unread or described.supertypes or described.name or any(isinstance(value, str) for value in size):
-        return None
-    if not (described.types or (besides and described.subtypes)) or any("<" in color for color in colors):
-        return None
-    of = _others(besides) if besides is not None else frozenset()
-    if of is None:
-        return None
-    power, toughness = (None if isinstance(value, str) else value for value in size)
-    return i.Gain(
-        what,
-        until,
-        tuple(described.keywords),
-        tuple(described.abilities),
-        base_power=power,
-        base_toughness=toughness,
-        types=tuple(described.types),
-        subtypes=tuple(described.subtypes),
-        colors=() if "color" in of else colors,
-        add_colors=colors if "color" in of else (),
-    )
-
-
-_KINDS = frozenset(["type", "color", "creature type", "land type", "card type"])
-
-
-def _others(node: n.Prepositional) -> frozenset[str] | None:
-    """“its other colors and types”: of what it keeps the others; None for other words."""
-    items = node.object.items
-    words = [w for item in items for w in item.plain_words]
-    if any(item.modifiers for item in items) or len(words) < 3 or words[1].sense != "other":
-        return None
-    kinds = frozenset(w.sense for w in words[2:] if w.kind != "type")
-    return kinds if kinds and kinds <= _KINDS and words[0].kind == "possessive" else None
-
 
 def _is_done(verb: n.Verb) -> bool:
     """Whether it says that it is done; “become copies” has its verb before its noun."""
@@ -431,7 +316,7 @@ def _is_that_token(noun: n.Noun) -> bool:
 def _is_spoken(noun: n.Noun | None) -> bool:
     if not isinstance(noun, n.NounPhrase) or noun.modifiers:
         return False
-    return noun.senses in _SPOKEN
+    return noun.senses in _SPOKEN or is_card(noun)
 
 
 def is_moment(node: n.Node) -> bool:

@@ -10,23 +10,21 @@ from msgspec import structs
 from ..grammar import nodes as n
 from ..grammar.senses import IT_OR_THEY, Duration
 from . import instructions as i
+from . import lasting
 from .exceptions import THIS_ABILITY, exceptions
 from .objects import reference, selection
 from .source import Source
 
 #: The durations that the board can hold.
-UNTIL: dict[Duration, i.Until] = {
-    "end of turn": "end of turn",
-    "end of combat": "end of combat",
-    "your next turn": "your next turn",
-}
+_HELD: tuple[i.Duration, ...] = ("end of turn", "end of combat", i.UNTIL_YOUR_NEXT_TURN)
+UNTIL: dict[Duration, i.Duration] = {words: until for words, until in lasting.UNTIL.items() if until in _HELD}
 #: What is copied is one object: the words for it are of one of these kinds.
 ONE = frozenset(["source", "enchanted", "created", "that", "target", "choice", "exiled", "sacrificed", "destroyed"])
 Refer = Callable[[n.Noun], i.Reference]
 
 
 def become_copy(
-    node: n.Clause, subject: n.Noun, source: Source, refer: Refer, until: Duration | None
+    node: n.Clause, subject: n.Noun, source: Source, refer: Refer, until: i.Duration | None
 ) -> i.BecomeCopy | None:
     """The instruction of a clause, None if it is about something else or says what is not understood.
 
@@ -42,7 +40,7 @@ def become_copy(
 
 
 def _become_copy(
-    node: n.Clause, subject: n.Noun, source: Source, refer: Refer, until: Duration | None
+    node: n.Clause, subject: n.Noun, source: Source, refer: Refer, until: i.Duration | None
 ) -> i.BecomeCopy | None:
     copied, rest = _copied(node)
     if copied is None:
@@ -50,8 +48,8 @@ def _become_copy(
     durations = [c.duration for c in rest if isinstance(c, n.Adverb) and c.duration is not None]
     if len(rest) > len(durations):
         return None
-    lasts = durations[0] if durations else until
-    if lasts is not None and lasts not in UNTIL:
+    lasts = UNTIL.get(durations[0]) if durations else until
+    if (durations and lasts is None) or (lasts is not None and lasts not in _HELD):
         return None
     what, of = refer(subject), refer(copied)
     if of.what == "that" and _lead(copied) == "the":
@@ -61,7 +59,7 @@ def _become_copy(
     if _is_pronoun(subject) and what.what == "that" and of.what != "source":
         return None  # what “it” is cannot be told from what the words come to later
     what, of = _apart(what, of, subject)
-    return i.BecomeCopy(what, of, UNTIL[lasts] if lasts is not None else None, text=source.words(node))
+    return i.BecomeCopy(what, of, lasts, text=source.words(node))
 
 
 def _lead(noun: n.Noun) -> str:
@@ -127,7 +125,7 @@ def spoken_of(step: i.BecomeCopy, of_a_card: bool, before: list[object]) -> i.Be
     ``before`` are the steps before it. Targets are chosen before anything is done, so “that” is none of them.
     ``of_a_card``: what is copied is called a card.
     """
-    acts = [act for act in before if isinstance(act, i.Act)]
+    acts = [act for act in before if isinstance(act, i.Act | i.Move)]
     if of_a_card and step.of.what == "that" and any(isinstance(b, i.Unmodelled) for b in before):
         return None  # a card that was revealed or found
     for name, other in (("what", step.of), ("of", step.what)):
@@ -225,7 +223,7 @@ def _entering(parts: Sequence[n.Node]) -> n.Noun | None:
     return None
 
 
-Read = tuple[i.Reference, bool, i.Until | None]
+Read = tuple[i.Reference, bool, i.Duration | None]
 
 
 def _entered(clause: n.Clause, source: Source) -> Read | None:

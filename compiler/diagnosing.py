@@ -88,11 +88,14 @@ def complete(reading: Reading) -> Reading:
     if passed:
         said += _passed_over(passed, reading)
         program = structs.replace(program, diagnostics=tuple(said))
+    warned = [k for k, each in enumerate(said) if each.severity == "warning" and each.construct in _NOT_UNDERSTOOD]
+    warnings = _Spans([said[k].span for k in warned])
     for overlooked in alarms(reading.text, program, reading.name, reading.definitions):
-        at = next((k for k, each in enumerate(said) if _may_be(each, overlooked)), None)
-        if at is None:
+        those = [k for k in (warned[j] for j in warnings.meeting(*overlooked.span)) if said[k].severity == "warning"]
+        if not those:
             said.append(overlooked)
-        else:
+        else:  # these words nobody understood, and they may create
+            at = min(those)
             message = f"{said[at].message}, and it may create tokens"
             said[at] = structs.replace(said[at], severity="error", construct="creation", message=message)
     said += [
@@ -101,12 +104,6 @@ def complete(reading: Reading) -> Reading:
         if not spoken.meet(d.span)
     ]
     return reading.reporting(said) if said else reading
-
-
-def _may_be(each: i.Diagnostic, overlooked: i.Diagnostic) -> bool:
-    """Whether it is the words of this warning that nobody understood, and that may create."""
-    (start, end), (other, stop) = each.span, overlooked.span
-    return each.severity == "warning" and each.construct in _NOT_UNDERSTOOD and start < stop and other < end
 
 
 def explained(reading: Reading) -> Reading:
@@ -124,16 +121,25 @@ def _words(node: n.Node) -> str:
 
 
 class _Spans:
-    """Some spans, to ask whether any of them meets another."""
+    """Some spans, to ask which of them meet another."""
 
     def __init__(self, spans: Iterable[tuple[int, int]]) -> None:
-        ordered = sorted(spans)
-        self._starts = [start for start, _ in ordered]
-        self._ends = list(accumulate((end for _, end in ordered), max))
+        self._ordered = sorted((start, end, k) for k, (start, end) in enumerate(spans))
+        self._starts = [start for start, _, _ in self._ordered]
+        self._ends = list(accumulate((end for _, end, _ in self._ordered), max))
 
     def meet(self, place: n.Span) -> bool:
-        before = bisect_left(self._starts, max(place.end, place.start + 1))
-        return before > 0 and self._ends[before - 1] > place.start
+        """Whether any of them meets a place; one without length is where its next character is."""
+        return any(True for _ in self.meeting(place.start, max(place.end, place.start + 1)))
+
+    def meeting(self, start: int, stop: int) -> Iterator[int]:
+        """The numbers of those that meet what stands between two places, in no order."""
+        at = bisect_left(self._starts, stop)
+        while at and self._ends[at - 1] > start:
+            at -= 1
+            _, end, number = self._ordered[at]
+            if end > start:
+                yield number
 
 
 # ── A diagnostic, explained ─────────────────────────────────────────────────────────────────────────────────────────

@@ -197,12 +197,19 @@ def flat(steps: Iterable[DraftStep]) -> Iterator[DraftStep]:
     """Some steps, each followed by those within it."""
     for step in steps:
         yield step
-        if isinstance(step, Block):
-            yield from flat(step.steps)
-            yield from flat(step.otherwise)
-        elif isinstance(step, DraftChoice):
-            for option in step.options:
-                yield from flat(option)
+        for inner in _inner(step):
+            yield from flat(inner)
+
+
+def nesting(steps: Iterable[DraftStep]) -> int:
+    """How many blocks and choices stand within one another."""
+    return max((1 + max(map(nesting, inner)) for step in steps if (inner := _inner(step))), default=0)
+
+
+def _inner(step: DraftStep) -> list[list[DraftStep]]:
+    if isinstance(step, Block):
+        return [step.steps, step.otherwise]
+    return step.options if isinstance(step, DraftChoice) else []
 
 
 def once_more(

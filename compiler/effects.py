@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import BEFORE_WHAT_IS_DONE, Duration, moment
+from ..grammar.senses import BEFORE_WHAT_IS_DONE, moment
 from ..grammar.tokens import tokens_of
 from ..grammar.traversal import below
 from . import instructions as i
 from .acts import ACTS, Acts
+from .as_long_as import as_long_as
 from .becoming import copies_a_card, spoken_of, with_exceptions
 from .characteristics import read_state
 from .conditions import condition, whole_conditions
 from .creating import Creating
 from .detector import goes_on, node_may_create
-from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of, flat
+from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of, flat, nesting
 from .exceptions import exceptions
+from .folding import folded
 from .keywords import MISSING, KeywordActions, creating_keyword
+from .lasting import UNTIL, lasting
 from .modes import count_modes
+from .modifying.kinds import still
 from .objects import done_to, reference, selection
+from .payments import is_payment
 from .player_names import is_player
 from .players import player
-from .pronouns import antecedent, the_others
+from .pronouns import antecedent, same_targets, shown, the_others
 from .quantities import quantity
 from .riders import Riders
 from .sentence_parts import (
@@ -35,12 +42,19 @@ from .sentence_parts import (
     leads,
     negated,
     says_instead,
+    tap_or_untap,
     with_lists,
+    would_be,
 )
 from .source import Source
+from .tails import milled, or_bottom, permissions, remains_exiled, until_then
 from .triggers import awaited
+from .verbs import AMENDED
 
 Place = list[DraftStep]
+
+#: So many conditions, choices and loops within one another: cards have four. The next one is left to the players.
+MOST_NESTED = 24
 
 _LASTING = frozenset(["for as long as", "as long as", "while"])
 _EVENTS = frozenset(
@@ -52,9 +66,17 @@ _COME_ABOUT = frozenset(["created", "enters", "enter", "appears", "comes"])
 _SAYS_WHAT = frozenset(["has", "have", "enter", "enters"])
 #: Verbs of which a token is the object that is there already: of others it may be what they create (“make a token”).
 TAKE_TOKENS = ACTS | frozenset(
-    "be is control own target treat remove bury lose copy give reveal count tap attack block deal cast "
+    "exile return be is control own target treat remove bury lose copy give reveal count tap attack block deal cast "
     "name exert crew detain suspect move attach unattach phase blink pay spend want put counter".split()
 )
+
+
+class Within(NamedTuple):
+    """Where steps stand: in so many blocks, under a “for each …” with these words. Who keeps them keeps their id."""
+
+    steps: Place
+    level: int = 0
+    loop: str = ""
 
 
 class Effect:
@@ -70,21 +92,24 @@ class Effect:
         self.report = source.report
         self.riders, self.acts = Riders(source), Acts(source)
         self.steps: Place = []
+        self._blocks: dict[int, Within] = {}  # by the id of the steps; what is not here stands in no block
         self.variables: dict[str, i.Quantity] = {}
         self._first = len(created)  # where this ability's own creations begin
         self._sentence_from = 0
         self._last_if: Block | None = None
-        self._loop_words = ""
-        self._until: Duration | None = None  # the duration that the sentence gives to all that it does
+        self._until: i.Duration | None = None  # the duration that the sentence gives to all that it does
         self._describes = False  # whether the sentence has said what the tokens are
+        self._for_as_long: i.AsLongAs | None = None  # what the next part says of how long the clause lasts
         self._lasts = False  # whether the sentence says that something lasts in a way that no step knows
+        self._last_sentence = 0  # where the steps of the sentence before begin
         self._open_choice = False  # the sentence before ended with a semicolon: “; or …” may follow
+        self._may: n.Noun | None = None  # who may do what the sentence says
         self._subject: n.Noun | None = None  # of the last clause: the next one may leave it out
         self.modes: DraftChoice | None = None  # the modes below, and the clauses that have them chosen
         self.headers: list[n.Clause] = []
         self.chosen = False
         self._opened: list[tuple[Block, n.Node]] = []  # what waits for something that it governs
-        self._places: list[Place] = []  # where creations stand: a rider under a condition of its own is none of theirs
+        self._places: dict[int, Place] = {}  # where creations stand: a rider under another condition is none of theirs
 
     @property
     def own(self) -> list[DraftCreation]:
@@ -95,21 +120,40 @@ class Effect:
 
     def sentence(self, sentence: n.Sentence) -> None:
         """Lower one sentence."""
-        self._sentence_from, self._describes = len(self.created), False
+        self._sentence_from, self._describes, self._may = len(self.created), False, None
         before = len(self.steps)
-        parts = with_lists(whole_conditions(list(sentence.parts)), self.source)
+        parts = tap_or_untap(folded(with_lists(whole_conditions(list(sentence.parts)), self.source)))
         first = parts[0] if parts else None
         if self._open_choice and before and first is not None and first.joint == "or" and is_clause(first.content):
             self._alternative(first.content, self.steps)  # “Choose one — Put …; or put …”
             self._claim_joint(first)
             parts.pop(0)
         self._open_choice = sentence.end == ";"
-        lasting = duration(parts)
-        self._until = lasting[1] if lasting is not None else None
+        said = duration(parts)
+        self._until = said[1] if said is not None else None
         self._lasts = any(_is_unknown_duration(part.content) for part in parts)
+        self.acts.before = _last(self.steps)
+        if self.prevents_next(sentence):
+            return
         self.parts(parts, self.steps)
+        permissions(self.steps)
         if before and len(self.steps) == before + 1 and says_instead(sentence):
-            self._instead(before)
+            self._instead(before, sentence)
+        self._last_sentence = before
+
+    def prevents_next(self, sentence: n.Sentence) -> bool:
+        """“The next time a source would deal damage to you this turn, prevent that damage.” (CR 615)"""
+        match [part.content for part in sentence.parts]:
+            case [
+                n.Subordinate(sense="the next time", parts=(n.Part(content=n.Clause() as event),)) as lead,
+                n.Clause() as done,
+            ]:
+                pass
+            case _:
+                return False
+        steps = self.acts.next_time(lead, event, done)
+        self.steps += steps
+        return bool(steps)
 
     def _claim_joint(self, part: n.Part) -> None:
         """What joins a part to the one before is in the order of the steps."""
@@ -125,13 +169,42 @@ class Effect:
     def _may_create(self, node: n.Node) -> bool:
         return node_may_create(node, self.source.text, self.creating.definitions)
 
-    def _instead(self, at: int) -> None:
+    def _instead(self, at: int, sentence: n.Sentence) -> None:
         """“Create six. If this spell was kicked, create twelve of those tokens instead.”: one or the other is done."""
         block = self.steps[at]
-        replaced = next((k for k in reversed(range(at)) if creations_of([self.steps[k]])), None)
-        if isinstance(block, Block) and block.kind == "if" and not block.otherwise and replaced is not None:
-            block.otherwise = self.steps[replaced:at]
-            del self.steps[replaced:at]
+        if isinstance(block, Block) and block.kind == "if" and not block.otherwise and not creations_of([block]):
+            self._done_instead(block, at, sentence)
+        elif isinstance(block, Block) and block.kind == "if" and not block.otherwise and self.own:
+            near = reversed(range(max(0, at - MOST_NESTED), at))
+            replaced = next((k for k in near if creations_of([self.steps[k]])), at)
+            self._in_place_of(self.steps, replaced, sentence)
+
+    def _in_place_of(self, place: Place, first: int, node: n.Node) -> None:
+        """One or the other is done: the last step of a place, or those from ``first`` on that stand before it."""
+        block, replaced = place[-1], place[first:-1]
+        if not isinstance(block, Block) or not replaced:
+            return
+        if nesting(replaced) >= MOST_NESTED:
+            words = self.source.words(node)
+            self.report("creation", f"“{words}” stands in place of more than {MOST_NESTED} others", node.span)
+            return
+        block.otherwise[:] = replaced
+        del place[first:-1]
+
+    def _done_instead(self, block: Block, at: int, sentence: n.Sentence) -> None:
+        """“Draw two cards. If you control a Swamp, draw three cards instead.”; what of two it replaces is left."""
+        if would_be(sentence) or not block.steps or any(isinstance(step, i.Unmodelled) for step in flat(block.steps)):
+            return
+        earlier = self.steps[self._last_sentence : at]
+        size = len(block.steps)
+        alike = len(earlier) >= size and all(map(_is_alike, earlier[-size:], block.steps))
+        size = size if alike else 1
+        if (alike or len(earlier) == 1) and nesting(self.steps[at - size : at]) < MOST_NESTED:
+            block.otherwise[:] = self.steps[at - size : at]
+            block.steps[:] = [same_targets(step, block.otherwise) for step in block.steps]
+            del self.steps[at - size : at]
+        else:
+            self.steps[at] = self._unmodelled(sentence)
 
     def parts(self, parts: list[n.Part], place: Place) -> None:
         """Parts in their order; a condition or loop before a comma governs what follows in the sentence."""
@@ -139,7 +212,10 @@ class Effect:
         added = True  # whether the last part added a step to its place
         for k, part in enumerate(parts):
             content, before = part.content, parts[k - 1].content if k else None
+            if k and self._is_held(content, place):
+                continue  # “for as long as …”, read with the clause before
             self._claim_joint(part)
+            self._for_as_long = as_long_as(parts[k + 1].content, self.source) if k + 1 < len(parts) else None
             if goes_on_negated(parts, k):  # “can't investigate, | populate, or create tokens”
                 place.append(self._unmodelled(content))
                 continue
@@ -160,6 +236,15 @@ class Effect:
             place = self._part(part, before, place, root)
             added = len(here) > size or part.joint in ("or", ", or")
 
+    def _is_held(self, node: n.Node, place: Place) -> bool:
+        """Whether the last step lasts as long as these words say; else they are read for themselves."""
+        lasts = self._for_as_long
+        self._for_as_long = None
+        if lasts is None or not place or not isinstance(last := place[-1], i.Gain) or last.until != lasts:
+            return False
+        self.source.claim(node)
+        return True
+
     def _follows(self, parts: list[n.Part], k: int, place: Place, added: bool) -> Place:
         """A condition or a time behind what it governs; gives the place for what follows."""
         content, before = parts[k].content, parts[k - 1].content if k else None
@@ -168,6 +253,9 @@ class Effect:
             isinstance(x, n.Word) and x.kind == "token" for x in below(before)
         ):
             self.report("creation", f"“{self.source.words(before)}” is not understood", before.span)
+        if added and place and (ended := until_then(place[-1], content, self.source)) is not None:
+            place[-1] = ended
+            return place
         if not added and as_created(content, before):
             self.source.claim(content)
             return place
@@ -179,14 +267,9 @@ class Effect:
             place[-1] = self._unmodelled(before)  # “It's an Island … | for as long as it has a counter”
         place = self._suffix(content, place)
         if is_other_number(parts, k):
-            self._in_place_of(place)
+            # “Create two Treasure tokens, three if you attacked this turn.”
+            self._in_place_of(place, max(0, len(place) - 2), content)
         return place
-
-    def _in_place_of(self, place: Place) -> None:
-        """“Create two Treasure tokens, three if you attacked this turn.”: one or the other."""
-        block = place[-1]
-        if isinstance(block, Block) and len(place) > 1:
-            block.otherwise = [place.pop(-2)]
 
     def _enters_so(self, node: n.Node) -> bool:
         """“…, tapped and attacking that opponent”: so the tokens before it enter."""
@@ -202,6 +285,9 @@ class Effect:
         content = part.content
         if isinstance(content, n.Subordinate):
             return self._lead(content, place)
+        if place and part.joint == "or" and (either := or_bottom(place[-1], content, self.source)) is not None:
+            place[-1] = either
+            return place
         if isinstance(content, (n.Prepositional, n.Adverb)):
             return self._phrase(content, place, root)
         if isinstance(content, n.Where):
@@ -212,7 +298,8 @@ class Effect:
             if not self._one_more_keyword(part, content):
                 self._unparsed(content, place)
         elif place and part.joint in ("or", ", or") and is_clause(content) and is_clause(before):
-            self._alternative(content, place)
+            if not (isinstance(content, n.Clause) and self._amends(content, place)):
+                self._alternative(content, place)
         else:
             return self._clause(content, place)
         return place
@@ -232,29 +319,50 @@ class Effect:
     def _lead(self, node: n.Subordinate, place: Place) -> Place:
         """“If …,”, “For each …,”, “When you do,”: the place for what it governs."""
         words = self.source.words(node)
+        if self._too_deep(node, place):
+            return place
         make: MakeStep
         if node.sense in ("for each", "for each of", "for every"):
             kind, make = "for each", self._for_each(node, words)
-            self._loop_words = words[:1].lower() + words[1:]
         elif node.sense in _EVENTS and _is_reflexive(node):
             self.source.claim(node)
-            kind, make = "when", lambda s, _: i.If(i.Happened(False, words), s)
+            kind, make = "when", lambda s, _: i.Reflexive(s, words)
         elif node.sense in _EVENTS:
             event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
             kind, make = "when", lambda s, _: i.Delayed(words, s, words, event, until)
         else:
             held = condition(node, self.source, antecedent(self.steps))
             kind, make = "if", lambda s, o: i.If(held, s, o)
+            kind = "as long as exiled" if remains_exiled(node) else kind
         block = Block(kind, make, [])
         if kind == "if" and self._places and isinstance(held, i.Happened) and not held.negated:
-            self._places.append(block.steps)  # “you may create a token. If you do, that token enters with …”
+            self._places[id(block.steps)] = block.steps  # “you may create a token. If you do, that token enters with …”
         if kind == "if":
             self._last_if = block
         self._opened.append((block, node))
+        return self._open(block, place, words[:1].lower() + words[1:] if kind == "for each" else "")
+
+    def _within(self, place: Place) -> Within:
+        return self._blocks.get(id(place)) or Within(place)
+
+    def _open(self, block: Block, place: Place, loop: str = "") -> Place:
+        """Put a block at the end of a place; gives the place for what it governs."""
         place.append(block)
+        around = self._within(place)
+        self._blocks[id(block.steps)] = Within(block.steps, around.level + 1, loop or around.loop)
+        self._blocks[id(block.otherwise)] = Within(block.otherwise, around.level + 1, around.loop)
         return block.steps
 
-    def _while(self, node: n.Subordinate) -> str | None:
+    def _too_deep(self, node: n.Node, place: Place, *governed: DraftStep) -> bool:
+        """Whether one block more, at this place or around these steps, is too many: its words are left to players."""
+        if self._within(place).level < MOST_NESTED and nesting(governed) < MOST_NESTED:
+            return False
+        words = self.source.words(node)
+        self.report("creation", f"“{words}” stands in, or around, more than {MOST_NESTED} conditions", node.span)
+        place.append(self._unmodelled(node))
+        return True
+
+    def _while(self, node: n.Subordinate) -> i.Duration | None:
         """How long a delayed ability waits, where the text says so (CR 603.7b)."""
         if any(isinstance(x, n.Adverb) and x.sense == "this turn" for x in below(node, n.Quoted)):
             return "end of turn"
@@ -265,9 +373,13 @@ class Effect:
         if not place or (node.sense in _LASTING and isinstance(place[-1], i.Unmodelled)):
             place.append(self._unmodelled(node))
             return place
+        if self._too_deep(node, place, place[-1]):
+            return place
         content = node.parts[0].content if len(node.parts) == 1 else None
         if node.sense == "unless" and isinstance(content, n.Creation) and not negated(content):
             return self._unless_created(node, content, place)
+        if node.sense == "unless" and isinstance(content, n.Clause) and is_payment(content) and not _of_many(place[-1]):
+            return self._unless_paid(node, content, place)
         for part in node.parts:
             if isinstance(part.content, n.Creation) and node.sense == "unless":
                 words = self.source.words(part.content)
@@ -286,8 +398,20 @@ class Effect:
         self.source.claim_between(node.span.start, content.span.start)
         words = self.source.words(content)
         block = Block("may", lambda s, o: i.May(who, s, o, words), [], [place.pop()])
+        self._creation(content, self._open(block, place))
+        return place
+
+    def _unless_paid(self, node: n.Subordinate, content: n.Clause, place: Place) -> Place:
+        """“Counter target spell unless its controller pays {3}”: that player may; else it is done (CR 118.12a)."""
+        who = player(content.cause.subject if content.cause else content.subject, self.source)
+        self.source.claim_between(node.span.start, content.span.start)
+        words = self.source.words(content)
+        place = _around_may(self.steps, place) or place  # who may pay decides before who may do it
+        block = Block("may", lambda s, o: i.May(who, s, o, words), [], [place.pop()])
         place.append(block)
-        self._creation(content, block.steps)
+        before, self._subject = self._subject, content.subject
+        self._other(content, block.steps)
+        self._subject = before
         return place
 
     def _phrase(self, node: n.Prepositional | n.Adverb, place: Place, root: Place) -> Place:
@@ -305,14 +429,12 @@ class Effect:
         if isinstance(node, n.Adverb) and node.sense == "otherwise":
             if self._last_if is not None:
                 return self._last_if.otherwise
-            block = Block("if", lambda s, o: i.If(i.Happened(True, words), s, o), [])
-            root.append(block)
-            return block.steps
+            return self._open(Block("if", lambda s, o: i.If(i.Happened(True, words), s, o), []), root)
         if (isinstance(node, n.Prepositional) and node.sense in _WHEN) or _is_end(node):
             later = moment(words)
-            block = Block("delayed", lambda s, _: i.Delayed(later, s, words), [])
-            place.append(block)
-            return block.steps
+            if self._too_deep(node, place):
+                return place
+            return self._open(Block("delayed", lambda s, _: i.Delayed(later, s, words), []), place)
         if not (isinstance(node, n.Adverb) and (node.duration is not None or node.sense in _SAID_ELSEWHERE)):
             place.append(self._unmodelled(node))
         return place
@@ -388,13 +510,17 @@ class Effect:
                 self.report("creation", f"“{words}” after tokens is not understood", node.span)
             place.append(self._unmodelled(node))
             return place
+        if isinstance(node, n.Clause) and self._amends(node, place):
+            return place
         before = (*node.verb.auxiliaries, *(node.cause.verb.senses if node.cause else ()))
-        if "may" in before and not negated(node):
+        if "may" in before and not negated(node) and not self._permits(node):
+            if self._too_deep(node, place):
+                return place
+            if node.subject is not None and node.cause is None:
+                self._may = node.subject
             who = player(node.cause.subject if node.cause else node.subject, self.source)
             clause = self.source.words(node)
-            block = Block("may", lambda s, o: i.May(who, s, o, clause), [])
-            place.append(block)
-            place = block.steps
+            place = self._open(Block("may", lambda s, o: i.May(who, s, o, clause), []), place)
         if isinstance(node, n.Creation):
             self._creation(node, place)
         elif self.modes is not None and any(node is header for header in self.headers):
@@ -402,6 +528,26 @@ class Effect:
         else:
             self._other(node, place)
         return place
+
+    def _amends(self, node: n.Clause, place: Place) -> bool:
+        """“The damage can't be prevented.”, “It can't be regenerated.”: said of the step before, wherever it stands."""
+        if node.verb.lemma not in AMENDED:
+            return False
+        while place and isinstance(block := place[-1], Block) and not block.otherwise:
+            place = block.steps
+        last = place[-1] if place else None
+        if last is None or isinstance(last, DraftCreate | DraftChoice | Block):
+            return False
+        amended = self.acts.amended(node, last, self._until)
+        if amended is not None:
+            place[-1] = amended
+        return amended is not None
+
+    def _permits(self, node: n.Creation | n.Clause) -> bool:
+        """“You may play that card this turn”: what may be done for a time, not what is decided now."""
+        if not isinstance(node, n.Clause) or node.verb.lemma not in ("play", "cast") or node.cause is not None:
+            return False
+        return self._until is not None or self._for_as_long is not None or lasting(node.complements) is not None
 
     def _choose_modes(self, node: n.Clause, modes: DraftChoice, place: Place) -> None:
         """“Choose one —”: where the modes stand; what a later clause changes (“choose both instead”) is left."""
@@ -445,36 +591,30 @@ class Effect:
                 self.report("word", f"the word “{child.text}” is not known", child.span)
 
     def _created(self, drafts: list[DraftCreation], place: Place) -> None:
-        loop = self._loop(self.steps, place, "")
+        loop = self._within(place).loop
         for draft in drafts if loop else ():
             if isinstance(draft.count, i.Number | i.Variable):
                 draft.count_text = loop if draft.count_text == "1" else f"{draft.count_text} {loop}"
         self.created += drafts
-        self._places.append(place)
-
-    def _loop(self, steps: Place, place: Place, words: str) -> str:
-        """The words of the “for each …” under which a place stands."""
-        if steps is place:
-            return words
-        for step in steps:
-            if isinstance(step, Block):
-                inner = self._loop_words if step.kind == "for each" else words
-                if found := self._loop(step.steps, place, inner) or self._loop(step.otherwise, place, words):
-                    return found
-        return ""
+        self._places[id(place)] = place
 
     def _other(self, node: n.Clause, place: Place) -> None:
         """A clause without “create”: a purpose that creates, a keyword action, a rider, an act, or none of these."""
         verb = node.verb.lemma
         if self._purpose(node, place) or self._definition_of_x(node):
             return
+        if place and isinstance(place[-1], i.Gain) and (kept := still(node, place[-1].changes, self.source)):
+            place[-1] = structs.replace(place[-1], changes=kept)  # “It's still a land.”
+            return
         if place and isinstance(place[-1], DraftChoice) and _is_chosen_at_random(node):
             self.source.claim(node)
             place[-1].at_random = True
             return
+        if node.subject is None and verb == node.verb.main and self._may is not None:
+            node = structs.replace(node, subject=self._may)  # “That player may search … and put it into their hand.”
         if node.subject is None and verb != node.verb.main and self._subject is not None:
             node = structs.replace(node, subject=self._subject)  # “Its controller sacrifices it and investigates.”
-        self._subject = node.subject or self._subject
+        before, self._subject = self._subject, node.subject or self._subject
         action = self.actions.steps(node, self.source)
         if action is not None:
             steps, drafts = action
@@ -483,23 +623,43 @@ class Effect:
             return
         if self._comes_into_play(node, verb, place):
             return
-        if self.own and (place is self.steps or any(place is p for p in self._places)):
+        if self.own and (place is self.steps or id(place) in self._places):
             steps_of_rider = self.riders.rider(node, verb, self.own)
             if steps_of_rider is not None:
                 self._describes = not steps_of_rider
                 place += steps_of_rider
                 return
-        if node.subject is None and verb in ("gain", "get", "have") and self._subject is not None:
+        if node.subject is None and self._subject is not None and _is_change(node, verb):
             node = structs.replace(node, subject=self._subject)  # “creatures you control get +1/+1 and gain trample”
+        goes_on = before is not None and node.subject is before
         self.acts.spoken, self.acts.others = antecedent(self.steps), the_others(self.steps)
-        done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._until)
+        self.acts.cards = shown(self.steps)
+        done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._for_as_long or self._until)
         if not done:
             self._missed(node, verb)
             self._of_nobody(node)
         if done and isinstance(done[0], i.BecomeCopy):
             copied = None if self._lasts else spoken_of(done[0], copies_a_card(node), list(flat(self.steps)))
             done = [copied] if copied is not None else []
+        if self.acts.cards is not None and self.acts.cards.what == "milled":
+            done = [milled(step) for step in done]
+        if goes_on and place and len(done) == 1 and (both := self._together(place[-1], done[0])) is not None:
+            place[-1] = both
+            return
         place += done or [self._unmodelled(node)]
+
+    def _together(self, first: DraftStep, second: i.Step) -> i.Gain | None:
+        """“gets +1/+1 | and gains flying until end of turn”: one effect on the same objects (CR 611.2)."""
+        if not isinstance(first, i.Gain) or not isinstance(second, i.Gain):
+            return None
+        apart = [{type(change) for change in step.changes} for step in (first, second)]
+        if (first.what, first.until) != (second.what, second.until) or (apart[0] & apart[1]) - {i.Cannot}:
+            return None
+        if i.AddAbilities in apart[0] | apart[1] and _KINDS & (apart[0] | apart[1]):
+            return None
+        span = first.span[0], second.span[1]
+        words = self.source[slice(*span)]
+        return i.Gain(first.what, first.changes + second.changes, first.until, text=words, span=span)
 
     def _missed(self, node: n.Clause, verb: str) -> None:
         """Report a clause that may create tokens, and that no rule lowers."""
@@ -595,6 +755,32 @@ _WHEN = frozenset(["at", "after", "during", "on"])
 _SAID_ELSEWHERE = frozenset(["instead", "then", "only", "this turn", "also"])
 
 
+def _last(place: Place) -> i.Step | None:
+    """The last step of a place, whatever it stands under; none after a choice, or what may be created."""
+    while place and isinstance(block := place[-1], Block):
+        place = block.steps
+    last = place[-1] if place else None
+    return None if last is None or isinstance(last, DraftCreate | DraftChoice | Block) else last
+
+
+def _is_alike(one: DraftStep, other: DraftStep) -> bool:
+    """Whether two steps do the same in other numbers or to other objects."""
+    if isinstance(one, i.Act) and isinstance(other, i.Act):
+        return one.verb == other.verb
+    return type(one) is type(other) and not isinstance(one, Block | DraftChoice | DraftCreate | i.Unmodelled)
+
+
+#: Changes of what an object is, with which abilities may come.
+_KINDS = frozenset([i.SetTypes, i.SetColors, i.SetChosen, i.SetPT])
+_CHANGES = frozenset(["gain", "get", "have", "lose", "become"])
+_HELD = frozenset(["can't", "cannot", "doesn't", "don't", "must"])
+
+
+def _is_change(node: n.Clause, verb: str) -> bool:
+    """Whether a clause without a subject says more of the one before: “and gain trample”, “and can't be blocked”."""
+    return (verb in _CHANGES and len(node.verb.words) == 1) or node.verb.senses[0] in _HELD
+
+
 def _is_end(node: n.Node) -> bool:
     return isinstance(node, n.Adverb) and node.sense in ("at end of combat", "at end of turn")
 
@@ -605,10 +791,7 @@ def _is_unknown_duration(node: n.Node) -> bool:
         return node.sense in (*_LASTING, "until")
     if isinstance(node, n.Prepositional):
         return node.sense == "until"
-    return isinstance(node, n.Adverb) and node.duration is not None and node.duration not in _KNOWN
-
-
-_KNOWN = frozenset(["end of turn", "end of combat", "your next turn"])
+    return isinstance(node, n.Adverb) and node.duration is not None and node.duration not in UNTIL
 
 
 def _is_reflexive(node: n.Subordinate) -> bool:
@@ -683,6 +866,23 @@ def _into_play(node: n.Node) -> bool:
         case n.Prepositional(sense="into", object=n.NounPhrase(words=(n.Word(sense="play"),))):
             return True
     return False
+
+
+def _around_may(steps: Place, place: Place) -> Place | None:
+    """Where the “you may” stands whose only step is the last of the place."""
+    for step in steps:
+        if isinstance(step, Block):
+            if step.kind == "may" and step.steps is place and len(place) == 1:
+                return steps if steps[-1] is step else None
+            if (found := _around_may(step.steps, place) or _around_may(step.otherwise, place)) is not None:
+                return found
+    return None
+
+
+def _of_many(step: DraftStep) -> bool:
+    """Whether several players do it, each of whom may pay for themselves."""
+    who = getattr(step, "player", None)
+    return isinstance(who, i.Player) and who.who in ("each player", "each opponent", "each other player", "opponents")
 
 
 def _for_good(step: DraftStep) -> bool:

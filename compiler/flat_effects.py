@@ -29,20 +29,38 @@ def flat_effects(program: i.Program) -> Iterator[FlatEffect]:
 
 
 def of_steps(steps: tuple[i.Step, ...]) -> Iterator[FlatEffect]:
-    """The effects of some steps: every mode and alternative counts."""
-    for step in steps:
+    """The effects of some steps: every mode and alternative counts; what is paid for them does not (CR 118.12)."""
+    waiting = list(steps)
+    while waiting:
+        step = waiting.pop(0)
+        then = waiting[0] if waiting else None
         match step:
+            case i.If(steps=(i.Create(creations=(i.Creation(via="amass"),)),)):
+                yield FlatEffect("amass", _amassed(waiting))
+                del waiting[:3]
+            case i.May(otherwise=(_, *_) as unless):
+                yield from of_steps(unless)
+            case _ if isinstance(then, i.Reflexive) or (
+                isinstance(then, i.If) and isinstance(then.condition, i.Happened)
+            ):
+                pass
             case i.Choose(options=options):
                 for option in options:
                     yield from of_steps(option)
-            case i.May(steps=inner, otherwise=otherwise) | i.If(steps=inner, otherwise=otherwise):
+            case i.If(steps=inner, otherwise=otherwise):
                 yield from of_steps(inner)
                 yield from of_steps(otherwise)
-            case i.ForEach(steps=inner) | i.Delayed(steps=inner):
+            case i.May(steps=inner) | i.ForEach(steps=inner) | i.Delayed(steps=inner) | i.Reflexive(steps=inner):
                 yield from of_steps(inner)
             case _:
                 effect = EFFECTS.get(type(step))
                 yield from effect(step) if effect is not None else ()
+
+
+def _amassed(rest: list[i.Step]) -> str | UnsetType:
+    """The N of “amass N”, whose steps choose an Army, put N counters on it and make it a Zombie (CR 701.47)."""
+    put = rest[1] if len(rest) > 1 else None
+    return amount(put.counters.count) if isinstance(put, i.PutCounters) else UNSET
 
 
 def amount(quantity: i.Quantity | None) -> str | UnsetType:
@@ -64,21 +82,46 @@ def _counted(effect: str, field: str = "amount") -> Callable[[Any], Iterator[Fla
     return of
 
 
+def _one(effect: str) -> Callable[[Any], Iterator[FlatEffect]]:
+    """An effect without an amount."""
+    return lambda _: iter((FlatEffect(effect),))
+
+
+def _damaged(step: i.Damage) -> Iterator[FlatEffect]:
+    yield FlatEffect("damage", amount(step.amount))
+
+
+_NUMBERED = frozenset(["adapt", "bolster", "monstrosity", "scry", "support", "surveil"])
+
+
+def _keyword_action(step: i.KeywordAction) -> Iterator[FlatEffect]:
+    yield FlatEffect(step.action, amount(step.amount) if step.action in _NUMBERED else UNSET)
+
+
+def _prevented(step: i.PreventDamage) -> Iterator[FlatEffect]:
+    yield FlatEffect("prevent damage", amount(step.amount))
+
+
+def _added_mana(step: i.AddMana) -> Iterator[FlatEffect]:
+    sizes = {len(each) for each in step.mana.options} if isinstance(step.mana, i.OneOfMana) else {1}
+    if isinstance(step.times, i.Number) and len(sizes) == 1:
+        yield FlatEffect("add mana", str(step.times.value * sizes.pop()))
+    else:
+        yield FlatEffect("add mana", amount(step.times) if sizes == {1} else UNSET)
+
+
 def _created(step: i.Create) -> Iterator[FlatEffect]:
     for creation in step.creations:
         copied = isinstance(creation.token, i.CopyOf)
-        effect = "populate" if creation.via == "populate" else "copy token" if copied else "create"
-        yield FlatEffect(effect, UNSET if effect == "populate" else amount(creation.count))
+        if creation.via in ("populate", "investigate"):
+            yield FlatEffect(creation.via)
+        else:
+            yield FlatEffect("copy token" if copied else "create", amount(creation.count))
 
 
 _ACTS = {
     "sacrifice": "sacrifice",
-    "exile": "exile",
     "destroy": "destroy",
-    "put into graveyard": "move to graveyard",
-    "return to hand": "move to hand",
-    "return to the battlefield": "move to battlefield",
-    "put into library": "move to library",
     "tap": "tap",
     "untap": "untap",
     "attach": "attach",
@@ -92,6 +135,9 @@ _ACTS = {
     "remove from combat": "remove from combat",
     "goad": "goad",
     "regenerate": "regenerate",
+    "detain": "detain",
+    "flip": "flip",
+    "tap or untap": "tap or untap",
 }
 
 
@@ -100,18 +146,37 @@ def _acted(step: i.Act) -> Iterator[FlatEffect]:
         yield FlatEffect(_ACTS[step.verb])
 
 
+_BECOMES = (i.SetTypes, i.SetColors, i.SetPT, i.SetChosen, i.SetName)
+_RESTRICTED = frozenset(["attack", "attack alone", "block", "block alone", "be blocked", "untap"])
+
+
 def _gained(step: i.Gain) -> Iterator[FlatEffect]:
-    if step.keywords or step.abilities:
-        yield FlatEffect("gain ability")
-    if step.power is not None or step.toughness is not None:
-        yield FlatEffect("power/toughness", _change(step.power, step.toughness))
-    if any((step.base_power, step.base_toughness, step.types, step.subtypes, step.colors, step.add_colors)):
+    becomes = any(isinstance(change, _BECOMES) for change in step.changes)
+    if becomes:
         yield FlatEffect("become")
+    for change in step.changes:
+        match change:
+            case i.AddAbilities() | i.GainOneOf() if not becomes:
+                yield FlatEffect("gain ability")
+            case i.RemoveAbilities():
+                yield FlatEffect("lose ability")
+            case i.ChangePT(power, toughness):
+                yield FlatEffect("power/toughness", _change(power, toughness))
+            case i.SwitchPT():
+                yield FlatEffect("switch power/toughness")
+            case i.GainControl():
+                yield FlatEffect("gain control")
+            case i.Cannot(do) if do in _RESTRICTED:
+                yield FlatEffect("restriction")
+            case i.Must():
+                yield FlatEffect("restriction")
 
 
 def _change(power: i.Quantity | None, toughness: i.Quantity | None) -> str | UnsetType:
     """“+2/+0”, “-X/-X”."""
     sizes = [_signed(each) for each in (power, toughness)]
+    if any(size.startswith("-") for size in sizes):
+        sizes = ["-0" if size == "+0" else size for size in sizes]  # “-3/-0”
     return "/".join(sizes) if all(sizes) else UNSET
 
 
@@ -135,6 +200,49 @@ def _removed(step: i.RemoveCounters) -> Iterator[FlatEffect]:
     yield FlatEffect("remove counters", amount(step.count), kind)
 
 
+def _moved(step: i.Move) -> Iterator[FlatEffect]:
+    if step.to in _MOVED_TO:
+        yield FlatEffect(_MOVED_TO[step.to])
+
+
+_MOVED_TO: dict[i.Zone, str] = {
+    "exile": "exile",
+    "hand": "move to hand",
+    "battlefield": "move to battlefield",
+    "library": "move to library",
+    "graveyard": "move to graveyard",
+}
+
+
+def _discarded(step: i.Discard) -> Iterator[FlatEffect]:
+    yield FlatEffect("discard", _number(step.what))
+
+
+def _number(what: i.Reference) -> str | UnsetType:
+    """How many cards a reference says, where it says a number."""
+    return amount(what.most) if what.what in _COUNTED and not what.optional and what.until is None else UNSET
+
+
+_COUNTED = frozenset(["choice", "top", "bottom"])
+
+
+def _shown(of_library: str, of_hand: str) -> Callable[[Any], Iterator[FlatEffect]]:
+    """To look at or reveal cards of a library, or a hand."""
+
+    def of(step: i.Look | i.Reveal) -> Iterator[FlatEffect]:
+        what = step.what
+        if what.what in ("top", "bottom"):
+            yield FlatEffect(of_library, _number(what))
+        elif what.what == "all" and what.among is not None and any(_is_hand(each) for each in what.among.where):
+            yield FlatEffect(of_hand)
+
+    return of
+
+
+def _is_hand(predicate: i.Predicate) -> bool:
+    return isinstance(predicate, i.InZone) and predicate.zone == "hand"
+
+
 EFFECTS: dict[type, Callable[[Any], Iterator[FlatEffect]]] = {
     i.Create: _created,
     i.Act: _acted,
@@ -143,6 +251,41 @@ EFFECTS: dict[type, Callable[[Any], Iterator[FlatEffect]]] = {
     i.PutCounters: _put,
     i.RemoveCounters: _removed,
     i.Draw: _counted("draw"),
+    i.Discard: _discarded,
+    i.Mill: _counted("mill"),
+    i.Manifest: _one("manifest"),
+    i.Conjure: _one("conjure"),
+    i.Move: _moved,
+    i.Search: _one("search"),
+    i.Shuffle: _one("shuffle"),
+    i.Look: _shown("look at library", "look at hand"),
+    i.Reveal: _shown("reveal library", "reveal hand"),
     i.GainLife: _counted("gain life"),
     i.LoseLife: _counted("lose life"),
+    i.Damage: _damaged,
+    i.AddMana: _added_mana,
+    i.CounterSpell: _one("counter"),
+    i.CopySpell: _one("copy spell"),
+    i.ChangeTargets: _one("change targets"),
+    i.SetLife: _one("set life"),
+    i.ExchangeLife: _one("exchange life totals"),
+    i.PreventDamage: _prevented,
+    i.GetCounters: lambda step: iter((FlatEffect("put counters", amount(step.counters.count), step.counters.kind),)),
+    i.MoveCounters: _one("move counters"),
+    i.DoubleCounters: _one("double counters"),
+    i.Fight: _one("fight"),
+    i.ExchangeControl: _one("exchange control"),
+    i.KeywordAction: _keyword_action,
+    i.ExtraTurn: _one("extra turn"),
+    i.ExtraPhases: _one("extra phase"),
+    i.Skip: _one("skip"),
+    i.StayTapped: _one("restriction"),
+    i.EndTurn: _one("end turn"),
+    i.WinGame: _one("win game"),
+    i.LoseGame: _one("lose game"),
+    i.Designate: lambda step: iter([FlatEffect("monarch")] if step.what == "monarch" else []),
+    i.DayNight: _one("day or night"),
+    i.GetEmblem: _one("emblem"),
+    i.FlipCoins: _one("flip coin"),
+    i.RollDice: _one("roll die"),
 }

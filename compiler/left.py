@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from . import instructions as i
 
@@ -68,6 +68,11 @@ def _words_of(value: Any) -> Iterator[Found]:
     """The values below that are words for people, each once."""
     nowhere = (0, 0)
     match value:
+        case i.Ability():
+            for paid in (*value.costs, *value.casting):
+                for words, span, why, kind in _words_of(paid):
+                    yield words, span, why, "cost" if kind == "step" else kind
+            yield from _below(structs.replace(value, costs=(), casting=()))
         case i.Unmodelled(text, span, why):
             yield text, span, why or "no step stands for it", "step"
         case i.Told(text):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Container, Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import structs
@@ -16,7 +17,9 @@ from ..grammar.traversal import below, children, name_of
 from . import instructions as i
 from .becoming import keeping
 from .cards import look_up
+from .casting import casting
 from .conditions import condition, whole_conditions
+from .costs import costs, loyalty
 from .creating import CardLookUp
 from .definitions import filled, keyword_abilities, meaning, with_explained
 from .detector import may_create_words, node_may_create
@@ -30,7 +33,8 @@ from .replacement_effects import Replacing
 from .sentence_parts import says_instead
 from .slips import forgiven, strange_subtypes
 from .source import Source
-from .statics import statics
+from .statics import statics, still_so
+from .timing import restricted
 from .triggers import is_another_event, listed_verbs, trigger
 from .variables import substituted
 from .walking import creations_in, map_creations, replacements_of
@@ -238,12 +242,9 @@ class Lowering:
         """“Cumulative upkeep—Have an opponent create a 1/1 red Survivor creature token.”: paying the cost creates."""
         if keyword.cost is None or not any(isinstance(p.content, n.Creation) for p in keyword.cost.parts):
             return None
-        effect = self._effect()
-        effect.parts(list(keyword.cost.parts), effect.steps)
         place = (keyword.span.start, keyword.span.end)
-        return i.Ability(
-            "keyword", self.source[place[0] : place[1]], place, keyword=plain(keyword.name), steps=finish(effect.steps)
-        )
+        paid = costs(keyword.cost, self.source, self._paid)
+        return i.Ability("keyword", self.source[place[0] : place[1]], place, keyword=plain(keyword.name), costs=paid)
 
     def _definition(self, sentence: str) -> tuple[list[DraftStep], list[DraftCreation]]:
         """The steps of a keyword action's sentence, as drafts (KeywordActions); compiled once for a text."""
@@ -281,24 +282,45 @@ class Lowering:
         condition_: i.Condition | None = None
         replacements: list[i.Replacement] = []
         constant: list[i.Static] = []
+        timing: tuple[i.Timing, ...] = ()
+        activator: i.Player | None = None
         replacing = self.game.replacing(self.source, self.creating)
-        self._cost(node.cost, effect)
+        paid = costs(node.cost, self.source, self._paid) if node.cost is not None else ()
+        if node.kind == "loyalty":
+            paid = loyalty(node)
+        cast: list[i.CastingCost] = []
         if rows:
             effect.modes = self._modes(rows, effect)
             effect.headers = headers(node)
         for k, line in enumerate(node.sentences):
             if not isinstance(line, n.Sentence):
                 continue
+            if k == 0 and effect.prevents_next(line):
+                continue
             begins = line.parts[0].content if line.parts else None
             if node.kind == "triggered" and waits is None and k == 0 and not replacing.is_event(begins):
                 waits, condition_, line = self._trigger(line, replacing)
+            if (only := restricted(line, self.source)) is not None:
+                if only.casting:
+                    spell, words_ = i.Reference("source"), self.source.words(line)
+                    constant.append(i.Static(spell, (i.CastOnly(only.timing),), text=words_))
+                else:
+                    timing, activator = timing + only.timing, only.activator or activator
+                continue
             replaced = replacing.replacement(line)
             if replaced is not None:
                 begun = replacing.begun(line, replaced, node.kind in ("loyalty", "activated") or waits is not None)
                 replacements += replaced if begun is None else []
                 effect.steps += begun or []
                 continue
-            standing = statics(line, self.source) if node.kind == "statement" and not effect.own else None
+            if node.kind == "statement" and (charged := casting(line, self.source, self._done_alone)) is not None:
+                cast.append(charged)
+                continue
+            if constant and not effect.steps and (kept := still_so(line, constant[-1], self.source)) is not None:
+                constant[-1] = kept
+                continue
+            stands = node.kind == "statement" and not effect.own and not effect.steps
+            standing = statics(line, self.source, after=bool(constant)) if stands else None
             if standing:
                 constant += standing
                 continue
@@ -309,13 +331,13 @@ class Lowering:
         if effect.modes is not None and not effect.chosen:
             steps.append(effect.modes)
         kind: Any = {
-            "statement": "static" if (constant or replacements) and not steps else "spell",
+            "statement": "static" if (constant or replacements or cast) and not steps else "spell",
             "mode": "spell",
             "row": "spell",
         }.get(node.kind, node.kind)
         if kind == "triggered" and waits is None and replacements and not steps:
             kind = "static"  # “The first time you would create tokens each turn, … instead”
-        elif kind == "triggered" and waits is None and all(isinstance(step, i.Replace) for step in steps):
+        elif kind == "triggered" and waits is None and all(isinstance(step, _SHIELDS) for step in steps):
             kind = "spell"  # “The next time you would create tokens this turn, … instead”
         cost = (
             self.source.words(node.cost)
@@ -331,8 +353,13 @@ class Lowering:
             place,
             word=node.word or None,
             cost=cost,
+            costs=tuple(substituted(paid, effect.variables)),
+            chapters=node.chapters,
+            casting=tuple(cast),
             trigger=waits,
             condition=condition_,
+            timing=timing,
+            activator=activator,
             steps=done,
             replacements=tuple(replacements),
             statics=tuple(constant),
@@ -346,14 +373,14 @@ class Lowering:
         """Report words that nobody knows, whose reminder text creates, in an ability that creates nothing."""
         if ability.granted or ability.replacements or any(True for _ in creations_in(ability.steps)):
             return
-        lost: n.Unparsed | None = None
-        for line in node.sentences:
-            if isinstance(line, n.Reminder):
-                if lost is not None and may_create_words(line.text, self.game.definitions):
-                    said = f"“{lost.text}” creates tokens by its reminder text, and is not understood"
-                    self._report("keyword", said, lost.span)
-            else:
-                lost = next((x for x in below(line) if isinstance(x, n.Unparsed)), lost)
+        for k, line in enumerate(node.sentences):
+            if not isinstance(line, n.Reminder) or not may_create_words(line.text, self.game.definitions):
+                continue
+            before = (x for said in reversed(node.sentences[:k]) for x in below(said))
+            lost = next((x for x in before if isinstance(x, n.Unparsed)), None)
+            if lost is not None:
+                said = f"“{lost.text}” creates tokens by its reminder text, and is not understood"
+                self._report("keyword", said, lost.span)
 
     def _passed_over(
         self, ability: i.Ability, node: n.Ability, rows: list[n.Ability], creates: bool, begun: int
@@ -375,19 +402,23 @@ class Lowering:
                 construct = "unclaimed" if creates or may_create_words(words, self.game.definitions) else "text"
                 self._report(construct, f"“{words}” is not understood here", span)
 
-    def _cost(self, cost: n.Cost | None, effect: Effect) -> None:
-        """What paying a cost creates: “Have an opponent create a Food token: Draw a card.”"""
-        for part in cost.parts if cost is not None else ():
-            if isinstance(part.content, n.Unparsed):
-                construct = "creation" if self._may_create(part.content) else "text"
-                self._report(construct, f"“{part.content.text}” is not understood", part.span)
-            elif isinstance(part.content, n.Creation) or (
-                isinstance(part.content, n.Clause) and self.actions.is_action(part.content)
-            ):
-                mark = self.source.mark()
-                effect.parts([part], effect.steps)
-                for span in self.source.unclaimed(mark, part.content.span.start, part.content.span.end):
-                    self._report("unclaimed", f"“{self.source[span.start : span.end]}” is not understood here", span)
+    def _paid(self, part: n.Part) -> tuple[i.Step, ...]:
+        """What is done to pay a part of a cost: “Have an opponent create a Food token: Draw a card.”"""
+        if isinstance(part.content, n.Unparsed):
+            construct = "creation" if self._may_create(part.content) else "text"
+            self._report(construct, f"“{part.content.text}” is not understood", part.span)
+        mark = self.source.mark()
+        steps = self._done_alone([structs.replace(part, joiner="", span=part.content.span)])
+        for span in self.source.unclaimed(mark, part.content.span.start, part.content.span.end):
+            self._report("unclaimed", f"“{self.source[span.start : span.end]}” is not understood here", span)
+        return steps
+
+    def _done_alone(self, parts: list[n.Part]) -> tuple[i.Step, ...]:
+        """What parts of a sentence come to that speak of nothing before: a cost."""
+        effect = self._effect()
+        effect.parts(parts, effect.steps)
+        effect.ends()
+        return tuple(substituted(finish(effect.steps), effect.variables))
 
     def _incomplete(self, effect: Effect) -> None:
         """Report tokens whose card nobody knows (CR 111.11), and creatures to which nothing gives a size."""
@@ -478,9 +509,14 @@ class Lowering:
 
     # ── Abilities inside abilities ──────────────────────────────────────────────────────────────────────────────────
 
+    @cached_property
+    def _has_keywords(self) -> bool:
+        """Whether the text has the name of any keyword that creates: most have none."""
+        return creating_keywords(self.game.definitions).search(self.text) is not None
+
     def _keywords_given(self, node: n.Ability, words: str) -> Iterator[tuple[str, str, n.Span]]:
         definitions = self.game.definitions
-        if creating_keywords(definitions).search(words):
+        if self._has_keywords and creating_keywords(definitions).search(words):
             yield from granted_keywords(node, keyword_abilities(definitions))
 
     def _granted(self, node: n.Ability, rows: list[n.Ability]) -> Iterator[i.Ability]:
@@ -496,6 +532,9 @@ class Lowering:
             for keyword, parameter, span in self._keywords_given(each, words):
                 yield from self._keyword(keyword, parameter, span, granted=True)
 
+
+#: What a spell or ability sets up by “the next time …”.
+_SHIELDS = (i.Replace, i.PreventDamage)
 
 Line = n.Ability | n.KeywordLine | n.Reminder | n.Unparsed
 

@@ -30,13 +30,13 @@ from .player_names import controller_of, named
 from .source import Source
 from .values import Op, number_of
 
-Done = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed"]
-ThisWay = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "tapped", "buried"]
+Done = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "milled"]
+ThisWay = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "tapped", "buried", "milled"]
 #: What an earlier part of the effect, or its cost, did to the object that is spoken of.
 DONE: tuple[Done, ...] = get_args(Done)
 #: Conjunctions of a list of which any item will do.
 _ANY_OF = frozenset(["or", "and", "and/or"])
-_ZONES = {
+_ZONES: dict[str, i.Zone] = {
     "graveyard": "graveyard",
     "hand": "hand",
     "library": "library",
@@ -65,13 +65,18 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
         return i.Selection((i.Told(words),), words)
     source.claim_own(node)
     # “artifact, creature, or enchantment you control”: what narrows the last narrows all of them
-    shared = _narrowing(node.items[-1], source)
+    apart = len(node.items) > 1 and all(_has_article(item) for item in node.items)
+    last = node.items[-1]
+    own = tuple(m for m in last.modifiers if apart and isinstance(m, n.Named | n.Prepositional) and not _is_where(m))
+    shared = _narrowing(replace(last, modifiers=tuple(m for m in last.modifiers if m not in own)), source)
     lead = [w for w in node.items[0].words if isinstance(w, n.Word) and w.kind in ("determiner", "adjective", "non")]
     options: list[i.Predicate] = []
     for k, item in enumerate(node.items):
         inner = _words(item, source)
         if k < len(node.items) - 1:
             inner += _narrowing(item, source)
+        elif own:  # “an instant card or a card | with flash”
+            inner += _narrowing(replace(item, modifiers=own), source)
         options.append(inner[0] if len(inner) == 1 else i.AllOf(inner))
     common: tuple[i.Predicate, ...] = ()
     others = (w.kind for item in node.items[1:] for w in item.words if isinstance(w, n.Word))
@@ -79,6 +84,15 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
         common = tuple(p for w in lead for p in _word(w, source) if isinstance(p, (i.IsOther, i.InState, i.Not)))
         options = [_without(o, common) for o in options]
     return i.Selection((*common, i.OneOf(tuple(options)), *shared), words)
+
+
+def _has_article(node: n.NounPhrase) -> bool:
+    first = node.words[0] if node.words else None
+    return isinstance(first, n.Word) and first.kind == "article" and node.head is not None
+
+
+def _is_where(node: n.Modifier) -> bool:
+    return isinstance(node, n.Prepositional) and _is_place(node)
 
 
 def flat(predicates: tuple[i.Predicate, ...]) -> Iterator[i.Predicate]:
@@ -126,6 +140,7 @@ def _predicates(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
 def _narrowing(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
     """What the modifiers of a phrase say; “in exile | and in your graveyard” is one of two places."""
     narrowing: list[tuple[i.Predicate, ...]] = []
+    node = replace(node, modifiers=tuple(one for each in node.modifiers for one in _lifted(each)))
     for k, modifier in enumerate(node.modifiers):
         if isinstance(modifier, n.Named):
             source.claim(modifier)
@@ -139,6 +154,30 @@ def _narrowing(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
             found = (i.OneOf(places) if len(places) == 2 else i.Told(whole),)
         narrowing.append(found)
     return tuple(predicate for found in narrowing for predicate in found)
+
+
+def _lifted(modifier: n.Modifier) -> tuple[n.Modifier, ...]:
+    """“with mana value X | from your hand”, “from it | with mana value 3 or less”: of the noun, not of the number."""
+    match modifier:
+        case n.Prepositional(
+            object=n.NounPhrase(words=(n.Word() as first, *_), modifiers=(*kept, n.Prepositional() as last)) as noun
+        ):
+            measured = modifier.sense == "with" and first.sense in NUMBERS_OF_OBJECTS and _is_place(last)
+            pronoun = modifier.sense in _OUT_OF and first.kind == "pronoun" and last.sense == "with"
+            if measured or pronoun:
+                end = kept[-1].span.end if kept else noun.words[-1].span.end
+                inner = replace(noun, modifiers=tuple(kept), span=n.Span(noun.span.start, end))
+                first_ = replace(modifier, object=inner, span=n.Span(modifier.span.start, end))
+                return (*_lifted(first_), last)
+    return (modifier,)
+
+
+#: Prepositions of where something is taken out of.
+_OUT_OF = frozenset(["in", "from", "from among", "among"])
+
+
+def _is_place(node: n.Prepositional) -> bool:
+    return node.sense in _OUT_OF
 
 
 def _other_place(modifier: n.Prepositional) -> str:
@@ -202,6 +241,8 @@ def _word(word: n.Word, source: Source) -> tuple[i.Predicate, ...]:
             return (i.HasKeyword(sense),)
         case "pronoun" if sense == "each other":
             return (i.IsOther(),)
+        case "noun" if sense == "commander":
+            return (i.IsCommander(source.said(word)),)
         case "noun":
             return (i.Told(source.said(word)),)
     return (i.Told(word.text),)
@@ -232,6 +273,8 @@ def _adjective(sense: str) -> tuple[i.Predicate, ...]:
         return (i.OneOf((i.InState("attacking"), i.InState("blocking"))),)
     if sense == "tapped or attacking":
         return (i.OneOf((i.InState("tapped"), i.InState("attacking"))),)
+    if sense == "historic":
+        return (i.IsHistoric(),)
     if sense in _STATES:
         return (i.InState(sense),)  # type: ignore[arg-type]
     return (i.Told(sense),)
@@ -245,9 +288,15 @@ def _modifier(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...]:
         case n.Prepositional():
             found = _prepositional(modifier, source)
         case n.Relative():
-            found = _relative(modifier)
+            found = _relative(modifier) or _shares(modifier, source) or _is_a(modifier, source)
+        case n.Participle(sense="exiled", complements=(n.Prepositional(sense="with", object=with_),), further=()):
+            found = (i.IsAmong(i.Reference("linked")),) if _is_self(with_) else None
         case n.Participle(complements=(), further=()) if modifier.sense in ("attacking", "blocking"):
             found = (i.InState(modifier.sense),)  # type: ignore[arg-type]
+        case n.Participle(
+            sense="blocking" | "attacking", complements=((n.NounPhrase() | n.NounList()) as whom,), further=()
+        ):
+            found = _in_combat_with(modifier, whom, source)
         case n.Word() | n.Adverb() if modifier.sense in source.qualities:
             found = (source.qualities[modifier.sense],)
         case _:
@@ -281,6 +330,79 @@ def _relative(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
     return (i.InState(said.sense),) if said.sense in ("tapped", "untapped", "attacking", "blocking") else None  # type: ignore[arg-type]
 
 
+def _in_combat_with(modifier: n.Participle, whom: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
+    """“blocking it”, “attacking you or a planeswalker you control”."""
+    text = source.words(modifier)
+    if modifier.sense == "blocking":
+        attacker = reference(whom, source)
+        return (i.BlockerOf(attacker, text),) if attacker.what in ("that", "source", "enchanted", "target") else None
+    senses = whom.alone
+    who = named(senses, source.said(whom)) if senses else None
+    if who is not None:
+        return (i.AttackerOf(who, text),)
+    return None
+
+
+_SHARED: dict[str, Literal["color", "creature type", "card type", "land type", "name", "mana value"]] = {
+    "color": "color",
+    "creature type": "creature type",
+    "card type": "card type",
+    "land type": "land type",
+    "name": "name",
+    "mana value": "mana value",
+}
+
+
+def _shares(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] | None:
+    """“that shares a color with it”, “that share a creature type with this creature”."""
+    if modifier.verb is None or modifier.verb.senses not in (("shares",), ("share",)) or modifier.further:
+        return None
+    match modifier.complements:
+        case (
+            n.NounPhrase(
+                words=(n.Word(kind="article"), n.Word() as what),
+                modifiers=(n.Prepositional(sense="with") as with_,),
+            ),
+        ) if what.sense in _SHARED and modifier.subject is None:
+            to = reference(with_.object, source)
+        case _:
+            return None
+    if to.what not in ("that", "source", "enchanted", "target", "sacrificed", "exiled", "revealed", "created"):
+        return None
+    return (i.SharesWith(_SHARED[what.sense], to, source.words(modifier)),)
+
+
+def _is_a(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] | None:
+    """“that's a Wolf or a Werewolf”, “that's red or green”, “that isn't enchanted”."""
+    if modifier.subject is not None or modifier.further:
+        return None
+    negated = modifier.sense in ("that isn't", "that aren't", "that is not")
+    if negated and modifier.verb is not None and not modifier.complements and modifier.verb.main in _STATES:
+        return (i.Not(i.InState(modifier.verb.main)),) if len(modifier.verb.words) == 1 else None  # type: ignore[arg-type]
+    if modifier.verb is not None or len(modifier.complements) != 1:
+        return None
+    said = modifier.complements[0]
+    if not negated and modifier.sense not in ("that's", "that are", "that is"):
+        return None
+    if isinstance(said, n.Participle) and not said.complements and not said.further and said.sense in _STATES:
+        found: tuple[i.Predicate, ...] = (i.InState(said.sense),)  # type: ignore[arg-type]
+    elif isinstance(said, (n.NounPhrase, n.NounList)) and all(map(_describes, said.items)):
+        found = selection(said, source).where
+        if not found or any(isinstance(each, i.Told | i.IsOther) for each in flat(found)):
+            return None
+    else:
+        return None
+    return found if not negated else (i.Not(found[0] if len(found) == 1 else i.AllOf(found)),)
+
+
+def _describes(item: n.NounPhrase) -> bool:
+    """Whether it says what something is: “a Wolf”, “red”, “legendary”."""
+    return not item.modifiers and all(
+        isinstance(w, n.Word) and w.kind in ("article", "type", "subtype", "color", "adjective", "non", "token")
+        for w in item.words
+    )
+
+
 def _controlled(modifier: n.Word, source: Source) -> tuple[i.Predicate, ...] | None:
     """“an opponent controls”, “you don't own”."""
     said = modifier.controlling
@@ -294,6 +416,8 @@ def _controlled(modifier: n.Word, source: Source) -> tuple[i.Predicate, ...] | N
 def _prepositional(modifier: n.Prepositional, source: Source) -> tuple[i.Predicate, ...] | None:
     where, object_ = _other_place(modifier), modifier.object
     source.claim_own(modifier)
+    if where in ("from", "among", "from among") and (spoken := _of_those(object_, source)) is not None:
+        return (i.IsAmong(spoken),)
     match where:
         case "in" | "from" | "on":
             return zone(object_, source)
@@ -309,8 +433,28 @@ def _prepositional(modifier: n.Prepositional, source: Source) -> tuple[i.Predica
         case "other than" if _is_self(object_):
             source.claim(object_)
             return (i.IsOther(),)
-        case "among":
+        case "among" | "from among":
             return selection(object_, source).where
+    return None
+
+
+def _of_those(node: n.Noun, source: Source) -> i.Reference | None:
+    """“from among them”, “among the milled cards”, “from it” (a hand that was revealed): those that were spoken of."""
+    match node:
+        case n.NounPhrase(words=(n.Word(sense="it"),), modifiers=()):
+            source.claim(node)
+            return i.Reference("other", source.words(node))
+        case n.NounPhrase(words=(n.Word(sense="them"),), modifiers=()) | n.NounPhrase(
+            words=(n.Word(sense="those" | "the"), n.Word(sense="card")), modifiers=()
+        ):
+            source.claim(node)
+            return i.Reference("that", source.words(node))
+        case n.NounPhrase(words=(n.Word(sense="those" | "the"), n.Word() as did, n.Word(sense="card")), modifiers=()):
+            if did.sense in DONE:
+                source.claim(node)
+                return i.Reference(did.sense, source.words(node))
+        case n.NounPhrase(words=(*_, n.Word(sense="card"))) if node.modifiers:
+            return done_to(node, source)
     return None
 
 
@@ -391,6 +535,8 @@ def _same_name(node: n.Noun, source: Source) -> i.SameName | None:
 def _with(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     if (same := _same_name(node, source)) is not None:
         return (same,)
+    if (alike := _of_several(node, source)) is not None:
+        return (alike,)
     items = node.items
     words = [w for w in items[0].words if isinstance(w, n.Word)]
     if len(items) == 1 and words:
@@ -409,6 +555,53 @@ def _with(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     if isinstance(node, n.NounList) and "or" in node.conjunctions:
         return (i.OneOf(tuple(keywords)),)
     return tuple(keywords)
+
+
+_MEASURES: dict[str, Literal["power", "toughness", "mana value"]] = {
+    "power": "power",
+    "toughness": "toughness",
+    "mana value": "mana value",
+    "converted mana cost": "mana value",
+}
+
+
+_DIFFERING: dict[str, Literal["name", "power", "toughness", "mana value", "color"]] = {
+    "name": "name",
+    "power": "power",
+    "toughness": "toughness",
+    "mana value": "mana value",
+    "color": "color",
+}
+
+
+def _of_several(node: n.Noun, source: Source) -> i.Predicate | None:
+    """“the greatest power (among creatures you control)”, “different names”, “total mana value 4 or less”."""
+    if not isinstance(node, n.NounPhrase) or len(node.plain_words) < len(node.words):
+        return None
+    text = source.words(node)
+    words = node.plain_words
+    match [w.sense for w in words], node.modifiers:
+        case ["the", ("greatest" | "highest" | "least" | "lowest") as how, what], (
+            n.Prepositional(sense="among") as among,
+        ):
+            if what not in _MEASURES:
+                return None
+            source.claim(*words)
+            source.claim_own(among)
+            function: Literal["greatest", "least"] = "greatest" if how in ("greatest", "highest") else "least"
+            return i.Extreme(function, _MEASURES[what], selection(among.object, source), text)
+        case ["the", ("greatest" | "highest" | "least" | "lowest") as how, what], () if what in _MEASURES:
+            source.claim(node)
+            return i.Extreme("greatest" if how in ("greatest", "highest") else "least", _MEASURES[what], None, text)
+        case ["different", what], () if what in _DIFFERING:
+            source.claim(node)
+            return i.Differing(_DIFFERING[what], text)
+        case ["total", what, _, how], () if what in _MEASURES and (value := number_of(words[2])) is not None:
+            ops: dict[str, Op] = {"or greater": "≥", "or less": "≤"}
+            if how in ops:
+                source.claim(node)
+                return i.Together(_MEASURES[what], ops[how], value, text)
+    return None
 
 
 def _with_counters(node: n.NounPhrase, words: Sequence[n.Word]) -> i.HasCounter | None:
@@ -458,6 +651,9 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     text = source.words(node)
     if isinstance(node, n.NounList) and (both := _and_also(node, source)) is not None:
         return both
+    if isinstance(node, n.NounList) and any(map(_begins_anew, node.items[1:])):
+        source.claim(node)
+        return i.Reference("other", text)
     first = node.items[0]
     words = first.plain_words
     if not words:
@@ -481,14 +677,17 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     senses = [w.sense for w in words]
     if "target" in senses:
         return _target(node, words, text, source)
+    if isinstance(node, n.NounPhrase) and (of := _those_done_to(node, text, source)) is not None:
+        return of
     lead = senses[0]
     if lead in ("that", "those", "the"):
         source.claim(words[0])
-        return i.Reference("that", text, selection(node, source))
+        among = selection(node, source)
+        return i.Reference("that", text, among if among.where else None)
     if lead in ("each", "all", "every", "each other"):
         source.claim(words[0])
         return i.Reference("all", text, selection(node, source))
-    if lead in ("a", "an", "another", "up to", "any number of", "x") or lead in ("one", "two", "three"):
+    if lead in ("another", "up to", "any number of") or number_of(words[0]) is not None:
         counted = words[1] if lead == "up to" and len(words) > 1 else words[0]
         source.claim(words[0], counted)
         amount = None if lead == "any number of" else number_of(counted)
@@ -539,8 +738,26 @@ def _done(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.Refe
             by = isinstance(how, n.Prepositional) and how.sense in ("with", "by", "to")
             if by or (isinstance(how, n.Adverb) and how.sense == "this way"):
                 source.claim(*words, said)
-                return i.Reference(said.sense, text)
+                linked = said.sense == "exiled" and isinstance(how, n.Prepositional) and _is_self(how.object)
+                return i.Reference("linked" if linked else said.sense, text)
     return None
+
+
+def _those_done_to(node: n.NounPhrase, text: str, source: Source) -> i.Reference | None:
+    """“all creature cards revealed this way”, “a land card milled this way”: those, or one of those."""
+    way = next((m for m in node.modifiers if _this_way(m) is not None), None)
+    if way is None or not node.words or "other" in node.senses:
+        return None
+    did = _this_way(way)
+    assert did is not None
+    rest = reference(replace(node, modifiers=tuple(m for m in node.modifiers if m is not way)), source)
+    if rest.what not in ("choice", "all", "that"):
+        return None
+    source.claim(way)
+    where = rest.among.where if rest.among is not None else ()
+    if rest.what != "choice":
+        return i.Reference(did, text, i.Selection(where, text) if where else None)
+    return replace(rest, text=text, among=i.Selection((*where, i.IsAmong(i.Reference(did))), text))
 
 
 def _target(node: n.Noun, words: Sequence[n.Word], text: str, source: Source) -> i.Reference:
@@ -551,6 +768,10 @@ def _target(node: n.Noun, words: Sequence[n.Word], text: str, source: Source) ->
     source.claim(*(w for w in words[:at] if w.sense == "each of"))
     optional = bool(before) and before[0].sense in ("up to", "any number of")
     counted = [w for w in before if w.sense not in ("up to", "any number of")]
+    if counted and (between := _BETWEEN.get(counted[0].sense)) is not None:
+        source.claim(counted[0])
+        least, most = between
+        return i.Reference("target", text, selection(node, source), most, least=least)
     amount = number_of(counted[0]) if counted else None
     if optional:
         source.claim(before[0])
@@ -559,15 +780,23 @@ def _target(node: n.Noun, words: Sequence[n.Word], text: str, source: Source) ->
     return i.Reference("target", text, selection(node, source), amount, optional)
 
 
+#: At least and at most how many.
+_BETWEEN: dict[str, tuple[i.Quantity, i.Quantity | None]] = {
+    "one or two": (i.Number(1), i.Number(2)),
+    "one, two, or three": (i.Number(1), i.Number(3)),
+    "one or more": (i.Number(1), None),
+}
+
+
 def _and_also(node: n.NounList, source: Source) -> i.Reference | None:
     """“target creature and all other creatures with the same name as that creature”, “target land and target artifact”.
 
     The others are other than the former, whatever the source is.
     """
     leads = [[w.sense for w in item.words[:2] if isinstance(w, n.Word)] for item in node.items]
-    if set(node.joints) != {"and"} or leads[0][:1] != ["target"]:
+    if not set(node.joints) <= {"and", ",", ", and"} or not all(map(_is_named, node.items)):
         return None
-    if not all(lead[:1] == ["target"] or lead in (["all", "other"], ["each", "other"]) for lead in leads[1:]):
+    if leads[0][:1] != ["target"] and any("other" in lead or lead[:1] == ["each other"] for lead in leads):
         return None
     source.claim_own(node)
     found: i.Reference | None = None
@@ -578,6 +807,29 @@ def _and_also(node: n.NounList, source: Source) -> i.Reference | None:
             one = replace(one, among=replace(one.among, where=where))
         found = replace(one, also=found)
     return found
+
+
+def _begins_anew(item: n.NounPhrase) -> bool:
+    """Whether an item of a list is no more of what the first one says how many are of: “…, and each other creature”."""
+    first = item.plain_words[0] if item.plain_words else None
+    return first is not None and (
+        first.kind in ("determiner", "pronoun", "self", "number") or first.sense in ("target", "a", "an", "enchanted")
+    )
+
+
+def _is_named(item: n.NounPhrase) -> bool:
+    """Whether an item of a list names objects of its own: “target land”, “this creature”, “it”."""
+    words = item.plain_words
+    if not words or len(words) < len(item.words):
+        return False
+    if words[0].kind == "self":
+        return len(words) == 1
+    lead = tuple(word.sense for word in words[:2])
+    if lead in (("all", "other"), ("each", "other"), ("that", "creature"), ("enchanted", "creature"), ("it",)):
+        return True
+    if lead[0] == "each other":
+        return True
+    return "target" in item.senses
 
 
 # ── What is whose ───────────────────────────────────────────────────────────────────────────────────────────────────

@@ -35,6 +35,9 @@ _WHO: dict[tuple[str, ...], i.Who] = {
     ("defending", "player"): "defending player",
     ("the", "defending", "player"): "defending player",
     ("the", "active", "player"): "active player",
+    ("your", "opponents"): "opponents",
+    ("your", "opponent"): "opponents",
+    ("enchanted", "player"): "enchanted player",
     ("opponent",): "each opponent",
     ("player",): "each player",
 }

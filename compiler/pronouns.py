@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal, NamedTuple
+
+from msgspec import Struct, structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import IT, SO_MANY_OF
+from ..grammar.senses import IT, PRONOUNS, SO_MANY_OF
 from . import instructions as i
+from .card_nouns import BATCHES, is_card
 from .drafts import Block, DraftChoice, DraftCreate, DraftStep
+from .drafts import flat as all_of
 from .objects import flat
 from .source import Source
 from .values import number_of
 
-_MOVED = frozenset(["exile", "return to hand", "return to the battlefield", "put into graveyard", "put into library"])
+#: Steps that name no object: “it” is what was spoken of before them.
+_NAMELESS = (i.Shuffle, i.GainLife, i.LoseLife)
+
+
+Done = Literal["looked at", "revealed", "exiled"]
 
 
 def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
@@ -22,16 +30,81 @@ def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
     match last:
         case DraftCreate():
             return i.Reference("created", "that token")
-        case i.PutCounters(on=what) | i.Gain(what=what) | i.Act(what=what, to=None):
+        case i.Move(what=i.Reference("rest")):
+            return None
+        case i.Search() | i.Look() | i.Reveal() | i.Mill() | i.Draw() | i.Discard():
+            return _shown_by(last)
+        case i.Move(what=i.Reference(what="top" | "bottom")):
+            return _shown_by(last) or i.Reference("that", last.what.text)
+        case i.Move(what=i.Reference(what=done) as cards) if done in BATCHES:
+            return cards
+        case (
+            i.PutCounters(on=what)
+            | i.Gain(what=i.Reference() as what)
+            | i.Act(what=what, to=None)
+            | i.Move(what=what)
+        ):
             gone = isinstance(last, i.Act) and last.verb in ("sacrifice", "destroy")
-            moved = isinstance(last, i.Act) and last.verb in _MOVED
+            moved = isinstance(last, i.Move)
             if what.what in ("target", "choice", "that") or (moved and what.what == "source"):
                 among = what.among
                 if among is None and (before := antecedent(steps[:at])) is not None:
                     among = before.among  # “that creature” is what an earlier step named
                 return None if gone and what.what != "target" else i.Reference("that", what.text, among)
             return i.Reference(what.what, what.text) if what.what in ("created", "source") and not gone else None
+        case i.Damage(to=(i.Reference("target" | "choice" | "that") as what,)):
+            return i.Reference("that", what.text, what.among)
+        case i.StayTapped(what=what) | i.DoubleCounters(on=what) | i.KeywordAction(what=i.Reference() as what):
+            known = what.what in ("target", "choice", "that")
+            return i.Reference("that", what.text, what.among) if known else None
     return None
+
+
+def shown(steps: Sequence[DraftStep]) -> i.Reference | None:
+    """The cards that the steps have last found, shown, milled or exiled: those of “among them”, “the rest”."""
+    for step in reversed(list(all_of(steps))):
+        if isinstance(step, i.Draw | i.Discard):
+            continue
+        cards = _shown_by(step)
+        if cards is not None and not (isinstance(step, i.Reveal) and step.what.what not in _WHOLE):
+            return cards
+    return None
+
+
+_WHOLE = frozenset(["top", "bottom", "all"])
+
+
+def _shown_by(step: DraftStep) -> i.Reference | None:
+    """The cards that a step finds, shows or moves out of a library."""
+    match step:
+        case i.Search():
+            return i.Reference("found")
+        case i.Look(what=what) if what.what in _WHOLE:
+            return _come_to("looked at", what)
+        case i.Reveal(what=i.Reference("that" | "source" | "created") as what):
+            return i.Reference(what.what, what.text, what.among)
+        case i.Reveal(what=what):
+            return what if what.what in BATCHES else _come_to("revealed", what)
+        case i.Mill():
+            return i.Reference("milled")
+        case i.Draw():
+            return i.Reference("drawn")
+        case i.Discard():
+            return i.Reference("discarded")
+        case i.Move(what=what, to="exile") if what.what in _WHOLE and _are_cards(what):
+            return _come_to("exiled", what)
+    return None
+
+
+def _are_cards(what: i.Reference) -> bool:
+    return what.among is not None and any(isinstance(each, i.InZone) for each in flat(what.among.where))
+
+
+def _come_to(how: Done, what: i.Reference) -> i.Reference:
+    """Of “cards until …” the one that was looked for is spoken of first (CR 701.20)."""
+    if what.until is None:
+        return i.Reference(how)
+    return i.Reference(how, among=what.until, most=what.most)
 
 
 def speaks_of(noun: n.Noun | None, pronoun: str, it: i.Reference) -> bool:
@@ -42,8 +115,10 @@ def speaks_of(noun: n.Noun | None, pronoun: str, it: i.Reference) -> bool:
     match noun:
         case None:
             return pronoun in IT
+        case _ if it.what in BATCHES and is_card(noun):
+            return True
         case n.NounPhrase(words=(n.Word(kind="pronoun") as word,), modifiers=()):
-            return word.sense in IT
+            return word.sense in (PRONOUNS if it.what in BATCHES else IT)
         case n.NounPhrase(words=(n.Word(sense="that"), n.Word() as head), modifiers=()):
             return _has_kind(it, head)
     return False
@@ -67,7 +142,7 @@ def _names(among: i.Selection | None, kind: i.Predicate) -> bool:
 def the_others(steps: Sequence[DraftStep]) -> i.Selection | None:
     """What “the other” speaks of where the last step was done to one of several."""
     match _last(steps)[1]:
-        case i.PutCounters(on=what) | i.Gain(what=what) | i.Act(what=what):
+        case i.PutCounters(on=what) | i.Gain(what=i.Reference() as what) | i.Act(what=what) | i.Move(what=what):
             match what.among:
                 case i.Selection((i.IsAmong() as among,)):
                     return i.Selection((among, i.Not(i.IsAmong(i.Reference("that")))), "the others")
@@ -81,12 +156,41 @@ def is_the_others(noun: n.Noun) -> bool:
     return rest in (("the", "other"), ("the", "others"), ("the", "rest"))
 
 
+def same_targets(step: DraftStep, replaced: Sequence[DraftStep]) -> DraftStep:
+    """A step done instead of others, with their targets in place of “that creature” and “that player”."""
+    if not isinstance(step, Struct):
+        return step
+    targets = [value for each in replaced if isinstance(each, Struct) for value in _nouns(each)]
+    objects = {each for each in targets if isinstance(each, i.Reference) and each.what == "target"}
+    players = {each for each in targets if isinstance(each, i.Player) and each.who in _TARGETS}
+    changes: dict[str, Any] = {}
+    for name in step.__struct_fields__:
+        match getattr(step, name):
+            case i.Reference("that") if len(objects) == 1:
+                changes[name] = next(iter(objects))
+            case i.Player("that player") if len(players) == 1:
+                changes[name] = next(iter(players))
+    return structs.replace(step, **changes) if changes else step
+
+
+_TARGETS = frozenset(["target player", "target opponent"])
+
+
+def _nouns(step: Struct) -> Iterator[i.Reference | i.Player]:
+    for name in step.__struct_fields__:
+        value = getattr(step, name)
+        if isinstance(value, i.Reference | i.Player):
+            yield value
+
+
 def _last(steps: Sequence[DraftStep]) -> tuple[int, DraftStep | None]:
     """The last step that does something, and where; an empty block has only been opened."""
     for at in range(len(steps) - 1, -1, -1):
         step = steps[at]
         if isinstance(step, DraftChoice) or (isinstance(step, Block) and step.kind in ("delayed", "when")):
             return at, None
+        if isinstance(step, _NAMELESS):
+            continue
         if not isinstance(step, Block):
             return at, step
         if step.otherwise or step.steps:
@@ -142,5 +246,5 @@ def _are_those(words: Sequence[n.Word]) -> bool:
     if len(words) == 1:
         return words[0].sense == "them"
     return words[0].sense in ("those", "these", "the") and (
-        len(words) == 2 or (len(words) == 3 and words[2].kind == "token")
+        len(words) == 2 or (len(words) == 3 and (words[2].kind == "token" or words[1].sense in BATCHES))
     )

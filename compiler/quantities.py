@@ -127,7 +127,7 @@ def _counted(node: n.NounPhrase, whole: n.Noun, source: Source) -> i.Quantity | 
         return count_of(rest, source)
     if isinstance(whole, n.NounList):
         return _devotion(whole, source)
-    if head.sense == "life total" and not node.modifiers:
+    if head.sense in ("life total", "starting life total") and not node.modifiers:
         return _life_total(node, words[:-1], source)
     if (devotion := _devotion(node, source)) is not None:
         return devotion
@@ -152,7 +152,7 @@ def _life_total(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> 
     if who is None or not senses:
         return None
     source.claim(node)
-    return i.PlayerNumber("life total", who)
+    return i.PlayerNumber(node.senses[-1], who)
 
 
 def _devotion(node: n.Noun, source: Source) -> i.Devotion | None:

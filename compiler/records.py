@@ -15,7 +15,7 @@ from . import instructions as i
 from .definitions import keyword_abilities, keyword_actions
 from .games import game_named
 from .lower import compile_text
-from .walking import group_names, replacements_of, walk
+from .walking import group_names, paid_and_done, replacements_of, walk
 
 if TYPE_CHECKING:
     from ..oracle import CardLookup
@@ -201,7 +201,7 @@ def _of_ability(
     ability: i.Ability, nested: bool, groups: Iterator[str], face: str | UnsetType
 ) -> Iterator[tuple[i.Creation, CreationEntry]]:
     counters = _counters(ability.steps)
-    for creation, optional, group in walk(ability.steps, False, None, groups):
+    for creation, optional, group in walk(paid_and_done(ability), False, None, groups):
         yield creation, _entry(creation, nested, optional, group, counters.get(id(creation), {}), face)
     for replacement in replacements_of(ability):
         change = replacement.change
@@ -236,7 +236,7 @@ def _counters(steps: tuple[i.Step, ...]) -> dict[int, dict[str, str]]:
             elif isinstance(step, i.If | i.May):
                 walk(step.steps)
                 walk(step.otherwise)
-            elif isinstance(step, i.ForEach | i.Delayed):
+            elif isinstance(step, i.ForEach | i.Delayed | i.Reflexive):
                 walk(step.steps)
             elif isinstance(step, i.Choose):
                 puts = [s.counters for option in step.options for s in option if _puts_on_created(s)]

@@ -107,9 +107,9 @@ class Replacing:
             return [i.If(held, begun)]
         return [i.Replace(each, until, once) for each in replaced]
 
-    def _durations(self, line: n.Sentence) -> list[i.Until | None]:
+    def _durations(self, line: n.Sentence) -> list[i.Duration | None]:
         """“until end of turn” before the event, “this turn” at its end; None for one that no board can hold."""
-        said: list[i.Until | None] = []
+        said: list[i.Duration | None] = []
         for part in line.parts:
             content = part.content
             if isinstance(content, n.Adverb) and content.duration is not None:

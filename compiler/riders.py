@@ -24,6 +24,7 @@ from .characteristics import (
 from .creating import counters_for_each, whose_control
 from .drafts import DraftCreation, DraftStep
 from .exceptions import clause_exceptions
+from .lasting import lasts, until
 from .objects import reference
 from .quantities import quantity
 from .source import Source
@@ -171,8 +172,8 @@ class Riders:
             self.source.claim_between(span.start, span.end)
             self.report("text", f"“{words}” is not understood", span)
         what = i.Reference("created", self.source.words(node.subject) if node.subject else "it")
-        until = lasting.text if lasting is not None else None
-        return i.Gain(what, until, tuple(gained.keywords), tuple(gained.abilities))
+        abilities = i.AddAbilities(tuple(gained.keywords), tuple(gained.abilities))
+        return i.Gain(what, (abilities,), until(lasting) if lasting is not None else None)
 
     def _enters(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
         complements = list(node.complements)
@@ -362,11 +363,6 @@ def is_size(subject: n.Noun) -> bool:
         case [n.Word(kind="self") as one]:
             return one.possessor in ("this token",)
     return False
-
-
-def lasts(node: n.Adverb) -> bool:
-    """Whether it says how long: “until end of turn”, “this turn”, “for the rest of the game”."""
-    return node.duration is not None or node.sense in ("this turn",)
 
 
 def _without(node: n.Clause, adverb: n.Adverb) -> n.Clause:

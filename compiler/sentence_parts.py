@@ -5,15 +5,35 @@ from __future__ import annotations
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import Duration
 from ..grammar.tokens import further_tokens, is_number
 from ..grammar.traversal import below
+from . import instructions as i
 from .creating import spelt_out
+from .lasting import UNTIL
 from .riders import is_size
 from .source import Source
 
 LEADING = frozenset([",", ", then", "and", ", and", "then"])
 _OR = frozenset(["or", ", or"])
+
+
+def tap_or_untap(parts: list[n.Part]) -> list[n.Part]:
+    """“You may tap | or untap target creature” as one clause of one verb (CR 701.26)."""
+    out: list[n.Part] = []
+    for part in parts:
+        match out[-1:], part.content:
+            case (
+                [n.Part(content=n.Clause(verb=n.Verb(lemma="tap") as tap, complements=()) as before)],
+                n.Clause(subject=None, verb=n.Verb(senses=("untap",))) as clause,
+            ) if part.joint == "or":
+                span = n.Span(before.span.start, clause.span.end)
+                verb_span = n.Span(tap.span.start, clause.verb.span.end)
+                verb = n.Verb(words=(*tap.words[:-1], "tap or untap"), span=verb_span)
+                whole = structs.replace(before, verb=verb, complements=clause.complements, span=span)
+                out[-1] = structs.replace(out[-1], content=whole, span=n.Span(out[-1].span.start, part.span.end))
+            case _:
+                out.append(part)
+    return out
 
 
 def says_instead(sentence: n.Sentence) -> bool:
@@ -23,6 +43,16 @@ def says_instead(sentence: n.Sentence) -> bool:
         or (isinstance(c, n.Verb) and "instead" in c.senses)
         for part in sentence.parts
         for c in below(part, n.Quoted)
+    )
+
+
+def would_be(sentence: n.Sentence) -> bool:
+    """Whether its condition is an event that it replaces: “If that creature would die this turn, …”."""
+    return any(
+        isinstance(each, n.Clause) and "would" in each.verb.senses
+        for part in sentence.parts
+        if isinstance(part.content, n.Subordinate)
+        for each in below(part.content, n.Quoted)
     )
 
 
@@ -61,15 +91,15 @@ def belongs(part: n.Part, before: n.Node | None) -> bool:
     return isinstance(part.content, n.Prepositional) and part.joint in ("or", "and")
 
 
-def duration(parts: list[n.Part]) -> tuple[n.Adverb, Duration] | None:
+def duration(parts: list[n.Part]) -> tuple[n.Adverb, i.Duration] | None:
     """“until end of turn” at either end of a sentence: of all that it gives (“get +1/+1 and gain trample until …”)."""
     for part in parts:
-        if isinstance(part.content, n.Adverb) and part.content.duration is not None:
-            return part.content, part.content.duration
+        if isinstance(part.content, n.Adverb) and part.content.duration in UNTIL:
+            return part.content, UNTIL[part.content.duration]
     last = parts[-1].content if parts else None
     for complement in last.complements if isinstance(last, n.Clause) else ():
-        if isinstance(complement, n.Adverb) and complement.duration is not None:
-            return complement, complement.duration
+        if isinstance(complement, n.Adverb) and complement.duration in UNTIL:
+            return complement, UNTIL[complement.duration]
     return None
 
 

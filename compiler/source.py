@@ -19,6 +19,8 @@ Report = Callable[[str, str, n.Span], None]  # construct, message, place
 
 #: What can be passed over: a mark is no word.
 _WORD = re.compile(r"(?:\{[^{}\s]*\}|[^\W_](?:[\w’'/-]*\w)?|[+−–-]\w+)(?:/[+−–-]?\w+)?")
+#: Marks that are part of no word.
+_NO_WORD = frozenset(" .,;:“”\n")
 #: Words that carry nothing of their own: what they stand before is claimed or not.
 EMPTY = frozenset(["a", "an", "the", "then"])
 
@@ -85,7 +87,10 @@ class Source:
                 b = end
             if a < b:
                 covered[a - start : b - start] = b"\1" * (b - a)
-        if 0 not in covered:
+        at = covered.find(0)
+        while at >= 0 and self.text[start + at] in _NO_WORD:
+            at = covered.find(0, at + 1)
+        if at < 0:
             return
         open_: n.Span | None = None
         for found in _WORD.finditer(self.text, start, end):

@@ -11,7 +11,10 @@ from . import instructions as i
 T = TypeVar("T")
 
 
-def substituted(steps: tuple[i.Step, ...], values: dict[str, i.Quantity]) -> tuple[i.Step, ...]:
+C = TypeVar("C", i.Step, i.Cost)
+
+
+def substituted(steps: tuple[C, ...], values: dict[str, i.Quantity]) -> tuple[C, ...]:
     """The steps with every X that the text defines carrying its definition."""
     return tuple(_defined(step, values) for step in steps) if values else steps
 

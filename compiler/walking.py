@@ -30,7 +30,7 @@ def walk(
         elif isinstance(step, i.If):
             yield from walk(step.steps, optional, group, groups)
             yield from walk(step.otherwise, optional, group, groups)
-        elif isinstance(step, i.ForEach | i.Delayed):
+        elif isinstance(step, i.ForEach | i.Delayed | i.Reflexive):
             yield from walk(step.steps, optional, group, groups)
         elif isinstance(step, i.Choose):
             creating = [o for o in step.options if any(True for _ in creations_in(o))]
@@ -48,6 +48,13 @@ def _may_create(step: i.May) -> bool:
     return False
 
 
+def paid_and_done(ability: i.Ability) -> tuple[i.Step, ...]:
+    """What paying for an ability does, and what it does."""
+    costs = (*ability.costs, *(cost for each in ability.casting for cost in each.costs))
+    paid = tuple(each for each in costs if not isinstance(each, i.TapSymbol | i.UntapSymbol | i.LoyaltyCost))
+    return (*paid, *ability.steps)
+
+
 def creations_in(steps: tuple[i.Step, ...]) -> Iterator[i.Creation]:
     """All creations among some steps."""
     for creation, _, _ in walk(steps, False, None, iter(group_names())):
@@ -62,7 +69,7 @@ def replacements_of(ability: i.Ability) -> Iterator[i.Replacement]:
 
 def created_by(ability: i.Ability) -> Iterator[i.Creation]:
     """All that an ability creates: itself, in place of something else, or by what it grants."""
-    yield from creations_in(ability.steps)
+    yield from creations_in(paid_and_done(ability))
     for replacement in replacements_of(ability):
         change = replacement.change
         if isinstance(change, i.Add):
@@ -89,7 +96,7 @@ def map_creations(ability: i.Ability, via: str, source: str, span: tuple[int, in
             return msgspec.structs.replace(value, via=via, source=source, span=span)
         if isinstance(value, tuple):
             return tuple(change(v) for v in value)
-        if isinstance(value, i.Create | i.May | i.If | i.ForEach | i.Delayed | i.Choose):
+        if isinstance(value, i.Create | i.May | i.If | i.ForEach | i.Delayed | i.Reflexive | i.Choose):
             changes = {
                 f: change(getattr(value, f))
                 for f in value.__struct_fields__
@@ -98,4 +105,5 @@ def map_creations(ability: i.Ability, via: str, source: str, span: tuple[int, in
             return msgspec.structs.replace(value, **changes)
         return value
 
-    return msgspec.structs.replace(ability, steps=change(ability.steps), span=span, text=source)
+    costs, steps = change(ability.costs), change(ability.steps)
+    return msgspec.structs.replace(ability, costs=costs, steps=steps, span=span, text=source)

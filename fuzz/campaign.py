@@ -1,4 +1,4 @@
-"""The long campaign: random texts, mutated texts and random board steps, for so many minutes, on so many processors.
+"""The long campaign: random, mutated and repeated texts, random board steps, so many minutes, on so many processors.
 
     make fuzz MINUTES=60
 
@@ -9,6 +9,7 @@ found`, which the tests try from then on. The exit status is 1 where anything fa
 from __future__ import annotations
 
 import argparse
+import gc
 import hashlib
 import json
 import sys
@@ -21,9 +22,10 @@ from random import Random, SystemRandom
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT))
 FOUND = ROOT / "tests" / "hostile" / "found"
-KINDS = ("random text", "mutated text", "board step")
-BATCH = {"random text": 500, "mutated text": 200, "board step": 150}
-GAME = 30
+#: How many of each kind are tried in a batch: ten times as many texts as steps.
+BATCH = {"random text": 500, "mutated text": 500, "repeated text": 1, "board step": 50}
+KINDS = tuple(BATCH)
+GAME, LONG = 30, 100_000
 
 
 def seen_texts(pool: str | None) -> list[str]:
@@ -42,8 +44,13 @@ _texts: list[str] = []
 
 
 def prepare(pool: str | None) -> None:
-    """Make a worker ready."""
+    """Make a worker ready: the first text of all waits for the grammar."""
+    from cardwright import compile_text
+
     _texts.extend(seen_texts(pool))
+    compile_text("Creat a 1/1 whte Soldier creature token. It explores. (This note says nothing.)")
+    gc.collect()
+    gc.freeze()
 
 
 def batch(kind: str, seed: int) -> tuple[str, int, int, list[tuple[str, str]]]:
@@ -61,9 +68,14 @@ def batch(kind: str, seed: int) -> tuple[str, int, int, list[tuple[str, str]]]:
                 if law:
                     failed.append((str(own), law))
         return kind, seed, number, failed
+    make = {
+        "random text": lambda: texts.random_text(random),
+        "mutated text": lambda: texts.mutated_text(_texts, random),
+        "repeated text": lambda: texts.repeated_text(_texts, random, LONG),
+    }[kind]
     for number in range(BATCH[kind]):
-        text = texts.random_text(random) if kind == "random text" else texts.mutated_text(_texts, random)
-        if law := texts.broken_law(text, thorough=number % 5 == 0):
+        text = make()
+        if law := texts.broken_law(text, thorough=number % 5 == 4):
             failed.append((text, law))
     return kind, seed, BATCH[kind], failed
 

@@ -55,9 +55,8 @@ def span(children: list[Child]) -> n.Span:
     if not children:
         return n.Span()
     first, last = children[0], children[-1]
-    start = first.start_pos if isinstance(first, Token) else first.span.start
-    end = last.end_pos if isinstance(last, Token) else last.span.end
-    return n.Span(start or 0, end or 0)
+    start = first.start_pos if type(first) is Token else first.span.start
+    return n.Span(start, last.end_pos if type(last) is Token else last.span.end)
 
 
 # ── Tokens ──────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -39,7 +39,7 @@ class Syntax:
         self.words, self.homographs = tables.words, tables.homographs
         self.lexer = CardLexer(self.words, self.homographs)
         self._states, self._starts, self._ends = tables.states, tables.starts, tables.ends
-        self._sizes = [(rule.size, rule.origin) for rule in tables.rules]
+        self._sizes = [(rule.size, rule.origin, not _is_idle(rule)) for rule in tables.rules]
         self.creating: Creating = own(name, "Creating", Creating)()
         build: Build = own(name, "Build", Build)()
         self._reductions = [_reduction(build, rule) for rule in tables.rules]
@@ -57,7 +57,7 @@ class Syntax:
     def _reach(
         self, start: str, tokens: Sequence[Token], at: int, enders: frozenset[str]
     ) -> tuple[int, list[int]] | None:
-        """How far ``start`` reaches, and the actions (shifts, and reductions below 0) that it takes to get there."""
+        """How far ``start`` reaches, and the actions (shifts, and reductions below 0) that build what is read."""
         states, sizes = self._states, self._sizes
         stack = [self._starts[start]]
         taken: list[int] = []
@@ -75,8 +75,9 @@ class Syntax:
                 return reached
             action = state.get(kind)
             while action is not None and action < 0:
-                taken.append(action)
-                size, origin = sizes[-1 - action]
+                size, origin, builds = sizes[-1 - action]
+                if builds:
+                    taken.append(action)
                 if size:
                     del stack[-size:]
                     if failed:
@@ -98,7 +99,7 @@ class Syntax:
             before = stack.copy()
             action = states[stack[-1]].get(tokens[k].type) if k < len(tokens) else None
             while action is not None and action < 0:
-                size, origin = sizes[-1 - action]
+                size, origin, _ = sizes[-1 - action]
                 if size:
                     del stack[-size:]
                 stack.append(states[stack[-1]][origin])
@@ -113,7 +114,7 @@ class Syntax:
         """Whether the terminal can come next: after all reductions it is shifted (or the text ends)."""
         action = self._states[stack[-1]].get(kind)
         while action is not None and action < 0:
-            size, origin = self._sizes[-1 - action]
+            size, origin, _ = self._sizes[-1 - action]
             if size:
                 del stack[-size:]
             stack.append(self._states[stack[-1]][origin])
@@ -123,7 +124,7 @@ class Syntax:
         return action is not None
 
     def _accepted(self, stack: list[int], start: str, failed: list[int]) -> list[int] | None:
-        """The reductions by which ``start`` is complete in this state; None if it is not.
+        """The reductions that build, of those by which ``start`` is complete in this state; None if it is not.
 
         ``failed`` keeps, by the height of the stack, the state with which it came to nothing before, as long as what
         is below has not changed: for a list, each next item would else lead down to the list's beginning again.
@@ -140,8 +141,9 @@ class Syntax:
                     failed[high] = state
                 return None
             passed.append((height, stack[-1]))
-            taken.append(action)
-            size, origin = self._sizes[-1 - action]
+            size, origin, builds = self._sizes[-1 - action]
+            if builds:
+                taken.append(action)
             if size:
                 del stack[-size:]
             stack.append(states[stack[-1]][origin])
@@ -164,8 +166,6 @@ class Syntax:
                 children = [c for x in children for c in (x if type(x) is Inlined else (x,))]
                 while inlined and inlined[-1] >= first:
                     inlined.pop()
-            elif alone and size == 1:
-                continue  # “?rule: other”
             else:
                 children = [values[first + k] for k in kept] if kept is not None else values[first:]
             del values[first:]
@@ -177,6 +177,11 @@ class Syntax:
             else:
                 values.append(make(children))
         return values[-1]
+
+
+def _is_idle(rule: Rule) -> bool:
+    """Whether what a rule makes of its only child is that child: “?rule: other”, “_rule: other”."""
+    return (rule.alone or rule.builder.startswith("_")) and rule.size == 1 and rule.kept == (0,)
 
 
 def _reduction(build: Build, rule: Rule) -> Reduction:

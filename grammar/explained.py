@@ -17,7 +17,7 @@ from .marks import lower_case, one_form
 from .names import mask_names
 from .senses import number, plain, plain_verb, singular
 from .terminals import Token
-from .texts import LINE, MAX_CHARACTERS, parse
+from .texts import LINE, LONGEST_SENTENCE, MAX_CHARACTERS, parse
 
 #: The rule of a line that a text's own parentheses give.
 OWN_RULE = "reminder text"
@@ -81,30 +81,37 @@ class _Notes:
     def __init__(self, text: str, name: str | None, wording: str, known: Definitions) -> None:
         self.text, self.name, self.wording, self.known = text, name, wording, known
         self.masked = mask_names(text, name)
+        self.lowered = lower_case(self.masked)
         self.syntax: Syntax = syntax(wording, known)
         self.tokens_known, self.keywords_known, self.creating_known = _names_known(known)
         self.found: dict[tuple[str, str], Line] = {}
 
     def lines(self) -> Iterator[Line]:
-        before: list[Token] = []
+        before = (0, 0)
         for place in LINE.finditer(self.text):
-            tokens = self._tokens(self.masked, *place.span())
-            for k, token in enumerate(tokens):
-                if token.type == "REMINDER" and any(tell in plain(token) for tell in _TELLS):
-                    body = self.text[token.start_pos + 1 : token.end_pos - 1]
-                    yield from self._note(body, tokens[:k] or before, line=k > 0)
-            before = [token for token in tokens if token.type != "REMINDER"]
+            words = plain(place.group())
+            if "(" in words and any(tell in words for tell in _TELLS):
+                tokens = self.syntax.lexer.tokens(self.masked, *place.span(), lowered=self.lowered)
+                for k, token in enumerate(tokens):
+                    if token.type == "REMINDER" and any(tell in plain(token) for tell in _TELLS):
+                        body = self.text[token.start_pos + 1 : token.end_pos - 1]
+                        near = tokens[max(0, k - LONGEST_SENTENCE) : k] or self._said(*before)
+                        yield from self._note(body, near, line=0 < k <= LONGEST_SENTENCE)
+            before = place.span()
 
-    def _tokens(self, masked: str, start: int, end: int) -> list[Token]:
-        return self.syntax.lexer.tokens(masked, start, end)
+    def _said(self, start: int, end: int) -> list[Token]:
+        """The last tokens of a line without its notes."""
+        tokens = self.syntax.lexer.tokens(self.masked, start, end, lowered=self.lowered)
+        return [token for token in tokens[-LONGEST_SENTENCE:] if token.type != "REMINDER"]
 
     def _note(self, body: str, before: Sequence[Token], *, line: bool) -> Iterator[Line]:
         """What one note says after the words before it."""
-        said = self._tokens(mask_names(body, self.name), 0, len(body))
         names = _created(before)
         yield from self._token_lines(body, names)
-        if not any(word in plain(body) for word in _CREATES):
+        lowered = plain(body)
+        if not any(word in lowered for word in _CREATES):
             return
+        said = self.syntax.lexer.tokens(mask_names(body, self.name))
         keyword = self._action_named(body, said) or self._keyword(body, said, before, line=line)
         if keyword is not None and self._is_new("keyword", keyword.name):
             self.found["keyword", keyword.name.lower()] = keyword

@@ -256,6 +256,8 @@ class Homographs:
         for name in {name for row in rows if row.part == 2 for name in row.word[0].classes}:
             place = self._rows_of(name)
             self._places[name] = {} if any(row.word[1:] for row in place.rows) else place
+        #: The classes that are not decided yet where a word has no other.
+        self.undecided = self._places.keys()
 
     def decide(self, context: Context, i: int) -> str:
         """The class of a word in its place (those before it are decided)."""

@@ -57,20 +57,23 @@ class CardLexer:
             found[0] = (*found[0][:2], ("KEYWORD",))
         context = Context(lowered, found)
         out, i, n = context.out, 0, len(found)
-        decide = self.homographs.decide
+        decide, undecided = self.homographs.decide, self.homographs.undecided
+        before = ""
         while i < n:
             s, e, classes = found[i]
-            if out and out[-1].type in CONTACT and (more := contact(context, i)):
+            name = classes[0]
+            if before in CONTACT and (more := contact(context, i)):
                 i += more
                 e, name = found[i][1], "RELATIVE"
-            elif out and out[-1].type == "COORDINATOR":
+            elif before == "COORDINATOR":
                 name = finite(classes)
-            elif classes[0] in CONJUNCTIONS and another_place(context, i):
+            elif name in CONJUNCTIONS and another_place(context, i):
                 i += 1
                 e, name = found[i][1], "PREPOSITION"
-            else:
+            elif len(classes) > 1 or name in undecided:
                 name = decide(context, i)
             out.append(Token(name, text[s:e], s, e))
+            before = name
             i += 1
         return out
 
@@ -87,13 +90,13 @@ class CardLexer:
         """Words with the classes that they may have."""
         vocabulary = self.vocabulary
         longest, low_words = vocabulary.longest, vocabulary.low_words
-        high, low = vocabulary.high.match, vocabulary.low.match
+        high, every_high, low = vocabulary.high, vocabulary.every_high, vocabulary.low.match
         out: Found = []
         previous = ""
         at, no_inner_before = start, start
         while at < end:
             first = text[at]
-            if first.isspace():
+            if first == " " or first.isspace():
                 at += 1
                 continue
             if len(out) >= most:
@@ -109,20 +112,25 @@ class CardLexer:
                 else:
                     no_inner_before = limit
             word = first_word(lowered, at)
-            if here is None and (word not in low_words or first.isupper()):
-                match = high(text, at, end)
-                if match and match.end() > at:
-                    assert match.lastgroup
-                    name = match.lastgroup.partition("__")[0]
-                    opens = at == start or previous in SENTENCE_STARTS or previous in COST_STARTS
-                    known = longest(word, lowered, at) if name == "NEW_NAME" and opens else None
-                    if known is None or "ARTICLE" in known[1]:  # “Create Boo, a legendary …” starts with no name
-                        here = (at, match.end(), (name,))
+            capital = first.isupper()
+            if here is None and (capital or word not in low_words):
+                for name, matched in high.get(first, every_high):
+                    if match := matched(text, at, end):
+                        opens = at == start or previous in SENTENCE_STARTS or previous in COST_STARTS
+                        known = longest(word, lowered, at) if name == "NEW_NAME" and opens else None
+                        if known is None or "ARTICLE" in known[1]:  # “Create Boo, a legendary …” starts with no name
+                            here = (at, match.end(), (name,))
+                        break
             if here is None:
                 entry = None
                 but = "THIS_WAY" if previous in ("PREPOSITION", "LINK") else ""
-                opens = previous in SENTENCE_STARTS or (previous == "NUMBER" and _is_choice(lowered, out))
-                if not first.isupper() or at == start or first in "XY" or opens:
+                if (
+                    not capital
+                    or at == start
+                    or first in "XY"
+                    or previous in SENTENCE_STARTS
+                    or (previous == "NUMBER" and _is_choice(lowered, out))
+                ):
                     entry = longest(word, lowered, at, but)
                 elif previous in COST_STARTS:  # “{T}, Sacrifice a creature”
                     entry = longest(word, lowered, at, but)

@@ -6,7 +6,7 @@ import re
 
 #: Apostrophes and single quotation marks, dashes, and minus signs (those of loyalty costs and of “–1/–1”).
 _ONE_FORM = str.maketrans("’‘–−", "''—-")
-_OTHER_FORM = re.compile('[’‘–−"]')
+_OTHER_FORM = re.compile("[’‘–−]")
 _MINUS = re.compile(r"[–−](?=[\dXY])")
 _QUOTATION = re.compile(r"[\"“”\n]")
 
@@ -16,7 +16,7 @@ def one_form(text: str) -> str:
 
     Places stay: each character is one character.
     """
-    if not _OTHER_FORM.search(text):
+    if '"' not in text and (text.isascii() or not _OTHER_FORM.search(text)):
         return text
     if '"' in text:
         text = _curled(text)

@@ -85,8 +85,8 @@ class Mistake(Struct, frozen=True):
     """A mistake and where it is (characters of the text): ``kind`` names it if it is a known one.
 
     ``found`` is the word at which understanding ended ("" at the end of the text), ``expected`` what could have stood
-    there, ``suggestion`` the word that is likely meant, ``hint`` what to write instead, in a sentence for people, and
-    ``correction`` the words to put in the place of those at ``span``.
+    there, ``hint`` what to write instead, in a sentence for people, and ``correction`` the words to put in the place of
+    those at ``span``.
     """
 
     message: str
@@ -94,20 +94,8 @@ class Mistake(Struct, frozen=True):
     expected: tuple[str, ...] = ()
     span: n.Span = n.Span()
     kind: str = ""
-    suggestion: str = ""
     hint: str = ""
     correction: str = ""
-
-    def context(self, text: str, width: int = 76) -> str:
-        """The line of the text around the mistake, and a caret under it."""
-        start = text.rfind("\n", 0, self.span.start) + 1
-        end = text.find("\n", self.span.start)
-        line = text[start : len(text) if end < 0 else end]
-        at = self.span.start - start
-        shift = max(0, min(at - width // 2, len(line) - width))
-        shown = line[shift : shift + width]
-        carets = "^" * max(1, min(self.span.end - self.span.start, len(shown) - at + shift))
-        return f"{shown}\n{' ' * (at - shift)}{carets}"
 
 
 def diagnose(
@@ -208,11 +196,11 @@ def suspects(tree: n.Node) -> list[n.Node]:
     waiting: list[n.Node] = [tree]
     while waiting:
         for child in children(waiting.pop()):
+            kind = type(child)
             if isinstance(child, n.Word):
                 if child.kind == "unknown":
                     found.append(child)
                 continue
-            kind = type(child)
             if kind is n.Unparsed or kind is n.TokenDescription:
                 found.append(child)
             if holds_nodes(kind):
@@ -247,7 +235,7 @@ def _unknown(word: str, place: n.Span, expected: tuple[str, ...], meant: str) ->
     hint = f"did you mean “{meant_so}”?"
     small = meant_so.lower() == word.lower()
     message = f"“{word}” is a name, and in small letters" if small else f"“{word}” is a misspelt word"
-    return Mistake(message, word, expected, place, "a misspelt word", meant, hint, meant_so)
+    return Mistake(message, word, expected, place, "a misspelt word", hint, meant_so)
 
 
 def _named(kind: str, place: n.Span, found: str = "", expected: tuple[str, ...] = ()) -> Mistake:
@@ -283,7 +271,7 @@ def disagreement(token: n.TokenDescription) -> Iterator[Mistake]:
         said, noun = render(token), "token" if plural else "tokens"
         right = said.replace(token.noun, noun, 1)
         message, hint = f"“{count}” and “{token.noun}” disagree", f"did you mean “{right}”?"
-        yield Mistake(message, token.noun, (), token.span, AGREEMENT, "", hint, right)
+        yield Mistake(message, token.noun, (), token.span, AGREEMENT, hint, right)
 
 
 def _name(wording: str, state: int, following: str, before: str) -> str:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from .lexer import OWN_NAME
 from .marks import one_form
 
 #: Stands for the character that stands for own names, where a text has it itself.
 STRAY = "\ufffd"
+_SHORT = re.compile(r"(.+?) (?:of|the|from|and|in|to|von|&|who) ")
 
 
 def own_names(name: str) -> tuple[str, ...]:
     """The full name and the short names of a card: “Krenko” of “Krenko, Mob Boss” (CR 201.5c), longest first."""
-    name = re.sub(r" \[\w+\]$", "", name.strip())  # the printing, as pools of printed texts write it: “Stangg [CHR]”
+    name = name.strip()
+    if name.endswith("]"):
+        name = re.sub(r" \[\w+\]$", "", name)  # the printing, as pools of printed texts write it: “Stangg [CHR]”
     names = [name]
     if name.startswith("A-"):  # Arena's rebalanced cards speak of themselves without the prefix
         names.append(name[2:])
@@ -22,12 +26,13 @@ def own_names(name: str) -> tuple[str, ...]:
             names.append(full.partition(" (")[0])
         if ", " in full:
             names.append(full.partition(", ")[0])
-        short = re.match(r"(.+?) (?:of|the|from|and|in|to|von|&|who) ", full)
+        short = _SHORT.match(full) if " " in full else None
         if short and len(short.group(1)) > 2:
             names.append(short.group(1))
     return tuple(dict.fromkeys(names))
 
 
+@lru_cache(maxsize=4)  # each mistake that is named in a text asks for it again
 def mask_names(text: str, name: str | None) -> str:
     """The text as the lexer looks at it: the marks in one form, the card's own names replaced by OWN_NAME characters.
 
@@ -38,7 +43,7 @@ def mask_names(text: str, name: str | None) -> str:
         return masked
     name = one_form(name)
     for each in own_names(name):
-        if each and (each[0].isupper() or not each.isalpha()) and each in masked:
+        if each in masked and each and (each[0].isupper() or not each.isalpha()):
             # a short name may also be the first word of a sentence: “Destroy the Evidence: Destroy target land.”
             masked = _masked(masked, each, is_short=each != name and ", " not in name)
     return masked

@@ -18,7 +18,7 @@ NOUNISH = frozenset(
 )
 BEFORE_NOUN = frozenset(
     "A ARTICLE DETERMINER ADJECTIVE COLOR COLORS NUMBER POSSESSIVE PT PT_CHANGE PREPOSITION LINK AT AS FOR_EACH "
-    "EQUAL_TO MANA NUMBER_OF TWICE HALF SYMBOL VERB NON".split()
+    "EQUAL_TO MANA NUMBER_OF TWICE HALF SYMBOL VERB NON OR_MORE".split()
 )
 STARTS_NOUN = frozenset("TYPE NOUN TOKEN CAPITALISED COLOR COLORS PT ADJECTIVE NON MANA".split())
 VERBAL = frozenset("VERB AUXILIARY COPULA PARTICIPLE".split())
@@ -73,10 +73,11 @@ def contact(context: Context, i: int) -> int:
 
     Gives how many words after this one belong to the subject; 0 if none starts here.
     """
-    first = context.classes(i)[0]
-    if first not in ("A", "ARTICLE", "DETERMINER", "POSSESSIVE") and context.word(i) not in ("target", "enchanted"):
-        return 0
     found = context.found
+    start, end, classes = found[i]
+    begins = classes[0] in ("A", "ARTICLE", "DETERMINER", "POSSESSIVE")
+    if not begins and context.lowered[start:end] not in ("target", "enchanted"):
+        return 0
     if i and context.word(i - 1) in ("time", "times"):  # “each time its squad cost was paid”
         verbs = (j for j in range(i + 1, min(i + 6, len(found))) if _is_verb(found[j][2]))
         verb_at = next(verbs, None)

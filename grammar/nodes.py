@@ -97,6 +97,11 @@ class Word(Node, frozen=True):
         return letter if letter in senses.VARIABLES else ""
 
     @property
+    def symbols(self) -> tuple[str, ...]:
+        """The symbols that a word consists of, without their braces: “C”, “C” of “{C}{C}” (CR 107.4)."""
+        return senses.symbols(self.text)
+
+    @property
     def negates(self) -> str:
         """What a word of kind "non" denies: “Goblin” of “non-Goblin”."""
         return senses.denied(self.text)
@@ -120,6 +125,11 @@ class Word(Node, frozen=True):
     def controlling(self) -> senses.Controlling:
         """Who controls or owns, of a word of kind "control": “an opponent controls”."""
         return senses.controlling(self.text)
+
+    @property
+    def each_symbol(self) -> tuple[tuple[str, ...], ...]:
+        """The symbols of “{2}{W/U}” by what their strokes part: (("2",), ("W", "U"))."""
+        return senses.parted_symbols(self.text)
 
     @property
     def colors(self) -> tuple[str, ...]:
@@ -292,7 +302,7 @@ class Verb(Node, frozen=True):
     @property
     def senses(self) -> tuple[str, ...]:
         """The words in lower case, with straight apostrophes."""
-        return tuple(senses.plain(word) for word in self.words)
+        return senses.plain_words(self.words)
 
     @property
     def lemma(self) -> str:
@@ -312,7 +322,12 @@ class Verb(Node, frozen=True):
     @property
     def negated(self) -> bool:
         """Whether it says that something is not done: “can't create”, “isn't”, “do not”."""
-        return any(word in ("not", "never", "cannot") or word.endswith("n't") for word in self.senses)
+        return senses.negated(self.words)
+
+    @property
+    def is_participle(self) -> bool:
+        """Whether the main verb is a participle of the past: “blocked”."""
+        return senses.is_participle(self.main)
 
     @property
     def pronoun(self) -> str:
@@ -588,6 +603,16 @@ class Ability(Node, frozen=True):
     word: str = ""
     label: str = ""
     cost: Cost | None = None
+
+    @property
+    def chapters(self) -> tuple[int, ...]:
+        """The numbers of a chapter ability: (1, 2) of “I, II —”."""
+        return senses.chapters(self.label) if self.kind == "chapter" else ()
+
+    @property
+    def loyalty(self) -> tuple[bool, str]:
+        """Of a loyalty ability's “−3:”: whether counters are removed, and how many."""
+        return senses.loyalty(self.label)
 
 
 class CardText(Node, frozen=True):

@@ -133,6 +133,18 @@ def plain(words: str) -> str:
     return words.lower().replace("’", "'")
 
 
+@cache
+def plain_words(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Each of these words in lower case, with straight apostrophes."""
+    return tuple(map(plain, words))
+
+
+@cache
+def negated(words: tuple[str, ...]) -> bool:
+    """Whether one of a verb's words says that something is not done: “can't”, “not”."""
+    return any(word in ("not", "never", "cannot") or word.endswith("n't") for word in plain_words(words))
+
+
 def number(word: str) -> int | None:
     """The number that a word or digits stand for, or None."""
     word = word.strip().lower()
@@ -172,6 +184,12 @@ def plain_verb(verb: str) -> str:
 
 
 @cache
+def is_participle(verb: str) -> bool:
+    """Whether a verb is a participle of the past: “blocked”, “cast”, “dealt”."""
+    return verb.endswith("ed") or verb in ("cast", "dealt", "chosen", "put")
+
+
+@cache
 def sense(kind: str, text: str) -> str:
     """The sense of a word of this kind (see the module)."""
     if kind in ("noun", "type", "token"):
@@ -184,6 +202,26 @@ def signed(change: str) -> tuple[tuple[bool, str], tuple[bool, str]]:
     """“+1/-X” -> whether power goes down, and by how much; the same of toughness."""
     power, _, toughness = change.partition("/")
     return (power[:1] != "+", power[1:]), (toughness[:1] != "+", toughness[1:])
+
+
+@cache
+def parted_symbols(text: str) -> tuple[tuple[str, ...], ...]:
+    """“{2}{W/U}” -> (("2",), ("W", "U")): the symbols, in capitals, each by what its strokes part."""
+    return tuple(tuple(symbol.split("/")) for symbol in text.upper().replace("{", "").split("}") if symbol)
+
+
+def chapters(label: str) -> tuple[int, ...]:
+    """“I, II —” -> (1, 2): the numbers of the Roman numerals (CR 714.2b)."""
+    return tuple(_ROMAN.get(numeral, 0) for numeral in label.rstrip(" —-–").replace(",", " ").split())
+
+
+_ROMAN = {numeral: k for k, numeral in enumerate("I II III IV V VI VII VIII IX X".split(), 1)}
+
+
+def loyalty(label: str) -> tuple[bool, str]:
+    """“−3:” -> (True, "3"): whether counters are removed, and how many (CR 606.4)."""
+    change = label.strip("[]: ")
+    return (change[:1] in "-−–", change.lstrip("+-−–").upper())
 
 
 @cache
@@ -341,6 +379,12 @@ def symbols_upper(words: str) -> str:
     first, *rest = words.split("{")
     pieces = (piece.partition("}") for piece in rest)
     return "{".join([first, *(f"{symbol.upper()}}}{after}" for symbol, _, after in pieces)])
+
+
+@cache
+def symbols(words: str) -> tuple[str, ...]:
+    """“{c}{c}” as its symbols without their braces, in capitals."""
+    return tuple(words.upper().replace("{", "").split("}")[:-1])
 
 
 def is_number(words: str) -> bool:

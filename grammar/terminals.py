@@ -21,11 +21,11 @@ class Token(str):
     node: Quoted | None
 
     def __new__(cls, type: str, words: str, start_pos: int, end_pos: int, node: Quoted | None = None) -> Token:
-        token = super().__new__(cls, words)
+        token = str.__new__(cls, words)
         token.type, token.start_pos, token.end_pos, token.node = type, start_pos, end_pos, node
         return token
 
     @property
     def word(self) -> str:
         """The words as the vocabulary has them: in lower case, with marks in one form."""
-        return plain(self)
+        return self.lower() if self.isascii() and '"' not in self else plain(self)

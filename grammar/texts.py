@@ -195,7 +195,7 @@ class TextReader:
 
         A cost ends where another keyword, a quotation, or the next instruction follows; what else it could be is left.
         """
-        if not any(token.type == "DASH" for token in tokens):
+        if not _has_dash(tokens):
             return tokens
         out: list[Token] = []
         k = 0
@@ -303,13 +303,15 @@ class TextReader:
 
     def _keyword_line(self, tokens: Sequence[Token], start: int, end: int) -> n.KeywordLine | None:
         """“Flying, vigilance”, “Embalm {5}{W} (…)”, “Ward—Pay 3 life.” (CR 702.1)."""
+        if not tokens or not (tokens[0].type == "KEYWORD" or any(t.lower() == "offering" for t in tokens[1:2])):
+            return None
         body = list(tokens)
         reminder: n.Reminder | None = None
-        if body and body[-1].type == "REMINDER":
+        if body[-1].type == "REMINDER":
             reminder = n.Reminder(text=str(body[-1]), span=_cover(body[-1:]))
             body.pop()
         mark = ""
-        if len(body) > 1 and body[-1].type == "PERIOD" and not any(t.type == "DASH" for t in body):
+        if len(body) > 1 and body[-1].type == "PERIOD" and not _has_dash(body):
             mark = str(body.pop())
         if not body or not (body[0].type == "KEYWORD" or (len(body) == 2 and body[1].lower() == "offering")):
             return None
@@ -378,6 +380,13 @@ def _is_list(tokens: Sequence[Token], colon: int) -> bool:
         and any(t.type in ("A", "NUMBER") for t in tokens[colon + 1 : colon + 2])
         and any(t.lower() in CREATING_VERBS for t in tokens[:colon])
     )
+
+
+def _has_dash(tokens: Sequence[Token]) -> bool:
+    for token in tokens:  # noqa: SIM110 (every line comes by here)
+        if token.type == "DASH":
+            return True
+    return False
 
 
 def _is_dash(tokens: Sequence[Token], k: int) -> bool:

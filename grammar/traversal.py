@@ -16,7 +16,7 @@ def children(node: n.Node) -> list[n.Node]:
     out: list[n.Node] = []
     for name in holds_nodes(type(node)):
         value = getattr(node, name)
-        if isinstance(value, tuple):
+        if type(value) is tuple:
             out += value
         elif value is not None:
             out.append(value)
@@ -29,6 +29,8 @@ def below(node: n.Node, *outside: type[n.Node]) -> Iterator[n.Node]:
     while waiting:
         node = waiting.pop()
         yield node
+        if not holds_nodes(type(node)):
+            continue
         found = children(node)
         waiting += [child for child in reversed(found) if not isinstance(child, outside)] if outside else found[::-1]
 

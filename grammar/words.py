@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import string
 from collections.abc import Iterable
 
 from msgspec import Struct
@@ -102,11 +103,11 @@ class Pattern(Struct, frozen=True, array_like=True):
 class Words(Struct, frozen=True, array_like=True):
     """All words by their first: first word -> entries that begin with it, longest first, each with its classes.
 
-    ``patterns``: the regular expressions, by priority.
+    ``patterns``: the regular expressions, by priority, each with its terminal and its ``openings``.
     """
 
     entries: dict[str, list[tuple[str, tuple[str, ...]]]]
-    patterns: list[tuple[float, str, str]]
+    patterns: list[tuple[float, str, str, str]]
 
 
 def words(terminals: list[Pattern], definitions: Definitions) -> Words:
@@ -119,7 +120,7 @@ def words(terminals: list[Pattern], definitions: Definitions) -> Words:
         if terminal.literal:
             _enter(entries, terminal.name, terminal.text)
         else:
-            patterns.append((terminal.priority, terminal.name, terminal.text))
+            patterns.append((terminal.priority, terminal.name, terminal.text, openings(terminal.text)))
         if k == last:
             for verb in verbs(lines):
                 _enter(entries, "VERB", verb)
@@ -165,7 +166,7 @@ def _enter_form(entries: Entries, name: str, literal: str) -> None:
         known[literal] = (*classes, name)
 
 
-def _enter_keywords(entries: Entries, lines: Iterable[Line]) -> list[tuple[float, str, str]]:
+def _enter_keywords(entries: Entries, lines: Iterable[Line]) -> list[tuple[float, str, str, str]]:
     """Enter the keywords; those with an ending for any type become a regular expression (“forestwalk”)."""
     endings = set()
     for pattern in keyword_patterns(lines):
@@ -175,20 +176,81 @@ def _enter_keywords(entries: Entries, lines: Iterable[Line]) -> list[tuple[float
             _enter_form(entries, "KEYWORD", pattern)
     if not endings:
         return []
-    return [(2.5, "KEYWORD", rf"(?:snow )?(?!plane)[^\W\d_]+(?:{'|'.join(sorted(endings))})(?!\w)")]
+    regex = rf"(?:snow )?(?!plane)[^\W\d_]+(?:{'|'.join(sorted(endings))})(?!\w)"
+    return [(2.5, "KEYWORD", regex, openings(regex))]
 
 
 def _longest_first(entries: Entries) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
     return {first: sorted(known.items(), key=lambda e: -len(e[0])) for first, known in entries.items()}
 
 
+#: How a group of a regular expression begins, what stands for one character, and how often it is repeated.
+_GROUP = re.compile(r"\((?:\?(?:P<\w+>|i?:|<?[=!]))?")
+_ONE = re.compile(r"\[\^?\]?(?:\\.|[^\]\\])*\]|\\.|.", re.DOTALL)
+_REPEATED = re.compile(r"([?*+]|\{\d*,?\d*\})[?+]?")
+
+
+def openings(regex: str) -> str:
+    """The characters with which what a regular expression finds may begin, with some more; "" if that is any."""
+    out: set[str] = set()
+    around: list[tuple[bool, bool, bool]] = []
+    led = within = folded = False  # something stands before this place; before the group's beginning; case is one
+    at = 0
+    while at < len(regex):
+        if group := _GROUP.match(regex, at):
+            around.append((led, within, folded))
+            led = within = led or group.group()[-1] in "=!"  # what is only looked at begins nothing
+            folded, at = folded or "i" in group.group(), group.end()
+            continue
+        one = _ONE.match(regex, at)
+        assert one
+        repeated = _REPEATED.match(regex, one.end())
+        at = repeated.end() if repeated else one.end()
+        if one.group() == ")":
+            led, within, folded = around.pop()
+        elif one.group() == "|":
+            led = within
+        elif not led:
+            found = _characters(one.group())
+            if not found:
+                return ""
+            out.update(found, *((found.lower(), found.upper()) if folded else ()))
+            led = not repeated or repeated.group(1)[0] == "+"
+    return "".join(sorted(out))
+
+
+def _characters(one: str) -> str:
+    """What “x”, “\\.”, “\\d” or “[A-Z]” in a regular expression stands for; "" for too much to be listed."""
+    if len(one) == 1:
+        return "" if one == "." else one
+    if one == r"\d":
+        return string.digits
+    if one[0] == "\\":
+        return "" if one[1].isalnum() else one[1]
+    inner = one[1:-1]
+    if inner[0] == "^" or "\\" in inner:
+        return ""
+    ranges = re.findall(r"(.)-(.)|(.)", inner)
+    return "".join(each or "".join(map(chr, range(ord(a), ord(b) + 1))) for a, b, each in ranges)
+
+
 class Vocabulary:
-    """Looks words up, and tries the regular expressions: ``high`` before the look-up, ``low`` after it."""
+    """Looks words up, and tries the regular expressions: ``high`` before the look-up, ``low`` after it.
+
+    ``high``: those that may begin with a character, each with its terminal; any may with a character that is not here.
+    """
 
     def __init__(self, words: Words) -> None:
         self.entries = words.entries
+        #: The words that begin no other entry.
+        self._alone = {w: known[0][1] for w, known in self.entries.items() if len(known) == 1 and known[0][0] == w}
         high = [p for p in words.patterns if p[0] > 3]
-        self.high = _compile(high)
+        self.every_high = tuple((name, re.compile(regex).match) for _, name, regex, _ in high)
+        characters = {*map(chr, range(128)), *(c for p in high for c in p[3])}
+        self.high = {
+            c: tuple(each for each, p in zip(self.every_high, high, strict=True) if not p[3] or c in p[3])
+            for c in characters
+        }
         self.low = _compile([p for p in words.patterns if p[0] <= 3])
         #: The words with which no high regular expression begins, so that none need be tried.
         tried = {word for p in high for word in re.findall(r"[a-z]+", p[2].lower())}
@@ -207,6 +269,9 @@ class Vocabulary:
 
     def longest(self, word: str, lowered: str, start: int, but: str = "") -> tuple[int, tuple[str, ...]] | None:
         """The same, where ``word`` is the ``first_word`` there."""
+        alone = self._alone.get(word)
+        if alone is not None:
+            return None if but and alone == (but,) else (start + len(word), alone)
         for entry, classes in self.entries.get(word, ()):
             end = start + len(entry)
             if lowered.startswith(entry, start) and not (word[0].isalnum() and _joined(lowered, end)):
@@ -228,6 +293,6 @@ def _joined(text: str, end: int) -> bool:
     return end < len(text) and (text[end].isalnum() or (text[end] in "'-" and text[end + 1 : end + 2].isalpha()))
 
 
-def _compile(patterns: list[tuple[float, str, str]]) -> re.Pattern[str]:
+def _compile(patterns: list[tuple[float, str, str, str]]) -> re.Pattern[str]:
     """One regular expression of all, each a group under the name of its terminal and a number."""
-    return re.compile("|".join(f"(?P<{name}__{i}>{regex})" for i, (_, name, regex) in enumerate(patterns)))
+    return re.compile("|".join(f"(?P<{name}__{i}>{regex})" for i, (_, name, regex, _) in enumerate(patterns)))

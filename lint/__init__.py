@@ -1,13 +1,14 @@
 """What a designer's card should say: rules with a code, a place, a fix and a page; silence where nothing is wrong.
 
 - rule.py: what a rule is; findings.py: what it finds; reading.py: the text as rules look at it
-- templating.py, tokens.py, wording.py, vocabulary.py, game.py, sets.py: the rules, a family or two each
+- rules/: the rules that look at one text, a module for each thing that they look at; sets.py: those of a whole set
 - phrases.py: phrases as data; search.py: corrections of what is not understood; understanding.py: diagnostics
 - linting.py: all findings in a text, and their fixes; canonical.py: the text as today's cards would say it
 - sources.py, documents.py, settings.py, reports.py, pages.py: files, which rules, what is written
 """
 
-from .findings import Edit, Finding, Fix
+from ..compiler.slips.edits import Edit
+from .findings import Finding, Fix
 from .linting import RULES, fixed, lint_card
 from .reading import CardFacts
 from .rule import Rule

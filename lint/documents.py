@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -15,6 +15,7 @@ from .reading import CardFacts
 from .settings import Settings, ignored_by
 
 if TYPE_CHECKING:
+    from ..compiler.instructions import Program
     from ..oracle import CardLookup
     from .sources import CardText, Document
 
@@ -55,12 +56,16 @@ def lint_document(
     of_set: dict[int, list[Finding]] = {}
     wanted = settings.codes()
     if len(document.cards) > 1:
-        for code, number, message in sets.names((card.name for card in document.cards), reference):
+        own = ("" if sets.is_token(card.type_line) else card.name for card in document.cards)
+        for code, number, message in sets.names(own, reference):
             if code in wanted:
                 of_set.setdefault(number, []).append(_of_card(code, message))
     if "ST003" in wanted:
         for number, message in _differing_tokens(document):
             of_set.setdefault(number, []).append(_of_card("ST003", message))
+    if "ST004" in wanted:
+        for number, message in _unused_tokens(document):
+            of_set.setdefault(number, []).append(_of_card("ST004", message))
     for number, card in enumerate(document.cards):
         codes = codes_for(card, settings)
         try:
@@ -76,19 +81,33 @@ def lint_document(
 
 def _differing_tokens(document: Document) -> Iterator[tuple[int, str]]:
     """The places of cards that create a token named as another card's and unlike it, with what is said."""
-    from ..compiler import compile_text
-
     naming = [(k, card) for k, card in enumerate(document.cards) if "oken" in card.text and "named" in card.text]
     if len(naming) < 2:
         return
+    for key, other, token in sets.differing(sets.tokens(_programs(naming))):
+        yield int(key), f"the token “{token}” is another than that of {document.cards[int(other)].name}"
+
+
+def _unused_tokens(document: Document) -> Iterator[tuple[int, str]]:
+    """The places of tokens' cards that no other card creates, with what is said."""
+    places = {card.name: k for k, card in enumerate(document.cards) if sets.is_token(card.type_line)}
+    others = [(k, card) for k, card in enumerate(document.cards) if not sets.is_token(card.type_line)]
+    if places and others:
+        for name in sets.unused(places, _programs(others)):
+            yield places[name], f"no card of the set creates the token “{name}”"
+
+
+def _programs(cards: Iterable[tuple[int, CardText]]) -> list[tuple[str, Program]]:
+    """What cards compile to, each with its place in the file; those whose texts are too long left out."""
+    from ..compiler import compile_text
+
     programs = []
-    for k, card in naming:
+    for k, card in cards:
         try:
             programs.append((str(k), compile_text(card.text, name=card.name or None)))
         except TextTooLong:
             continue
-    for key, other, token in sets.differing(sets.tokens(programs)):
-        yield int(key), f"the token “{token}” is another than that of {document.cards[int(other)].name}"
+    return programs
 
 
 def _of_card(code: str, message: str) -> Finding:

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from msgspec import Struct
+
+from ..compiler.slips.edits import Corrected, Edit
 
 Severity = Literal["error", "warning", "info"]
 
 #: From the gravest to the least grave.
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")
-
-
-class Edit(NamedTuple):
-    """Characters ``start`` to ``end`` of a text become ``words``."""
-
-    start: int
-    end: int
-    words: str
 
 
 class Fix(Struct, frozen=True):
@@ -32,7 +25,7 @@ class Fix(Struct, frozen=True):
 
     def of(self, text: str) -> str:
         """The ``text`` with these edits."""
-        return edited(text, self.edits)
+        return Corrected(text, self.edits).text
 
 
 class Finding(Struct, frozen=True):
@@ -50,13 +43,3 @@ class Finding(Struct, frozen=True):
     def fixable(self) -> bool:
         """Whether it has a fix that is safe."""
         return self.fix is not None and self.fix.safe
-
-
-def edited(text: str, edits: Iterable[Edit]) -> str:
-    """The text with these edits, none of which may overlap another."""
-    out: list[str] = []
-    at = 0
-    for edit in sorted(edits):
-        out += [text[at : edit.start], edit.words]
-        at = edit.end
-    return "".join([*out, text[at:]])

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from . import game, search, templating, tokens, understanding, vocabulary, wording
-from .findings import SEVERITIES, Edit, Finding, edited
+from ..compiler.slips.edits import Corrected, Edit
+from . import rules, search, understanding
+from .findings import SEVERITIES, Finding
 from .reading import CardFacts, Reading
 from .rule import Rule, by_code
 from .sets import RULES as OF_SETS
@@ -16,11 +17,7 @@ if TYPE_CHECKING:
 
 RULES: dict[str, Rule] = by_code(
     (
-        *templating.RULES,
-        *tokens.RULES,
-        *wording.RULES,
-        *vocabulary.RULES,
-        *game.RULES,
+        *rules.RULES,
         *search.RULES,
         *understanding.RULES,
         *OF_SETS,
@@ -122,7 +119,7 @@ def fixed(
         )
         if not edits:
             return text
-        made = edited(text, edits)
+        made = Corrected(text, edits).text
         if made in seen:
             return text
         seen.add(made)

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from .findings import Edit
+from ..compiler.slips.edits import Edit
 from .reading import Reading, Wd
+from .rule import Check, Found
 
 _CLASSES = {"NUM": "number", "SYM": "symbol", "SIZE": "size", "SELF": "self"}
 
@@ -125,3 +126,21 @@ def _edit(pattern: Row, found: tuple[Wd | None, ...], text: str) -> Edit | None:
     elif inside[0].text[0].isupper() and said[0].islower():
         said = said[0].upper() + said[1:]
     return None if text[start:end] == said else Edit(start, end, said)
+
+
+def phrases(*rows: str, said: str = "today's cards say “{right}”") -> Check:
+    """A check that finds these rows."""
+    known = Phrases(rows)
+
+    def check(reading: Reading) -> Iterator[Found]:
+        for match in known.find(reading):
+            start, end, words = match.edit
+            wrong = reading.text[start:end].strip()
+            message = f"“{wrong}”: " + (said.format(right=words) if words else "today's cards leave this out")
+            yield Found(
+                (start + len(reading.text[start:end]) - len(reading.text[start:end].lstrip()), end),
+                message,
+                (match.edit,),
+            )
+
+    return check

@@ -165,3 +165,8 @@ class Reading:
             out.append((at, at + len(line)))
             at += len(line) + 1
         return out
+
+
+def after(words: tuple[Wd, ...], k: int, *lows: str) -> bool:
+    """Whether these words stand from the k-th on."""
+    return len(words) >= k + len(lows) and all(w.low == low for w, low in zip(words[k:], lows, strict=False))

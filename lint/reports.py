@@ -11,7 +11,7 @@ from typing import Any
 
 from ..carets import pointed_at
 from .documents import Placed
-from .findings import Fix, edited
+from .findings import Fix
 from .linting import RULES
 
 Style = Callable[[str, str], str]
@@ -60,7 +60,7 @@ def _mark(each: Placed) -> str:
 def _line(text: str, fix: Fix, at: int) -> str:
     """The line of a place as the fix writes it."""
     start = text.rfind("\n", 0, at) + 1
-    made = edited(text, fix.edits)
+    made = fix.of(text)
     end = text.find("\n", max(at, max(edit.end for edit in fix.edits)))
     stop = len(made) if end < 0 else end + len(made) - len(text)
     return made[start:stop]
@@ -172,7 +172,7 @@ def sarif(found: Iterable[Placed], version: str) -> str:
 
 _STYLE = """body{font:15px/1.5 system-ui,sans-serif;max-width:60em;margin:2em auto;padding:0 1em;color:#222}
 h2{font-size:1.05em;margin:1.6em 0 .2em}pre{white-space:pre-wrap;background:#f6f6f4;padding:.6em .8em;margin:.2em 0}
-mark{background:none;text-decoration:underline wavy 2px}.error mark{text-decoration-color:#c00}
+mark{background:none;color:inherit;text-decoration:underline wavy 2px}.error mark{text-decoration-color:#c00}
 .warning mark{text-decoration-color:#c80}.info mark{text-decoration-color:#37c}code{font-weight:600}
 ins{background:#dff3df;text-decoration:none}.error code{color:#c00}.warning code{color:#a60}.info code{color:#37c}
 @media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#ddd}pre{background:#262626}ins{background:#243b24}}"""
@@ -196,6 +196,8 @@ def page(found: Iterable[Placed], summary: str) -> str:
                 f"<section class={finding.severity}><p><code>{finding.code}</code> {escape(finding.message)} "
                 f"<small>{escape(file)}:{each.line}:{each.column}</small></p><pre>{marked}</pre>"
             )
+            if finding.hint and finding.fix is None:
+                out.append(f"<p>{escape(finding.hint)}</p>")
             if finding.fix is not None:
                 out.append(f"<pre>{_inserted(text, finding.fix)}</pre>")
             out.append("</section>")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from .findings import Edit, Finding, Fix, Severity
+from ..compiler.slips.edits import Edit
+from .findings import Finding, Fix, Severity
 
 if TYPE_CHECKING:
     from .reading import Reading

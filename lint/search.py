@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from ..compiler.slips.candidates import SMALL, is_verb
+from ..compiler.slips.edits import Corrected, Edit
 from ..grammar import nodes as n
 from ..grammar import parse, render
-from ..grammar.engine import syntax
 from ..grammar.mistakes import diagnose, suspects
-from .findings import Edit, edited
 from .reading import Reading, Wd
 from .rule import Example, Found, Rule
 
@@ -58,27 +58,20 @@ _NO_COMMA_BEFORE = frozenset(
 )
 _NO_COMMA_AFTER = frozenset(
     "a an the of to with or and target each your its their his her this in on at by from may would can could no is be"
-    " into onto under than until two three whenever when if as for that that's".split()
+    " into onto under than until two three whenever when if as for that that's wins loses".split()
 )
-#: Small words, and after (or before) which words they are looked for.
-_SMALL: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = tuple(
+#: Small words beside those that the compiler looks for, and after (or before) which words they are looked for: they may
+#: say whose or which, so that they are tried only here, where a person looks at the correction.
+_MORE_SMALL: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = tuple(
     (word, frozenset(before.split()), frozenset(following.split()))
     for word, before, following in (
         ("the", "", "battlefield beginning number top bottom end next"),
-        ("of", "copy number beginning top bottom end each any cards one", ""),
-        ("to", "equal damage adds addition up owner's able", ""),
+        ("of", "any cards one", ""),
+        ("to", "damage adds addition up owner's able", ""),
         ("to", "", "target any its their your"),
-        (
-            "a",
-            "create creates sacrifice discard draw with whenever when deals put control controls search that's is",
-            "",
-        ),
-        (
-            "an",
-            "create creates sacrifice discard draw with whenever when deals put control controls search that's is",
-            "",
-        ),
-        ("token", "creature artifact enchantment treasure food clue blood map", ""),
+        ("a", "whenever when deals put control controls search", ""),
+        ("an", "whenever when deals put control controls search", ""),
+        ("token", "treasure food clue blood map", ""),
         ("end", "until next your", "of step"),
         ("turn", "of", ""),
         ("until", "", "end"),
@@ -89,7 +82,7 @@ _SMALL: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = tuple(
         ),
         ("control", "you", ""),
         ("your", "into from to in of", "hand library graveyard upkeep end"),
-        ("with", "token tokens creature creatures", ""),
+        ("with", "creature creatures", ""),
         ("on", "counter counters", ""),
         ("card", "a target creature land that", ""),
         ("cards", "two three x top", ""),
@@ -114,7 +107,6 @@ _SMALL: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = tuple(
         ("number", "the", "of"),
         ("gains", "creature it", ""),
         ("gets", "creature it", ""),
-        ("and", "", ""),
     )
 )
 
@@ -155,9 +147,7 @@ def candidates(words: tuple[Wd, ...], first: int, last: int, at: int) -> Iterato
         before, word = words[k - 1], words[k]
         if abs(k - at) > 4 or before.kind == "line" or word.kind == "line" or before.text in "“(":
             continue
-        for small, befores, followings in _SMALL:
-            if not befores and not followings:
-                continue
+        for small, befores, followings in (*SMALL, *_MORE_SMALL):
             if (befores and before.low not in befores) or (followings and word.low not in followings):
                 continue
             if small in ("a", "an") and (word.kind != "word" or (small == "an") != (word.low[0] in "aeiou")):
@@ -200,15 +190,6 @@ def _is_opening(words: tuple[Wd, ...], first: int, k: int) -> bool:
 def _lists(words: tuple[Wd, ...], k: int) -> bool:
     """Whether a word goes on with a list of tokens, of what is done, or says more: “…, then …”, “…, except …”."""
     return words[k].low in ("then", "except", "where") or words[k - 1].low in ("token", "tokens")
-
-
-@lru_cache(maxsize=4000)
-def is_verb(low: str) -> bool:
-    """Whether a word is a verb without a subject's ending: “create”, and not “creates”."""
-    if low in ("put", "rest"):
-        return low == "put"
-    found = syntax().lexer.vocabulary.look_up(low, 0) if low and (low[-1] != "s" or low.endswith("ss")) else None
-    return found is not None and found[0] == len(low) and not {"VERB", "AUXILIARY", "COPULA"}.isdisjoint(found[1])
 
 
 _NOUNS = frozenset(
@@ -289,7 +270,7 @@ def _of_line(reading: Reading, words: tuple[Wd, ...], start: int, end: int, plac
         if tried >= MOST or (kind and each.code != kind):
             break
         edit = Edit(each.edit.start - start, each.edit.end - start, each.edit.words)
-        made = edited(line, (edit,))
+        made = Corrected(line, (edit,)).text
         if made in texts or lost_in(made, name):
             continue
         texts.add(made)
@@ -298,10 +279,10 @@ def _of_line(reading: Reading, words: tuple[Wd, ...], start: int, end: int, plac
             chosen = each
     if chosen is None:
         return None
-    said = edited(
+    said = Corrected(
         reading.text[chosen.start : chosen.end],
         (Edit(chosen.edit.start - chosen.start, chosen.edit.end - chosen.start, chosen.edit.words),),
-    )
+    ).text
     wrong = reading.text[chosen.start : chosen.end]
     if (len(texts) > 1 and chosen.code != "GR001") or (chosen.code == "GR006" and not _is_plain(chosen, reading.text)):
         span = (chosen.start, chosen.end)

@@ -38,7 +38,20 @@ RULES: tuple[Rule, ...] = (
         (),
         "warning",
     ),
+    Rule(
+        "ST004",
+        "token-unused",
+        "a token has a card, and no card of the set creates it",
+        "CR 111.1: tokens come from effects. Silent where a text of the set is not understood in full.",
+        (),
+        "warning",
+    ),
 )
+
+
+def is_token(type_line: str) -> bool:
+    """Whether a type line is a token's: “Token Creature — Soldier”."""
+    return "token" in type_line.lower().split()
 
 
 def names(cards: Iterable[str], reference: CardLookup | None = None) -> Iterator[OfSet]:
@@ -81,6 +94,19 @@ def _abilities(abilities: tuple[Ability, ...]) -> Iterator[Ability]:
     for ability in abilities:
         yield ability
         yield from _abilities(ability.granted)
+
+
+def unused(token_cards: Iterable[str], programs: Iterable[tuple[str, Program]]) -> Iterator[str]:
+    """The names of tokens' cards that nothing creates; none where a creation is not understood."""
+    known = list(programs)
+    if any(each.severity == "error" for _, program in known for each in program.diagnostics):
+        return
+    created = {_plain(name) for _, token in tokens(known) for name in (token.name or "", " ".join(token.subtypes))}
+    yield from (name for name in token_cards if _plain(name) not in created)
+
+
+def _plain(name: str) -> str:
+    return name.casefold().removesuffix(" token").strip()
 
 
 def differing(found: Iterable[tuple[str, Characteristics]]) -> Iterator[tuple[str, str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from .findings import Edit
+from ..compiler.slips.edits import Edit
 from .reading import Reading
 from .rule import Example, Found, Rule
 from .search import corrected
@@ -30,6 +30,8 @@ SLIPS = {
     "dash": "TM009",
     "cost-symbol": "TM010",
 }
+#: Words with fewer letters are near to too many.
+SHORT = 4
 #: Diagnostics that say nothing of the text.
 _HARMLESS = frozenset(["reference"])
 
@@ -45,14 +47,21 @@ def reported(reading: Reading) -> Iterator[tuple[str, Found]]:
 
 def _of(each: Diagnostic) -> tuple[str, Found] | None:
     slip = each.slip
-    edits = (Edit(*each.span, each.correction),) if each.correction else None
+    edits = (Edit(*each.span, each.correction),) if each.correction and _is_long(each) else None
+    if slip == "unknown-subtype":  # a set may have types of its own: only what is near to another is a mistake
+        return "TK008", Found(each.span, each.message, edits, False, each.hint, None if edits else "info")
     if slip:
-        return SLIPS.get(slip, "GR002"), Found(each.span, each.message, edits, slip != "unknown-subtype", each.hint)
+        return SLIPS.get(slip, "GR002"), Found(each.span, each.message, edits, True, each.hint)
     if each.construct == "agreement":
         return "TK006", Found(each.span, each.message, edits, None, each.hint)
     if each.severity == "error":
         return "CW002", Found(each.span, each.message, edits, False, each.hint)
     return "CW001", Found(each.span, each.message, edits, False, each.hint)
+
+
+def _is_long(each: Diagnostic) -> bool:
+    """Whether a correction is none of a short word, which is near to too many others: “Suit” is no “sit”."""
+    return bool(each.slip) or each.construct == "agreement" or len(each.correction) >= SHORT
 
 
 RULES: tuple[Rule, ...] = (

@@ -113,7 +113,7 @@ def _tried(missing: list[Creation], attempts: Iterator[Attempt]) -> Iterator[Fin
 
 def _attempts(ability: Ability, stages: tuple[Stage, ...]) -> Iterator[Attempt]:
     """Do what an ability does, whatever it waits for and asks for; on each board, with each way of answering."""
-    ability, cost = structs.replace(ability, condition=None), _cost(ability, stages[0].name)
+    ability, cost = structs.replace(ability, condition=None), _cost(ability)
     for number, stage in product(NUMBERS, stages):
         places, tried = 1, 0
         while tried <= places:
@@ -153,11 +153,9 @@ def _paid(stage: Stage, cost: tuple[Step, ...], player: Any, number: int) -> Boa
     return execute(cost, stage.board, controller=YOU, source=source, x=number, chooser=player, check=False).board
 
 
-def _cost(ability: Ability, name: str) -> tuple[Step, ...]:
+def _cost(ability: Ability) -> tuple[Step, ...]:
     """The counters that an ability's cost has one remove: “{2}, Remove a charge counter from …:”."""
-    parts = [part for part in (ability.cost or "").split(", ") if part.startswith("Remove ")]
-    steps = [step for part in parts for a in compile_text(f"{part}.", name=name).abilities for step in a.steps]
-    return tuple(step for step in steps if isinstance(step, RemoveCounters))
+    return tuple(step for step in ability.costs if isinstance(step, RemoveCounters))
 
 
 def _later(result: Result, player: Any, that: dict[str, Any]) -> list[Result]:

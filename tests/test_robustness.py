@@ -1,4 +1,4 @@
-"""Any string at all is answered within a second, by a result or by an error that says what is wrong."""
+"""Any string is answered within a second of the processor, by a result or by an error that says what is wrong."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 import cardwright
 from cardwright.cli import cli
 from cardwright.grammar.texts import MAX_CHARACTERS
+from fuzz.growth import REPEATED, repeated
 
-SECONDS = 3.0
+SECONDS = 1.0
 MEGABYTE = 1_000_000
 
 WORDS = """
@@ -59,18 +60,24 @@ def warm() -> Iterator[None]:
 
 
 def answered(text: str) -> None:
-    """Parse and compile the text: each gives a result or cardwright's own error, which says something."""
+    """Parse and compile the text: each gives a result or cardwright's own error, which says something.
+
+    It may try twice: a processor that others use takes longer for the same.
+    """
     for job in (cardwright.parse, cardwright.compile_text):
-        said = "a result"
-        try:
-            with limited():
-                job(text)
-        except cardwright.TextTooLong as error:
-            said = str(error)
-        except TooSlow:
-            said = ""
-        if not said:
+        if not (_said(job, text) or _said(job, text)):
             pytest.fail(f"{job.__name__}: no answer within {SECONDS} s of the processor's time", pytrace=False)
+
+
+def _said(job: Callable[[str], object], text: str) -> str:
+    try:
+        with limited():
+            job(text)
+    except cardwright.TextTooLong as error:
+        return str(error)
+    except TooSlow:
+        return ""
+    return "a result"
 
 
 LONG: dict[str, Callable[[int], str]] = {
@@ -93,7 +100,6 @@ LONG: dict[str, Callable[[int], str]] = {
     "one sentence again and again": lambda size: "Create a Food token. " * (size // 21),
     "ever new sentences": lambda size: " ".join(f"Create {n} 1/1 white Soldier tokens." for n in range(size // 42)),
     "one list": lambda size: "Create a Food token" + ", a 1/1 white Soldier creature token" * (size // 36 - 1),
-    "lines of keyword actions": lambda size: "Amass 1.\n" * (size // 9),
     "nouns in a row": lambda size: "token and " * (size // 10),
     "one word of the language": lambda size: "create " * (size // 7),
     "words that are not understood": lambda size: "frobnicate the gizmo " * (size // 21),
@@ -139,6 +145,11 @@ STRINGS = {
 @pytest.mark.parametrize("text", STRINGS.values(), ids=STRINGS.keys())
 def test_is_answered(text: str) -> None:
     answered(text)
+
+
+@pytest.mark.parametrize("shape", REPEATED)
+def test_is_answered_whatever_it_repeats(shape: str) -> None:
+    answered(repeated(shape, MAX_CHARACTERS))
 
 
 @pytest.mark.parametrize("size", [10_000, MAX_CHARACTERS, MEGABYTE])

@@ -8,14 +8,27 @@ from __future__ import annotations
 
 from .abilities import *
 from .cards import *
+from .casting import *
+from .casting_costs import *
+from .choices import *
 from .conditions import *
 from .continuous import *
+from .costs import *
 from .counters import *
+from .damage import *
+from .durations import *
 from .events import *
+from .game import *
+from .libraries import *
 from .life import *
+from .mana import *
+from .modifications import *
 from .nouns import *
 from .permanents import *
 from .replacements import *
+from .spells import *
 from .steps import *
+from .timing import *
 from .tokens import *
 from .values import *
+from .zones import *

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from typing import Literal
 
+from .casting_costs import CastingCost
 from .conditions import Condition
 from .continuous import Static
 from .events import Trigger
+from .nouns import Player
 from .replacements import Replacement
-from .steps import Step
+from .steps import Cost, Step
+from .timing import Timing
 from .values import Value
 
 
 class Ability(Value, frozen=True):
     """One ability of a card, or one that a text quotes, in its frame (CR 113.3).
 
-    ``cost`` is the text of an activated ability's cost ("{2}, {T}", "−3", "I, II"). ``condition`` is the intervening if
-    (CR 603.4). ``steps`` is what it does; ``replacements`` and ``statics`` what it changes while it stands.
+    ``costs`` is an activated ability's cost (CR 602.1a), of a keyword its “[cost]”; ``cost`` the same in words, for
+    people ("{2}, {T}", "−3", "I, II"). ``chapters`` are the numbers of a chapter ability (CR 714.2b). ``casting`` is
+    what the spell costs besides or instead of its mana cost. ``condition`` is the intervening if (CR 603.4). ``steps``
+    is what it does; ``replacements`` and ``statics`` what it changes while it stands.
     """
 
     kind: Literal["spell", "activated", "loyalty", "triggered", "chapter", "static", "keyword", "reminder"]
@@ -26,8 +31,13 @@ class Ability(Value, frozen=True):
     keyword: str | None = None
     parameter: str = ""  # of a keyword: what stands for its N, [cost] …, as written
     cost: str | None = None
+    costs: tuple[Cost, ...] = ()
+    chapters: tuple[int, ...] = ()
+    casting: tuple[CastingCost, ...] = ()
     trigger: Trigger | None = None
     condition: Condition | None = None
+    timing: tuple[Timing, ...] = ()  # each has to be so for it to be activated, or to trigger (CR 602.5)
+    activator: Player | None = None  # who may activate it; None: the object's controller (CR 602.2)
     steps: tuple[Step, ...] = ()
     replacements: tuple[Replacement, ...] = ()
     statics: tuple[Static, ...] = ()

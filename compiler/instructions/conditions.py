@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .nouns import Predicate, Quantity, Reference
+from .nouns import InZone, Player, Predicate, Quantity, Reference
 from .values import Value
 
 
@@ -33,6 +33,13 @@ class Happened(Value, frozen=True):
     text: str = ""
 
 
+class FlipWon(Value, frozen=True):
+    """The player won the coin flip before, or lost it (``negated``) (CR 705.2)."""
+
+    negated: bool = False
+    text: str = ""
+
+
 class ToldCondition(Value, frozen=True):
     """A condition about what the board does not know ("if this spell was kicked"): asked of the chooser."""
 
@@ -46,4 +53,99 @@ class AllHold(Value, frozen=True):
     text: str = ""
 
 
-Condition = Holds | ObjectIs | Happened | ToldCondition | AllHold
+class AnyHolds(Value, frozen=True):
+    """At least one of these conditions holds ("if you control a Desert or there is a Desert card in …")."""
+
+    conditions: tuple[Condition, ...]
+    text: str = ""
+
+
+class NotHold(Value, frozen=True):
+    """The condition does not hold ("unless you control two or more other lands")."""
+
+    condition: Condition
+    text: str = ""
+
+
+class SomePlayer(Value, frozen=True):
+    """For at least one of these players (``every``: for each) it holds, who is the "such player" within.
+
+    "If an opponent controls more lands than you", "if each opponent has no cards in hand".
+    """
+
+    players: Player
+    condition: Condition
+    every: bool = False
+    text: str = ""
+
+
+class TurnOf(Value, frozen=True):
+    """It is the turn of one of these players (CR 102.1)."""
+
+    player: Player
+    text: str = ""
+
+
+class HasDesignation(Value, frozen=True):
+    """The player is the monarch (CR 725), has the initiative (726) or the city's blessing (702.131)."""
+
+    player: Player
+    designation: Literal["monarch", "initiative", "city's blessing"]
+    text: str = ""
+
+
+class TimeOfDay(Value, frozen=True):
+    """It is day, or night, or neither (CR 731)."""
+
+    time: Literal["day", "night", "neither"]
+    text: str = ""
+
+
+class CostWasPaid(Value, frozen=True):
+    """An additional or alternative cost of the object was paid as it was cast (CR 601.2b, 702.33d: “was kicked”).
+
+    ``cost``: which of several, where the text tells them apart by their mana (“with its {R} kicker”).
+    """
+
+    of: Reference
+    keyword: str
+    cost: tuple[str, ...] = ()
+    text: str = ""
+
+
+class ManaWasSpent(Value, frozen=True):
+    """This mana was spent to cast the object (CR 106.9): the ``symbols``, or at least ``amount`` of a ``color``."""
+
+    on: Reference
+    symbols: tuple[str, ...] = ()
+    color: str = ""
+    amount: Quantity | None = None
+    text: str = ""
+
+
+class WasCast(Value, frozen=True):
+    """The object was cast (CR 601), by this player, from that zone."""
+
+    what: Reference
+    by: Player | None = None
+    zone: InZone | None = None
+    text: str = ""
+
+
+Condition = (
+    Holds
+    | ObjectIs
+    | Happened
+    | ToldCondition
+    | AllHold
+    | AnyHolds
+    | NotHold
+    | SomePlayer
+    | TurnOf
+    | HasDesignation
+    | TimeOfDay
+    | CostWasPaid
+    | ManaWasSpent
+    | WasCast
+    | FlipWon
+)

@@ -1,14 +1,17 @@
-"""Steps that put counters on something or remove them (CR 122)."""
+"""Steps that put counters on something, move or remove them (CR 122)."""
 
 from __future__ import annotations
 
 from .nouns import Player, Quantity, Reference
 from .tokens import Counters
-from .values import Value
+from .values import Action, Value
 
 
 class PutCounters(Value, frozen=True):
-    """Put counters on objects; ``by`` is who puts them, where that is not the controller of the effect."""
+    """Put counters on objects; ``by`` is who puts them, where that is not the controller of the effect.
+
+    ``each``: so many on each of them; else so many in all, distributed as ``by`` chooses (CR 601.2d).
+    """
 
     counters: Counters
     on: Reference
@@ -22,3 +25,26 @@ class RemoveCounters(Value, frozen=True):
     kind: str | None
     count: Quantity | None
     of: Reference
+
+
+class GetCounters(Action, frozen=True):
+    """These players get counters: poison, energy, experience … (CR 122.1, 107.14)."""
+
+    player: Player
+    counters: Counters
+
+
+class MoveCounters(Action, frozen=True):
+    """Move counters from one object onto another: so many (None: all), of a kind (None: of any) (CR 122.5)."""
+
+    of: Reference
+    onto: Reference
+    kind: str | None = None
+    count: Quantity | None = None
+
+
+class DoubleCounters(Action, frozen=True):
+    """Double the number of counters of a kind (None: of each kind) on each of the objects (CR 701.10e)."""
+
+    on: Reference
+    kind: str | None = None

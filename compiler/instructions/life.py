@@ -18,3 +18,17 @@ class LoseLife(Action, frozen=True):
 
     player: Player
     amount: Quantity
+
+
+class SetLife(Action, frozen=True):
+    """The life total of these players becomes this number (CR 119.5)."""
+
+    player: Player
+    total: Quantity
+
+
+class ExchangeLife(Action, frozen=True):
+    """Two players exchange life totals (CR 701.12c)."""
+
+    player: Player
+    other: Player

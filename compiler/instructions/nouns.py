@@ -24,6 +24,8 @@ Who = Literal[
     "active player",
     "controller",
     "owner",
+    "such player",
+    "enchanted player",
     "other",
 ]
 
@@ -40,6 +42,8 @@ class Player(Value, frozen=True):
     - ``that player``: the player named before, or the one in the triggering event
     - ``defending player``, ``active player``
     - ``controller``, ``owner``: of the object ``of``
+    - ``enchanted player``: to whom the source is attached (CR 303.4b)
+    - ``such player``: the one of whom a condition asks (`SomePlayer`)
     - ``other``: anything else; asked, with ``text``
     """
 
@@ -122,6 +126,23 @@ class IsToken(Value, frozen=True):
     """It is a token (CR 111.1); ``Not(IsToken())`` is "nontoken"."""
 
 
+class IsSpell(Value, frozen=True):
+    """It is a spell: on the stack, and no ability (CR 112.1)."""
+
+
+class IsSource(Value, frozen=True):
+    """It is a source of damage: any object may be one (CR 609.7a)."""
+
+
+AbilityKind = Literal["any", "activated", "triggered", "loyalty", "mana"]
+
+
+class IsAbility(Value, frozen=True):
+    """It is an ability on the stack, of this kind (CR 113.3)."""
+
+    kind: AbilityKind = "any"
+
+
 class IsAmong(Value, frozen=True):
     """It is one of these objects ("one of them", "two of those tokens")."""
 
@@ -156,15 +177,19 @@ class OwnedBy(Value, frozen=True):
     player: Player
 
 
-class InZone(Value, frozen=True):
-    """It is in this zone (CR 400): "graveyard", "hand", "library", "exile", "stack", "command"; of ``player``."""
+#: CR 400.1.
+Zone = Literal["battlefield", "graveyard", "hand", "library", "exile", "stack", "command"]
 
-    zone: str
+
+class InZone(Value, frozen=True):
+    """It is in this zone (CR 400); of ``player`` ("each player": of anybody), of whoever does it where absent."""
+
+    zone: Zone
     player: Player | None = None
 
 
 class Compare(Value, frozen=True):
-    """Its number ("power", "toughness", "mana value", "loyalty", "counters") compared: "=", "≥", "≤", ">", "<"."""
+    """Its number (power, toughness, mana value, loyalty, counters, targets) compared: "=", "≥", "≤", ">", "<"."""
 
     what: str
     op: Literal["=", "≥", "≤", ">", "<", "≠"]
@@ -195,6 +220,66 @@ class Not(Value, frozen=True):
     predicate: Predicate
 
 
+class IsHistoric(Value, frozen=True):
+    """It is legendary, an artifact or a Saga (CR 700.6)."""
+
+
+class IsCommander(Value, frozen=True):
+    """It is a commander (CR 903.3)."""
+
+    text: str = ""
+
+
+class BlockerOf(Value, frozen=True):
+    """It is blocking this object (CR 509.1g)."""
+
+    attacker: Reference
+    text: str = ""
+
+
+class AttackerOf(Value, frozen=True):
+    """It is attacking one of these players, or this planeswalker or battle (CR 508.1b)."""
+
+    whom: Player | Reference
+    text: str = ""
+
+
+class SharesWith(Value, frozen=True):
+    """It has at least one of these in common with the object ("that shares a color with it")."""
+
+    what: Literal["color", "creature type", "card type", "land type", "name", "mana value"]
+    with_: Reference
+    text: str = ""
+
+
+class Extreme(Value, frozen=True):
+    """No other of the objects has more (or less) of it: "with the greatest power among creatures you control".
+
+    ``among`` None: among the objects that the rest of the selection tells.
+    """
+
+    function: Literal["greatest", "least"]
+    what: Literal["power", "toughness", "mana value"]
+    among: Selection | None = None
+    text: str = ""
+
+
+class Differing(Value, frozen=True):
+    """No two of the objects that are chosen have it in common ("with different names")."""
+
+    what: Literal["name", "power", "toughness", "mana value", "color"]
+    text: str = ""
+
+
+class Together(Value, frozen=True):
+    """What the chosen objects have of it together ("with total mana value 4 or less")."""
+
+    what: Literal["power", "toughness", "mana value"]
+    op: Literal["=", "≥", "≤", ">", "<", "≠"]
+    than: Quantity
+    text: str = ""
+
+
 class Told(Value, frozen=True):
     """Something that a board does not know ("that died this turn"): asked of the chooser, with the words."""
 
@@ -212,6 +297,9 @@ Predicate = (
     | HasCounter
     | InState
     | IsToken
+    | IsSpell
+    | IsSource
+    | IsAbility
     | IsAmong
     | IsOther
     | OtherThan
@@ -224,6 +312,14 @@ Predicate = (
     | OneOf
     | AllOf
     | Not
+    | IsHistoric
+    | IsCommander
+    | BlockerOf
+    | AttackerOf
+    | SharesWith
+    | Extreme
+    | Differing
+    | Together
     | Told
 )
 
@@ -247,7 +343,15 @@ class Reference(Value, frozen=True):
     - ``sacrificed``, ``exiled``, ``copied``, ``revealed``, ``discarded``, ``destroyed``, ``tapped``, ``buried`` (put
       into a graveyard from the battlefield): what an earlier part of the effect or its cost did this to, so far as it
       is one of ``among``
+    - ``linked``: the cards that this object's abilities have exiled (“exiled with it”, CR 607.2a)
+    - ``looked at``, ``milled``, ``drawn``, ``found`` (by a search): cards to which an earlier part of the effect did so
+    - ``rest``: those of ``among`` with which no earlier part of the effect has done anything
+    - ``top``, ``bottom``: the ``most`` cards nearest to that end of the library in ``among``; with ``until``, as many
+      as it takes to come to ``most`` cards of that kind (CR 701.20)
     - ``other``: anything else; asked, with ``text``
+
+    ``most`` absent is one, or any number where it is ``optional``. ``at_random``: chance chooses (CR 701.9b), else
+    ``chooser``; absent, that is who does what the step says.
     """
 
     what: Literal[
@@ -267,12 +371,26 @@ class Reference(Value, frozen=True):
         "destroyed",
         "tapped",
         "buried",
+        "linked",
+        "looked at",
+        "milled",
+        "drawn",
+        "found",
+        "rest",
+        "top",
+        "bottom",
         "other",
     ]
     text: str = ""
     among: Selection | None = None
     most: Quantity | None = None
-    optional: bool = False  # "up to"
+    optional: bool = False  # "up to", "any number of"
+    at_random: bool = False
+    chooser: Player | None = None
+    until: Selection | None = None
+    least: Quantity | None = (
+        None  # of "one or two": at least so many, at most ``most``; absent: ``most``, 0 if optional
+    )
     also: Reference | None = None  # and these, of which “that” is the former (“and all other creatures …”)
 
 
@@ -379,6 +497,13 @@ class PlayerNumber(Value, frozen=True):
     of: Player
 
 
+class KindsAmong(Value, frozen=True):
+    """How many different ones there are among the objects ("card types among cards in your graveyard")."""
+
+    what: Literal["card type", "color", "name", "mana value", "power", "basic land type", "creature type"]
+    among: Selection
+
+
 class Devotion(Value, frozen=True):
     """Devotion to these colors (CR 700.5)."""
 
@@ -407,6 +532,7 @@ Quantity = (
     | Aggregate
     | CountersOn
     | PlayerNumber
+    | KindsAmong
     | Devotion
     | Asked
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from .conditions import Condition
-from .continuous import Until
+from .durations import Duration
 from .nouns import Player, Quantity, Reference, Selection
 from .tokens import CopyException, Counters, Creation
 from .values import Value
@@ -47,7 +47,7 @@ class EnterAsCopy(Value, frozen=True):
     exceptions: tuple[CopyException, ...] = ()
     optional: bool = False
     tapped: bool = False
-    until: Until | None = None
+    until: Duration | None = None
     text: str = ""
 
 

@@ -2,17 +2,42 @@
 
 from __future__ import annotations
 
-from .cards import Draw
+from .cards import Conjure, Discard, Draw, Manifest, Mill
+from .casting import Cast, MayCast, MaySpendAs
+from .choices import ChoosePlayer, ChooseQuality
 from .conditions import Condition
-from .continuous import BecomeCopy, Gain, Until
-from .counters import PutCounters, RemoveCounters
+from .continuous import BecomeCopy, Gain
+from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
+from .counters import DoubleCounters, GetCounters, MoveCounters, PutCounters, RemoveCounters
+from .damage import Damage, DamageUnpreventable, PreventDamage, RedirectDamage
+from .durations import Duration
 from .events import Trigger
-from .life import GainLife, LoseLife
+from .game import (
+    DayNight,
+    Designate,
+    DrawGame,
+    EndTurn,
+    ExtraPhases,
+    ExtraTurn,
+    FlipCoins,
+    GetEmblem,
+    KeywordAction,
+    LoseGame,
+    RollDice,
+    Skip,
+    StayTapped,
+    WinGame,
+)
+from .libraries import Look, Reveal, Search, Shuffle
+from .life import ExchangeLife, GainLife, LoseLife, SetLife
+from .mana import AddMana
 from .nouns import Player, Quantity, Reference, Selection
-from .permanents import Act
+from .permanents import Act, ExchangeControl, Fight
 from .replacements import Replacement
+from .spells import ChangeTargets, CopySpell, CounterSpell
 from .tokens import Creation
 from .values import Value
+from .zones import Move
 
 
 class Create(Value, frozen=True):
@@ -69,22 +94,29 @@ class ForEach(Value, frozen=True):
 class Delayed(Value, frozen=True):
     """The steps are done later (CR 603.7): ``when`` is "next end step", "end of combat", "next upkeep" …
 
-    ``event`` is what it waits for where that is no moment ("when that creature dies"). With ``until`` ("end of turn")
-    it triggers each time until then, else once (CR 603.7b).
+    ``event`` is what it waits for where that is no moment ("when that creature dies"). With ``until`` it
+    triggers each time until then, else once (CR 603.7b).
     """
 
     when: str
     steps: tuple[Step, ...]
     text: str = ""
     event: Trigger | None = None
-    until: str | None = None
+    until: Duration | None = None
+
+
+class Reflexive(Value, frozen=True):
+    """The steps are an ability of its own that triggers if the part before was done: “When you do, …” (CR 603.12)."""
+
+    steps: tuple[Step, ...]
+    text: str = ""
 
 
 class Replace(Value, frozen=True):
     """A replacement effect stands from now on (CR 614.3), until ``until`` or for good; ``once``: it is then used up."""
 
     replacement: Replacement
-    until: Until | None = None
+    until: Duration | None = None
     once: bool = False
 
 
@@ -106,6 +138,7 @@ Step = (
     | If
     | ForEach
     | Delayed
+    | Reflexive
     | Gain
     | BecomeCopy
     | PutCounters
@@ -116,4 +149,54 @@ Step = (
     | Draw
     | GainLife
     | LoseLife
+    | Discard
+    | Mill
+    | Manifest
+    | Move
+    | Search
+    | Shuffle
+    | Look
+    | Reveal
+    | Cast
+    | MayCast
+    | MaySpendAs
+    | Conjure
+    | SetLife
+    | ExchangeLife
+    | Damage
+    | PreventDamage
+    | RedirectDamage
+    | DamageUnpreventable
+    | AddMana
+    | CounterSpell
+    | CopySpell
+    | ChangeTargets
+    | GetCounters
+    | MoveCounters
+    | DoubleCounters
+    | Fight
+    | ExchangeControl
+    | ChooseQuality
+    | ChoosePlayer
+    | KeywordAction
+    | ExtraTurn
+    | ExtraPhases
+    | Skip
+    | StayTapped
+    | EndTurn
+    | WinGame
+    | LoseGame
+    | DrawGame
+    | Designate
+    | DayNight
+    | GetEmblem
+    | FlipCoins
+    | RollDice
+    | PayMana
+    | PayManaCost
+    | PayLife
+    | PayEnergy
 )
+
+#: One part of a cost: whatever can be done can be a cost (CR 118.1), and what only costs have.
+Cost = Step | TapSymbol | UntapSymbol | LoyaltyCost

@@ -60,20 +60,24 @@ class ByCard(Value, frozen=True):
 
 
 class SetName(Value, frozen=True):
-    """Exception: its name is … (CR 707.9b)."""
+    """Its name is … (CR 707.9b)."""
 
     name: str
 
 
 class SetColors(Value, frozen=True):
-    """Exception: it is these colors; ``added`` keeps those it has."""
+    """It is these colors; ``added`` keeps those it has."""
 
     colors: tuple[str, ...]
     added: bool = False
 
 
 class SetTypes(Value, frozen=True):
-    """Exception: these types, supertypes and subtypes; ``added`` keeps those it has ("in addition to")."""
+    """It has these types, supertypes and subtypes; ``added`` keeps those it has ("in addition to", CR 205.1b).
+
+    Else card types replace card types, and subtypes those of the same card type (CR 205.1a); lands whose basic land
+    types are set lose their abilities (CR 305.7).
+    """
 
     supertypes: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
@@ -82,34 +86,34 @@ class SetTypes(Value, frozen=True):
 
 
 class RemoveSupertype(Value, frozen=True):
-    """Exception: it isn't legendary (or snow …)."""
+    """It isn't legendary (or snow …)."""
 
     supertype: str
 
 
 class RemoveTypes(Value, frozen=True):
-    """Exception: it loses these card types or subtypes."""
+    """It loses these card types or subtypes."""
 
     types: tuple[str, ...] = ()
     subtypes: tuple[str, ...] = ()
 
 
 class SetPT(Value, frozen=True):
-    """Exception: its power and/or toughness are these."""
+    """Its power and/or toughness are these, before what changes them (CR 613.4b)."""
 
     power: Quantity | None = None
     toughness: Quantity | None = None
 
 
 class AddAbilities(Value, frozen=True):
-    """Exception: it has these keywords and abilities besides its own."""
+    """It has these keywords and abilities besides its own."""
 
     keywords: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
 
 
 class RemoveAbilities(Value, frozen=True):
-    """Exception: it loses these, or all (empty)."""
+    """It loses these, or all (empty)."""
 
     abilities: tuple[str, ...] = ()
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from ...grammar import nodes as n
 from ...grammar import riftbound_senses as senses
-from ...grammar.senses import Duration
 from .. import instructions as i
 from ..acts import Acts
-from ..riders import lasts
+from ..lasting import until
 from .describing import amount
 
 #: What the board calls these acts.
@@ -17,9 +16,13 @@ ACTS = {"kill": "destroy", "banish": "exile", "exhaust": "tap", "ready": "untap"
 class RiftboundActs(Acts):
     """Lowers such instructions of one text."""
 
-    def _act_of(self, node: n.Clause, verb: str, of_tokens: bool, until: Duration | None) -> list[i.Step]:
+    def act(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None = None) -> list[i.Step]:
+        """The steps of a clause, under the names of the board."""
+        return super().act(node, ACTS.get(verb, verb), of_tokens, until)
+
+    def _act_of(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None) -> list[i.Step]:
         grown = self._grown(node, of_tokens) if verb == "give" and node.subject is None else None
-        return [grown] if grown is not None else super()._act_of(node, ACTS.get(verb, verb), of_tokens, until)
+        return [grown] if grown is not None else super()._act_of(node, verb, of_tokens, until)
 
     def _grown(self, node: n.Clause, of_tokens: bool) -> i.Gain | None:
         """“Give me +2 [MIGHT] this turn.”: the words before the change say whom."""
@@ -31,13 +34,13 @@ class RiftboundActs(Acts):
         number = amount(change.amount) if change is not None else None
         if change is None or number is None:
             return None
-        until: str | None = None
+        lasts: i.Duration | None = None
         for each in lasting:
-            if isinstance(each, n.Adverb) and lasts(each):
+            if (said := until(each)) is not None:
                 self.source.claim(each)
-                until = each.text
+                lasts = said
         self.source.claim(last)
         self.source.claim_own(noun)
         span = n.Span(noun.span.start, noun.words[-2].span.end)
         whom = self._reference(n.NounPhrase(words=noun.words[:-1], span=span), of_tokens)
-        return i.Gain(whom, until, might=i.Product(-1, number) if change.down else number)
+        return i.Gain(whom, (i.ChangeMight(i.Product(-1, number) if change.down else number),), lasts)

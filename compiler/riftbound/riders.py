@@ -10,7 +10,8 @@ from ...grammar import nodes as n
 from .. import instructions as i
 from ..characteristics import every
 from ..drafts import DraftCreation, DraftStep
-from ..riders import Riders, lasts
+from ..lasting import lasts, until
+from ..riders import Riders
 from .describing import Described, copied, read_with
 from .drafts import RiftboundDraft
 from .entering import entering
@@ -142,7 +143,7 @@ class RiftboundRiders(Riders):
             return None
         self.source.claim(lasting)
         whom = i.Reference("created", self.source.said(given.whom))
-        return [i.Gain(whom, lasting.text, tuple(more.keywords), tuple(more.abilities))]
+        return [i.Gain(whom, (i.AddAbilities(tuple(more.keywords), tuple(more.abilities)),), until(lasting))]
 
 
 def _speaks_back(noun: n.Noun | None) -> bool:

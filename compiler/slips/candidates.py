@@ -88,7 +88,7 @@ _PLAYERS = re.compile(r"players?\b|opponents?\b|\w+['’]s?\b")
 _CLOSED = frozenset("or and of to in on with is are was control controls have has gain gains get gets".split())
 #: Small words that sentences lose, with the words before and after which they are looked for ("" for any): none says
 #: anything of a number, a size, a color.
-_SMALL: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
+SMALL: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     (
         "the",
         frozenset("of at to on onto into from in".split()),
@@ -189,7 +189,7 @@ def commas(at: Stretch) -> Iterator[Candidate]:
         if after == "you" and said[k + 1 : k + 2] and said[k + 1].startswith("control"):
             continue  # “target creature you control”
         following = said[k + 1].lower().rstrip(",.;:") if k + 1 < len(said) else ""
-        if after in ("you", "they") and not _is_verb(following, at.definitions):
+        if after in ("you", "they") and not is_verb(following, at.definitions):
             continue  # “a creature control you dies”
         if after in _DETERMINERS and (following in _CLOSED or following in ("you", "they", "it")):
             continue  # “Splicer another or nontoken Phyrexian”
@@ -209,14 +209,15 @@ def commas(at: Stretch) -> Iterator[Candidate]:
         if (
             after in _OPENERS
             or (is_list and number(after) is not None)
-            or (_is_verb(after, at.definitions) and after not in _AFTER_SUBJECT)
+            or (is_verb(after, at.definitions) and after not in _AFTER_SUBJECT)
         ):
             yield _one(
                 "missing-comma", Edit(words[k - 1][1], words[k - 1][1], ","), words[k - 1][0], words[k][1], at.text
             )
 
 
-def _is_verb(word: str, definitions: Definitions) -> bool:
+@lru_cache(maxsize=4000)
+def is_verb(word: str, definitions: Definitions = NONE) -> bool:
     """Whether a word is a verb without a subject's ending: “create”, and not “creates”."""
     if word == "put":
         return True  # to the vocabulary a participle, too
@@ -274,7 +275,7 @@ def small_words(at: Stretch) -> Iterator[Candidate]:
     for k in range(1, len(words)):
         (s, e), (following, stop) = words[k - 1], words[k]
         before, after = at.text[s:e].lower(), at.text[following:stop].lower()
-        for word, befores, afters in _SMALL:
+        for word, befores, afters in SMALL:
             if (befores and before not in befores) or (afters and after.rstrip(".,;") not in afters):
                 continue
             if word in (at.text[slice(*near)].lower() for near in words[max(0, k - 2) : k + 2]):

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from ...grammar.definitions import NONE, Definitions
 from ...grammar.engine import syntax
-from ...grammar.senses import CARD_TYPES, COLORS, SUPERTYPES, number
+from ...grammar.marks import plain
+from ...grammar.senses import CARD_TYPES, COLORS, SUPERTYPES, number, singular
 from ...grammar.subtypes import subtypes
 from ..definitions import predefined_tokens
 from .edits import Edit
@@ -22,6 +23,7 @@ _WORD = re.compile(r" ([^\s.,;:“”\"()]+)")
 _SIZE = re.compile(r"(?:\d+|[XY*])/(?:\d+|[XY*])")
 _STATES = frozenset(["tapped", "untapped"])
 _MANY = frozenset(["x", "y"])
+_OTHER_COLORS = frozenset(["colorless", "multicolored"])
 #: What may follow a description that ends without “token”: not a list of types (“a Clue, Food, or Treasure token”).
 _CLOSES = re.compile(r"$|[.;\n”\"]|, (?:then|and|where|except|with)\b| (?:with|named|for each|instead|then)\b")
 
@@ -39,31 +41,32 @@ class Described(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _names(definitions: Definitions) -> dict[str, tuple[str, frozenset[str]]]:
-    """Subtypes that tokens have, in lower case: as they are written, and the card types that they go with."""
-    out = {name.lower(): (name, kinds) for name, kinds in subtypes(definitions).items() if "-" not in name}
+def token_names(definitions: Definitions = NONE) -> dict[str, tuple[str, frozenset[str]]]:
+    """Subtypes and one-word names of predefined tokens, in lower case: as written, and the card types they go with."""
+    out = {plain(name): (name, kinds) for name, kinds in subtypes(definitions).items()}
     for name, (token, _) in predefined_tokens(definitions).items():
         if " " not in name:
             out.setdefault(name, (name.title(), frozenset(kind.lower() for kind in token.types)))
     return out
 
 
-def name_of(word: str, definitions: Definitions = NONE) -> str | None:
-    """The subtype or predefined token that a word in any case and number stands for."""
-    lowered, names = word.lower(), _names(definitions)
-    for form in (lowered, lowered.removesuffix("s"), re.sub(r"(?:ves)$", "f", lowered), lowered.removesuffix("es")):
+@lru_cache(maxsize=8000)
+def name_of(word: str, definitions: Definitions = NONE) -> str:
+    """The subtype or predefined token that a word in any case and number stands for; "" if none."""
+    lowered, names = plain(word), token_names(definitions)
+    for form in (lowered, singular(lowered), lowered.removesuffix("s"), lowered.removesuffix("es")):
         if form in names:
             return names[form][0]
-    return None
+    return ""
 
 
-@lru_cache(maxsize=4000)
-def _part(word: str, definitions: Definitions) -> str:
+@lru_cache(maxsize=8000)
+def part(word: str, definitions: Definitions = NONE) -> str:
     """Which part of a description a word is; "" if none."""
     lowered = word.lower()
     if _SIZE.fullmatch(word):
         return "size"
-    if lowered in COLORS or lowered == "colorless":
+    if lowered in COLORS or lowered in _OTHER_COLORS:
         return "color"
     if lowered in CARD_TYPES or lowered.removesuffix("s") in CARD_TYPES:
         return "type"
@@ -75,7 +78,7 @@ def _part(word: str, definitions: Definitions) -> str:
         return "state"
     if number(word) is not None or lowered in _MANY:
         return "quantity"
-    if name_of(word, definitions) is not None:
+    if name_of(word, definitions):
         return "subtype"
     if syntax("magic", definitions).lexer.is_keyword(lowered):
         return "keyword"
@@ -94,10 +97,10 @@ def _described(text: str, at: int, end: int, is_create: bool, definitions: Defin
     words: list[tuple[str, str]] = []
     begin, stop = at, at
     while found := _WORD.match(text, stop, end):
-        part = _part(found.group(1), definitions)
-        if not part:
+        each = part(found.group(1), definitions)
+        if not each:
             break
-        words.append((part, found.group(1)))
+        words.append((each, found.group(1)))
         stop = found.end()
         if len(words) > 16:
             return None
@@ -105,8 +108,8 @@ def _described(text: str, at: int, end: int, is_create: bool, definitions: Defin
     if words and words[-1][0] == "and":  # “a Food token and …”
         stop -= len(words.pop()[1]) + 1
         after = text[stop:end]
-    cut = next((k for k, (part, _) in enumerate(words) if part == "token"), None)
-    if cut is not None and any(part in ("and", "quantity") for part, _ in words[cut + 1 :]):
+    cut = next((k for k, (each, _) in enumerate(words) if each == "token"), None)
+    if cut is not None and any(each in ("and", "quantity") for each, _ in words[cut + 1 :]):
         stop -= sum(len(word) + 1 for _, word in words[cut + 1 :])  # “a Food token and a Clue token”
         del words[cut + 1 :]
         after = text[stop:end]
@@ -128,33 +131,35 @@ def _canonical(
 
     ``closed``: the description ends with them; ``has_with``: “with …” follows; ``is_create``: today's verb.
     """
+    if [(each, word.lower()) for each, word in words] == [("token", "token")]:
+        return "a token", ("missing-article",)  # “create token that's a copy of …”
     slips: dict[str, None] = {}
-    names = _names(definitions)
-    parts: dict[str, list[str]] = {part: [] for part in (*ORDER, "keyword")}
+    names = token_names(definitions)
+    parts: dict[str, list[str]] = {each: [] for each in (*ORDER, "keyword")}
     heard: list[str] = []
     previous = ""
-    for part, word in words:
-        if part == "and":
+    for each, word in words:
+        if each == "and":
             if previous != "color" or "and" in parts["color"]:
                 return None
             parts["color"].append("and")
             continue
-        if part == previous and word.lower() == parts[part][-1].lower():
+        if each == previous and word.lower() == parts[each][-1].lower():
             slips["doubled-word"] = None
             continue
-        if part == "subtype":
+        if each == "subtype":
             name = name_of(word, definitions) or word
             if word[0].islower():
                 slips["small-letter"] = None
-            if word.lower() != name.lower():
+            if plain(word) != plain(name):
                 slips["plural-name"] = None
             word = name
-        elif part in ("type", "color", "state", "supertype", "keyword", "token"):
+        elif each in ("type", "color", "state", "supertype", "keyword", "token"):
             word = word.lower()
-        if not heard or heard[-1] != part:
-            heard.append(part)
-        parts[part].append(word)
-        previous = part
+        if not heard or heard[-1] != each:
+            heard.append(each)
+        parts[each].append(word)
+        previous = each
     kinds, size, quantity = parts["type"], parts["size"], parts["quantity"]
     subtypes_, token = parts["subtype"], parts["token"]
     if len(size) > 1 or len(quantity) > 1 or len(token) > 1 or not (subtypes_ or kinds):
@@ -170,7 +175,7 @@ def _canonical(
         kinds[:] = [kind.removesuffix("s") for kind in kinds]
         slips["plural-name"] = None
     if size and "creature" not in kinds:
-        if kinds or not is_create or not all("creature" in names[name.lower()][1] for name in subtypes_):
+        if kinds or not is_create or not all("creature" in names[plain(name)][1] for name in subtypes_):
             return None  # “a 3/2 colorless Vehicle artifact token with crew 1” is none
         slips["missing-creature"] = None
         kinds.append("creature")
@@ -190,11 +195,11 @@ def _canonical(
         if has_with:
             return None
         slips["word-order"] = None
-    elif [part for part in _FIXED if part in heard] != [part for part in heard if part in _FIXED]:
+    elif [each for each in _FIXED if each in heard] != [each for each in heard if each in _FIXED]:
         slips["word-order"] = None
-    if not all(names[name.lower()][1] & {*kinds, "spell"} or not kinds for name in subtypes_):
+    if not all(names[plain(name)][1] & {*kinds, "spell"} or not kinds for name in subtypes_):
         return None  # “a 4/4 gold Dragon creature token”
-    body = [word for part in ORDER[1:] for word in parts[part]]
+    body = [word for each in ORDER[1:] for word in parts[each]]
     article = quantity[0] if quantity else ("an" if body[0][0].lower() in "aeiou8" else "a")
     said = " ".join([article, *body])
     if keywords:

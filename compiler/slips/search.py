@@ -304,6 +304,7 @@ def _strange(
         message = f"“{subtype}” is {KINDS['unknown-subtype'].says}" + (f": “{correction}” may be meant" if near else "")
         hint = f"did you mean “{correction}”?" if near else ""
         at = text.find(subtype, *place)
+        at = at if at >= 0 else text.find(subtype)  # in the reminder text of a keyword
         place = (at, at + len(subtype)) if at >= 0 else place
         yield i.Diagnostic("warning", "slip", message, place, hint, correction, "unknown-subtype")
 

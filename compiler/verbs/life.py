@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 from ...grammar import nodes as n
 from .. import instructions as i
+from ..player_names import is_player, named
+from ..players import player
+from ..quantities import quantity
 from .said import Said
 
 
@@ -15,7 +18,21 @@ def _life(said: Said) -> i.Quantity | None:
     if not said.by_player or not isinstance(noun, n.NounPhrase) or noun.head is None or noun.head.sense != "life":
         return None
     said.source.claim(noun.head)
-    return said.amount(noun)
+    return _half(noun, said) if noun.senses[0] == "half" else said.amount(noun)
+
+
+def _half(noun: n.NounPhrase, said: Said) -> i.Quantity | None:
+    """“half their life, rounded up” (CR 107.1a)."""
+    rounded = said.adverb("rounded up", "rounded down")
+    whose = noun.words[1] if len(noun.words) == 3 else None
+    if rounded is None or not isinstance(whose, n.Word) or whose.kind != "possessive":
+        return None
+    who = said.player()
+    if (whose.possessor == "you") is not (who.who == "you"):
+        return None
+    said.source.claim(noun)
+    of = who if who.who == "you" else i.Player("that player", "their")
+    return i.Half(i.PlayerNumber("life total", of), "up" if rounded.sense == "rounded up" else "down")
 
 
 def gain(said: Said) -> Sequence[i.Step] | None:
@@ -30,4 +47,36 @@ def lose(said: Said) -> Sequence[i.Step] | None:
     return None if amount is None else [i.LoseLife(said.player(), amount, **said.words)]
 
 
-DONE = {"gain": gain, "lose": lose}
+def become(said: Said) -> Sequence[i.Step] | None:
+    """“Your life total becomes 10.”, “Each player's life total becomes the number of creatures they control.”"""
+    subject, noun = said.node.subject, said.noun
+    if not isinstance(subject, n.NounPhrase) or noun is None or subject.modifiers or len(said.node.complements) != 1:
+        return None
+    if subject.head is None or subject.head.sense != "life total" or len(subject.plain_words) < len(subject.words):
+        return None
+    senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in subject.plain_words[:-1])
+    who = named(senses, " ".join(senses))
+    if who is None:
+        return None
+    said.source.claim(subject)
+    return [i.SetLife(who, quantity(noun, said.source), **said.words)]
+
+
+def exchange(said: Said) -> Sequence[i.Step] | None:
+    """“Exchange life totals with target player.”, “Two target players exchange life totals.”"""
+    noun = said.noun
+    if not said.by_player or noun is None:
+        return None
+    match noun:
+        case n.NounPhrase(
+            words=(n.Word(sense="life total") as totals,), modifiers=(n.Prepositional(sense="with") as with_,)
+        ):
+            said.source.claim(totals)
+            said.source.claim_own(with_)
+            if not is_player(with_.object):
+                return None
+            return [i.ExchangeLife(said.player(), player(with_.object, said.source), **said.words)]
+    return None
+
+
+DONE = {"gain": gain, "lose": lose, "become": become, "exchange": exchange}

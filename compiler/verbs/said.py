@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import NamedTuple, TypedDict
 
 from ...grammar import nodes as n
-from ...grammar.senses import COUNTING, Duration
+from ...grammar.senses import COUNTING, THEY
 from .. import instructions as i
 from ..counting import count, for_each
+from ..lasting import lasting, until
 from ..player_names import is_player
 from ..players import player
 from ..quantities import quantity
@@ -22,19 +23,58 @@ class Words(TypedDict):
     span: tuple[int, int]
 
 
+def _that(pronoun: str) -> i.Reference:
+    return i.Reference("that", pronoun)
+
+
 class Said(NamedTuple):
     """One clause whose ``verb`` (in its plain form) a family lowers.
 
-    ``refer`` gives what a noun phrase names, with “it” and “that creature” as what was spoken of before; ``until`` is
-    how long what the sentence gives lasts. Whoever puts words into a field claims them in ``source``; a clause of which
-    anything stays unclaimed is left to the players as it stands.
+    ``refer`` gives what a noun phrase names, with “it” and “that creature” as what was spoken of before, ``it`` what a
+    pronoun does that is one word with the verb; ``spoken``: whether a step before was done to something. ``until`` is
+    how long what the sentence gives lasts; ``before`` the last step of the sentence before; ``standing``: it is a
+    static ability, ``any_time`` with “any time”.
+    Whoever puts words into a field claims them in ``source``; a clause of which anything stays unclaimed is left to the
+    players as it stands.
     """
 
     node: n.Clause
     verb: str
     source: Source
     refer: Callable[[n.Noun], i.Reference]
-    until: Duration | None = None
+    until: i.Duration | None = None
+    it: Callable[[str], i.Reference] = _that
+    spoken: bool = False
+    standing: bool = False
+    any_time: bool = False
+    before: i.Step | None = None
+    cards: i.Reference | None = None  # those that were found, looked at, revealed … before
+
+    @property
+    def lasting(self) -> n.Adverb | None:
+        """The complement that says how long it lasts."""
+        return lasting(self.node.complements)
+
+    def lasts(self) -> tuple[bool, i.Duration | None]:
+        """Whether anything says how long it lasts, and how long; the complement that does is claimed."""
+        if (said := self.lasting) is not None:
+            self.source.claim(said)
+            return True, until(said)
+        return self.until is not None, self.until
+
+    def whom(self) -> i.Reference | i.Player | None:
+        """What the subject names, or who; None where there is none."""
+        subject = self.node.subject
+        if subject is None:
+            return self.it(self.node.verb.pronoun) if self.node.verb.pronoun else None
+        return self.player() if is_player(subject) else self.refer(subject)
+
+    def known(self) -> bool:
+        """Whether the subject is what the effect made or spoke of before."""
+        what = self.whom()
+        if what is None or isinstance(what, i.Player):
+            return False
+        return what.what == "created" or (what.what in ("that", "source") and self.spoken)
 
     @property
     def words(self) -> Words:
@@ -49,8 +89,9 @@ class Said(NamedTuple):
 
     @property
     def by_player(self) -> bool:
-        """Whether a player does it: “you draw”, “draw”, “each opponent draws”; not “this creature deals”."""
-        return self.node.subject is None or is_player(self.node.subject)
+        """Whether a player does it: “you draw”, “draw”, “they lose”; not “this creature deals”."""
+        subject = self.node.subject
+        return subject is None or is_player(subject) or (len(subject.alone) == 1 and subject.alone[0] in THEY)
 
     def player(self) -> i.Player:
         """Who does it: the subject, “you” where there is none (CR 109.5)."""

@@ -5,14 +5,21 @@ from __future__ import annotations
 from cardwright.board import Rules
 from cardwright.compiler.instructions import (
     Ability,
+    AddAbilities,
+    ChangePT,
     Characteristics,
+    Condition,
     ControlledBy,
     CopyException,
     CopyOf,
     Create,
     Creation,
+    DefinePT,
     Described,
+    Duration,
+    Gain,
     HasType,
+    Modification,
     Number,
     Player,
     Predicate,
@@ -20,6 +27,9 @@ from cardwright.compiler.instructions import (
     Reference,
     Replacement,
     Selection,
+    SetColors,
+    SetPT,
+    SetTypes,
     Static,
     TokenKind,
     Trigger,
@@ -94,9 +104,31 @@ def rules(**abilities: Ability) -> Rules:
     return Rules(abilities=compiled)
 
 
-def static(what: Reference, **changes: object) -> Ability:
+def modifications(**changes: object) -> tuple[Modification, ...]:
+    """Changes by short names: ``power`` and ``toughness`` are added, ``base_…`` set, ``set_…`` defined."""
+
+    def sized(kind: type, prefix: str, default: object = None) -> list[Modification]:
+        sizes = [changes.get(f"{prefix}{name}", default) for name in ("power", "toughness")]
+        return [kind(*sizes)] if sizes != [default, default] else []
+
+    found = [*sized(DefinePT, "set_"), *sized(SetPT, "base_"), *sized(ChangePT, "", Number(0))]
+    types = changes.get("add_types", ()), changes.get("add_subtypes", ())
+    if any(types):
+        found.append(SetTypes((), *types, added=True))  # type: ignore[arg-type]
+    if "set_colors" in changes:
+        found.append(SetColors(changes["set_colors"]))  # type: ignore[arg-type]
+    given = changes.get("keywords", ()), changes.get("abilities", ())
+    return (*found, AddAbilities(*given)) if any(given) else tuple(found)  # type: ignore[arg-type]
+
+
+def static(what: Reference, condition: Condition | None = None, **changes: object) -> Ability:
     """A static ability with a continuous effect."""
-    return Ability("static", "", (0, 0), statics=(Static(what, text="static", **changes),))  # type: ignore[arg-type]
+    return Ability("static", "", (0, 0), statics=(Static(what, modifications(**changes), condition, "static"),))
+
+
+def gain(what: Reference, until: Duration | None, **changes: object) -> Gain:
+    """A continuous effect of a resolving ability."""
+    return Gain(what, modifications(**changes), until)
 
 
 def replacing(change: object, *which: Predicate, creator: Player | None = YOU, **more: object) -> Ability:

@@ -22,6 +22,7 @@ from cardwright.compiler.instructions import (
     ForEach,
     If,
     May,
+    Move,
     Number,
     Player,
     Program,
@@ -130,7 +131,10 @@ class Played:
         elif line == "destroy all":
             everything = tuple(p.permanent.ids[0] for p in self.board.permanents)
             self.take(execute([Act("destroy", Reference("that"))], self.board, that=everything))
-        elif found := re.fullmatch(r"(tap|destroy|exile|transform|sacrifice|phase out|return to hand) (.+)", line):
+        elif found := re.fullmatch(r"(exile|return to hand) (.+)", line):
+            step = Move(Reference("that"), "exile" if found[1] == "exile" else "hand")
+            self.take(execute([step], self.board, that=self.ids(found[2]), chooser=self.chooser))
+        elif found := re.fullmatch(r"(tap|destroy|transform|sacrifice|phase out) (.+)", line):
             self.act(found[1], found[2])
         elif found := re.fullmatch(r"(\d+) (\S+) counters? on (.+)", line):
             ids = self.ids(found[3])

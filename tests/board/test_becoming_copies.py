@@ -151,7 +151,7 @@ def test_613_1_other_effects_apply_to_what_it_has_become() -> None:
         board, "Target Bear gets +1/+1 until end of turn.", "Target Bear becomes a copy of target Dinosaur.",
     )  # fmt: skip
     bear = one(board, 1)
-    assert (bear.seen.name, bear.seen.power, bear.seen.toughness) == ("Colossal Dreadmaw", 7, 7)
+    assert (bear.seen.name, bear.seen.power, bear.seen.toughness) == ("Colossal Dreadmaw", 2, 2)
 
 
 def test_613_7a_an_ability_that_it_got_is_as_old_as_the_effect() -> None:

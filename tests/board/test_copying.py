@@ -13,10 +13,10 @@ from cardwright.compiler.instructions import (
     Counters,
     EntersWith,
     ForEach,
-    Gain,
     Half,
     HasName,
     InZone,
+    Move,
     Multiply,
     Number,
     NumberOf,
@@ -36,7 +36,7 @@ from cardwright.compiler.instructions import (
 )  # fmt: skip
 
 from . import stage
-from .build import CREATED, SOURCE, YOURS, all_of, copy, create, creature, creatures, replacing, rules, static
+from .build import CREATED, SOURCE, YOURS, all_of, copy, create, creature, creatures, gain, replacing, rules, static
 
 BEAR = creature(
     2, 3, "Bear", "Warrior", colors="WG", name="Ursine Champion", mana_cost="{1}{G}{W}", keywords=("trample",)
@@ -57,7 +57,7 @@ def test_707_2_a_copy_has_the_copiable_values_and_so_the_mana_cost() -> None:
 
 def test_707_2_counters_status_and_effects_until_end_of_turn_are_not_copied() -> None:
     board = Board.new().put(BEAR, tapped=True, counters={"+1/+1": 2})
-    steps = [Gain(TARGET, "end of turn", keywords=("flying",), power=Number(5)), copy(TARGET)]
+    steps = [gain(TARGET, "end of turn", keywords=("flying",), power=Number(5)), copy(TARGET)]
     original, token = execute(steps, board).board.permanents
     assert (original.seen.power, original.permanent.tapped, original.seen.keywords) == (9, True, ("trample", "flying"))
     assert (token.seen.power, token.permanent.tapped, token.permanent.counters) == (2, False, {})
@@ -161,7 +161,7 @@ def test_111_12_no_token_for_nothing_but_one_for_what_was_there() -> None:
 
 def test_111_12_last_known_information_serves() -> None:
     board = Board.new().put(BEAR, counters={"+1/+1": 1})
-    gone = execute([Act("exile", Reference("source"))], board, source=1).board
+    gone = execute([Move(Reference("source"), "exile")], board, source=1).board
     result = execute([copy(SOURCE), PutCounters(Counters("+1/+1", NumberOf("power", SOURCE)), CREATED)], gone, source=1)
     (token,) = result.board.permanents
     assert (token.seen.name, token.permanent.counters) == ("Ursine Champion", {"+1/+1": 3})
@@ -208,7 +208,7 @@ def test_608_2_the_target_is_asked_once_and_remembered() -> None:
 def test_608_2b_an_effect_without_a_legal_target_does_nothing() -> None:
     result = execute([create(BEAR), copy(TARGET)], Board.new())
     assert result.events == (events.NotResolved(),)
-    board = execute([Act("exile", TARGET)], Board.new().put(BEAR)).board
+    board = execute([Move(TARGET, "exile")], Board.new().put(BEAR)).board
     result = execute([copy(TARGET), create(BEAR)], board, targets={TARGET: ((1, 1),)})
     assert result.events == (events.NotResolved(),)
 
@@ -216,7 +216,7 @@ def test_608_2b_an_effect_without_a_legal_target_does_nothing() -> None:
 def test_608_2b_with_one_of_two_targets_illegal_the_rest_is_done() -> None:
     two = Reference("target", among=creatures(), most=Number(2), optional=True)
     board = Board.new().put(BEAR).put(LEGEND)
-    board = execute([Act("exile", all_of(HasName("Isamaru")))], board).board
+    board = execute([Move(all_of(HasName("Isamaru")), "exile")], board).board
     each = ForEach((copy(Reference("that")),), objects=creatures())
     result = execute([Act("tap", two), each], board, targets={two: ((1, 2),)})
     assert result.board.count("Ursine Champion") == 2

@@ -16,17 +16,29 @@ from cardwright.compiler.instructions import (
     Characteristics,
     Counters,
     CountOf,
-    Gain,
     HasSubtype,
     HasType,
     Holds,
     Number,
     PutCounters,
     Selection,
-    Static,
 )  # fmt: skip
 
-from .build import BEAR, ELF, SAPROLING, SOURCE, TREASURE, YOURS, all_of, create, creature, creatures, rules, static
+from .build import (
+    BEAR,
+    ELF,
+    SAPROLING,
+    SOURCE,
+    TREASURE,
+    YOURS,
+    all_of,
+    create,
+    creature,
+    creatures,
+    gain,
+    rules,
+    static,
+)
 
 ARTIFACTS = CountOf(Selection((HasType("artifact"), YOURS)))
 CONSTRUCT = Characteristics(
@@ -140,7 +152,7 @@ def test_111_4_changing_the_name_leaves_the_subtypes_and_the_other_way_round() -
 
 
 def test_613_7_later_set_values_win() -> None:
-    steps = [Gain(OTHERS, None, base_power=Number(7), base_toughness=Number(7))]
+    steps = [gain(OTHERS, None, base_power=Number(7), base_toughness=Number(7))]
     early = execute(steps, board("small").put(BEAR)).board
     assert pt(early) == [(7, 7)]
     late = early.put(Characteristics(name="small", types=("Enchantment",), abilities=("small",)))
@@ -165,8 +177,8 @@ def test_static_abilities_of_phased_out_permanents_do_nothing() -> None:
 
 def test_an_effect_of_several_statics_in_one_ability() -> None:
     every = all_of(*creatures().where)
-    both = (Static(SOURCE, power=Number(1), toughness=Number(0)), Static(every, keywords=("haste",)))
-    two = Ability("static", "", (0, 0), statics=both)
+    grows, hastens = static(SOURCE, power=Number(1)), static(every, keywords=("haste",))
+    two = Ability("static", "", (0, 0), statics=(*grows.statics, *hastens.statics))
     made = Board.new(rules=rules(two=two)).put(creature(1, 1, "Elf", abilities=("two",))).put(SAPROLING)
     assert [(p.seen.power, p.seen.keywords) for p in made.permanents] == [(2, ("haste",)), (1, ("haste",))]
 

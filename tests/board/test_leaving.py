@@ -9,23 +9,21 @@ from cardwright.compiler.instructions import (
     Act,
     Choose,
     Delayed,
-    Gain,
     Happened,
     HasName,
     HasType,
     If,
-    InZone,
     May,
+    Move,
     Number,
     Reference,
-    Selection,
     Step,
     ToldCondition,
     Trigger,
     Unmodelled,
 )  # fmt: skip
 
-from .build import CREATED, SAPROLING, SOURCE, THAT, YOU, all_of, create, creature, creatures, rules, triggered
+from .build import CREATED, SAPROLING, SOURCE, THAT, YOU, all_of, create, creature, creatures, gain, rules, triggered
 
 TARGET = Reference("target", among=creatures())
 EVERY = all_of(HasType("creature"))
@@ -40,12 +38,13 @@ def tokens(count: int = 1) -> Board:
 
 
 @pytest.mark.parametrize(
-    ("verb", "zone", "died"),
-    [("destroy", "graveyard", True), ("sacrifice", "graveyard", True), ("exile", "exile", False),
-     ("return to hand", "hand", False), ("shuffle into library", "library", False)],
+    ("step", "zone", "died"),
+    [(Act("destroy", EVERY), "graveyard", True), (Act("sacrifice", EVERY), "graveyard", True),
+     (Move(EVERY, "exile"), "exile", False), (Move(EVERY, "hand"), "hand", False),
+     (Move(EVERY, "library"), "library", False)],
 )  # fmt: skip
-def test_111_7_a_token_leaves_first_and_then_ceases_to_exist(verb: str, zone: str, died: bool) -> None:
-    result = execute([Act(verb, EVERY)], tokens(3))
+def test_111_7_a_token_leaves_first_and_then_ceases_to_exist(step: Step, zone: str, died: bool) -> None:
+    result = execute([step], tokens(3))
     left, gone = result.events
     assert isinstance(left, events.Left)
     assert (left.count, left.to, left.died) == (3, zone, died)
@@ -72,7 +71,7 @@ def test_603_10a_the_dead_see_the_dead() -> None:
 
 
 def blink(*more: Step) -> list[Step]:
-    return [Act("exile", TARGET), Act("return to the battlefield", THAT), *more]
+    return [Move(TARGET, "exile"), Move(THAT, "battlefield"), *more]
 
 
 def test_111_8_a_token_that_left_does_not_come_back() -> None:
@@ -115,7 +114,7 @@ def test_111_1_a_token_may_be_face_down() -> None:
 
 RIDERS: tuple[Step, ...] = (
     create(SAPROLING, 3),
-    Gain(CREATED, "end of turn", keywords=("haste",)),
+    gain(CREATED, "end of turn", keywords=("haste",)),
     Delayed("next end step", (Act("sacrifice", CREATED),), "Sacrifice them at the beginning of the next end step."),
 )
 
@@ -133,7 +132,7 @@ def test_603_7c_a_rider_finds_its_tokens_though_they_were_split_and_not_those_th
     board = execute(RIDERS, Board.new()).board
     one = Reference("choice", among=creatures())
     board = execute([Act("tap", one)], board).board
-    board = execute([Act("exile", Reference("choice", among=creatures()))], board, chooser=ScriptedChooser([2])).board
+    board = execute([Move(Reference("choice", among=creatures()), "exile")], board, chooser=ScriptedChooser([2])).board
     left = [e for e in board.begin("end step").events if isinstance(e, events.Left)]
     assert sum(e.count for e in left) == 2
 
@@ -192,20 +191,20 @@ def test_122_1d_a_stun_counter_instead_of_untapping() -> None:
 
 
 def test_611_2c_the_set_of_a_resolved_effect_is_settled() -> None:
-    steps = [Gain(EVERY, "end of turn", power=Number(1)), create(creature(1, 1, "Elf"))]
+    steps = [gain(EVERY, "end of turn", power=Number(1)), create(creature(1, 1, "Elf"))]
     board = execute(steps, tokens()).board
     assert [p.seen.power for p in board.permanents] == [2, 1]
 
 
 def test_111_8_a_token_that_left_stays_in_its_zone() -> None:
-    result = execute([Act("exile", TARGET), Act("put into graveyard", THAT)], tokens())
+    result = execute([Move(TARGET, "exile"), Move(THAT, "graveyard")], tokens())
     assert [(e.zone, e.rule) for e in result.events if isinstance(e, events.StayedInZone)] == [("exile", "CR 111.8")]
     assert names(result.events) == ["Left", "StayedInZone", "CeasedToExist"]
 
 
 def test_400_7_a_card_moves_on_between_zones() -> None:
     board = Board.new().put(creature(2, 2, "Bear", name="Bear"))
-    result = execute([Act("exile", TARGET), Act("put into graveyard", THAT)], board)
+    result = execute([Move(TARGET, "exile"), Move(THAT, "graveyard")], board)
     assert names(result.events) == ["Left", "Moved"]
     assert [e.zone for e in result.board.state.elsewhere] == ["graveyard"]
 
@@ -231,10 +230,13 @@ def test_603_7_the_target_of_what_is_done_later_is_chosen_later() -> None:
 
 
 def test_511_3_until_end_of_combat_ends_with_the_combat_phase() -> None:
-    steps = [create(SAPROLING), Gain(CREATED, "until end of combat", power=Number(2))]
+    steps = [create(SAPROLING), gain(CREATED, "end of combat", power=Number(2))]
     board = execute(steps, Board.new()).board
     assert board.begin("end of combat").board.permanents[0].seen.power == 3
     assert board.begin("end step").board.permanents[0].seen.power == 1
+
+
+SAPROLINGS = all_of(HasName("Saproling Token"))
 
 
 def waits(verb: str) -> list[Step]:
@@ -244,19 +246,19 @@ def waits(verb: str) -> list[Step]:
 
 
 @pytest.mark.parametrize(
-    ("event", "verb", "oxen"),
+    ("event", "step", "oxen"),
     [
-        ("leave", "exile", 1),
-        ("leave", "destroy", 1),
-        ("leave", "tap", 0),
-        ("die", "destroy", 1),
-        ("die", "exile", 0),
-        ("attack", "destroy", 0),
+        ("leave", Move(SAPROLINGS, "exile"), 1),
+        ("leave", Act("destroy", SAPROLINGS), 1),
+        ("leave", Act("tap", SAPROLINGS), 0),
+        ("die", Act("destroy", SAPROLINGS), 1),
+        ("die", Move(SAPROLINGS, "exile"), 0),
+        ("attack", Act("destroy", SAPROLINGS), 0),
     ],
 )
-def test_603_7b_what_waits_for_a_token_to_leave_triggers_once(event: str, verb: str, oxen: int) -> None:
+def test_603_7b_what_waits_for_a_token_to_leave_triggers_once(event: str, step: Step, oxen: int) -> None:
     board = execute(waits(event), Board.new()).board
-    after = execute([Act(verb, all_of(HasName("Saproling Token")))], board)
+    after = execute([step], board)
     assert after.board.count("Ox Token") == oxen
     assert names(after.events).count("DelayedTriggered") == oxen
 
@@ -264,16 +266,7 @@ def test_603_7b_what_waits_for_a_token_to_leave_triggers_once(event: str, verb: 
 def test_603_7c_what_waits_for_the_source_to_leave_is_not_about_the_tokens() -> None:
     board = Board.new().put(creature(2, 2, "Bear", name="Bear"))
     event = Trigger("leave", "when this creature leaves the battlefield", source=True)
-    waiting = Delayed(event.text, (Act("exile", CREATED),), event=event)
+    waiting = Delayed(event.text, (Move(CREATED, "exile"),), event=event)
     board = execute([create(SAPROLING), waiting], board, source=1).board
     assert execute([Act("destroy", all_of(HasName("Saproling Token")))], board).board.state.delayed
     assert execute([Act("destroy", all_of(HasName("Bear")))], board).board.count() == 0
-
-
-def test_return_without_a_word_on_where_to() -> None:
-    board = execute([create(SAPROLING)], Board.new().put(creature(2, 2, "Bear", name="Bear"))).board
-    result = execute([Act("return", EVERY)], board)
-    assert [e.to for e in result.events if isinstance(e, events.Left)] == ["hand", "hand"]
-    assert [e.zone for e in result.board.state.elsewhere] == ["hand"]
-    card = Reference("all", among=Selection((InZone("hand"),)))
-    assert execute([Act("return", card)], result.board).events == (events.NotModelled("return all"),)

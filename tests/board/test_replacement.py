@@ -8,7 +8,6 @@ import pytest
 
 from cardwright.board import Answer, Board, CannotExecute, ChoiceNeeded, ScriptedChooser, events, execute
 from cardwright.compiler.instructions import (
-    Act,
     Add,
     Characteristics,
     Counters,
@@ -20,6 +19,7 @@ from cardwright.compiler.instructions import (
     HasType,
     Instead,
     IsToken,
+    Move,
     Multiply,
     Not,
     Number,
@@ -175,7 +175,7 @@ def test_what_is_said_of_the_tokens_holds_for_those_that_replace_them(effect: st
     steps = (
         create(SAPROLING, 2, tapped=True, attacking=True),
         PutCounters(Counters("+1/+1", Number(1)), CREATED),
-        Delayed("next end step", (Act("exile", CREATED),)),
+        Delayed("next end step", (Move(CREATED, "exile"),)),
     )
     result = execute(steps, with_effects(effect))
     tokens = [p.permanent for p in result.board.permanents if p.permanent.token]

@@ -10,18 +10,17 @@ import pytest
 
 from cardwright.board import Board, BoardFileError, ScriptedChooser, execute
 from cardwright.compiler.instructions import (
-    Act,
     Characteristics,
     Counters,
     Delayed,
-    Gain,
+    Move,
     Number,
     PutCounters,
     Reference,
     Variable,
 )  # fmt: skip
 
-from .build import BEAR, CREATED, SAPROLING, SOURCE, copy, create, creature, creatures
+from .build import BEAR, CREATED, SAPROLING, SOURCE, copy, create, creature, creatures, gain
 
 ROLE = Characteristics(name="Role", types=("Enchantment",), subtypes=("Aura", "Role"), keywords=("enchant creature",))
 TARGET = Reference("target", among=creatures())
@@ -32,12 +31,12 @@ def rich() -> Board:
     board = Board.new(("You", "Ünîcode", "C")).put(BEAR, counters={"+1/+1": 2}).put_elsewhere("hand", count=7)
     steps = [
         create(SAPROLING, Variable("X"), tapped=True, attacking=True),
-        Gain(CREATED, "end of turn", keywords=("haste",), power=Number(1)),
-        Delayed("next end step", (Act("exile", CREATED), PutCounters(Counters("+1/+1", Variable("X")), SOURCE))),
+        gain(CREATED, "end of turn", keywords=("haste",), power=Number(1)),
+        Delayed("next end step", (Move(CREATED, "exile"), PutCounters(Counters("+1/+1", Variable("X")), SOURCE))),
         create(ROLE, attached_to=TARGET),
         copy(TARGET),
         create(creature(1, 1, "Day", back=creature(2, 2, "Night"))),
-        Act("exile", Reference("all", among=creatures())),
+        Move(Reference("all", among=creatures()), "exile"),
     ]
     chooser = ScriptedChooser([2, 1])
     return execute(steps[:-1], board, source=1, x=10**18, chooser=chooser).board

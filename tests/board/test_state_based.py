@@ -12,6 +12,7 @@ from cardwright.compiler.instructions import (
     Counters,
     HasName,
     HasType,
+    Move,
     Number,
     PutCounters,
     Reference,
@@ -121,7 +122,7 @@ def test_704_5y_several_roles_at_once_leave_one() -> None:
 
 def test_303_4i_an_aura_token_is_not_created_where_it_can_t_be_attached() -> None:
     board = Board.new(rules=KNOWN).put(BEAR)
-    result = execute([Act("exile", TARGET), create(ROLE, attached_to=TARGET)], board)
+    result = execute([Move(TARGET, "exile"), create(ROLE, attached_to=TARGET)], board)
     assert [e.rule for e in result.events if isinstance(e, events.NotCreated)] == ["CR 303.4i"]
     land = Board.new(rules=KNOWN).put(Characteristics(name="Forest", types=("Land",)))
     result = execute([create(ROLE, attached_to=all_of(HasType("land")))], land)
@@ -176,7 +177,7 @@ def test_704_5q_plus_and_minus_counters_remove_each_other() -> None:
 
 def test_704_5d_is_done_for_all_tokens_at_once() -> None:
     board = execute([create(SAPROLING, 2), create(ELF)], Board.new()).board
-    result = execute([Act("exile", all_of(HasType("creature")))], board)
+    result = execute([Move(all_of(HasType("creature")), "exile")], board)
     assert sum(isinstance(e, events.CeasedToExist) for e in result.events) == 2
     assert not result.board.state.elsewhere
 
@@ -224,7 +225,7 @@ def test_306_5b_a_planeswalker_has_its_loyalty_wherever_it_comes_from() -> None:
     jace = Characteristics(name="Jace", types=("Planeswalker",), loyalty="3")
     board = execute([], Board.new().put(jace)).board
     assert board.permanents[0].permanent.counters == {"loyalty": 3}
-    steps = [Act("exile", all_of(HasName("Jace"))), Act("return to the battlefield", Reference("that"))]
+    steps = [Move(all_of(HasName("Jace")), "exile"), Move(Reference("that"), "battlefield")]
     assert execute(steps, board).board.permanents[0].permanent.counters == {"loyalty": 3}
     spent = execute([], Board.new().put(jace, counters={}))
     assert [e.how for e in spent.events if isinstance(e, events.Left)] == ["CR 704.5i"]

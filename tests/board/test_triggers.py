@@ -16,6 +16,7 @@ from cardwright.compiler.instructions import (
     Holds,
     IsOther,
     IsToken,
+    Move,
     Number,
     Selection,
     Told,
@@ -97,7 +98,7 @@ def test_603_6a_each_token_that_enters_sees_itself_and_the_others() -> None:
 
 def test_603_2_nothing_is_created_when_a_card_comes_back() -> None:
     board = Board.new(rules=KNOWN).put(BEAR).put(creature(1, 1, "Watcher", abilities=("creates",)))
-    steps = [Act("exile", all_of(HasType("creature"))), Act("return to the battlefield", all_of(HasType("creature")))]
+    steps = [Move(all_of(HasType("creature")), "exile"), Move(all_of(HasType("creature")), "battlefield")]
     assert not [e for e in execute(steps, board).events if isinstance(e, events.TriggerReported)]
 
 

@@ -11,11 +11,11 @@ from cardwright.compiler.instructions import (
     Characteristics,
     Counters,
     CountOf,
-    Gain,
     HasName,
     HasSubtype,
     HasType,
     IsToken,
+    Move,
     Not,
     Number,
     PutCounters,
@@ -24,7 +24,7 @@ from cardwright.compiler.instructions import (
 )  # fmt: skip
 
 from . import stage
-from .build import CREATED, SAPROLING, all_of, create, creature, enchantment, replacing, rules
+from .build import CREATED, SAPROLING, all_of, create, creature, enchantment, gain, replacing, rules
 
 INCUBATE = "Create an Incubator token."
 EVERY = all_of(HasType("creature"))
@@ -151,7 +151,7 @@ def test_702_26_a_token_that_phases_out_and_in_is_the_same_token() -> None:
 
 
 def test_611_2_what_a_token_gains_for_good_stays() -> None:
-    steps = [create(SAPROLING), Gain(CREATED, None, keywords=("haste",))]
+    steps = [create(SAPROLING), gain(CREATED, None, keywords=("haste",))]
     board = execute(steps, Board.new()).board.begin("cleanup").board.begin("turn").board
     assert board.permanents[0].seen.keywords == ("haste",)
 
@@ -161,7 +161,7 @@ def test_613_4a_a_construct_counts_the_artifacts_as_they_come_and_go() -> None:
     text = f"Create a 0/0 colorless Construct artifact creature token with {own}"
     board = stage.text(text, stage.board("Mimic Vat")).board
     assert [p.seen.power for p in board.named("Construct Token")] == [2]
-    board = execute([Act("exile", Reference("all", among=Selection((HasName("Mimic Vat"),))))], board).board
+    board = execute([Move(Reference("all", among=Selection((HasName("Mimic Vat"),))), "exile")], board).board
     assert [p.seen.power for p in board.named("Construct Token")] == [1]
 
 

@@ -49,7 +49,7 @@ def test_what_is_wrong_and_what_to_write_instead(command: str, text: str, place:
 def test_what_could_have_stood_there_is_in_the_json_of_parse_alone() -> None:
     said = CliRunner().invoke(cli, ["parse", "--json", "Create a 1/1 wite Soldier token."])
     (mistake,) = json.loads(said.stdout)["mistakes"]
-    assert (mistake["found"], mistake["suggestion"], "“token”" in mistake["expected"]) == ("wite", "white", True)
+    assert (mistake["found"], mistake["correction"], "“token”" in mistake["expected"]) == ("wite", "white", True)
     assert "mistakes" not in json.loads(CliRunner().invoke(cli, ["parse", "--json", "Create a Food token."]).stdout)
 
 

@@ -24,7 +24,7 @@ CASES = [
 def typed(value: Any) -> Any:
     """A value of a program without the words that are for people, and without tags that its place gives it."""
     if isinstance(value, dict):
-        return {key: typed(inner) for key, inner in value.items() if key not in FOR_PEOPLE and not _is_where(key, value)}
+        return {k: typed(inner) for k, inner in value.items() if k not in FOR_PEOPLE and not _is_where(k, value)}
     return [typed(inner) for inner in value] if isinstance(value, list) else value
 
 

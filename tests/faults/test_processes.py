@@ -21,6 +21,7 @@ pty = pytest.importorskip("pty")
 CARDWRIGHT = Path(sys.executable).with_name("cardwright")
 LONG = " ".join(f"Create {number} 1/1 white Soldier creature tokens with vigilance." for number in range(2, 5))
 PATIENCE = 30.0
+LOADED = 40  # hundredths of a second of the processor: by then a worker has loaded and is at its cards
 pytestmark = pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="looks for orphans in /proc")
 
 
@@ -82,13 +83,13 @@ def out(tmp_path: Path) -> Path:
 
 
 def at_work(family: Family, owner: int) -> list[int]:
-    """Wait until the workers have begun; give those (they share the command line of the server that forks them)."""
+    """Wait until the workers are at their cards; give them (their command line is the forking server's)."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         servers = [number for number, line in family.members().items() if "forkserver" in line]
         parents = {number: _parent(number) for number in servers}
         workers = [number for number, parent in parents.items() if parent in servers]
-        if len(workers) >= 2 and all(_ticks(number) > 5 for number in workers):
+        if len(workers) >= 2 and all(_ticks(number) > LOADED for number in workers):
             return workers
         time.sleep(0.02)
     raise AssertionError(f"no workers: {family.members()}")

@@ -1,20 +1,21 @@
-"""Texts that the long campaign found, a short campaign of the same kind, and lines that repeat."""
+"""Texts that the long campaign found, a short campaign of the same kind, and texts that repeat."""
 
 from __future__ import annotations
 
 import json
-import time
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from cardwright import compile_text
+from cardwright.compiler import instructions as i
+from cardwright.compiler.effects import MOST_NESTED
 from fuzz import boards, texts
 from fuzz.campaign import seen_texts
+from fuzz.growth import REPEATED, calls, repeated
 
 FOUND = sorted((Path(__file__).parent / "found").glob("*.json"))
-UNITS = ["Amass 1.\n", "Afterlife 1\n", "Investigate.\n", "Fabricate 2\n", "Populate twice.\n", "Incubate 2. "]
 
 
 @pytest.mark.parametrize("path", FOUND, ids=lambda path: path.stem)
@@ -40,14 +41,32 @@ def test_random_steps_on_boards(seed: int) -> None:
     assert not [law for law in boards.game(Random(seed), 30) if law]
 
 
-@pytest.mark.parametrize("unit", UNITS)
-def test_lines_of_keywords_take_no_longer_than_other_lines(unit: str) -> None:
-    """24 kB of keyword actions: the sentence of the rules that each stands for is compiled once for a text."""
+@pytest.mark.parametrize("seed", range(12))
+def test_texts_that_repeat(seed: int) -> None:
+    random, known = Random(seed), seen_texts(None)
+    text = texts.repeated_text(known, random, 20_000)
+    law = texts.broken_law(text)
+    assert law is None, f"{law}: {text[:200]!r}"
 
-    def seconds(text: str) -> float:
-        began = time.process_time()
-        compile_text(text)
-        return time.process_time() - began
 
-    compile_text(unit)
-    assert min(seconds(unit * (24_000 // len(unit))) for _ in range(2)) < 1
+@pytest.mark.parametrize("shape", REPEATED)
+def test_the_work_of_compiling_grows_with_the_text_and_not_faster(shape: str) -> None:
+    """Four times the text takes no more than four times the work, and a little; sixteen times would be a square."""
+    short, long = repeated(shape, 7_000), repeated(shape, 28_000)  # shorter ones are searched for slips
+    compile_text(short[: len(short) // 2])
+    assert calls(lambda: compile_text(long)) < 6 * calls(lambda: compile_text(short))
+
+
+@pytest.mark.parametrize("shape", REPEATED)
+def test_conditions_stand_in_one_another_only_so_deep(shape: str) -> None:
+    program = compile_text(repeated(shape, 100_000))
+    assert max(depth(ability.steps) for ability in program.abilities) <= MOST_NESTED + 1
+
+
+def depth(value: object) -> int:
+    """How many steps stand within one another."""
+    if isinstance(value, tuple):
+        return max(map(depth, value), default=0)
+    if isinstance(value, i.If | i.May | i.ForEach | i.Delayed):
+        return 1 + max(depth(value.steps), depth(getattr(value, "otherwise", ())))
+    return 1 + depth(value.options) if isinstance(value, i.Choose) else 0

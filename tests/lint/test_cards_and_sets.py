@@ -55,6 +55,17 @@ def test_tokens_of_one_name_that_differ_are_told() -> None:
     ) == [("Three", "ST003")]
 
 
+SOLDIER = {"name": "Soldier", "type_line": "Token Creature — Soldier", "oracle_text": "Vigilance"}
+MUSTER = {"name": "Muster", "oracle_text": "Create a 1/1 white Soldier creature token with vigilance."}
+
+
+def test_a_token_that_no_card_creates_is_told() -> None:
+    bear = SOLDIER | {"name": "Bear"}
+    assert codes(MUSTER, SOLDIER, SOLDIER, bear) == [("Bear", "ST004")]  # and two cards of one token have one name
+    unclear = {"name": "Unclear", "oracle_text": "Create a 2/2 green Wibble of the token."}
+    assert "ST004" not in {code for _, code in codes(MUSTER, unclear, bear)}
+
+
 @pytest.mark.parametrize(
     ("note", "ignored"),
     [("lint: ignore=TK003, TM", ("TK003", "TM")), ("nice art", ()), ("x; lint: ignore", ("",))],

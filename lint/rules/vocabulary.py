@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from ..grammar import nodes as n
-from ..grammar.engine import syntax
-from ..grammar.names import own_names
-from ..grammar.senses import CARD_TYPES, SUPERTYPES
-from ..grammar.subtypes import subtypes
-from .findings import Edit
-from .reading import Reading, Wd
-from .rule import Example, Found, Rule
-from .tokens import name_of, near_name
+from ...compiler.slips.descriptions import name_of
+from ...compiler.slips.edits import Edit
+from ...grammar import nodes as n
+from ...grammar.engine import syntax
+from ...grammar.names import own_names
+from ...grammar.senses import CARD_TYPES, SUPERTYPES
+from ...grammar.subtypes import subtypes
+from ..reading import Reading, Wd
+from ..rule import Example, Found, Rule
+from .costs import mana
+from .tokens import near_name
 
 #: A long word may be two slips away from the word that is meant.
 LONG = 11
@@ -128,7 +130,7 @@ def _plain_slip(word: str, meant: str) -> bool:
 
 def _lost_with(reading: Reading, word: Wd, meant: str) -> int:
     """How much of the line is not understood with another word in this one's place."""
-    from .search import line_around, lost_in
+    from ..search import line_around, lost_in
 
     start, end = line_around(reading.text, word.start)
     said = meant.capitalize() if word.text[0].isupper() else meant
@@ -137,7 +139,7 @@ def _lost_with(reading: Reading, word: Wd, meant: str) -> int:
 
 def _lost_around(reading: Reading, word: Wd) -> bool:
     """Whether the line that a word stands in is not understood."""
-    from .search import line_around, lost_in
+    from ..search import line_around, lost_in
 
     start, end = line_around(reading.text, word.start)
     return word.reminder or end - start > 900 or lost_in(reading.text[start:end], reading.card.name) > 0
@@ -149,9 +151,6 @@ def _fitting(reading: Reading, word: Wd, near: tuple[str, ...]) -> str:
         if _lost_with(reading, word, each) == 0:
             return each
     return near[0]
-
-
-# ── The type line ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def _type_line(reading: Reading) -> Iterator[Found]:
@@ -177,14 +176,18 @@ def _near_type(kind: str) -> str:
     return next((each for each in sorted(CARD_TYPES | SUPERTYPES) if OSA.distance(kind, each) == 1), "")
 
 
-# ── Keywords ────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
 #: Keywords that always have a cost or a number (CR 702).
 _WITH_COST = frozenset(
     "equip cycling kicker flashback ward morph madness ninjutsu unearth embalm eternalize escape".split()
 )
+
+
 _WITH_NUMBER = frozenset("bushido fading modular annihilator crew bloodthirst afterlife toxic saddle".split())
+
+
+def _in_symbols(cost: str) -> str:
+    """“2” and “1R” as symbols; "" where a cost is no such thing."""
+    return f"{{{cost}}}" if cost.isdigit() else mana(cost)
 
 
 def _parameters(reading: Reading) -> Iterator[Found]:
@@ -200,6 +203,10 @@ def _parameters(reading: Reading) -> Iterator[Found]:
                 yield Found(
                     span, f"“{keyword.name}” has no parameter: it takes {what}", None, hint=f"write {what} after it"
                 )
+            elif what == "a cost" and (said := _in_symbols(keyword.parameter.strip())):
+                at = reading.text.rfind(keyword.parameter.strip(), keyword.span.start, keyword.span.end)
+                end = at + len(keyword.parameter.strip())
+                yield Found((at, end), f"a cost is written in symbols: “{said}”", (Edit(at, end, said),))
 
 
 def _keyword_case(reading: Reading) -> Iterator[Found]:
@@ -275,9 +282,6 @@ def _simple_keywords() -> tuple[str, ...]:
     return tuple(sorted(name for name in names if len(name) > 3 and lexer.is_keyword(name)))
 
 
-# ── Counters ────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
 def _counters(reading: Reading) -> Iterator[Found]:
     """“1/1 counter”, “+1+1 counter” → “+1/+1 counter” (CR 122.1a)."""
     words = reading.words
@@ -298,7 +302,7 @@ def _counters(reading: Reading) -> Iterator[Found]:
 def _predefined_reminder(reading: Reading) -> Iterator[Found]:
     """“(It's an artifact with “…”)” that says something else than the rules of the token (CR 111.10)."""
     text = reading.text
-    from ..compiler.definitions import predefined_tokens
+    from ...compiler.definitions import predefined_tokens
 
     known = predefined_tokens()
     for ability in reading.nodes:
@@ -375,7 +379,7 @@ RULES: tuple[Rule, ...] = (
         "keyword-parameter",
         "a keyword has the cost or the number that belongs to it",
         "CR 702.",
-        (Example("Ward", "Ward {2}"), Example("Equip", "Equip {2}")),
+        (Example("Ward", "Ward {2}"), Example("Equip 2", "Equip {2}"), Example("Kicker 1R", "Kicker {1}{R}")),
         severity="error",
         check=_parameters,
     ),

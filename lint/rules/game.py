@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 
-from ..grammar import nodes as n
-from ..grammar.marks import one_form
-from .findings import Edit
-from .reading import Reading
-from .rule import Example, Found, Rule
-from .templating import _loyalty
-
-COLOR_ORDER = ("W", "U", "B", "R", "G")
+from ...grammar import nodes as n
+from ..reading import Reading
+from ..rule import Example, Found, Rule
 
 
 def _keywords(reading: Reading) -> set[str]:
@@ -41,13 +35,10 @@ def _equipment(reading: Reading) -> Iterator[Found]:
         "Equipment" in reading.subtypes
         and "reconfigure" not in text
         and "attach" not in text
+        and "as a copy of" not in text
         and ("equip" not in text.replace("equipped", "").replace("equipment", ""))
     ):
         yield Found((0, min(1, len(text))), "an Equipment without “Equip …”", None, hint="write “Equip {2}”")
-
-
-def _walker_sign(reading: Reading) -> Iterator[Found]:
-    return (each for each in _loyalty(reading) if each.edits is None)
 
 
 def _size(reading: Reading) -> Iterator[Found]:
@@ -103,6 +94,30 @@ def _tap_on_spell(reading: Reading) -> Iterator[Found]:
             yield Found((word.start, word.end), "an instant or sorcery is never on the battlefield to be tapped")
 
 
+#: After these words “target” is no noun: “becomes the target of”.
+_BEFORE_TARGET = frozenset("when whenever or and enters attacks blocks".split())
+
+
+def _target_in_condition(reading: Reading) -> Iterator[Found]:
+    """“Whenever target creature attacks, …”: what is waited for has no target (CR 115.1c, 603.3d)."""
+    words = reading.words
+    for k, word in enumerate(words):
+        if not word.opens or word.low not in ("when", "whenever") or word.reminder:
+            continue
+        stop = next((j for j in range(k + 1, len(words)) if words[j].low in (",", ".", "\n")), len(words))
+        if any(w.low == "turn" for w in words[k:stop]):
+            continue  # “When target creature dies this turn”: the target of what makes it wait (CR 603.7)
+        for j in range(k + 1, stop):
+            if words[j].low == "target" and words[j - 1].low in _BEFORE_TARGET:
+                yield Found(
+                    (words[j].start, words[j].end),
+                    "what an ability waits for has no target",
+                    None,
+                    hint="say which objects are meant: “a creature you control”",
+                )
+                break
+
+
 def _may_nothing(reading: Reading) -> Iterator[Found]:
     """“You may.” without what one may."""
     words = reading.words
@@ -115,36 +130,6 @@ def _may_nothing(reading: Reading) -> Iterator[Found]:
             and (words[k - 1].low not in ("controller", "player"))
         ):
             yield Found((word.start, word.end), "“may” without what may be done", None, hint="say what may be done")
-
-
-def _folded(said: str) -> str:
-    """Words without diacritics, with one form of each mark."""
-    return "".join(c for c in unicodedata.normalize("NFKD", one_form(said)) if not unicodedata.combining(c))
-
-
-def _other_name(reading: Reading) -> Iterator[Found]:
-    """A card that speaks of itself in a slip of its name: “Krenkko” on Krenko (CR 201.5)."""
-    name = _folded(reading.card.name)
-    short = name.partition(",")[0]
-    if len(short) < 5:
-        return
-    from rapidfuzz.distance import OSA
-
-    count = len(short.split())
-    words = reading.words
-    for k in range(len(words) - count + 1):
-        first, last = words[k], words[k + count - 1]
-        if first.kind != "word" or last.kind != "word" or not first.text[0].isupper():
-            continue
-        said = _folded(reading.text[first.start : last.end])
-        if (
-            said != short
-            and len(said) >= 5
-            and OSA.distance(said, short, score_cutoff=1) == 1
-            and said + "s" != short
-            and (short + "s" != said)
-        ):
-            yield Found((first.start, last.end), f"the card's name is “{short}”", (Edit(first.start, last.end, short),))
 
 
 RULES: tuple[Rule, ...] = (
@@ -179,15 +164,6 @@ RULES: tuple[Rule, ...] = (
         ),
         severity="error",
         check=_equipment,
-    ),
-    Rule(
-        "RU003",
-        "loyalty-sign",
-        "a loyalty cost has a sign",
-        "CR 606.4.",
-        (Example("2: Draw a card.", "+2: Draw a card.", "Lina, Seer", "Legendary Planeswalker — Lina"),),
-        severity="error",
-        check=_walker_sign,
     ),
     Rule(
         "RU004",
@@ -232,6 +208,20 @@ RULES: tuple[Rule, ...] = (
         check=_tap_on_spell,
     ),
     Rule(
+        "RU010",
+        "target-in-condition",
+        "what an ability waits for has no target",
+        "CR 115.1c, 603.3d: a triggered ability's targets are chosen when it is put on the stack.",
+        (
+            Example(
+                "Whenever target creature attacks, draw a card.",
+                "Whenever a creature you control attacks, draw a card.",
+            ),
+        ),
+        severity="error",
+        check=_target_in_condition,
+    ),
+    Rule(
         "RU008",
         "may-nothing",
         "“may” is followed by what may be done",
@@ -239,20 +229,5 @@ RULES: tuple[Rule, ...] = (
         (Example("When this creature enters, you may.", "When this creature enters, you may draw a card."),),
         severity="error",
         check=_may_nothing,
-    ),
-    Rule(
-        "RU009",
-        "other-name",
-        "a card calls itself by its name",
-        "CR 201.5.",
-        (
-            Example(
-                "When Krenkoo attacks, draw a card.",
-                "When Krenko attacks, draw a card.",
-                "Krenko, Mob Boss",
-                "Legendary Creature — Goblin",
-            ),
-        ),
-        check=_other_name,
     ),
 )

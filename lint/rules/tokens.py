@@ -6,69 +6,68 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from ..compiler.definitions import predefined_tokens
-from ..grammar.engine import syntax
-from ..grammar.senses import CARD_TYPES, SUPERTYPES, number, singular
-from ..grammar.subtypes import subtypes
-from .findings import Edit
-from .reading import Reading, Wd
-from .rule import Example, Found, Rule
+from ...compiler.slips.descriptions import descriptions as as_they_should_be
+from ...compiler.slips.descriptions import name_of, part, token_names
+from ...compiler.slips.edits import Edit
+from ...grammar.engine import syntax
+from ...grammar.senses import COLORS
+from ..reading import Reading, Wd
+from ..rule import Check, Example, Found, Rule
 
-COLORS = frozenset("white blue black red green".split())
-_STATES = frozenset(["tapped", "untapped"])
+_ARTICLES = frozenset(["a", "an", "another", "x", "two", "three", "four", "five"])
 _CREATE = frozenset("create creates creating created".split())
-#: The parts of a description in their order (CR 111.3); supertypes and states are printed elsewhere, too.
-ORDER = ("quantity", "state", "supertype", "size", "color", "subtype", "type", "token")
-_FIXED = ("quantity", "size", "color", "subtype", "type", "token")
 
 
-@cache
-def token_names() -> dict[str, tuple[str, frozenset[str]]]:
-    """Subtypes and names of predefined tokens, one word each, in lower case: as written, and their card types."""
-    out = {name.lower().replace("’", "'"): (name, kinds) for name, kinds in subtypes().items()}
-    for name, (token, _) in predefined_tokens().items():
-        if " " not in name:
-            out.setdefault(name.lower(), (name.title(), frozenset(kind.lower() for kind in token.types)))
-    return out
+#: Of several slips in one description, the first of these says which rule it is.
+_GRAVEST = {
+    "plural-name": "TK007",
+    "missing-token": "TK001",
+    "missing-creature": "TK002",
+    "word-order": "TK004",
+    "missing-article": "GR004",
+}
 
 
-@cache
-def predefined() -> frozenset[str]:
-    """The names of predefined tokens (CR 111.10) in lower case."""
-    return frozenset(name.lower() for name in predefined_tokens())
+_SAYS = {
+    "plural-name": "an article or number and “token” or “tokens” stand with the name",
+    "missing-token": "“token” is missing",
+    "missing-creature": "“creature” is missing: a token with power and toughness is one",
+    "word-order": "the order is another",
+    "missing-article": "the article is missing",
+}
 
 
-def name_of(word: str) -> str:
-    """The subtype that a word in any case and number stands for; "" if none."""
-    lowered = word.lower()
-    for form in (lowered, singular(lowered), lowered.removesuffix("s"), lowered.removesuffix("es")):
-        if form in token_names():
-            return token_names()[form][0]
-    return ""
+def misdescribed(code: str) -> Check:
+    """A check that finds the descriptions of tokens whose gravest slip is this rule's."""
+
+    def check(reading: Reading) -> Iterator[Found]:
+        for edit, slips in as_they_should_be(reading.masked, 0, len(reading.masked)):
+            slip = next((each for each in _GRAVEST if each in slips), "")
+            if slip and _GRAVEST[slip] == code:
+                cut = trimmed(reading.text, edit)
+                message = f"{_SAYS[slip]}: cards say “{edit.words}”"
+                yield Found((edit.start, edit.end), message, (cut,))
+
+    return check
 
 
-@lru_cache(maxsize=8000)
-def part(low: str, kind: str) -> str:
-    """Which part of a description a word is; "" if none."""
-    if kind == "size":
-        return "size" if low[0] not in "+-−–" else ""
-    if kind == "number" or low in ("x", "y") or (kind == "word" and number(low) is not None):
-        return "quantity"
-    if low in COLORS or low in ("colorless", "multicolored"):
-        return "color"
-    if low in CARD_TYPES:
-        return "type"
-    if low in SUPERTYPES:
-        return "supertype"
-    if low in ("token", "tokens"):
-        return "token"
-    if low in _STATES:
-        return "state"
-    if kind == "word" and name_of(low):
-        return "subtype"
-    if kind == "word" and syntax().lexer.is_keyword(low):
-        return "keyword"
-    return "and" if low == "and" else ""
+def trimmed(text: str, edit: Edit) -> Edit:
+    """An edit without the words that it begins and ends with and leaves as they are."""
+    before, after = text[edit.start : edit.end].split(" "), edit.words.split(" ")
+    front = 0
+    while front < min(len(before), len(after)) and before[front] == after[front]:
+        front += 1
+    back = 0
+    while back < min(len(before), len(after)) - front and before[-1 - back] == after[-1 - back]:
+        back += 1
+    start = edit.start + sum(len(word) + 1 for word in before[:front])
+    end = edit.end - sum(len(word) + 1 for word in before[len(before) - back :])
+    said = " ".join(after[front : len(after) - back])
+    if start > end:  # words are only put in
+        return Edit(end, end, f" {said}") if end > edit.start else Edit(start, start, f"{said} ")
+    if not said:  # words are only left out
+        return Edit(start, end + 1, "") if end < edit.end else Edit(start - 1, end, "")
+    return Edit(start, end, said)
 
 
 class Description(NamedTuple):
@@ -93,7 +92,7 @@ def descriptions(reading: Reading) -> Iterator[Description]:
         found: list[Wd] = []
         parts: list[str] = []
         while j < len(words) and j - k < 16:
-            each = part(words[j].low, words[j].kind)
+            each = _part(words[j])
             if each == "" and words[j].low == "," and parts and parts[-1] == "color":
                 each = "and"
             if each == "and" and not (parts and parts[-1] in ("color", "and", "keyword")):
@@ -116,129 +115,16 @@ def descriptions(reading: Reading) -> Iterator[Description]:
 def _after_token(words: tuple[Wd, ...], k: int) -> bool:
     """Whether “and” or a comma joins one more token: “a Food token and a Clue token”."""
     return (
-        k > 0
-        and words[k - 1].low in ("token", "tokens")
-        and k + 1 < len(words)
-        and (part(words[k + 1].low, words[k + 1].kind) == "quantity")
+        k > 0 and words[k - 1].low in ("token", "tokens") and k + 1 < len(words) and _part(words[k + 1]) == "quantity"
     ) or (words[k].low == "and" and k > 0 and words[k - 1].low == "," and _after_token(words, k - 1))
 
 
-def _closes(reading: Reading, stop: int) -> bool:
-    """Whether what follows ends a description that has no “token”."""
-    words = reading.words
-    following = words[stop].low if stop < len(words) else "\n"
-    return following in (".", "\n", "”", ";", "with", "named", "for", "instead", "then", "that's", ",")
-
-
-def _order(reading: Reading) -> Iterator[Found]:
-    text = reading.text
-    for words, parts, stop in descriptions(reading):
-        if "and" in [p for k, p in enumerate(parts) if k and parts[k - 1] != "color" and p == "and"]:
-            continue
-        if (
-            parts.count("size") > 1
-            or parts.count("quantity") != 1
-            or parts[-1] not in ("token", *ORDER)
-            or ("token" not in parts)
-        ):
-            continue
-        if "size" not in parts and "color" not in parts:
-            continue
-        fixed = [p for p in _FIXED if p in parts]
-        heard = [p for k, p in enumerate(parts) if p in _FIXED and (k == 0 or _before(parts, k) != p)]
-        keywords = [w for w, p in zip(words, parts, strict=True) if p == "keyword"]
-        if fixed == heard and not keywords:
-            continue
-        if len(heard) != len(set(heard)):
-            continue
-        groups: dict[str, list[str]] = {}
-        previous = ""
-        for w, p in zip(words, parts, strict=True):
-            p = "color" if p == "and" else p
-            said = name_of(w.text) if p == "subtype" and w.text[0].islower() else w.text
-            if p in groups and previous != p and p not in ("keyword", "state", "supertype"):
-                break
-            groups.setdefault(p, []).append(said)
-            previous = p
-        else:
-            following = reading.words[stop].low if stop < len(reading.words) else ""
-            if keywords and following in ("with", "named", "that"):
-                continue
-            if keywords and "creature" not in groups.get("type", ()):
-                continue
-            body = [w for p in ORDER if p != "keyword" for w in groups.get(p, [])]
-            if len(body) > 1 and body[0].lower() in ("a", "an"):
-                body[0] = "an" if body[1][0].lower() in "aeiou8" else "a"
-            right = " ".join(body).replace(" ,", ",")
-            if keywords:
-                right += " with " + _listed([w.text for w in keywords])
-            start, end = words[0].start, words[-1].end
-            if right != text[start:end]:
-                yield Found((start, end), f"today's cards say “{right}”", (Edit(start, end, right),))
-
-
-def _before(parts: tuple[str, ...], k: int) -> str:
-    """The part before one, passing over states, supertypes and “and”."""
-    while k:
-        k -= 1
-        if parts[k] in _FIXED:
-            return parts[k]
-    return ""
-
-
-def _listed(words: list[str]) -> str:
-    return " and ".join(words) if len(words) < 3 else ", ".join(words[:-1]) + f", and {words[-1]}"
-
-
-def _missing_token(reading: Reading) -> Iterator[Found]:
-    for words, parts, stop in descriptions(reading):
-        if "token" in parts or parts.count("quantity") != 1 or parts[0] != "quantity" or not _closes(reading, stop):
-            continue
-        sized = "size" in parts
-        last = words[-1]
-        if not (sized and parts[-1] in ("type", "subtype")) and not (
-            len(parts) == 2 and parts[1] == "subtype" and _predefined(last.low)
-        ):
-            continue
-        if not sized and last.low != _singular_name(last.low):
-            continue  # TK007
-        if last.low == "," or (reading.words[stop : stop + 1] and reading.words[stop].low == "," and not sized):
-            continue
-        noun = "token" if _is_one(words[0]) else "tokens"
-        edits = [Edit(last.end, last.end, f" {noun}")]
-        if sized and parts[-1] == "subtype" and "type" not in parts:
-            edits = [Edit(last.end, last.end, f" creature {noun}")]
-        yield Found((last.start, last.end), f"“{noun}” is missing after “{last.text}”", tuple(edits))
+def _part(word: Wd) -> str:
+    return "" if word.kind == "self" else part(word.text)
 
 
 def _is_one(word: Wd) -> bool:
     return word.low in ("a", "an", "one", "1", "another")
-
-
-def _predefined(low: str) -> bool:
-    return name_of(low).lower() in predefined()
-
-
-def _singular_name(low: str) -> str:
-    return name_of(low).lower()
-
-
-def _missing_creature(reading: Reading) -> Iterator[Found]:
-    for words, parts, _ in descriptions(reading):
-        if "size" not in parts or "type" in parts or "token" not in parts or "subtype" not in parts:
-            continue
-        if any(
-            "creature" not in token_names().get(name_of(w.text).lower(), ("", frozenset()))[1]
-            for w, p in zip(words, parts, strict=True)
-            if p == "subtype"
-        ):
-            continue
-        token = next(w for w, p in zip(words, parts, strict=True) if p == "token")
-        yield Found(
-            (words[0].start, token.end),
-            "“creature” is missing: a token with power and toughness is one",
-            (Edit(token.start, token.start, "creature "),),
-        )
 
 
 def _missing_color(reading: Reading) -> Iterator[Found]:
@@ -260,6 +146,22 @@ def _missing_color(reading: Reading) -> Iterator[Found]:
             None,
             hint="write the color after power and toughness (CR 111.4)",
         )
+
+
+def _nothing_created(reading: Reading) -> Iterator[Found]:
+    """“Create a.”, “create two.”: what is created is not said."""
+    words = reading.words
+    for k, word in enumerate(words[:-1]):
+        if word.low not in ("create", "creates") or word.kind != "word":
+            continue
+        j = k + 2 if words[k + 1].low in _ARTICLES else k + 1
+        if j < len(words) and words[j].low in (".", "\n", "”"):
+            yield Found(
+                (word.start, words[j - 1].end),
+                "what is created is not said",
+                None,
+                hint="say which token: “a Food token”",
+            )
 
 
 def _small_letters(reading: Reading) -> Iterator[Found]:
@@ -309,23 +211,6 @@ def _proper() -> dict[str, str]:
             if len(form) > 3 and form.isalpha() and lexer.is_unknown(form):
                 out[form] = name + form[len(low) :] if form.startswith(low) else form.capitalize()
     return out
-
-
-def _plural_name(reading: Reading) -> Iterator[Found]:
-    """“two Treasures” → “two Treasure tokens” after “create”."""
-    for words, parts, stop in descriptions(reading):
-        last = words[-1]
-        if "token" in parts or parts != ("quantity", "subtype") or not _predefined(last.low):
-            continue
-        name = name_of(last.text)
-        if last.low == name.lower() or not _closes(reading, stop):
-            continue
-        noun = "token" if _is_one(words[0]) else "tokens"
-        yield Found(
-            (last.start, last.end),
-            f"“{last.text}”: cards say “{name} {noun}”",
-            (Edit(last.start, last.end, f"{name} {noun}"),),
-        )
 
 
 def _agreement(reading: Reading) -> Iterator[Found]:
@@ -467,7 +352,7 @@ RULES: tuple[Rule, ...] = (
             Example("Create a Food.", "Create a Food token."),
         ),
         severity="error",
-        check=_missing_token,
+        check=misdescribed("TK001"),
     ),
     Rule(
         "TK002",
@@ -476,7 +361,7 @@ RULES: tuple[Rule, ...] = (
         "CR 111.3: the description says the card types.",
         (Example("Create a 1/1 red Goblin token.", "Create a 1/1 red Goblin creature token."),),
         severity="error",
-        check=_missing_creature,
+        check=misdescribed("TK002"),
     ),
     Rule(
         "TK003",
@@ -500,7 +385,7 @@ RULES: tuple[Rule, ...] = (
                 "Create a 1/1 flying white Bird creature token.", "Create a 1/1 white Bird creature token with flying."
             ),
         ),
-        check=_order,
+        check=misdescribed("TK004"),
     ),
     Rule(
         "TK005",
@@ -528,7 +413,7 @@ RULES: tuple[Rule, ...] = (
         "several tokens are “Food tokens”, not “Foods”, where they are created",
         "CR 111.10; style.",
         (Example("Create two Foods.", "Create two Food tokens."),),
-        check=_plural_name,
+        check=misdescribed("TK007"),
     ),
     Rule(
         "TK008",
@@ -537,19 +422,6 @@ RULES: tuple[Rule, ...] = (
         "CR 205.3.",
         (Example("Create a 1/1 red Gobblin creature token.", "Create a 1/1 red Goblin creature token."),),
         check=_unknown_subtypes,
-    ),
-    Rule(
-        "TK011",
-        "creature-type",
-        "a creature token has a creature type",
-        "CR 111.4: a token's name is its subtypes and “Token”, unless the text says another.",
-        (
-            Example(
-                "Create a 1/1 white creature token with lifelink.",
-                "Create a 1/1 white Soldier creature token with lifelink.",
-            ),
-        ),
-        check=_subtype_missing,
     ),
     Rule(
         "TK009",
@@ -576,5 +448,27 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         check=_named_first,
+    ),
+    Rule(
+        "TK012",
+        "nothing-created",
+        "“create” is followed by what is created",
+        "CR 111.1, 701.7.",
+        (Example("When this creature dies, create two.", "When this creature dies, create two Food tokens."),),
+        severity="error",
+        check=_nothing_created,
+    ),
+    Rule(
+        "TK011",
+        "creature-type",
+        "a creature token has a creature type",
+        "CR 111.4: a token's name is its subtypes and “Token”, unless the text says another.",
+        (
+            Example(
+                "Create a 1/1 white creature token with lifelink.",
+                "Create a 1/1 white Soldier creature token with lifelink.",
+            ),
+        ),
+        check=_subtype_missing,
     ),
 )

@@ -1,0 +1,229 @@
+"""Noun phrases that name cards by where they are (the top of a library, a hand), or as found or looked at before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from ..grammar import nodes as n
+from ..grammar.senses import COUNTING
+from . import instructions as i
+from .counting import count
+from .objects import zone
+from .source import Source
+from .values import number_of
+
+#: References to cards that an earlier step of the effect has shown, found or moved.
+BATCHES = frozenset(["linked", "found", "looked at", "revealed", "milled", "drawn", "discarded", "exiled"])
+_ENDS = frozenset(["top", "bottom"])
+
+
+def by_place(node: n.Noun, source: Source) -> i.Reference | None:
+    """“the top two cards of your library”, “your hand”, “their hand and graveyard”; None for any other noun phrase."""
+    mark = source.mark()
+    found = _end_of_library(node, source) if isinstance(node, n.NounPhrase) else None
+    found = found or _whole_zone(node, source)
+    if found is None:
+        source.forget(mark)
+    return found
+
+
+def _end_of_library(node: n.NounPhrase, source: Source) -> i.Reference | None:
+    """“the top two cards of your library”, “that many cards from the top of your library”, “cards from the top …”."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(sense="the"), n.Word() as end, *number, n.Word(sense="card")),
+            modifiers=(n.Prepositional(sense="of", object=library) as of,),
+        ) if end.sense in _ENDS:
+            most = _number(number, source) if number else i.Number(1)
+            if most is None:
+                return None
+            source.claim(*node.words)
+            source.claim_own(of)
+            return _at(end, library, most, node, source)
+        case n.NounPhrase(
+            words=(*number, n.Word(sense="card")),
+            modifiers=(
+                n.Prepositional(
+                    sense="from",
+                    object=n.NounPhrase(
+                        words=(n.Word(sense="the"), n.Word() as end),
+                        modifiers=(n.Prepositional(sense="of", object=library) as of,),
+                    ) as place,
+                ) as from_,
+            ),
+        ) if end.sense in _ENDS:
+            most = _number(number, source) if number else None
+            if number and most is None:
+                return None
+            source.claim(*node.words, *place.words)
+            source.claim_own(from_, of)
+            return _at(end, library, most, node, source)
+    return None
+
+
+def _number(words: Sequence[n.Word | n.Quoted], source: Source) -> i.Quantity | None:
+    """“five”, “X”, “that many”, “twice that many”; None for other words."""
+    counting = tuple(w for w in words if isinstance(w, n.Word))
+    if len(counting) < len(words) or any(w.kind not in COUNTING and w.sense != "that many" for w in counting):
+        return None
+    found, _ = count(counting, source)
+    return None if isinstance(found, i.Asked) else found
+
+
+def _at(end: n.Word, library: n.Noun, most: i.Quantity | None, node: n.Noun, source: Source) -> i.Reference | None:
+    where = zone(library, source)
+    if where is None or len(where) != 1 or not isinstance(where[0], i.InZone) or where[0].zone != "library":
+        return None
+    what: Any = end.sense
+    return i.Reference(what, source.words(node), i.Selection(where), most, optional=most is None)
+
+
+def _whole_zone(node: n.Noun, source: Source) -> i.Reference | None:
+    """“your hand”, “target player's graveyard”, “your hand and graveyard”: all cards in them."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(sense="the"), n.Word(sense="card")),
+            modifiers=(n.Prepositional(sense="in" | "from") as place,),
+        ):
+            where = zones(place.object, source)
+            source.claim(*node.words)
+            source.claim_own(place)
+        case _:
+            where = zones(node, source)
+    return None if where is None else i.Reference("all", source.words(node), i.Selection(where))
+
+
+def together(node: n.Noun, source: Source, refer: Callable[[n.Noun], i.Reference]) -> i.Reference | None:
+    """“this card and your graveyard”, “it and all cards in your hand”: one and also the other."""
+    if not isinstance(node, n.NounList) or node.conjunctions != {"and"}:
+        return None
+    mark = source.mark()
+    found: i.Reference | None = None
+    for item in reversed(node.items):
+        one = refer(item) if _is_alone(item) else by_place(item, source)
+        if one is None or one.what == "other":
+            source.forget(mark)
+            return None
+        found = replace(one, also=found)
+    source.claim_own(node)
+    return found
+
+
+def _is_alone(node: n.NounPhrase) -> bool:
+    return len(node.words) == 1 and not node.modifiers and node.kinds[0] in ("self", "pronoun")
+
+
+def zones(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
+    """That something is in a hand, graveyard or library, or in one of several of the same player."""
+    found: list[i.Predicate] = []
+    whose: i.Player | None = None
+    for item in node.items:
+        where = zone(item, source)
+        if where is None or len(where) != 1 or not isinstance(where[0], i.InZone) or where[0].zone == "exile":
+            return None
+        whose = where[0].player or whose
+        if whose is None:
+            return None
+        found.append(replace(where[0], player=whose))
+    if isinstance(node, n.NounList):
+        source.claim_own(node)
+        return (i.OneOf(tuple(found)),)
+    return tuple(found)
+
+
+def bound(reference: i.Reference, batch: i.Reference | None) -> i.Reference:
+    """The reference with “from among them”, “from it” as the cards that were spoken of; all of some are just these."""
+    among = reference.among
+    if among is None:
+        return reference
+    where = tuple(i.IsAmong(_whole(batch)) if batch and _is_among_them(each) else each for each in among.where)
+    match reference.what, [each for each in where if isinstance(each, i.IsAmong)]:
+        case "all", [i.IsAmong(i.Reference(what, among=None))] if what in BATCHES:
+            rest = tuple(each for each in where if not isinstance(each, i.IsAmong))
+            return i.Reference(what, reference.text, i.Selection(rest, among.text) if rest else None)
+    return replace(reference, among=replace(among, where=where))
+
+
+def _is_among_them(predicate: i.Predicate) -> bool:
+    match predicate:
+        case i.IsAmong(i.Reference("that" | "other", among=None | i.Selection(()))):
+            return True
+    return False
+
+
+def _whole(batch: i.Reference) -> i.Reference:
+    """All of the cards, where one of them has been spoken of."""
+    return replace(batch, among=None, most=None)
+
+
+def so_many(node: n.Noun, batch: i.Reference | None, source: Source) -> i.Reference | None:
+    """“put one onto the battlefield”, “up to two”: so many of the cards that were spoken of."""
+    words = node.plain_words if isinstance(node, n.NounPhrase) and not node.modifiers else ()
+    if not words or any(w.kind != "number" and w.sense not in ("up to", "any number") for w in words):
+        return None
+    text = source.words(node)
+    most = number_of(words[-1])
+    if batch is None or (most is None and words[0].sense != "any number"):
+        return None
+    source.claim(node)
+    optional = most is None or words[0].sense == "up to"
+    return i.Reference("choice", text, i.Selection((i.IsAmong(_whole(batch)),)), most, optional)
+
+
+def rest_of(batch: i.Reference, words: str) -> i.Reference:
+    """“the rest”, “the other”: those of the cards with which nothing has been done yet."""
+    return i.Reference("rest", words, i.Selection((i.IsAmong(_whole(batch)),)))
+
+
+def meant(spoken: i.Reference, found: i.Reference, node: n.Noun | None) -> i.Reference:
+    """“It”, “those cards”, “that land card” as what was spoken of; “them” are all where one was looked for."""
+    if spoken.what not in BATCHES:
+        return i.Reference(spoken.what, found.text)
+    among = spoken.among
+    if node is not None and node.senses[0] in ("them", "they", "those", "each of") and spoken.most == i.Number(1):
+        among = None
+    where = (*(among.where if among else ()), *(found.among.where if found.among else ()))
+    return i.Reference(spoken.what, found.text, i.Selection(where) if where else None)
+
+
+def is_rest(node: n.Noun, batch: i.Reference) -> bool:
+    """“the rest of the revealed cards”, “all other cards revealed this way”, “the remaining cards”."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(sense="the"), n.Word(sense="rest")),
+            modifiers=(n.Prepositional(sense="of", object=n.NounPhrase() as all_),),
+        ):
+            return _are_the_cards(all_, batch)
+        case n.NounPhrase(words=(n.Word(sense="the rest of"), *others), modifiers=modifiers):
+            return _are_the_cards(n.NounPhrase(words=tuple(others), modifiers=modifiers), batch)
+        case n.NounPhrase(words=(n.Word(sense="all" | "each" | "the"), n.Word(sense="other"), n.Word(sense="card"))):
+            return not node.modifiers or _are_the_cards(node, batch)
+        case n.NounPhrase(words=(n.Word(sense="the"), n.Word(sense="remaining"), n.Word(sense="card")), modifiers=()):
+            return True
+    return False
+
+
+def _are_the_cards(node: n.NounPhrase, batch: i.Reference) -> bool:
+    """“the revealed cards”, “those cards”, “them”, “the cards revealed this way”: all of those spoken of."""
+    match node:
+        case n.NounPhrase(words=(n.Word(sense="them"),), modifiers=()):
+            return True
+        case n.NounPhrase(words=(n.Word(sense="those" | "the"), n.Word(sense="card")), modifiers=()):
+            return True
+        case n.NounPhrase(words=(n.Word(sense="the"), n.Word() as did, n.Word(sense="card")), modifiers=()):
+            return did.sense == batch.what
+        case n.NounPhrase(words=(*_, n.Word(sense="card")), modifiers=(n.Participle() as said,)):
+            way = [each.sense for each in said.complements if isinstance(each, n.Adverb)]
+            return said.sense == batch.what and way == ["this way"]
+    return False
+
+
+def is_card(node: n.Noun | None) -> bool:
+    """“that card”, “those creature cards”: cards that were spoken of."""
+    match node:
+        case n.NounPhrase(words=(n.Word(sense="that" | "those" | "the"), *_, n.Word(sense="card")), modifiers=()):
+            return True
+    return False

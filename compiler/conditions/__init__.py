@@ -1,0 +1,133 @@
+"""Conditions: what must be true of the game, in typed values; what only the players know keeps its words.
+
+A module a kind: ``comparing`` (numbers), ``being`` (what an object is), ``casting`` (how a spell was cast), ``playing``
+(turns, designations).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import structs
+
+from ...grammar import nodes as n
+from .. import instructions as i
+from ..source import Source
+from . import being, casting, comparing, playing
+
+#: They come back to what was said before with a verb that stands for it: “if you do”, “if a player does so”.
+_DOING = frozenset(["do", "does", "did", "don't", "doesn't", "didn't", "can't", "cannot"])
+#: Words after which a condition stands; “as”, “until” and “before” say when.
+_CONDITIONAL = frozenset(
+    ["if", "unless", "as long as", "for as long as", "so long as", "while", "only if", "if and only if", "even if"]
+)
+#: Verbs that have their subject in themselves, or none.
+_HAS_NO_SUBJECT = frozenset(["there is", "there are", "there's", "it's", "you're", "they're", "you've", "that's"])
+_KINDS: tuple[Callable[[n.Clause, Source, str], i.Condition | None], ...] = (
+    comparing.comparison,
+    playing.game,
+    playing.flip,
+    casting.how_cast,
+)
+
+
+def condition(node: n.Subordinate, source: Source, it: i.Reference | None = None) -> i.Condition:
+    """The condition of “if …”, “as long as …”; that of “unless …” does not hold (`NotHold`).
+
+    ``it`` is what “it” speaks of, where that is known. All words are claimed: a condition that no board can judge keeps
+    them for the players.
+    """
+    words = source.words(node)
+    clause = node.parts[0].content if len(node.parts) == 1 else None
+    if isinstance(clause, n.Clause) and (did := _did(clause)) is not None:
+        source.claim(node)
+        return i.Happened(did, words)
+    mark = source.mark()
+    found = _parts(node, source, words, it) if node.sense in _CONDITIONAL else None
+    if found is not None:
+        source.claim_own(node, *node.parts)
+        if not any(True for _ in source.unclaimed(mark, node.span.start, node.span.end)):
+            return i.NotHold(found, words) if node.sense == "unless" else found
+    source.forget(mark)
+    source.claim(node)
+    return i.ToldCondition(words)
+
+
+def _parts(node: n.Subordinate, source: Source, words: str, it: i.Reference | None) -> i.Condition | None:
+    """One clause, or several that are joined by “and” or by “or”."""
+    joints = {part.joint for part in node.parts[1:]} - {","}
+    if not joints <= {"and", ", and"} and not joints <= {"or", ", or"}:
+        return None
+    held: list[i.Condition] = []
+    subject: n.Noun | None = None
+    for part in node.parts:
+        clause = part.content
+        if not isinstance(clause, n.Clause):
+            return None
+        if clause.subject is None and subject is not None and clause.verb.senses[0] not in _HAS_NO_SUBJECT:
+            clause = structs.replace(clause, subject=subject)
+        subject = clause.subject
+        found = _one(clause, source, source.words(clause) if len(node.parts) > 1 else words, it)
+        if found is None:
+            return None
+        held.append(found)
+    if len(held) == 1:
+        return held[0]
+    return i.AllHold(tuple(held), words) if joints <= {"and", ", and"} else i.AnyHolds(tuple(held), words)
+
+
+def _one(clause: n.Clause, source: Source, words: str, it: i.Reference | None) -> i.Condition | None:
+    mark = source.mark()
+    for kind in _KINDS:
+        if (found := kind(clause, source, words)) is not None:
+            return found
+        source.forget(mark)
+    return being.kind(clause, source, words, it)
+
+
+def _did(clause: n.Clause) -> bool | None:
+    """Whether it says that the part of the effect before was not done (“if you don't”); None if it speaks of else."""
+    verb = clause.verb.senses
+    match clause.complements:
+        case ():
+            pass
+        case (n.Adverb(sense="so"),) | (n.NounPhrase(words=(n.Word(sense="this"),), modifiers=()),):
+            pass
+        case _:
+            return None
+    if clause.subject is None or clause.cause is not None or not _is_somebody(clause.subject):
+        return None
+    if not (verb[0] in _DOING and (len(verb) == 1 or verb[1:] in (("not",), ("do",), ("not", "do")))):
+        return None
+    return clause.verb.negated or clause.subject.alone[:1] == ("no",)
+
+
+def _is_somebody(node: n.Noun) -> bool:
+    """“you”, “they”, “that player”, “its controller”, “no player”."""
+    match node:
+        case n.NounPhrase(words=(n.Word(kind="pronoun" | "player"),)):
+            return True
+        case n.NounPhrase(words=(*_, n.Word(kind="noun") as head)):
+            return head.sense in ("player", "opponent", "controller", "one")
+    return False
+
+
+def whole_conditions(parts: list[n.Part]) -> list[n.Part]:
+    """Conditions with the places that belong to them: “if it's in the command zone | or on the battlefield”."""
+    out: list[n.Part] = []
+    for part in parts:
+        before = out[-1] if out else None
+        if (
+            before is not None
+            and isinstance(before.content, n.Subordinate)
+            and isinstance(part.content, n.Prepositional)
+            and part.content.sense != "at"
+            and part.joint == "or"
+        ):
+            span = n.Span(before.span.start, part.span.end)
+            inner = n.Span(before.content.span.start, part.span.end)
+            content = structs.replace(before.content, parts=(*before.content.parts, part), span=inner)
+            out[-1] = structs.replace(before, content=content, span=span)
+        else:
+            out.append(part)
+    return out

@@ -1,0 +1,52 @@
+"""Conditions of what an object is: “if it's a Zombie”, “as long as this creature is tapped”."""
+
+from __future__ import annotations
+
+from ...grammar import nodes as n
+from .. import instructions as i
+from ..card_nouns import BATCHES, meant
+from ..objects import flat, reference, selection
+from ..pronouns import speaks_of
+from ..source import Source
+
+_STATES = frozenset(["tapped", "untapped", "attacking", "blocking", "blocked", "enchanted", "equipped"])
+
+
+def _state(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """“enchanted creature is untapped”, “this creature isn't attacking”."""
+    if clause.subject is None or clause.complements or clause.cause is not None:
+        return None
+    helps, state = clause.verb.senses[:-1], clause.verb.main
+    if state not in _STATES or helps not in (("is",), ("isn't",), ("is", "not")):
+        return None
+    what = reference(clause.subject, source)
+    if what.what not in ("source", "enchanted"):
+        return None
+    source.claim(clause.verb)
+    return i.ObjectIs(what, (i.InState(state),), clause.verb.negated, words)  # type: ignore[arg-type]
+
+
+def kind(clause: n.Clause, source: Source, words: str, it: i.Reference | None) -> i.Condition | None:
+    """“it isn't a Zombie”, “that creature is legendary”, “this creature is tapped”: what the board can tell of it."""
+    if (state := _state(clause, source, words)) is not None:
+        return state
+    noun = clause.complements[0] if len(clause.complements) == 1 else None
+    verb, pronoun = clause.verb, clause.verb.pronoun
+    senses = verb.senses[1:] if pronoun else verb.senses
+    if senses not in (((), ("not",)) if pronoun else (("is",), ("is", "not"), ("isn't",))) or clause.cause is not None:
+        return None
+    if not isinstance(noun, (n.NounPhrase, n.NounList)) or (clause.subject is None) != bool(pronoun):
+        return None
+    named = reference(clause.subject, source) if clause.subject is not None else i.Reference("that", pronoun)
+    what = named if named.what in ("source", "enchanted") else None
+    known = it is not None and (it.what != "created" or named.what == "created")  # “it” may be what set the effect off
+    if it is not None and known and speaks_of(clause.subject, pronoun, it):
+        what = meant(it, named, clause.subject)
+    where = selection(noun, source).where
+    head = noun.items[-1].head
+    shown = what is not None and what.what in BATCHES
+    elsewhere = head is not None and head.kind == "noun" and not (shown and head.sense == "card")  # “if it's a spell”
+    if what is None or not where or elsewhere or any(isinstance(p, i.Told) for p in flat(where)):
+        return None
+    source.claim(verb, noun)
+    return i.ObjectIs(what, where, verb.negated, words)

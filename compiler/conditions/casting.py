@@ -1,0 +1,144 @@
+"""Conditions of how a spell was cast: kicked, from where, with which mana."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...grammar import nodes as n
+from .. import instructions as i
+from ..objects import reference, zone
+from ..player_names import is_player
+from ..players import player
+from ..source import Source
+from ..values import number_of
+
+
+def how_cast(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """“this spell was kicked”, “you cast it from your hand”, “{R} was spent to cast this spell”."""
+    if clause.cause is not None or clause.subject is None:
+        return None
+    found: i.Condition | None
+    match clause.verb.senses:
+        case ("was" | "wasn't" | "is", *_, "kicked" | "bargained" as how):
+            found = _kicked(clause, how, source, words)
+        case ("was" | "wasn't" | "was not", *_, "cast") | ("cast",) | ("didn't", "cast"):
+            found = _was_cast(clause, source, words)
+        case ("was" | "wasn't" | "were", "spent") | ("was", "not", "spent"):
+            found = _spent(clause, source, words)
+        case ("was" | "wasn't", "paid"):
+            found = _paid(clause, source, words)
+        case _:
+            return None
+    if found is None:
+        return None
+    source.claim(clause.verb)
+    return i.NotHold(found, words) if clause.verb.negated else found
+
+
+def _spell(noun: n.Noun, source: Source) -> i.Reference | None:
+    """“this spell”, “it”, “that spell”."""
+    found = reference(noun, source)
+    return found if found.what in ("source", "that") else None
+
+
+def _kicked(clause: n.Clause, how: str, source: Source, words: str) -> i.Condition | None:
+    assert clause.subject is not None
+    of = _spell(clause.subject, source)
+    keyword = {"kicked": "kicker", "bargained": "bargain"}[how]
+    if of is None:
+        return None
+    match clause.complements:
+        case ():
+            return i.CostWasPaid(of, keyword, (), words)
+        case (
+            n.Prepositional(
+                sense="with",
+                object=n.NounPhrase(words=(n.Word(sense="its"), n.Word(kind="mana") as mana, _), modifiers=()),
+            ) as which,
+        ):
+            source.claim(which)
+            return i.CostWasPaid(of, keyword, mana.symbols, words)
+    return None
+
+
+def _was_cast(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """“this spell was cast from a graveyard”, “you cast it (from your hand)”."""
+    assert clause.subject is not None
+    by: i.Player | None = None
+    rest: list[n.Node] = list(clause.complements)
+    if is_player(clause.subject):
+        noun = rest.pop(0) if rest else None
+        if not isinstance(noun, n.NounPhrase) or clause.subject.alone != ("you",):
+            return None
+        rest = [*noun.modifiers, *rest]  # “it | from your hand”
+        noun = structs.replace(noun, modifiers=(), span=_of_words(noun))
+        by = player(clause.subject, source)
+    else:
+        noun_ = clause.subject
+        if not isinstance(noun_, n.NounPhrase) or clause.verb.senses == ("cast",):
+            return None
+        noun = noun_
+    what = (
+        _spell(noun, source) if noun.senses in (("it",), ("this spell",), ("that", "spell")) or _is_self(noun) else None
+    )
+    if what is None:
+        return None
+    match rest:
+        case []:
+            return i.WasCast(what, by, None, words) if by is not None else None
+        case [n.Prepositional(sense="from") as from_]:
+            where = zone(from_.object, source)
+            if where is None or len(where) != 1 or not isinstance(where[0], i.InZone):
+                return None
+            source.claim(from_)
+            return i.WasCast(what, by, where[0], words)
+    return None
+
+
+def _of_words(noun: n.NounPhrase) -> n.Span:
+    return n.Span(noun.span.start, noun.words[-1].span.end)
+
+
+def _is_self(noun: n.NounPhrase) -> bool:
+    return noun.kinds == ("self",) and not noun.modifiers
+
+
+def _spent(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """“{R} was spent to cast this spell”, “at least three red mana was spent to cast this spell”."""
+    subject = clause.subject
+    match clause.complements:
+        case (n.Infinitive(verb=n.Verb(words=("cast",)), complements=(n.NounPhrase() as what,), creation=None) as to,):
+            on = _spell(what, source)
+        case _:
+            return None
+    if on is None or not isinstance(subject, n.NounPhrase) or subject.modifiers:
+        return None
+    source.claim_own(to)
+    source.claim(to.verb)
+    said = subject.plain_words
+    match [(w.kind, w.sense) for w in said]:
+        case [("mana", _)]:
+            source.claim(subject)
+            return i.ManaWasSpent(on, symbols=said[0].symbols, text=words)
+        case [("determiner", "at least"), ("number", _), ("color", _), (_, "mana")]:
+            colors, amount = said[2].colors, number_of(said[1])
+            if len(colors) == 1 and amount is not None:
+                source.claim(subject)
+                return i.ManaWasSpent(on, color=colors[0], amount=amount, text=words)
+    return None
+
+
+def _paid(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """“this spell's madness cost was paid”, “its evoke cost was paid”, “the {U}{R} cost was paid”."""
+    noun = clause.subject
+    if not isinstance(noun, n.NounPhrase) or noun.modifiers or clause.complements:
+        return None
+    said = noun.plain_words
+    match [(w.kind, w.sense) for w in said]:
+        case [("self" | "possessive", _), ("keyword", keyword), (_, "cost")]:
+            source.claim(noun)
+            return i.CostWasPaid(i.Reference("source"), keyword, (), words)
+        case [(_, "the"), ("mana", _), (_, "cost")]:
+            source.claim(noun)
+            return i.CostWasPaid(i.Reference("source"), "alternative", said[1].symbols, words)
+    return None

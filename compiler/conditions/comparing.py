@@ -1,0 +1,342 @@
+"""Conditions that compare numbers: what players control and have, what there is, how large a thing is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple
+
+from msgspec import structs
+
+from ...grammar import nodes as n
+from ...grammar.senses import single_words
+from ...grammar.traversal import name_of
+from .. import instructions as i
+from ..objects import names_of, selection
+from ..player_names import is_player
+from ..players import player
+from ..quantities import bare, count_of, quantity
+from ..source import Source
+from ..values import Op, number_of
+
+_COMPARED: dict[str, Op] = {
+    "or greater": "≥",
+    "or more": "≥",
+    "or higher": "≥",
+    "or less": "≤",
+    "or fewer": "≤",
+    "or lower": "≤",
+}
+_BOUNDS: dict[str, Op] = {
+    "fewer than": "<",
+    "less than": "<",
+    "more than": ">",
+    "at most": "≤",
+    "no more than": "≤",
+    "no fewer than": "≥",
+}
+_MEASURED = frozenset(["power", "toughness", "mana value", "life total"])
+
+
+def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """“you control three or more artifacts”, “you have 5 or less life”, “its power is 4 or greater”."""
+    if clause.cause is not None:
+        return None
+    if clause.subject is not None and is_player(clause.subject):
+        return _of_player(clause, source, words)
+    if clause.verb.senses in (("are",), ("is",)) and len(clause.complements) == 1:
+        match clause.complements[0]:
+            case n.Prepositional(sense="in" | "on") as place if isinstance(clause.subject, n.NounPhrase):
+                there = structs.replace(clause.subject, modifiers=(*clause.subject.modifiers, place))
+                source.claim(clause.verb)
+                return _there(there, source, words)
+    noun = clause.complements[0] if len(clause.complements) == 1 else None
+    if not isinstance(noun, (n.NounPhrase, n.NounList)):
+        return None
+    verb = clause.verb
+    if verb.senses in (("there are",), ("there is",), ("there's",)):
+        source.claim(verb)
+        return _there(noun, source, words)
+    if clause.subject is None:
+        return None
+    if verb.senses == ("have",) and isinstance(noun, n.NounPhrase):
+        source.claim(verb)
+        return _total(clause.subject, noun, source, words)
+    if verb.senses != ("is",):
+        return None
+    value = _compared(noun)
+    if value is None:
+        return None
+    amount, op = value
+    subject = clause.subject.alone
+    if subject in (("x",), ("y",)):
+        source.claim(clause)
+        return i.Holds(i.Variable(subject[0].upper()), op, amount, words)
+    if subject and subject[-1] in _MEASURED:
+        left = quantity(clause.subject, source)
+        if not isinstance(left, i.Asked):
+            source.claim(noun, verb)
+            return i.Holds(left, op, amount, words)
+    return None
+
+
+def _there(noun: n.Noun, source: Source, words: str) -> i.Condition | None:
+    """“there are three or more cards in your graveyard”, “no creatures are on the battlefield”."""
+    counted = _kinds_among(noun, source) or count_of(bare(noun), source)
+    if not isinstance(counted, i.CountOf | i.CountersOn | i.KindsAmong):
+        return None
+    amount, op = _amount(noun, source)
+    return i.Holds(counted, op, amount, words)
+
+
+def _kinds_among(noun: n.Noun, source: Source) -> i.KindsAmong | None:
+    """“four or more card types among cards in your graveyard”."""
+    match noun:
+        case n.NounPhrase(words=(*_, n.Word() as head), modifiers=(n.Prepositional(sense="among") as among,)) if (
+            head.sense in _AMONG
+        ):
+            source.claim_own(among)
+            source.claim(head)
+            return i.KindsAmong(_AMONG[head.sense], selection(among.object, source))
+    return None
+
+
+_AMONG: dict[str, Literal["card type", "color", "mana value", "basic land type", "creature type"]] = {
+    "card type": "card type",
+    "color": "color",
+    "mana value": "mana value",
+    "basic land type": "basic land type",
+    "creature type": "creature type",
+}
+
+
+def _total(subject: n.Noun, noun: n.NounPhrase, source: Source, words: str) -> i.Condition | None:
+    """“creatures you control have total power 8 or greater”."""
+    said = noun.plain_words
+    match [(w.kind, w.sense) for w in said]:
+        case [(_, "total"), (_, "power" | "toughness" | "mana value" as what), ("number", _), ("comparison", how)]:
+            amount = number_of(said[2])
+        case _:
+            return None
+    if amount is None or how not in _COMPARED or noun.modifiers:
+        return None
+    source.claim(noun)
+    return i.Holds(i.Aggregate("total", what, selection(subject, source)), _COMPARED[how], amount, words)
+
+
+def _of_player(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """What a player controls or has; “an opponent” is some opponent, “no opponent” none, “each opponent” each."""
+    assert clause.subject is not None
+    said = clause.subject.alone
+    some = _SOME.get(single_words(said))
+    source.claim(clause.subject)
+    who = i.Player("such player", source.said(clause.subject)) if some else player(clause.subject, source)
+    if who.who in ("other", "each player", "each opponent", "opponents", "each other player"):
+        return None
+    found = _held_by(clause, who, source, words)
+    if found is None or some is None:
+        return found
+    of, every, negated = some
+    held = i.SomePlayer(i.Player(of, source.said(clause.subject)), found, every, words)
+    return i.NotHold(held, words) if negated else held
+
+
+#: Some player: of which, whether each of them, whether it is none of them.
+_SOME: dict[tuple[str, ...], tuple[i.Who, bool, bool]] = {
+    ("an", "opponent"): ("each opponent", False, False),
+    ("any", "opponent"): ("each opponent", False, False),
+    ("a", "player"): ("each player", False, False),
+    ("any", "player"): ("each player", False, False),
+    ("no", "opponent"): ("each opponent", False, True),
+    ("no", "player"): ("each player", False, True),
+    ("each", "opponent"): ("each opponent", True, False),
+    ("each", "player"): ("each player", True, False),
+}
+
+
+def _held_by(clause: n.Clause, who: i.Player, source: Source, words: str) -> i.Condition | None:
+    verb = clause.verb
+    noun = clause.complements[0] if clause.complements else None
+    if not isinstance(noun, (n.NounPhrase, n.NounList)):
+        return None
+    plain = verb.auxiliaries in ((), ("don't",), ("do", "not"), ("doesn't",), ("does", "not"))
+    if verb.lemma == "control" and plain and len(clause.complements) == 1:
+        return _controlling(clause, noun, who, source, words)
+    if verb.senses in (("have",), ("has",)):
+        return _possession(clause, noun, who, source, words)
+    return None
+
+
+def _compared(noun: n.Noun) -> tuple[i.Quantity, Op] | None:
+    """“4 or greater”, “X”."""
+    words = noun.words if isinstance(noun, n.NounPhrase) and not noun.modifiers else ()
+    value = number_of(words[0]) if words else None
+    if value is None or len(words) > 2:
+        return None
+    if len(words) == 1:
+        return value, "="
+    how = words[1]
+    op = _COMPARED.get(how.sense) if isinstance(how, n.Word) else None
+    return None if op is None else (value, op)
+
+
+def _controlling(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, words: str) -> i.Condition | None:
+    """“you control three or more artifacts”, “you don't control a Snail”, “you control artifacts named A and B”."""
+    if not clause.verb.negated and len(each := _each(noun)) > 1:
+        held = [_controlling(clause, one, who, source, words) for one in each]
+        if not all(held):
+            return None
+        source.claim(noun)
+        return i.AllHold(tuple(c for c in held if c is not None), words)
+    compared = _more_than(noun, source)
+    counted = count_of(bare(noun if compared is None else compared.noun), source)
+    if not isinstance(counted, i.CountOf):
+        return None
+    source.claim(clause.verb)
+    mine = _controlled(counted, who)
+    if compared is not None:
+        if clause.verb.negated:
+            return None
+        return compared.holds(mine, lambda other: _controlled(counted, other), words)
+    amount, op = _amount(noun, source)
+    return i.Holds(mine, "=", i.Number(0), words) if clause.verb.negated else i.Holds(mine, op, amount, words)
+
+
+def _controlled(counted: i.CountOf, who: i.Player) -> i.CountOf:
+    return i.CountOf(i.Selection((i.ControlledBy(who), *counted.of.where), counted.of.text))
+
+
+class _MoreThan(NamedTuple):
+    """“more lands than you”: what is counted, how it compares, and with whose."""
+
+    noun: n.NounPhrase
+    op: Op
+    whose: i.Player
+
+    def holds(self, mine: i.Quantity, of: Callable[[i.Player], i.Quantity], words: str) -> i.Condition:
+        """The comparison with theirs; “than each opponent” is with each of them."""
+        if self.whose.who in ("each opponent", "each other player"):
+            such = i.Player("such player", self.whose.text)
+            return i.SomePlayer(self.whose, i.Holds(mine, self.op, of(such), words), True, words)
+        return i.Holds(mine, self.op, of(self.whose), words)
+
+
+def _more_than(noun: n.Noun, source: Source) -> _MoreThan | None:
+    match noun:
+        case n.NounPhrase(
+            words=(n.Word(sense="more" | "fewer" | "less" as how) as more, *rest),
+            modifiers=(*before, n.Prepositional(sense="than") as than),
+        ) if rest and is_player(than.object):
+            source.claim_own(than)
+            source.claim(more)
+            whose = player(than.object, source)
+            if whose.who in ("other", "an opponent", "a player", "each player", "opponents"):
+                return None
+            span = n.Span(rest[0].span.start, than.span.start)
+            return _MoreThan(n.NounPhrase(words=tuple(rest), modifiers=tuple(before), span=span), _MORE[how], whose)
+    return None
+
+
+_MORE: dict[str, Op] = {"more": ">", "fewer": "<", "less": "<"}
+
+
+def _each(noun: n.Noun) -> list[n.Noun]:
+    """What “an artifact and an enchantment” and “artifacts named A and B” each ask for."""
+    if isinstance(noun, n.NounList):
+        counted = all(isinstance(w := it.words[0], n.Word) and w.kind in ("article", "number") for it in noun.items)
+        return list(noun.items) if counted and noun.conjunctions == {"and"} else [noun]
+    named = next((m for m in noun.modifiers if isinstance(m, n.Named)), None)
+    if named is None:
+        return [noun]
+    rest = tuple(m for m in noun.modifiers if m is not named)
+    return [
+        structs.replace(noun, modifiers=(*rest, structs.replace(named, name=name))) for name in names_of(named, noun)
+    ]
+
+
+def _possession(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, words: str) -> i.Condition | None:
+    """“5 or less life”, “seven or more cards in hand”, “no cards in hand”, “more life than you”."""
+    if not isinstance(noun, n.NounPhrase) or noun.head is None:
+        return None
+    if (compared := _more_than(noun, source)) is not None:
+        number = _owned(compared.noun, source)
+        if number is None or len(clause.complements) > 1:
+            return None
+        source.claim(clause.verb)
+        return compared.holds(i.PlayerNumber(number, who), lambda other: i.PlayerNumber(number, other), words)
+    if (cards := _cards_in_zone(noun, who, source)) is not None and len(clause.complements) == 1:
+        source.claim(clause.verb)
+        amount, op = _amount(noun, source)
+        return i.Holds(cards, op, amount, words)
+    what = _owned(noun, source)
+    if what is None:
+        return None
+    source.claim(clause.verb)
+    amount, op = _amount(noun, source)
+    match clause.complements[1:]:
+        case ():
+            pass
+        case (n.EqualTo(sense="more than" | "less than" as than) as other,) if op == "≥":
+            right = quantity(other.quantity, source)  # “at least 15 life more than your starting life total”
+            if isinstance(right, i.Asked):
+                return None
+            source.claim_own(other)
+            amount = i.Sum((right, amount)) if than == "more than" else i.Difference(right, amount)
+        case _:
+            return None
+    return i.Holds(i.PlayerNumber(what, who), op, amount, words)
+
+
+def _cards_in_zone(noun: n.NounPhrase, who: i.Player, source: Source) -> i.CountOf | None:
+    """“eight or more cards in their graveyard”: the zone of the player of whom it is said."""
+    match noun.modifiers:
+        case (
+            n.Prepositional(
+                sense="in", object=n.NounPhrase(words=(n.Word(sense="your" | "their"), n.Word() as place), modifiers=())
+            ) as in_,
+        ) if place.sense in ("graveyard", "library", "exile"):
+            source.claim(in_)
+        case _:
+            return None
+    there = i.InZone(place.sense, who)  # type: ignore[arg-type]
+    cards = selection(bare(structs.replace(noun, modifiers=())), source)
+    return i.CountOf(i.Selection((*cards.where, there), source.words(noun)))
+
+
+def _owned(noun: n.NounPhrase, source: Source) -> str | None:
+    """What a player has so many of: life, cards in hand, counters of a kind."""
+    head = noun.head
+    assert head is not None
+    match noun.modifiers:
+        case () if head.sense == "life":
+            source.claim(head)
+            return "life total"
+        case () if head.sense == "counter" and (kinds := [w for w in noun.plain_words[:-1] if w.kind == "noun"]):
+            source.claim(head, *kinds)
+            return f"{name_of(kinds)} counters"
+        case (n.Prepositional(sense="in", object=n.NounPhrase() as place) as in_,) if head.sense == "card":
+            if place.alone in (("hand",), ("your", "hand"), ("their", "hand")):
+                source.claim(head, in_)
+                return "cards in hand"
+    return None
+
+
+def _amount(node: n.Noun, source: Source) -> tuple[i.Quantity, Op]:
+    """“a” and “one or more” are at least one, “no” is none, “three” is three, “three or more” at least three."""
+    words = {w.kind: w for w in reversed(node.items[0].plain_words)}
+    determiner, number, comparison = words.get("determiner"), words.get("number"), words.get("comparison")
+    said = determiner.sense if determiner is not None else ""
+    if determiner is not None and said in ("no", "at least", "any", "exactly", *_BOUNDS):
+        source.claim(determiner)
+    if said == "no":
+        return i.Number(0), "="
+    value = (number_of(number) if number is not None else None) or i.Number(1)
+    for word in (number, comparison):
+        if word is not None:
+            source.claim(word)
+    if said in _BOUNDS:
+        return value, _BOUNDS[said]
+    if comparison is not None:
+        return value, _COMPARED.get(comparison.sense, "≥")
+    if number is None or number.sense == "one or more" or said == "at least":
+        return value, "≥"
+    return value, "="

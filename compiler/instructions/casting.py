@@ -1,0 +1,45 @@
+"""Steps that let somebody cast or play cards from elsewhere (CR 601.3, 608.2g, 701.5)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .conditions import ObjectIs
+from .durations import AsLongAs, Duration
+from .nouns import InZone, Player, Reference
+from .values import Action
+
+#: How a spell is paid for that an effect lets somebody cast (CR 118.9).
+Paying = Literal["mana cost", "nothing"]
+#: For as long as the cards remain exiled (CR 611.2b).
+WHILE_EXILED = AsLongAs(ObjectIs(Reference("that"), (InZone("exile"),)))
+
+
+class Cast(Action, frozen=True):
+    """The player casts these as the effect resolves (CR 608.2g); "play": also lands (CR 701.18a)."""
+
+    player: Player
+    what: Reference
+    verb: Literal["cast", "play"] = "cast"
+    paying: Paying = "mana cost"
+
+
+class MayCast(Action, frozen=True):
+    """From now on the player may cast these, from where they are, as though from their hand (CR 601.3, 611.2b).
+
+    ``verb`` "play": also lands (CR 701.18a). ``until`` None: for the rest of the game.
+    """
+
+    player: Player
+    what: Reference
+    until: Duration | None
+    verb: Literal["cast", "play"] = "cast"
+    paying: Paying = "mana cost"
+
+
+class MaySpendAs(Action, frozen=True):
+    """To cast these, the player may spend mana as though it were mana of any type, or any color (CR 609.4b)."""
+
+    player: Player
+    what: Reference
+    mana: Literal["any type", "any color"]

@@ -1,0 +1,24 @@
+"""Steps by which a player chooses what is no object: a color, a type, a name, a number, a player (CR 608.2d)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .nouns import Player
+from .values import Action
+
+
+class ChooseQuality(Action, frozen=True):
+    """The player chooses a color, a type, a name …; what follows speaks of it as the chosen one (CR 105.4, 201.4)."""
+
+    player: Player
+    quality: Literal["color", "creature type", "basic land type", "land type", "card type", "card name", "number"]
+    at_random: bool = False
+
+
+class ChoosePlayer(Action, frozen=True):
+    """The player chooses one of these players, a target where ``which`` is one; what follows speaks of that player."""
+
+    player: Player
+    which: Player
+    at_random: bool = False

@@ -1,0 +1,72 @@
+"""Steps that deal, prevent and redirect damage (CR 120, 615, 614.9)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .nouns import Player, Quantity, Reference, Selection
+from .values import Action, Value
+
+
+class Targets(Value, frozen=True):
+    """Targets that may be players as well as objects: "any target", "target player or planeswalker" (CR 115.4).
+
+    At least ``least`` and at most ``most`` of them (None: any number). ``other``: none that was chosen before.
+    """
+
+    objects: Selection
+    players: Literal["any", "opponents"]
+    least: Quantity
+    most: Quantity | None
+    other: bool = False
+    text: str = ""
+
+
+Recipient = Reference | Player | Targets
+DamageKind = Literal["any", "combat", "noncombat"]
+
+
+class Damage(Action, frozen=True):
+    """The source ``by`` deals so much damage to each of these; ``division``: so much in all (CR 120.1, 601.2d).
+
+    Several objects in ``by`` deal so much each.
+    """
+
+    by: Reference
+    amount: Quantity
+    to: tuple[Recipient, ...]
+    division: Literal["each", "as you choose", "evenly"] = "each"
+    preventable: bool = True
+
+
+class PreventDamage(Action, frozen=True):
+    """Damage that would be dealt this turn is prevented: so much of it, or all of it if absent (CR 615.1, 615.7).
+
+    Of sources ``by`` (absent: any), to ``to`` (empty: anything). ``next_time``: only that of the next time, and then no
+    more. ``until``: how long, absent for good.
+    """
+
+    amount: Quantity | None = None
+    kind: DamageKind = "any"
+    by: Reference | None = None
+    to: tuple[Recipient, ...] = ()
+    next_time: bool = False
+    until: Literal["end of turn", "end of combat", "your next turn"] | None = "end of turn"
+
+
+class RedirectDamage(Action, frozen=True):
+    """Damage that would be dealt to ``to`` this turn is dealt to ``instead``: so much of it, absent: all (CR 614.9)."""
+
+    instead: Recipient
+    amount: Quantity | None = None
+    kind: DamageKind = "any"
+    by: Reference | None = None
+    to: tuple[Recipient, ...] = ()
+    next_time: bool = False
+
+
+class DamageUnpreventable(Action, frozen=True):
+    """Damage can't be prevented until the turn ends (CR 615.12); of sources ``by`` (absent: any)."""
+
+    by: Reference | None = None
+    kind: DamageKind = "any"

@@ -1,0 +1,28 @@
+"""How long what an effect gives lasts (CR 611.2a): one type for all steps; None in its place: for good."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .conditions import Condition
+from .nouns import Player
+from .values import Value
+
+
+class UntilNext(Value, frozen=True):
+    """Until this player's next turn or step begins or, with ``over``, until it ends (CR 500)."""
+
+    step: Literal["turn", "untap step", "upkeep", "draw step", "combat", "end step"]
+    player: Player
+    over: bool = False
+
+
+class AsLongAs(Value, frozen=True):
+    """For as long as the condition holds, from the moment the effect begins (CR 611.2b)."""
+
+    condition: Condition
+
+
+#: “this turn” is until end of turn (CR 514.2).
+Duration = Literal["end of turn", "end of combat"] | UntilNext | AsLongAs
+UNTIL_YOUR_NEXT_TURN = UntilNext("turn", Player("you"))

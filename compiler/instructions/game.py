@@ -1,0 +1,125 @@
+"""Steps about players and the game itself: turns, designations, keyword actions of players, winning and losing."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .nouns import Player, Quantity, Reference
+from .values import Action
+
+
+class KeywordAction(Action, frozen=True):
+    """A player does a keyword action of CR 701, so many times, or with so great a number N (``amount``).
+
+    Or objects do it, ``what`` ("it explores", "target creature connives"): then ``player`` is absent, as it is theirs.
+    """
+
+    action: Literal[
+        "adapt",
+        "bolster",
+        "clash",
+        "connive",
+        "explore",
+        "fateseal",
+        "learn",
+        "monstrosity",
+        "planeswalk",
+        "proliferate",
+        "scry",
+        "support",
+        "surveil",
+        "venture",
+    ]
+    amount: Quantity
+    player: Player | None = None
+    what: Reference | None = None
+
+
+class ExtraTurn(Action, frozen=True):
+    """These players take so many extra turns after this one (CR 500.7)."""
+
+    player: Player
+    number: Quantity
+
+
+Phase = Literal["beginning phase", "main phase", "combat phase", "ending phase"]
+GameStep = Literal["untap step", "upkeep step", "draw step", "end step"]
+
+
+class ExtraPhases(Action, frozen=True):
+    """After ``after`` of this turn there are these phases and steps, in their order (CR 500.8)."""
+
+    after: Literal["this phase", "this main phase", "this combat phase", "this step"]
+    phases: tuple[Phase | GameStep, ...]
+
+
+class Skip(Action, frozen=True):
+    """These players skip their next turn, phase or step, or so many of them (CR 500.11, 614.10)."""
+
+    player: Player
+    what: Literal["turn", "beginning phase", "main phase", "combat phase", "untap step", "upkeep step", "draw step"]
+    number: Quantity
+
+
+class StayTapped(Action, frozen=True):
+    """Permanents don't untap during the next untap step of this player; absent: of their controllers (CR 502.3)."""
+
+    what: Reference
+    during: Player | None = None
+
+
+class EndTurn(Action, frozen=True):
+    """The turn, or the combat phase, ends (CR 724.1, 724.2)."""
+
+    what: Literal["turn", "combat phase"] = "turn"
+
+
+class WinGame(Action, frozen=True):
+    """This player wins the game (CR 104.2b)."""
+
+    player: Player
+
+
+class LoseGame(Action, frozen=True):
+    """These players lose the game (CR 104.3e)."""
+
+    player: Player
+
+
+class DrawGame(Action, frozen=True):
+    """The game ends in a draw (CR 104.4c)."""
+
+
+class Designate(Action, frozen=True):
+    """This player becomes the monarch (CR 725), takes the initiative (726), gets the city's blessing (702.131)."""
+
+    player: Player
+    what: Literal["monarch", "initiative", "city's blessing"]
+
+
+class DayNight(Action, frozen=True):
+    """It becomes day or night (CR 731)."""
+
+    becomes: Literal["day", "night"]
+
+
+class GetEmblem(Action, frozen=True):
+    """The player gets an emblem with these abilities, in their words; ``granted`` compiles them (CR 114)."""
+
+    player: Player
+    abilities: tuple[str, ...]
+
+
+class FlipCoins(Action, frozen=True):
+    """The player flips so many coins (CR 705)."""
+
+    player: Player
+    number: Quantity
+
+
+class RollDice(Action, frozen=True):
+    """The player rolls so many dice with so many sides (CR 706)."""
+
+    player: Player
+    sides: int
+    number: Quantity

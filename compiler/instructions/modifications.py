@@ -1,0 +1,242 @@
+"""What a continuous effect does to objects or players (CR 611, 613), whether an ability resolves or stands.
+
+Those that a copy effect may make as well (names, colors, types, set power and toughness, abilities) are in tokens.py.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .conditions import Condition
+from .nouns import Player, Quantity, Reference
+from .timing import Timing
+from .tokens import (
+    AddAbilities,
+    RemoveAbilities,
+    RemoveSupertype,
+    RemoveTypes,
+    SetColors,
+    SetName,
+    SetPT,
+    SetTypes,
+)
+from .values import Value
+
+# ── Characteristics (CR 613) ────────────────────────────────────────────────────────────────────────────────────────
+
+
+class ChangePT(Value, frozen=True):
+    """Power and toughness change by these, which may be negative (CR 613.4c)."""
+
+    power: Quantity
+    toughness: Quantity
+
+
+class DefinePT(Value, frozen=True):
+    """Its own ability says what its power, its toughness or both are (CR 604.3, 613.4a)."""
+
+    power: Quantity | None = None
+    toughness: Quantity | None = None
+
+
+class SwitchPT(Value, frozen=True):
+    """Power and toughness are switched (CR 613.4d)."""
+
+
+class ChangeMight(Value, frozen=True):
+    """Might changes by so much (RB 179.1.b)."""
+
+    might: Quantity
+
+
+class SetChosen(Value, frozen=True):
+    """They become of the chosen color or type; ``added`` keeps those they have (CR 105.3, 205.1).
+
+    ``player`` chooses it as the effect begins; None: it was chosen before ("the chosen color").
+    """
+
+    kind: Literal["color", "creature type", "basic land type", "land type", "card type"]
+    player: Player | None = None
+    added: bool = False
+
+
+class GainOneOf(Value, frozen=True):
+    """One of these keywords, which the player chooses as the effect begins, is gained (CR 608.2d)."""
+
+    keywords: tuple[str, ...]
+    player: Player
+
+
+class GainControl(Value, frozen=True):
+    """This player controls the objects (CR 613.2, 613.1b)."""
+
+    player: Player
+
+
+# ── Restrictions, requirements and permissions (CR 101.2, 508.1, 509.1) ─────────────────────────────────────────────
+
+
+#: What can be forbidden (CR 101.2).
+Deed = Literal[
+    "attack",
+    "attack alone",
+    "block",
+    "block alone",
+    "be blocked",
+    "untap",
+    "be countered",
+    "be regenerated",
+    "be sacrificed",
+    "be the target",
+    "be enchanted",
+    "be equipped",
+    "be cast",
+    "be prevented",
+    "transform",
+    "phase out",
+    "have counters",
+    "crew",
+    "activate abilities",
+    "be activated",
+    "assign combat damage",
+    "gain life",
+    "lose life",
+    "draw cards",
+    "cast spells",
+    "play lands",
+    "search libraries",
+    "win the game",
+    "lose the game",
+    "be attacked",
+]
+
+
+class Cannot(Value, frozen=True):
+    """The objects or players can't do this, or it can't be done to them (CR 101.2, 508.1c, 509.1b).
+
+    ``objects`` narrows it to these: what they can't block, can't be blocked, enchanted or targeted by, can't cast;
+    ``whom`` to these players: whom they can't attack, who can't cast it. ``most`` is how many are still allowed
+    ("more than one creature", "more than one spell each turn"), ``least`` how many at least it takes ("except by two
+    or more creatures"). ``unless``: not while this holds. "untap" is untapping during its controller's untap step
+    (CR 502.3); "attack alone" and "block alone" are CR 506.5.
+    """
+
+    do: Deed
+    objects: Reference | None = None
+    whom: Player | None = None
+    planeswalkers: bool = False
+    most: Quantity | None = None
+    least: Quantity | None = None
+    unless: Condition | None = None
+
+
+class Must(Value, frozen=True):
+    """The objects do this if able (CR 508.1d, 509.1c); "be blocked by all": by each creature that is able to.
+
+    ``objects`` is what they attack, block or are blocked by, ``whom`` the player whom they attack; none of them: any.
+    """
+
+    do: Literal["attack", "block", "be blocked", "be blocked by all"]
+    objects: Reference | None = None
+    whom: Player | None = None
+
+
+class BlocksMore(Value, frozen=True):
+    """Each of the objects can block so many additional creatures; None: any number (CR 509.1b)."""
+
+    additional: Quantity | None = None
+
+
+class AsThough(Value, frozen=True):
+    """This may be done as though the objects had these keywords, or as though they lacked them (CR 609.4).
+
+    "assign damage" is combat damage of an attacker, as though it weren't blocked.
+    """
+
+    do: Literal["attack", "block", "be blocked", "be cast", "activate", "assign damage"]
+    had: tuple[str, ...] = ()
+    lacked: tuple[str, ...] = ()
+
+
+class AssignsByToughness(Value, frozen=True):
+    """They assign combat damage equal to their toughness rather than their power (CR 510.1a)."""
+
+
+class CostChange(Value, frozen=True):
+    """It costs so much less or more: spells, or abilities of the objects, to activate (CR 601.2f, 602.2b).
+
+    ``generic`` is the generic mana, ``mana`` the other symbols ("{W}"), both ``each`` times.
+    """
+
+    change: Literal["less", "more"]
+    of: Literal["cast", "activate", "equip"] = "cast"
+    generic: Quantity | None = None
+    mana: tuple[str, ...] = ()
+    each: Quantity | None = None
+    at_least_one: bool = False
+
+
+# ── Of players ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class HandSize(Value, frozen=True):
+    """Their maximum hand size is this, or changes by this (``changes``); None: they have none (CR 402.2)."""
+
+    size: Quantity | None = None
+    changes: bool = False
+
+
+class MoreLands(Value, frozen=True):
+    """They may play so many additional lands on each of their turns; None: any number (CR 305.2)."""
+
+    additional: Quantity | None = None
+
+
+class LibraryTop(Value, frozen=True):
+    """The top card of their library is revealed, or they may look at it at any time (CR 401.5, 401.6)."""
+
+    how: Literal["revealed", "look"]
+
+
+class MayPlay(Value, frozen=True):
+    """They may play or cast these, from wherever they are, for their costs (CR 601.3b); "play" is also of lands."""
+
+    how: Literal["play", "cast"]
+    what: Reference
+    top: bool = False  # only the card that is on top of the library
+
+
+class CastOnly(Value, frozen=True):
+    """It can be cast only then: each of these has to be so (CR 601.3a)."""
+
+    timing: tuple[Timing, ...]
+
+
+Modification = (
+    SetName
+    | SetColors
+    | SetTypes
+    | RemoveSupertype
+    | RemoveTypes
+    | SetPT
+    | AddAbilities
+    | RemoveAbilities
+    | ChangePT
+    | DefinePT
+    | SwitchPT
+    | ChangeMight
+    | SetChosen
+    | GainOneOf
+    | GainControl
+    | Cannot
+    | Must
+    | BlocksMore
+    | AsThough
+    | AssignsByToughness
+    | CostChange
+    | HandSize
+    | MoreLands
+    | LibraryTop
+    | MayPlay
+    | CastOnly
+)

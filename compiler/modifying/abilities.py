@@ -1,0 +1,97 @@
+"""Abilities that are gained and lost (CR 613.1f)."""
+
+from __future__ import annotations
+
+from ...grammar import nodes as n
+from ...grammar.senses import COLORS
+from .. import instructions as i
+from ..characteristics import Description, read_with
+from ..verbs.said import Said
+from .found import Found, done, only_noun
+
+_GAIN = frozenset(["gain", "have"])
+
+
+def read(said: Said) -> Found | None:
+    """“gains flying and haste”, “has “{T}: Draw a card.””, “gains your choice of …”, “loses all abilities”."""
+    if not done(said) or (said.verb not in _GAIN and said.verb != "lose"):
+        return None
+    noun = only_noun(said)
+    what = said.whom()
+    if noun is None or what is None:
+        return None
+    changes = _gained(noun, said) if said.verb in _GAIN else _lost(noun, said)
+    return None if changes is None else Found(what, changes)
+
+
+def _gained(noun: n.Noun, said: Said) -> tuple[i.Modification, ...] | None:
+    if (choice := _one_of(noun, said)) is not None:
+        return (choice,)
+    items: list[n.NounPhrase] = []
+    choices: list[i.Modification] = []
+    for item in noun.items:
+        color = _of_chosen_color(item, said)
+        if color is None:
+            items.append(item)
+        else:
+            choices.append(color)
+    if choices and items:
+        return None  # “gains flying and protection from the color of your choice”
+    if choices:
+        said.source.claim_own(noun)
+        return tuple(choices)
+    gained = Description()
+    if not read_with(noun, said.source, gained) or not (gained.keywords or gained.abilities):
+        return None
+    keywords, abilities = tuple(gained.keywords), tuple(gained.abilities)
+    if gained != Description(keywords=gained.keywords, abilities=gained.abilities, quotes=gained.quotes):
+        return None
+    return (i.AddAbilities(keywords, abilities),)
+
+
+def _one_of(noun: n.Noun, said: Said) -> i.GainOneOf | None:
+    """“your choice of flying, first strike, or lifelink”."""
+    if not isinstance(noun, n.NounList) or noun.conjunctions != {"or"}:
+        return None
+    words = [item.plain_words for item in noun.items]
+    if any(item.modifiers for item in noun.items) or words[0][0].sense != "your choice of":
+        return None
+    keywords = [words[0][1:], *words[1:]]
+    if any(len(each) != 1 or each[0].kind != "keyword" for each in keywords):
+        return None
+    said.source.claim(noun)
+    return i.GainOneOf(tuple(each[0].sense for each in keywords), i.Player("you"))
+
+
+def _of_chosen_color(item: n.NounPhrase, said: Said) -> i.GainOneOf | None:
+    """“protection from the color of your choice” (CR 702.16)."""
+    match item:
+        case n.NounPhrase(
+            words=(n.Word(kind="keyword") as keyword,),
+            modifiers=(n.Prepositional(sense="from", object=n.NounPhrase() as color),),
+        ):
+            pass
+        case _:
+            return None
+    match color:
+        case n.NounPhrase(
+            words=(n.Word(kind="article"), n.Word(sense="color")),
+            modifiers=(
+                n.Prepositional(sense="of", object=n.NounPhrase(words=(n.Word() as your, n.Word(sense="choice")))),
+            ),
+        ) if your.sense == "your":
+            said.source.claim(item)
+            return i.GainOneOf(tuple(f"{keyword.sense} from {name}" for name in COLORS), i.Player("you"))
+    return None
+
+
+def _lost(noun: n.Noun, said: Said) -> tuple[i.Modification, ...] | None:
+    if noun.alone == ("all", "abilities") or noun.alone == ("all", "ability"):
+        said.source.claim(noun)
+        return (i.RemoveAbilities(),)
+    if isinstance(noun, n.NounList) and noun.conjunctions != {"and"}:
+        return None
+    if any(word.kind != "keyword" for word in noun.plain_words) or any(item.modifiers for item in noun.items):
+        return None
+    said.source.claim(noun)
+    return (i.RemoveAbilities(tuple(word.sense for word in noun.plain_words)),)

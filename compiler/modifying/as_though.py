@@ -1,0 +1,71 @@
+"""What may be done as though objects were otherwise (CR 609.4)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ...grammar import nodes as n
+from .. import instructions as i
+from ..objects import selection
+from ..verbs.said import Said
+from .found import Found, rest
+
+Done = Literal["attack", "block", "be blocked", "be cast", "activate", "assign damage"]
+_DONE: dict[tuple[str, ...], Done] = {
+    ("can", "attack"): "attack",
+    ("can", "block"): "block",
+    ("can", "be", "blocked"): "be blocked",
+}
+
+
+def as_though(said: Said, then: n.Subordinate) -> Found | None:
+    """“can attack as though it didn't have defender”, “you may cast this spell as though it had flash”."""
+    keywords = _keywords(then)
+    if keywords is None:
+        return None
+    had, lacked = keywords
+    words = said.node.verb.senses
+    if words in _DONE:
+        what = said.whom()
+        if rest(said) or what is None or isinstance(what, i.Player):
+            return None
+        said.source.claim(then)
+        return Found(what, (i.AsThough(_DONE[words], had, lacked),))
+    if words != ("may", "cast") or not said.by_player or had != ("flash",):
+        return None
+    match rest(said):
+        case [(n.NounPhrase() | n.NounList()) as noun]:
+            pass
+        case _:
+            return None
+    who = said.player()
+    if who.who != "you":
+        return None
+    first = noun.items[0].plain_words
+    said.source.claim(then)
+    if len(first) == 1 and first[0].kind == "self" and isinstance(noun, n.NounPhrase) and not noun.modifiers:
+        said.source.claim(noun)
+        return Found(i.Reference("source", said.source.words(noun)), (i.AsThough("be cast", had),))
+    last = noun.items[-1].head
+    if last is None or last.sense != "spell":
+        return None
+    where = selection(noun, said.source)
+    spells = i.Selection((*where.where, i.InZone("stack"), i.ControlledBy(i.Player("you"))), where.text)
+    return Found(i.Reference("all", where.text, spells), (i.AsThough("be cast", had),))
+
+
+def _keywords(node: n.Subordinate) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """The keywords of “as though it had haste”, and of “as though it didn't have defender”."""
+    match node.parts:
+        case (n.Part(content=n.Clause(subject=n.NounPhrase() as it, verb=n.Verb() as verb, complements=(noun,))),):
+            pass
+        case _:
+            return None
+    if it.alone not in (("it",), ("they",)) or not isinstance(noun, n.NounPhrase) or noun.modifiers:
+        return None
+    if any(w.kind != "keyword" for w in noun.plain_words) or len(noun.words) != 1:
+        return None
+    keywords = tuple(w.sense for w in noun.plain_words)
+    if verb.senses == ("had",):
+        return keywords, ()
+    return ((), keywords) if verb.senses in (("didn't", "have"), ("did", "not", "have")) else None

@@ -1,0 +1,181 @@
+"""Types, colors and names: what objects become and are (CR 205.1, 105.3, 613.1c–e)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import structs
+
+from ...grammar import nodes as n
+from ...grammar.senses import color_letters
+from .. import instructions as i
+from ..characteristics import Description, read_copula
+from ..source import Source
+from ..values import pt_value
+from ..verbs.said import Said
+from .found import Found, done, rest
+
+Chosen = Literal["color", "creature type", "basic land type", "land type", "card type"]
+_CHOSEN: dict[tuple[str, ...], Chosen] = {
+    ("color",): "color",
+    ("creature", "type"): "creature type",
+    ("creature type",): "creature type",
+    ("basic", "land", "type"): "basic land type",
+    ("basic land type",): "basic land type",
+    ("land", "type"): "land type",
+    ("land type",): "land type",
+    ("type",): "creature type",
+}
+_KINDS = frozenset(["type", "color", "creature type", "land type", "card type", "basic land type"])
+
+
+def read(said: Said) -> Found | None:
+    """“becomes a 3/3 Elemental creature with haste”, “is a Zombie in addition to its other types”, “is blue”."""
+    if not done(said) or (said.verb not in ("become", "be") and not said.node.verb.pronoun):
+        return None
+    if said.node.verb.pronoun and len(said.node.verb.words) > 1:
+        return None
+    what = said.whom()
+    if what is None or isinstance(what, i.Player) or (said.verb != "become" and not said.standing and not said.known()):
+        return None
+    complements, besides, still = [], None, False
+    for each in rest(said):
+        if isinstance(each, n.Prepositional) and each.sense == "in addition to":
+            besides = each
+        elif isinstance(each, n.Adverb) and each.sense == "still":
+            said.source.claim(each)
+            still = True
+        else:
+            complements.append(each)
+    match complements:
+        case [n.NounPhrase() as noun]:
+            pass
+        case _:
+            return None
+    if said.verb != "become" and not said.standing and besides is None:
+        return None  # “it's a creature”: nothing that the effect makes of it
+    kept = _kept(besides) if besides is not None else frozenset()
+    if kept is None:
+        return None
+    if besides is not None:
+        said.source.claim(besides)
+    if (chosen := _chosen(noun, besides is not None, said)) is not None:
+        return Found(what, (chosen,))
+    changes = _described(noun, said, besides is not None or still, "color" in kept)
+    return Found(what, changes) if changes else None
+
+
+def _described(noun: n.NounPhrase, said: Said, added: bool, more_colors: bool) -> tuple[i.Modification, ...]:
+    described = Description()
+    noun, kept = _still(noun, said)
+    added = added or kept
+    noun, size = _size(noun, said)
+    described.power, described.toughness = size
+    if not read_copula(noun, said.source, described):
+        return ()
+    power, toughness = described.power, described.toughness
+    colors = color_letters(tuple(described.colors))
+    if described.unread or described.name or described.counters or isinstance(power, str) or isinstance(toughness, str):
+        return ()
+    if any("<" in color for color in colors):
+        return ()
+    kinds = tuple(described.supertypes), tuple(described.types), tuple(described.subtypes)
+    changes: list[i.Modification] = []
+    if any(kinds):
+        # CR 205.1b: an “artifact creature” keeps its types; CR 205.4b: supertypes are only ever added
+        keeps = added or {"Artifact", "Creature"} <= set(described.types) or not (kinds[1] or kinds[2])
+        changes.append(i.SetTypes(*kinds, keeps))
+    if described.colors:
+        changes.append(i.SetColors(colors, more_colors))
+    if power is not None or toughness is not None:
+        changes.append(i.SetPT(power, toughness))
+    if described.keywords or described.abilities:
+        changes.append(i.AddAbilities(tuple(described.keywords), tuple(described.abilities)))
+    return tuple(changes)
+
+
+Size = tuple[i.Quantity | str | None, i.Quantity | str | None]
+
+
+def _size(noun: n.NounPhrase, said: Said) -> tuple[n.NounPhrase, Size]:
+    """“a Dragon with base power and toughness 4/4, flying, and haste”: the phrase without the size, and the size."""
+    last = noun.modifiers[-1] if noun.modifiers else None
+    match last:
+        case n.Prepositional(
+            sense="with", object=n.NounList(items=(power, toughness, *rest), joiners=(_, *joints))
+        ) if rest and power.alone == ("base power",) and toughness.senses[:1] == ("toughness",):
+            pass
+        case _:
+            return noun, (None, None)
+    sized = toughness.plain_words[-1].size
+    if sized is None or toughness.modifiers or len(toughness.words) != 2:
+        return noun, (None, None)
+    said.source.claim(power, toughness)
+    said.source.claim_own(last, last.object)
+    span = n.Span(rest[0].span.start, last.span.end)
+    abilities: n.Noun = rest[0]
+    if len(rest) > 1:
+        abilities = n.NounList(items=tuple(rest), joiners=tuple(joints[1:]), span=span)
+    with_ = structs.replace(last, object=abilities)
+    return structs.replace(noun, modifiers=(*noun.modifiers[:-1], with_)), (pt_value(sized[0]), pt_value(sized[1]))
+
+
+def still(
+    node: n.Clause, changes: tuple[i.Modification, ...], source: Source
+) -> tuple[i.Modification, ...] | None:
+    """The changes with the types kept that a clause says are kept: “It's still a land.” (CR 205.1b)."""
+    match node.subject, node.verb.senses, node.complements:
+        case None, (_,), (n.Adverb(sense="still") as adverb, n.NounPhrase() as noun) if node.verb.pronoun:
+            pass
+        case n.NounPhrase() as it, ("is",) | ("are",), (n.Adverb(sense="still") as adverb, n.NounPhrase() as noun) if (
+            it.alone in (("it",), ("they",), ("that", "land"), ("those", "land"))
+        ):
+            source.claim(it)
+        case _:
+            return None
+    if noun.modifiers or any(w.kind not in ("article", "type") for w in noun.plain_words):
+        return None
+    kept = tuple(structs.replace(c, added=True) if isinstance(c, i.SetTypes) else c for c in changes)
+    if not any(isinstance(change, i.SetTypes) for change in kept):
+        return None
+    source.claim(node.verb, adverb, noun)
+    return kept
+
+
+def _still(noun: n.NounPhrase, said: Said) -> tuple[n.NounPhrase, bool]:
+    """The phrase without “that's still a land”, and whether it was there (CR 205.1b)."""
+    for modifier in noun.modifiers:
+        match modifier:
+            case n.Relative(verb=None, complements=(n.Adverb(sense="still"), n.NounPhrase()), subject=None, further=()):
+                said.source.claim(modifier)
+                kept = tuple(m for m in noun.modifiers if m is not modifier)
+                return structs.replace(noun, modifiers=kept), True
+    return noun, False
+
+
+def _chosen(noun: n.NounPhrase, added: bool, said: Said) -> i.SetChosen | None:
+    """“the color of your choice”, “the chosen type”."""
+    words = noun.senses
+    if words[:1] != ("the",):
+        return None
+    if words[1:2] == ("chosen",) and not noun.modifiers and words[2:] in _CHOSEN:
+        said.source.claim(noun)
+        return i.SetChosen(_CHOSEN[words[2:]], None, added)
+    match noun.modifiers:
+        case (n.Prepositional(sense="of", object=n.NounPhrase(words=(n.Word() as your, n.Word(sense="choice")))),) if (
+            words[1:] in _CHOSEN and your.sense == "your" and words[1:] != ("type",)
+        ):
+            said.source.claim(noun)
+            return i.SetChosen(_CHOSEN[words[1:]], i.Player("you"), added)
+    return None
+
+
+def _kept(besides: n.Prepositional) -> frozenset[str] | None:
+    """“its other colors and types”: of what it keeps the others; None for other words."""
+    items = besides.object.items
+    words: Sequence[n.Word] = besides.object.plain_words
+    if any(item.modifiers for item in items) or len(words) < 3 or words[1].sense != "other":
+        return None
+    kinds = frozenset(w.sense for w in words[2:] if w.kind != "type")
+    return kinds if kinds and kinds <= _KINDS and words[0].kind == "possessive" else None

@@ -1,0 +1,199 @@
+"""What players may do beyond the rules: hand size, lands, the top of their library (CR 402.2, 305.2, 401.5)."""
+
+from __future__ import annotations
+
+from ...grammar import nodes as n
+from .. import instructions as i
+from ..objects import selection
+from ..values import number_of
+from ..verbs.said import Said
+from .found import Found, rest
+
+
+def read(said: Said) -> Found | None:
+    """“You have no maximum hand size”, “you may play an additional land …”, “play with the top card … revealed”."""
+    words = tuple(w for w in said.node.verb.senses if w != "may")
+    may = "may" in said.node.verb.senses
+    subject = said.node.subject
+    if subject is not None and _is_hand_size(subject):
+        return _hand_size(said, words)
+    if not said.by_player:
+        return None
+    match words:
+        case ("have",) | ("has",) if not may:
+            return _no_hand_size(said)
+        case ("play",) if may:
+            return _land(said) or _play(said, "play")
+        case ("cast",) if may:
+            return _play(said, "cast")
+        case ("play",) | ("plays",):
+            return _revealed(said)
+        case ("look",) if may and said.any_time:
+            return _look(said)
+    return None
+
+
+def _no_hand_size(said: Said) -> Found | None:
+    match rest(said):
+        case [n.NounPhrase(words=(n.Word(sense="no"), *_, n.Word(sense="hand size")), modifiers=()) as noun]:
+            if noun.senses in (("no", "maximum", "hand size"), ("no", "maximum hand size")):
+                said.source.claim(noun)
+                return Found(said.player(), (i.HandSize(),))
+    return None
+
+
+def _is_hand_size(subject: n.Noun) -> bool:
+    return isinstance(subject, n.NounPhrase) and subject.senses[-2:] == ("maximum", "hand size")
+
+
+def _hand_size(said: Said, words: tuple[str, ...]) -> Found | None:
+    """“Your maximum hand size is increased by one”, “each opponent's maximum hand size is seven”."""
+    subject = said.node.subject
+    assert isinstance(subject, n.NounPhrase)
+    whose = subject.plain_words[:-2]
+    who = _possessor(whose, said)
+    if who is None or subject.modifiers:
+        return None
+    match words, rest(said):
+        case (("is", "increased" | "reduced" as way), [n.Prepositional(sense="by", object=n.NounPhrase() as by)]):
+            size = number_of(by.words[0]) if len(by.words) == 1 and not by.modifiers else None
+            if size is None:
+                return None
+            said.source.claim(subject, *rest(said))
+            return Found(who, (i.HandSize(i.Product(-1, size) if way == "reduced" else size, changes=True),))
+        case (("is",), [n.NounPhrase(words=(number,), modifiers=()) as noun]):
+            size = number_of(number)
+            if size is None:
+                return None
+            said.source.claim(subject, noun)
+            return Found(who, (i.HandSize(size),))
+    return None
+
+
+def _possessor(words: tuple[n.Word, ...], said: Said) -> i.Player | None:
+    senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in words)
+    known: dict[tuple[str, ...], i.Who] = {
+        ("you",): "you",
+        ("each", "opponent"): "each opponent",
+        ("each", "player"): "each player",
+        ("that", "player"): "that player",
+        ("target", "player"): "target player",
+    }
+    who = known.get(senses)
+    return None if who is None else i.Player(who)
+
+
+def _land(said: Said) -> Found | None:
+    """“You may play an additional land on each of your turns”, “… two additional lands this turn”."""
+    complements = rest(said)
+    often = [c for c in complements if isinstance(c, n.Adverb) and c.sense == "on each of your turns"]
+    match [c for c in complements if c not in often]:
+        case [n.NounPhrase(words=(*_, n.Word(sense="land")), modifiers=()) as noun]:
+            words = noun.plain_words[:-1]
+        case _:
+            return None
+    if bool(often) != said.standing:
+        return None
+    senses = tuple(w.sense for w in words)
+    more: i.Quantity | None
+    match senses:
+        case ("an additional",) | ("an", "additional"):
+            more = i.Number(1)
+        case ("any number of",):
+            more = None
+        case (_, "additional") | ("up to", _, "additional"):
+            more = number_of(words[-2])
+            if more is None:
+                return None
+        case _:
+            return None
+    said.source.claim(noun, *often)
+    return Found(said.player(), (i.MoreLands(more),))
+
+
+def _play(said: Said, how: str) -> Found | None:
+    """“You may play that card this turn”, “you may cast creature spells from the top of your library”."""
+    complements = rest(said)
+    free = [
+        c
+        for c in complements
+        if isinstance(c, n.Gerund) and c.preposition == "without" and c.verb.senses == ("paying",)
+    ]
+    match [c for c in complements if c not in free]:
+        case [n.NounPhrase() as noun]:
+            pass
+        case _:
+            return None
+    if said.node.subject is None or free:
+        return None
+    if noun.modifiers or said.standing:
+        return _from_top(said, how, noun)
+    if said.lasting is None and said.until is None:
+        return None
+    what = said.refer(noun)
+    if what.what not in ("that", "exiled", "source", "target", "revealed"):
+        return None
+    return Found(said.player(), (i.MayPlay("play" if how == "play" else "cast", what),))
+
+
+def _from_top(said: Said, how: str, noun: n.NounPhrase) -> Found | None:
+    """“spells from the top of your library”, “lands from the top of your library”."""
+    match noun.modifiers:
+        case (n.Prepositional(sense="from", object=n.NounPhrase() as top),) if said.standing:
+            pass
+        case _:
+            return None
+    match top:
+        case n.NounPhrase(
+            words=(n.Word(sense="the"), n.Word(sense="top")),
+            modifiers=(
+                n.Prepositional(sense="of", object=n.NounPhrase(words=(n.Word(sense="your"), n.Word(sense="library")))),
+            ),
+        ):
+            pass
+        case _:
+            return None
+    bare = n.NounPhrase(words=noun.words, span=n.Span(noun.span.start, noun.words[-1].span.end))
+    head = noun.head
+    if head is None or head.sense not in ("spell", "land", "card"):
+        return None
+    where = selection(bare, said.source).where
+    said.source.claim(noun)
+    library = i.InZone("library", i.Player("you"))
+    what = i.Reference("all", said.source.words(noun), i.Selection((*where, library)))
+    return Found(said.player(), (i.MayPlay("play" if how == "play" else "cast", what, top=True),))
+
+
+def _revealed(said: Said) -> Found | None:
+    """“Play with the top card of your library revealed” (CR 401.5)."""
+    match rest(said):
+        case [n.Prepositional(sense="with", object=n.NounPhrase() as top) as with_]:
+            pass
+        case _:
+            return None
+    if not _is_top_card(top, ("revealed",)) or not said.standing:
+        return None
+    said.source.claim(with_)
+    return Found(said.player(), (i.LibraryTop("revealed"),))
+
+
+def _look(said: Said) -> Found | None:
+    """“You may look at the top card of your library any time” (CR 401.6)."""
+    match rest(said):
+        case [n.Prepositional(sense="at", object=n.NounPhrase() as top) as at] if _is_top_card(top, ()):
+            said.source.claim(at)
+            return Found(said.player(), (i.LibraryTop("look"),))
+    return None
+
+
+def _is_top_card(node: n.NounPhrase, then: tuple[str, ...]) -> bool:
+    """“the top card of your library | revealed”."""
+    if node.senses != ("the", "top", "card") or not node.modifiers:
+        return False
+    of, *said = node.modifiers
+    whose = (
+        isinstance(of, n.Prepositional)
+        and of.sense == "of"
+        and of.object.alone in (("your", "library"), ("their", "library"))
+    )
+    return whose and tuple(m.sense for m in said if isinstance(m, n.Participle)) == then and len(said) == len(then)

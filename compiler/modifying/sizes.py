@@ -1,0 +1,126 @@
+"""Power and toughness: changed, set, defined, switched (CR 613.4)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...grammar import nodes as n
+from .. import instructions as i
+from ..characteristics import Description, read_with
+from ..counting import for_each
+from ..objects import possessed
+from ..quantities import quantity
+from ..values import signed_size, times
+from ..verbs.said import Said
+from .found import Found, done, rest
+
+_SIZES = frozenset(["power", "toughness", "base power", "base toughness"])
+
+
+def read(said: Said) -> Found | None:
+    """“gets +1/+1 for each …”, “has base power and toughness 7/7”, “its power is equal to …”, “switch its …”."""
+    if not done(said):
+        return None
+    match said.verb:
+        case "get":
+            return _changed(said)
+        case "have" | "become":
+            return _set(said)
+        case "be":
+            return _defined(said)
+        case "switch":
+            return _switched(said)
+    return None
+
+
+def _changed(said: Said) -> Found | None:
+    what = said.whom()
+    match rest(said):
+        case [n.NounPhrase(words=(*before, n.Word(kind="power/toughness change") as change), modifiers=()), *more]:
+            pass
+        case _:
+            return None
+    if what is None or before:
+        return None
+    said.source.claim(change)
+    power, toughness = signed_size(change)
+    match more:
+        case []:
+            pass
+        case [n.ForEach() as scale]:
+            each = for_each((i.Number(1), "1"), scale, said.source)[0]
+            power, toughness = times(power, each), times(toughness, each)
+        case _:
+            return None
+    return Found(what, (i.ChangePT(power, toughness),))
+
+
+def _set(said: Said) -> Found | None:
+    """“has base power and toughness 1/1”, “has base power 3”."""
+    what = said.whom()
+    match rest(said):
+        case [n.NounPhrase() | n.NounList() as noun]:
+            pass
+        case _:
+            return None
+    described = Description()
+    if what is None or not {w.sense for w in noun.plain_words} & _SIZES or not read_with(noun, said.source, described):
+        return None
+    power, toughness = described.power, described.toughness
+    plain = Description(power=power, toughness=toughness)
+    if described != plain or isinstance(power, str) or isinstance(toughness, str) or power is toughness is None:
+        return None
+    return Found(what, (i.SetPT(power, toughness),))
+
+
+def _defined(said: Said) -> Found | None:
+    """“Tarmogoyf's power is equal to …” of its own (CR 604.3), “its base power is equal to …” of others."""
+    subject = said.node.subject
+    match rest(said):
+        case [n.EqualTo() as equal]:
+            pass
+        case _:
+            return None
+    words = subject.plain_words if subject is not None else ()
+    if subject is None or not words or any(item.modifiers for item in subject.items):
+        return None
+    owner = next((k for k, w in enumerate(words) if w.sense in _SIZES or w.kind == "noun"), 0)
+    senses = frozenset(w.sense for w in words[owner:])
+    own = words[0].kind == "self" or words[0].sense == "its" or words[0].possessor == "it"
+    if not senses or not senses <= {"power", "toughness"} or owner != 1 or not own or said.until is not None:
+        return None
+    said.source.claim(subject)
+    said.source.claim_own(equal)
+    value = quantity(equal.quantity, said.source)
+    sizes = i.DefinePT(value if "power" in senses else None, value if "toughness" in senses else None)
+    return Found(i.Reference("source"), (sizes,))
+
+
+def _switched(said: Said) -> Found | None:
+    """“Switch target creature's power and toughness”, “switch the power and toughness of …”."""
+    if said.node.subject is not None:
+        return None
+    match rest(said):
+        case [n.NounList(items=(n.NounPhrase(words=(*whose, n.Word(sense="power")), modifiers=()), last)) as noun]:
+            pass
+        case _:
+            return None
+    owners = [w for w in whose if isinstance(w, n.Word)]
+    if last.senses != ("toughness",) or not owners:
+        return None
+    said.source.claim_own(noun)
+    if [w.kind for w in owners] == ["article"]:
+        match last.modifiers:
+            case (n.Prepositional(sense="of") as of,):
+                said.source.claim_own(of)
+                what = said.refer(of.object)
+            case _:
+                return None
+    elif last.modifiers:
+        return None
+    elif owners[0].possessor == "it":
+        what = said.it("it")
+    else:
+        what = possessed(owners, said.source)
+    said.source.claim(*owners, *(w for w in noun.plain_words if w.sense in _SIZES))
+    return Found(structs.replace(what), (i.SwitchPT(),))

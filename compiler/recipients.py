@@ -1,0 +1,188 @@
+"""Noun phrases that name objects and players together: “any target”, “each creature and each player” (CR 115.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import structs
+
+from ..grammar import nodes as n
+from . import instructions as i
+from .objects import selection
+from .player_names import is_player
+from .players import player
+from .source import Source
+from .values import number_of
+
+Refer = Callable[[n.Noun], i.Reference]
+
+#: What “any target” may be besides a player (CR 115.4).
+ANY_TARGET = i.Selection((i.OneOf((i.HasType("creature"), i.HasType("planeswalker"), i.HasType("battle"))),), "target")
+_CREATURE_OR_PLANESWALKER = frozenset([i.HasType("creature"), i.HasType("planeswalker")])
+#: Words with which another of several begins: “each creature and | each player”.
+_BEGIN = frozenset(["each", "each other", "all", "target", "that", "those", "the", "another", "any", "up to", "one of"])
+
+
+def recipients(noun: n.Noun, source: Source, refer: Refer) -> tuple[i.Recipient, ...] | None:
+    """Whom and what a noun phrase names, one after the other; None if no fields say it."""
+    out: list[i.Recipient] = []
+    for each in several(unnested(noun), source):
+        one = _recipient(each, source, refer)
+        if one is None:
+            return None
+        out.append(other_than(one, out))
+    return tuple(out)
+
+
+def other_than(one: i.Recipient, before: Sequence[i.Recipient]) -> i.Recipient:
+    """“another target creature” after a target is another than that one, whatever the source is."""
+    former = next((each for each in reversed(before) if isinstance(each, i.Reference)), None)
+    if not isinstance(one, i.Reference) or one.among is None or one.what != "target":
+        return one
+    if former is None or former.what != "target" or i.IsOther() not in one.among.where:
+        return one
+    than = i.OtherThan(i.Reference("that", former.text, former.among))
+    where = tuple(than if isinstance(p, i.IsOther) else p for p in one.among.where)
+    return structs.replace(one, among=structs.replace(one.among, where=where))
+
+
+def unnested(noun: n.Noun) -> n.Noun:
+    """“each creature without flying | and each player”: what narrows a phrase ends where another phrase begins."""
+    last = noun.items[-1]
+    modifier = last.modifiers[-1] if last.modifiers else None
+    if not isinstance(modifier, n.Prepositional) or not isinstance(modifier.object, n.NounList):
+        return noun
+    inner = modifier.object
+    at = next((k for k, item in enumerate(inner.items) if k and _begins(item)), None)
+    if at is None or "and" not in inner.joints[at - 1]:
+        return noun
+    narrowing = _joined(list(inner.items[:at]), list(inner.joiners[: at - 1]))
+    end = narrowing.span.end
+    narrowed = structs.replace(modifier, object=narrowing, span=n.Span(modifier.span.start, end))
+    first = structs.replace(last, modifiers=(*last.modifiers[:-1], narrowed), span=n.Span(last.span.start, end))
+    items = (*noun.items[:-1], first, *inner.items[at:])
+    joiners = (*(noun.joiners if isinstance(noun, n.NounList) else ()), *inner.joiners[at - 1 :])
+    return n.NounList(items=items, joiners=joiners, span=noun.span)
+
+
+def several(noun: n.Noun, source: Source) -> Iterator[n.Noun]:
+    """“each creature and planeswalker | and each player”: phrases that each begin with words of their own."""
+    if isinstance(noun, n.NounPhrase):
+        yield noun
+        return
+    items: list[n.NounPhrase] = []
+    joiners: list[str] = []
+    for k, item in enumerate(noun.items):
+        joint = noun.joints[k - 1] if k else ""
+        apart = bool(items) and (_begins(item) or is_player(items[-1]) is not is_player(item))
+        if apart and "or" not in joint and joint != ",":
+            source.claim_between(items[-1].span.end, item.span.start)
+            yield _joined(items, joiners)
+            items, joiners = [], []
+        elif items:
+            joiners.append(noun.joiners[k - 1])
+        items.append(item)
+    yield _joined(items, joiners)
+
+
+def _begins(item: n.NounPhrase) -> bool:
+    first = item.words[0] if item.words else None
+    if not isinstance(first, n.Word):
+        return False
+    return first.sense in _BEGIN or first.kind in ("self", "possessive", "pronoun", "number")
+
+
+def _joined(items: list[n.NounPhrase], joiners: list[str]) -> n.Noun:
+    if len(items) == 1:
+        return items[0]
+    span = n.Span(items[0].span.start, items[-1].span.end)
+    return n.NounList(items=tuple(items), joiners=tuple(joiners), span=span)
+
+
+def _recipient(noun: n.Noun, source: Source, refer: Refer) -> i.Recipient | None:
+    if (targets := _targets(noun, source)) is not None:
+        return targets
+    if isinstance(noun, n.NounPhrase):
+        if is_player(noun):
+            found = player(noun, source)
+            return None if found.who == "other" else found
+        return refer(noun)
+    if any(is_player(item) for item in noun.items):
+        return None
+    return refer(noun)
+
+
+def _targets(noun: n.Noun, source: Source) -> i.Targets | None:
+    """“any target”, “each of up to two targets”, “target opponent or planeswalker”; None for what is only objects."""
+    first = noun.items[0]
+    words = list(first.plain_words)
+    if len(words) < len(first.words) or "target" not in [w.sense for w in words]:
+        return None
+    text = source.words(noun)
+    if isinstance(noun, n.NounPhrase):
+        if words[-1].kind != "noun" or words[-1].sense != "target" or noun.modifiers:
+            return None
+        return _any_targets(words, text, source)
+    at = next(k for k, w in enumerate(words) if w.sense == "target")
+    return _of_both(noun, words[:at], text, source)
+
+
+def _any_targets(words: list[n.Word], text: str, source: Source) -> i.Targets | None:
+    """“any target”, “any other target”, “another target”, “any number of targets”, “each of two targets”."""
+    before = words[:-1]
+    other = [w for w in before if w.sense in ("other", "another")]
+    counted = [w for w in before if w not in other and w.sense not in ("any", "each of")]
+    bounds = _bounds(counted, source)
+    if bounds is None:
+        return None
+    source.claim(*words)
+    return i.Targets(ANY_TARGET, "any", *bounds, bool(other), text)
+
+
+def _bounds(counted: list[n.Word], source: Source) -> tuple[i.Quantity, i.Quantity | None] | None:
+    """At least and at most how many: “one or two”, “up to three”, “any number of”; None for other words."""
+    one = i.Number(1)
+    match [w.sense for w in counted]:
+        case []:
+            bounds: tuple[i.Quantity, i.Quantity | None] | None = one, one
+        case ["any number of"]:
+            bounds = i.Number(0), None
+        case ["one or two"]:
+            bounds = one, i.Number(2)
+        case ["one, two, or three"]:
+            bounds = one, i.Number(3)
+        case ["one or more"]:
+            bounds = one, None
+        case ["up to", _] if (most := number_of(counted[1])) is not None:
+            bounds = i.Number(0), most
+        case [_] if (most := number_of(counted[0])) is not None:
+            bounds = most, most
+        case _:
+            bounds = None
+    if bounds is not None:
+        source.claim(*counted)
+    return bounds
+
+
+def _of_both(noun: n.NounList, before: list[n.Word], text: str, source: Source) -> i.Targets | None:
+    """“target creature or player”, “up to one target player or planeswalker”."""
+    if noun.conjunctions not in ({"or"}, {"and/or"}) or not any(is_player(item) for item in noun.items):
+        return None
+    people = [item for item in noun.items if is_player(item)]
+    things = [item for item in noun.items if not is_player(item)]
+    other = [w for w in before if w.sense in ("other", "another")]
+    bounds = _bounds([w for w in before if w not in other and w.sense != "each of"], source)
+    who = people[0].words[-1] if len(people) == 1 and not people[0].modifiers else None
+    extra = [w for w in people[0].plain_words[:-1] if w not in before and w.sense != "target"]
+    if bounds is None or not isinstance(who, n.Word) or who.sense not in ("player", "opponent") or extra or not things:
+        return None
+    if things[-1] is not noun.items[-1] and things[-1].modifiers:
+        return None
+    source.claim_own(noun)
+    source.claim(who, *before, *(w for w in noun.plain_words if w.sense == "target"))
+    joiners = tuple(" or " for _ in things[1:])
+    objects = selection(_joined(things, list(joiners)), source)
+    match objects.where:
+        case (i.OneOf(kinds),) if frozenset(kinds) == _CREATURE_OR_PLANESWALKER:
+            objects = ANY_TARGET  # “target creature, player, or planeswalker” is “any target” (CR 115.4)
+    return i.Targets(objects, "opponents" if who.sense == "opponent" else "any", *bounds, bool(other), text)

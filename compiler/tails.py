@@ -1,0 +1,157 @@
+"""What stands behind a clause and belongs to its step: “until you reveal a land card”, “or on the bottom”."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from ..grammar import nodes as n
+from ..grammar.senses import THEY
+from . import instructions as i
+from .card_nouns import BATCHES
+from .drafts import Block, DraftStep
+from .objects import reference, selection
+from .player_names import is_player
+from .quantities import bare
+from .source import Source
+from .spending import mana_of_any, what_is_cast
+from .values import number_of
+
+_AS_LONG_AS = frozenset(["for as long as", "as long as"])
+#: The verb by which cards until one of a kind are looked for, of each step.
+_LOOKED_FOR = {"reveal": i.Reveal, "exile": i.Move}
+
+
+def until_then(step: DraftStep, node: n.Subordinate, source: Source) -> DraftStep | None:
+    """The step with “until …” or “for as long as …” behind it; None where that says something else."""
+    clause = node.parts[0].content if len(node.parts) == 1 else None
+    if not isinstance(clause, n.Clause):
+        return None
+    mark = source.mark()
+    found: DraftStep | None = None
+    if node.sense == "until":
+        found = _found(step, clause, source) or _left(step, clause, source)
+    elif node.sense in _AS_LONG_AS:
+        found = _exiled(step) if remains_exiled(node) else None
+    elif node.sense == "as though" and isinstance(step, i.MaySpendAs):
+        found = _spent_as(step, clause, source)
+    if found is None:
+        source.forget(mark)
+        return None
+    source.claim_between(node.span.start, clause.span.start)
+    source.claim(clause.verb)
+    if node.sense in _AS_LONG_AS:
+        source.claim(node)
+    return found
+
+
+def _found(step: DraftStep, clause: n.Clause, source: Source) -> i.Step | None:
+    """“reveal cards from the top of your library | until you reveal a creature card” (CR 701.20)."""
+    if not isinstance(step, i.Reveal | i.Move) or step.what.what != "top" or step.what.most is not None:
+        return None
+    if not isinstance(step, _LOOKED_FOR.get(clause.verb.lemma, ())) or clause.subject is None:
+        return None
+    noun = clause.complements[0] if len(clause.complements) == 1 else None
+    if not isinstance(noun, n.NounPhrase | n.NounList) or not _is_player(clause.subject):
+        return None
+    first = noun.items[0].plain_words[:1]
+    most = number_of(first[0]) if first else None
+    if most is None or noun.items[-1].head is None or noun.items[-1].head.sense != "card":
+        return None
+    source.claim(clause.subject, first[0])
+    until = selection(bare(noun), source)
+    return replace(step, what=replace(step.what, most=most, optional=False, until=until))
+
+
+def _is_player(noun: n.Noun) -> bool:
+    return is_player(noun) or (len(noun.plain_words) == 1 and noun.plain_words[0].sense in THEY)
+
+
+def _left(step: DraftStep, clause: n.Clause, source: Source) -> i.Step | None:
+    """“exile target creature | until this creature leaves the battlefield” (CR 610.3)."""
+    if not isinstance(step, i.Move) or step.to != "exile" or clause.verb.senses not in (("leaves",), ("leave",)):
+        return None
+    match clause.complements:
+        case (n.NounPhrase() as place,) if place.is_battlefield and clause.subject is not None:
+            object_ = reference(clause.subject, source)
+        case _:
+            return None
+    if object_.what not in ("source", "enchanted", "that"):
+        return None
+    source.claim(place)
+    return replace(step, until_leaves=object_)
+
+
+def remains_exiled(node: n.Subordinate) -> bool:
+    """“For as long as that card remains exiled,”: of cards that were spoken of."""
+    clause = node.parts[0].content if len(node.parts) == 1 else None
+    if not isinstance(clause, n.Clause) or node.sense not in _AS_LONG_AS or clause.complements:
+        return False
+    of = clause.subject.senses if isinstance(clause.subject, n.NounPhrase) and not clause.subject.modifiers else ()
+    spoken = of in (("it",), ("they",), ("that", "card"), ("those", "card"))
+    return spoken and clause.verb.senses in (("remains", "exiled"), ("remain", "exiled"))
+
+
+def _exiled(step: DraftStep) -> DraftStep | None:
+    """“you may play that card | for as long as it remains exiled”."""
+    last = step.steps[-1] if isinstance(step, Block) and step.kind == "may" and len(step.steps) == 1 else step
+    if not isinstance(last, i.Cast) or last.what.what not in (*BATCHES, "that"):
+        return None
+    return may_cast(last)
+
+
+def _spent_as(step: i.MaySpendAs, clause: n.Clause, source: Source) -> i.MaySpendAs | None:
+    """“you may spend mana | as though it were mana of any type to cast that spell”."""
+    match clause.subject, clause.complements:
+        case n.NounPhrase() as it, (n.NounPhrase() as mana, n.Infinitive() as purpose) if it.alone == ("it",):
+            kind, what = mana_of_any(mana), what_is_cast(purpose, source)
+            if kind is not None and what is not None:
+                source.claim(it, mana)
+                return replace(step, what=what, mana=kind)
+    return None
+
+
+def may_cast(step: i.Cast) -> i.MayCast:
+    """The permission to cast for as long as the cards stay in exile."""
+    until: i.Duration | None = i.WHILE_EXILED
+    return i.MayCast(step.player, step.what, until, step.verb, step.paying, text=step.text, span=step.span)
+
+
+def or_bottom(step: DraftStep, node: n.Node, source: Source) -> i.Move | None:
+    """“put it on top of its owner's library | or on the bottom”."""
+    if not isinstance(step, i.Move) or step.position != "top" or step.below is not None:
+        return None
+    match node:
+        case n.Prepositional(sense="on", object=n.NounPhrase(words=(*_, n.Word(sense="bottom")), modifiers=())):
+            source.claim(node)
+            return replace(step, position="top or bottom")
+    return None
+
+
+def permissions(steps: list[DraftStep]) -> None:
+    """“You may play it this turn”: to be allowed to is no choice of now, so no “may” stands around it."""
+    for at in range(len(steps) - 1, -1, -1):
+        step = steps[at]
+        if not isinstance(step, Block):
+            continue
+        permissions(step.steps)
+        permissions(step.otherwise)
+        allowed = bool(step.steps) and isinstance(step.steps[0], i.MayCast | i.MaySpendAs) and not step.otherwise
+        if step.kind == "as long as exiled" and step.steps:
+            match step.steps[0]:
+                case Block(kind="may", steps=[i.Cast() as cast, *rest], otherwise=[]):
+                    steps[at : at + 1] = [may_cast(cast), *rest, *step.steps[1:]]
+        elif step.kind == "may" and allowed:
+            steps[at : at + 1] = step.steps
+
+
+def milled(value: Any) -> Any:
+    """What was “put into a graveyard this way” after cards were milled: those cards, and no permanents."""
+    if isinstance(value, tuple):
+        return tuple(milled(each) for each in value)
+    if isinstance(value, i.Reference) and value.what == "buried":
+        return replace(value, what="milled")
+    if isinstance(value, i.Value):
+        return replace(value, **{name: milled(getattr(value, name)) for name in value.__struct_fields__})
+    return value

@@ -1,0 +1,72 @@
+"""Casting and playing cards from elsewhere (CR 601.3, 608.2g)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...grammar import nodes as n
+from .. import instructions as i
+from ..card_nouns import BATCHES
+from ..spending import mana_of_any, what_is_cast
+from .said import Said
+
+
+def cast(said: Said) -> Sequence[i.Step] | None:
+    """“cast it without paying its mana cost”, “play that card this turn”: now, or for as long as the words say."""
+    noun = said.noun
+    if not said.by_player or noun is None:
+        return None
+    for_a_time, until = said.lasts()
+    paying: i.Paying = "mana cost"
+    for complement in said.node.complements:
+        match complement:
+            case n.Adverb() if complement is said.lasting:
+                continue
+            case n.Gerund(preposition="without", verb=n.Verb(words=("paying",)), complements=(n.NounPhrase() as cost,)):
+                if cost.head is None or cost.head.sense != "mana cost":
+                    return None
+                paying = "nothing"
+                said.source.claim(complement)
+            case _ if complement is not noun:
+                return None
+    what = said.refer(noun)
+    if not _is_known(what):
+        return None
+    verb: Any = said.verb
+    if for_a_time:
+        return [i.MayCast(said.player(), what, until, verb, paying, **said.words)]
+    return [i.Cast(said.player(), what, verb, paying, **said.words)]
+
+
+def spend(said: Said) -> Sequence[i.Step] | None:
+    """“you may spend mana | as though it were mana of any type to cast it”: its tail says as what (tails.py)."""
+    noun = said.noun
+    if not said.by_player or not isinstance(noun, n.NounPhrase) or noun.alone != ("mana",):
+        return None
+    said.source.claim(noun)
+    return [i.MaySpendAs(said.player(), i.Reference("other", said.source.words(said.node)), "any type", **said.words)]
+
+
+def spent(said: Said) -> Sequence[i.Step] | None:
+    """“mana of any type can be spent to cast it”."""
+    match said.node.subject, said.node.complements:
+        case n.NounPhrase() as mana, (n.Infinitive() as purpose,) if said.node.verb.senses == ("can", "be", "spent"):
+            kind, cast_ = mana_of_any(mana), what_is_cast(purpose, said.source)
+            if kind is None or cast_ is None:
+                return None
+            said.source.claim(mana)
+            return [i.MaySpendAs(i.Player("you", "you"), cast_, kind, **said.words)]
+    return None
+
+
+def _is_known(what: i.Reference) -> bool:
+    """Whether the words say which cards: those that were spoken of, or some of a zone."""
+    among = what.among.where if what.among is not None else ()
+    if what.what in ("target", "choice"):
+        return any(isinstance(each, i.IsAmong | i.InZone) for each in among)
+    return what.what == "that" or what.what in BATCHES
+
+
+DONE = {"cast": cast, "play": cast, "spend": spend}
+HELD = {"spent": spent}

@@ -1,0 +1,85 @@
+"""Paying mana, life and energy (CR 118, 119.4, 107.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from ...grammar import nodes as n
+from .. import instructions as i
+from ..costs import energy, mana
+from ..counting import for_each
+from ..quantities import quantity
+from .said import Said
+
+
+def pay(said: Said) -> Sequence[i.Step] | None:
+    """“Pay {2}”, “pays {X} for each creature they control”, “pay 2 life”, “pay {E}{E}”, “pay its mana cost”."""
+    noun = said.noun
+    if not said.by_player or noun is None:
+        return None
+    if isinstance(noun, n.NounList):
+        if noun.conjunctions != {"and"}:
+            return None
+        said.source.claim_own(noun)
+    steps: list[i.Step] = []
+    for item in noun.items:
+        part = _part(said, item)
+        if part is None:
+            return None
+        steps.append(part)
+    if len(steps) > 1 and any(isinstance(c, n.ForEach | n.EqualTo) for c in said.node.complements):
+        return None  # what it is “for each” of
+    return steps
+
+
+def _part(said: Said, item: n.NounPhrase) -> i.Step | None:
+    head = item.head
+    if head is None:
+        return None
+    if head.kind == "mana":
+        return _mana(said, item)
+    if head.kind == "symbol":
+        amount = energy(item, said.source)
+        return None if amount is None else i.PayEnergy(said.player(), amount, **said.words)
+    if head.sense == "life":
+        said.source.claim(head)
+        if item.senses in (("half", "your", "life"), ("half", "their", "life")):
+            return _half(said, item)
+        amount = said.amount(item)
+        return None if amount is None else i.PayLife(said.player(), amount, **said.words)
+    if head.sense == "mana cost" and item.kinds[:-1] and item.kinds[-2] in ("possessive", "self"):
+        value = n.Word(kind="noun", text="mana value", span=head.span)  # whose it is, is said in the same words
+        owned = quantity(structs.replace(item, words=(*item.words[:-1], value)), said.source)
+        if isinstance(owned, i.NumberOf):
+            said.source.claim(head)
+            return i.PayManaCost(said.player(), owned.of, **said.words)
+    return None
+
+
+def _half(said: Said, item: n.NounPhrase) -> i.PayLife | None:
+    """“half your life, rounded up”."""
+    if (rounded := said.adverb("rounded up", "rounded down")) is None:
+        return None
+    said.source.claim(item)
+    who = said.player()
+    total = i.PlayerNumber("life total", who)
+    half = i.Half(total, "up") if rounded.sense == "rounded up" else i.Half(total, "down")
+    return i.PayLife(who, half, **said.words)
+
+
+def _mana(said: Said, item: n.NounPhrase) -> i.PayMana | None:
+    if item.modifiers or len(item.words) > 1 or item.head is None:
+        return None
+    symbols = mana(item.head, said.source)
+    if symbols is None:
+        return None
+    times: i.Quantity | None = None
+    for complement in said.node.complements:
+        if isinstance(complement, n.ForEach):
+            times = for_each((i.Number(1), "1"), complement, said.source)[0]
+    return i.PayMana(said.player(), symbols, times, **said.words)
+
+
+DONE = {"pay": pay}

@@ -1,0 +1,392 @@
+"""Dealing and preventing damage (CR 120, 615)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from msgspec import structs
+
+from ...grammar import nodes as n
+from ...grammar.traversal import below
+from .. import instructions as i
+from ..player_names import is_player
+from ..recipients import other_than, recipients, unnested
+from ..stack import on_stack
+from ..values import number_of
+from .said import Said
+
+Division = Literal["as you choose", "evenly"]
+
+
+def deal(said: Said) -> Sequence[i.Step] | None:
+    """“Bolt deals 3 damage to any target.”, “It deals 2 damage to target creature and 1 damage to its controller.”"""
+    subject = said.node.subject
+    if subject is None or is_player(subject) or said.verb != "deal":
+        return None
+    by = said.refer(subject)
+    steps: list[i.Step] = []
+    dealt: list[i.Recipient] = []
+    if (other := _other_amount(said, by)) is not None:
+        return [other]
+    for amount, to, division in _dealt(said):
+        if to is None or amount is None:
+            return None
+        if by.what == "target":
+            dealt.append(by)
+        to = tuple(other_than(each, dealt) for each in to)
+        dealt += to
+        steps.append(i.Damage(by, amount, to, division, **said.words))
+    if by.what != "all" or not steps:
+        return steps or None
+    if by.among is None or (said.node.verb.main == "deals" and subject.senses[0] not in ("each", "each other")):
+        return None  # “Phantom deals 2 damage”: a name, not all Phantoms
+    that = i.Reference("that", by.text)
+    each = [structs.replace(step, by=that) for step in steps if isinstance(step, i.Damage)]
+    return [i.ForEach(tuple(each), objects=by.among, text=by.text)]  # “each creature deals damage equal to its power”
+
+
+def _other_amount(said: Said, by: i.Reference) -> i.Damage | None:
+    """“It deals 5 damage instead.”, “… deals 5 damage to that permanent or player instead.”: to the same."""
+    last = said.before
+    if not isinstance(last, i.Damage) or last.division != "each" or by.what not in ("source", last.by.what, "that"):
+        return None
+    if by.what == "that" and (by.among is not None or subject_of(said) != ("it",)):
+        return None
+    match said.node.complements:
+        case (n.NounPhrase() as noun, n.Adverb(sense="instead")) if _is_damage(noun) and not noun.modifiers:
+            pass
+        case (n.NounPhrase() as noun, n.Prepositional(sense="to") as to, n.Adverb(sense="instead")):
+            if not _is_damage(noun) or noun.modifiers or to.object.senses not in _THE_SAME:
+                return None
+            said.source.claim(to)
+        case _:
+            return None
+    said.source.claim(noun.words[-1])
+    amount = said.amount(noun)
+    return None if amount is None else structs.replace(last, amount=amount, **said.words)
+
+
+def subject_of(said: Said) -> tuple[str, ...]:
+    """The senses of the subject's words, if they stand alone."""
+    return said.node.subject.alone if said.node.subject is not None else ()
+
+
+#: To what damage was to be dealt, in the words of what is done instead.
+_THE_SAME = frozenset(
+    [
+        ("that", "permanent", "player"),
+        ("that", "permanent", "or", "player"),
+        ("that", "creature", "player"),
+        ("that", "creature", "planeswalker"),
+        ("that", "player", "planeswalker"),
+        ("that", "creature"),
+        ("that", "player"),
+        ("it",),
+    ]
+)
+
+_Dealt = tuple["i.Quantity | None", "tuple[i.Recipient, ...] | None", Literal["each", "as you choose", "evenly"]]
+
+
+def _dealt(said: Said) -> list[_Dealt]:
+    """How much to whom, one after the other: “3 damage to any target | and 1 damage to you”."""
+    out: list[_Dealt] = []
+    noun: n.NounPhrase | None = None
+    for complement in said.node.complements:
+        match complement:
+            case n.NounPhrase() if _is_damage(complement) and noun is None:
+                noun = complement
+                if (divided := _divided(complement, said)) is not None:
+                    out.append(divided)
+                    noun = None
+            case n.Prepositional(sense="to") if noun is not None:
+                said.source.claim_own(complement)
+                to, more = _and_damage(complement.object, said)
+                said.source.claim(noun.words[-1])
+                amount = said.amount(noun)
+                if said.node.complements.index(complement) > 1:
+                    amount = _own(amount, said)
+                out.append((amount, recipients(to, said.source, said.refer), "each"))
+                noun = more
+            case n.EqualTo() | n.ForEach() | n.Adverb():
+                pass
+            case _:
+                return [(None, None, "each")]
+    return out if noun is None else [(None, None, "each")]
+
+
+def _own(amount: i.Quantity | None, said: Said) -> i.Quantity | None:
+    """“equal to its power”, ahead of whom it is dealt to: the power of what deals it."""
+    equal = next((c for c in said.node.complements if isinstance(c, n.EqualTo)), None)
+    if equal is None or said.node.subject is None or said.node.subject.items[0].kinds != ("self",):
+        return amount
+    words = [each for each in below(equal) if isinstance(each, n.Word)]
+    if not any(w.kind == "possessive" and w.possessor == "it" for w in words) and words[-1].sense != "it":
+        return amount
+    match amount:
+        case i.NumberOf(of=i.Reference("that")):
+            return structs.replace(amount, of=said.refer(said.node.subject))
+        case i.CountersOn(on=i.Reference("that")):
+            return structs.replace(amount, on=said.refer(said.node.subject))
+        case i.Product(factor, i.NumberOf(of=i.Reference("that")) as number):
+            return i.Product(factor, structs.replace(number, of=said.refer(said.node.subject)))
+    return amount
+
+
+def _is_damage(noun: n.NounPhrase) -> bool:
+    return noun.head is not None and noun.head.sense == "damage"
+
+
+def _and_damage(noun: n.Noun, said: Said) -> tuple[n.Noun, n.NounPhrase | None]:
+    """“target creature | and 2 damage”: to whom the first is dealt, and the damage that follows."""
+    noun = unnested(noun)
+    if not isinstance(noun, n.NounList) or not _is_damage(noun.items[-1]) or noun.joints[-1] not in ("and", ", and"):
+        return noun, None
+    *items, damage = noun.items
+    said.source.claim_between(items[-1].span.end, damage.span.start)
+    if len(items) == 1:
+        return items[0], damage
+    span = n.Span(items[0].span.start, items[-1].span.end)
+    return n.NounList(items=tuple(items), joiners=noun.joiners[:-1], span=span), damage
+
+
+def _divided(noun: n.NounPhrase, said: Said) -> _Dealt | None:
+    """“5 damage divided as you choose among any number of targets”."""
+    match noun.modifiers:
+        case (n.Participle(sense="divided", complements=(*how, n.Prepositional(sense="among") as among)) as divided,):
+            pass
+        case _:
+            return None
+    division: Division
+    match how:
+        case [n.Adverb(sense="as you choose")]:
+            division = "as you choose"
+        case [n.Adverb(sense="evenly")]:
+            division = "evenly"
+        case _:
+            return None, None, "each"
+    said.source.claim_own(divided, among)
+    said.source.claim(noun.words[-1], *how)
+    return said.amount(noun), recipients(among.object, said.source, said.refer), division
+
+
+def prevent(said: Said) -> Sequence[i.Step] | None:
+    """“Prevent the next 3 damage that would be dealt to any target this turn.”"""
+    if said.node.subject is not None or not isinstance(said.noun, n.NounPhrase):
+        return None
+    found = _would_be_dealt(said.noun, said)
+    if found is None or not found.this_turn:
+        return None
+    steps = [i.PreventDamage(found.amount, found.kind, found.by, found.to, **said.words)]
+    if found.also_by is not None:
+        if found.amount is not None:
+            return None
+        steps.append(i.PreventDamage(None, found.kind, found.also_by, (), **said.words))
+    return steps
+
+
+class _Would(NamedTuple):
+    """Damage that would be dealt: how much (None: all), of which kind, by what, to what; ``also_by``: or by it."""
+
+    amount: i.Quantity | None
+    kind: i.DamageKind
+    by: i.Reference | None = None
+    to: tuple[i.Recipient, ...] = ()
+    this_turn: bool = False
+    also_by: i.Reference | None = None
+
+
+_KINDS: dict[str, i.DamageKind] = {"damage": "any", "combat damage": "combat", "noncombat damage": "noncombat"}
+
+
+def _would_be_dealt(noun: n.NounPhrase, said: Said) -> _Would | None:
+    """“all combat damage that would be dealt this turn by creatures you don't control”."""
+    words = noun.plain_words
+    if len(noun.modifiers) != 1 or len(words) < len(noun.words) or words[-1].sense not in _KINDS:
+        return None
+    kind = _KINDS[words[-1].sense]
+    said_of = words[:-1]
+    if said_of and said_of[-1].sense == "noncombat" and kind == "any":
+        kind, said_of = "noncombat", said_of[:-1]
+    match [w.sense for w in said_of]:
+        case ["all"] | []:
+            amount: i.Quantity | None = None
+        case ["the", "next", _]:
+            amount = number_of(words[2])
+            if amount is None:
+                return None
+        case _:
+            return None
+    would = noun.modifiers[0]
+    if not isinstance(would, n.Relative) or would.verb is None or would.further:
+        return None
+    said.source.claim(*words, would.verb)
+    said.source.claim_own(would)
+    found = _Would(amount, kind)
+    complements = _would_complements(would.complements)
+    if would.verb.senses == ("would", "deal") and would.subject is not None:
+        by = source_of_damage(would.subject, said)
+        if by is None:
+            return None
+        found = found._replace(by=by)
+    elif would.verb.senses != ("be", "dealt") or would.sense != "that would":
+        return None
+    for complement in complements:
+        match complement:
+            case n.Adverb(sense="this turn") if not found.this_turn:
+                said.source.claim(complement)
+                found = found._replace(this_turn=True)
+            case n.Prepositional(sense="to") if not found.to:
+                said.source.claim_own(complement)
+                to = recipients(complement.object, said.source, said.refer)
+                if to is None:
+                    return None
+                found = found._replace(to=to)
+            case n.Prepositional(sense="by") if found.by is None:
+                said.source.claim_own(complement)
+                by = source_of_damage(complement.object, said)
+                if by is None:
+                    return None
+                found = found._replace(by=by)
+            case n.Prepositional(sense="to and dealt by") if not found.to and found.by is None:
+                said.source.claim_own(complement)
+                to = recipients(complement.object, said.source, said.refer)
+                if to is None or len(to) != 1 or not isinstance(to[0], i.Reference):
+                    return None
+                also = to[0] if to[0].what != "target" else i.Reference("that", to[0].text, to[0].among)
+                found = found._replace(to=to, also_by=also)
+            case _:
+                return None
+    return found
+
+
+def _would_complements(complements: tuple[n.Complement, ...]) -> Iterator[n.Complement]:
+    """“to you | this turn | by attacking creatures”: what the grammar reads as narrowing “you”."""
+    for complement in complements:
+        if not isinstance(complement, n.Prepositional):
+            yield complement
+            continue
+        noun, outside = complement.object, list[n.Complement]()
+        last = noun.items[-1]
+        kept = len(last.modifiers)
+        while kept and _is_about_damage(last.modifiers[kept - 1]):
+            kept -= 1
+            outside.insert(0, last.modifiers[kept])
+        if not outside:
+            yield complement
+            continue
+        end = outside[0].span.start - 1
+        bare = structs.replace(last, modifiers=last.modifiers[:kept], span=n.Span(last.span.start, end))
+        inner: n.Noun = bare
+        if isinstance(noun, n.NounList):
+            inner = structs.replace(noun, items=(*noun.items[:-1], bare), span=n.Span(noun.span.start, end))
+        yield structs.replace(complement, object=inner, span=n.Span(complement.span.start, end))
+        yield from outside
+
+
+def _is_about_damage(modifier: n.Modifier) -> bool:
+    match modifier:
+        case n.Adverb(sense="this turn") | n.Prepositional(sense="by" | "to"):
+            return True
+    return False
+
+
+def source_of_damage(noun: n.Noun, said: Said) -> i.Reference | None:
+    """“a red source of your choice”, “target creature”, “instant and sorcery spells” (CR 609.7)."""
+    if is_player(noun):
+        return None
+    head = noun.items[-1].head
+    if head is not None and head.sense == "spell":
+        return on_stack(noun, said.source, said.refer)
+    if not isinstance(noun, n.NounPhrase) or head is None or head.sense != "source":
+        found = said.refer(noun)
+        return None if found.what == "other" else found
+    match noun.modifiers:
+        case (n.Prepositional(sense="of", object=n.NounPhrase(alone=("your", "choice"))) as of,):
+            said.source.claim(of)
+        case _:
+            return None
+    found = said.refer(structs.replace(noun, modifiers=()))
+    if found.what != "choice" or found.among is None or found.optional or found.most not in (None, i.Number(1)):
+        return None
+    return structs.replace(found, among=structs.replace(found.among, where=(i.IsSource(), *found.among.where)))
+
+
+def redirect(said: Said) -> Sequence[i.Step] | None:
+    """“The next 2 damage that would be dealt to you this turn is dealt to target creature instead.”"""
+    subject = said.node.subject
+    if not isinstance(subject, n.NounPhrase) or said.node.verb.senses not in (("is", "dealt"),):
+        return None
+    match said.node.complements:
+        case (n.Prepositional(sense="to") as to, n.Adverb(sense="instead")):
+            pass
+        case _:
+            return None
+    found = _would_be_dealt(subject, said)
+    if found is None or not found.this_turn or found.also_by is not None:
+        return None
+    said.source.claim_own(to)
+    instead = recipients(to.object, said.source, said.refer)
+    if instead is None or len(instead) != 1:
+        return None
+    other = other_than(instead[0], found.to)
+    return [i.RedirectDamage(other, found.amount, found.kind, found.by, found.to, **said.words)]
+
+
+def next_time(event: n.Clause, done: Said) -> Sequence[i.Step] | None:
+    """“The next time a source of your choice would deal damage to you this turn, | prevent that damage.”"""
+    if event.subject is None or event.verb.senses != ("would", "deal") or done.node.subject is not None:
+        return None
+    noun = done.noun
+    if done.verb != "prevent" or noun is None or noun.alone != ("that", "damage") or len(done.node.complements) != 1:
+        return None
+    match event.complements:
+        case (n.NounPhrase(modifiers=()) as damage, *rest) if damage.alone in (("damage",), ("combat damage",)):
+            pass
+        case _:
+            return None
+    by = source_of_damage(event.subject, done)
+    to: tuple[i.Recipient, ...] | None = ()
+    this_turn = False
+    for each in rest:
+        match each:
+            case n.Adverb(sense="this turn"):
+                this_turn = True
+                done.source.claim(each)
+            case n.Prepositional(sense="to"):
+                done.source.claim_own(each)
+                to = recipients(each.object, done.source, done.refer)
+            case _:
+                return None
+    if by is None or to is None or not this_turn:
+        return None
+    done.source.claim(damage, event.verb, noun)
+    return [i.PreventDamage(None, _KINDS[damage.alone[0]], by, to, next_time=True, **done.words)]
+
+
+def cannot_be_prevented(said: Said) -> Sequence[i.Step] | None:
+    """“Damage can't be prevented this turn.”"""
+    subject = said.node.subject
+    if subject is None or subject.alone not in (("damage",), ("combat damage",)) or said.adverb("this turn") is None:
+        return None
+    if said.node.verb.senses not in (("can't", "be", "prevented"), ("cannot", "be", "prevented")):
+        return None
+    said.source.claim(subject)
+    return [i.DamageUnpreventable(kind=_KINDS[subject.alone[0]], **said.words)]
+
+
+def unpreventable(said: Said, last: i.Step) -> i.Step | None:
+    """“The damage can't be prevented.”"""
+    if not isinstance(last, i.Damage) or said.node.complements or not said.node.verb.negated:
+        return None
+    subject = said.node.subject
+    if subject is None or subject.alone not in (("the", "damage"), ("that", "damage"), ("this", "damage")):
+        return None
+    said.source.claim(subject)
+    return structs.replace(last, preventable=False)
+
+
+DONE = {"deal": deal, "prevent": prevent}
+HELD = {"prevented": cannot_be_prevented, "dealt": redirect}
+AMENDED = {"prevented": unpreventable}

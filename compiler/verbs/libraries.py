@@ -1,0 +1,89 @@
+"""Searching, looking and revealing (CR 701.20, 701.23), and choosing among what was shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from ...grammar import nodes as n
+from .. import instructions as i
+from ..card_nouns import zones
+from .said import Said
+
+
+def search(said: Said) -> Sequence[i.Step] | None:
+    """“Search your library for up to two basic land cards.”"""
+    where = said.noun
+    for_ = next((c for c in said.node.complements if isinstance(c, n.Prepositional) and c.sense == "for"), None)
+    if not said.by_player or where is None or for_ is None:
+        return None
+    place = zones(where, said.source)
+    if place is None:
+        return None
+    said.source.claim_own(for_)
+    what = _sought(said, for_.object, place)
+    return None if what is None else [i.Search(said.player(), what, **said.words)]
+
+
+def _sought(said: Said, noun: n.Noun, place: tuple[i.Predicate, ...]) -> i.Reference | None:
+    """What is searched for; “an Island card, a Swamp card, and a Mountain card” are three."""
+    if isinstance(noun, n.NounList) and noun.conjunctions in ({"and"}, {"and/or"}):
+        if not all(item.kinds[:1] == ("article",) and item.head is not None for item in noun.items):
+            return None
+        said.source.claim_own(noun)
+        found: i.Reference | None = None
+        for item in reversed(noun.items):
+            one = _sought(said, item, place)
+            if one is None:
+                return None
+            found = replace(one, also=found, optional=one.optional or "and/or" in noun.conjunctions)
+        return found
+    what = said.refer(noun)
+    if what.what not in ("choice", "all") or what.among is None:
+        return None
+    return replace(what, among=replace(what.among, where=(*what.among.where, *place)))
+
+
+def look(said: Said) -> Sequence[i.Step] | None:
+    """“Look at the top five cards of your library.”, “Look at target player's hand.”"""
+    match said.node.complements:
+        case (n.Prepositional(sense="at") as at,) if said.by_player:
+            said.source.claim_own(at)
+            return [i.Look(said.player(), said.refer(at.object), **said.words)]
+    return None
+
+
+def reveal(said: Said) -> Sequence[i.Step] | None:
+    """“Reveal the top card of your library.”, “Target opponent reveals their hand.”, “Reveal it.”"""
+    noun = said.noun
+    if not said.by_player or noun is None:
+        return None
+    what = said.refer(noun)
+    if said.adverb("at random") is not None:
+        if what.what != "choice":
+            return None
+        what = replace(what, at_random=True)
+    return [i.Reveal(said.player(), what, **said.words)]
+
+
+def choose(said: Said) -> Sequence[i.Step] | None:
+    """“You choose a nonland card from it.”: what follows speaks of the chosen ones."""
+    noun = said.noun
+    if not said.by_player or not isinstance(noun, n.NounPhrase) or noun.head is None:
+        return None
+    what = said.refer(noun)
+    among = what.among
+    if what.what not in ("choice", "target") or among is None:
+        return None
+    if noun.head.sense != "card" and not any(isinstance(p, i.IsAmong) for p in among.where):
+        return None
+    if not any(isinstance(p, i.IsAmong | i.InZone) for p in among.where):
+        return None  # “choose a nonland card name”
+    if said.adverb("at random") is not None:
+        what = replace(what, at_random=True)
+    who = said.player()
+    return [i.Act("choose", what, player=None if who.who == "you" else who)]
+
+
+DONE = {"search": search, "look": look, "reveal": reveal, "choose": choose}

@@ -1,0 +1,138 @@
+"""Countering and copying spells and abilities, and changing their targets (CR 115.7, 701.6, 707.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from ...grammar import nodes as n
+from .. import instructions as i
+from ..counting import for_each
+from ..recipients import recipients
+from ..stack import on_stack
+from .said import Said
+
+_TIMES = {"twice": 2, "three times": 3, "four times": 4}
+
+
+def counter(said: Said) -> Sequence[i.Step] | None:
+    """“Counter target spell.”, “Counter it.”"""
+    noun = said.noun
+    if noun is None or not said.by_player:
+        return None
+    if said.node.subject is not None:
+        return None
+    what = on_stack(noun, said.source, said.refer)
+    return None if what is None else [i.CounterSpell(what, **said.words)]
+
+
+def copy(said: Said) -> Sequence[i.Step] | None:
+    """“Copy target instant or sorcery spell.”, “That player copies it for each creature they control.”"""
+    noun = said.noun
+    if noun is None or not said.by_player:
+        return None
+    what = on_stack(noun, said.source, said.refer)
+    if what is None:
+        return None
+    times: i.Quantity = i.Number(1)
+    for complement in said.node.complements:
+        if isinstance(complement, n.Adverb) and complement.sense in _TIMES:
+            said.source.claim(complement)
+            times = i.Number(_TIMES[complement.sense])
+        elif isinstance(complement, n.ForEach):
+            times = for_each((times, "1"), complement, said.source)[0]
+    return [i.CopySpell(what, said.player(), times, **said.words)]
+
+
+def new_targets(said: Said, last: i.Step) -> i.Step | None:
+    """“You may choose new targets for the copy.”: of what was just copied."""
+    of = _for_what(said)
+    if not isinstance(last, i.CopySpell) or of is None or last.targets != "kept":
+        return None
+    who = said.player().who
+    if not _is_copy(of) or "may" not in said.node.verb.senses or who not in (last.player.who, "that player"):
+        return None
+    said.source.claim(of)
+    return structs.replace(last, targets="may choose new")
+
+
+def _for_what(said: Said) -> n.NounPhrase | None:
+    match said.node.complements:
+        case (
+            n.NounPhrase(words=(*_, n.Word(sense="new"), n.Word(sense="target")), modifiers=()) as targets,
+            n.Prepositional(sense="for", object=n.NounPhrase() as of) as for_,
+        ) if len(targets.words) == 2:
+            said.source.claim(targets)
+            said.source.claim_own(for_)
+            return of
+    return None
+
+
+def _is_copy(of: n.NounPhrase) -> bool:
+    return of.alone in (("the", "copy"), ("that", "copy"), ("those", "copy"), ("each", "copy"))
+
+
+def choose_new(said: Said) -> Sequence[i.Step] | None:
+    """“Choose new targets for target spell.”"""
+    of = _for_what(said)
+    if of is None or _is_copy(of) or not said.by_player:
+        return None
+    what = on_stack(of, said.source, said.refer)
+    return None if what is None else [i.ChangeTargets(what, said.player(), "may choose new targets", **said.words)]
+
+
+def change(said: Said) -> Sequence[i.Step] | None:
+    """“Change the target of target spell with a single target.”"""
+    if not said.by_player:
+        return None
+    match said.node.complements:
+        case (
+            n.NounPhrase(
+                words=(n.Word(kind="article"), n.Word(sense="target" | "targets")),
+                modifiers=(n.Prepositional(sense="of", object=n.NounPhrase() | n.NounList() as noun) as of,),
+            ) as targets,
+            *rest,
+        ):
+            pass
+        case _:
+            return None
+    said.source.claim(*targets.words)
+    said.source.claim_own(of)
+    noun, single = _with_one_target(noun, said)
+    what = on_stack(noun, said.source, said.refer)
+    if what is None:
+        return None
+    if single:
+        if what.among is None:
+            return None
+        where = (*what.among.where, i.Compare("targets", "=", i.Number(1)))
+        what = structs.replace(what, among=structs.replace(what.among, where=where))
+    to: i.Recipient | None = None
+    for each in rest:
+        if not isinstance(each, n.Prepositional) or each.sense != "to" or to is not None:
+            return None
+        said.source.claim_own(each)
+        found = recipients(each.object, said.source, said.refer)
+        if found is None or len(found) != 1:
+            return None
+        to = found[0]
+    new = "change the target" if to is None else "change to"
+    return [i.ChangeTargets(what, said.player(), new, to, **said.words)]  # type: ignore[arg-type]
+
+
+def _with_one_target(noun: n.Noun, said: Said) -> tuple[n.Noun, bool]:
+    """“target spell | with a single target”."""
+    last = noun.items[-1]
+    match last.modifiers:
+        case (*rest, n.Prepositional(sense="with", object=n.NounPhrase(alone=("a", "single", "target"))) as with_):
+            said.source.claim(with_)
+            bare = structs.replace(last, modifiers=tuple(rest))
+            if isinstance(noun, n.NounPhrase):
+                return bare, True
+            return structs.replace(noun, items=(*noun.items[:-1], bare)), True
+    return noun, False
+
+
+DONE = {"counter": counter, "copy": copy, "choose": choose_new, "change": change}
+AMENDED = {"choose": new_targets}

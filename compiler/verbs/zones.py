@@ -1,0 +1,408 @@
+"""Putting objects into zones: “put”, “return”, “exile”, “shuffle into” (CR 400.7, 701.13, 701.24)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ...grammar import nodes as n
+from ...grammar.senses import THEY
+from .. import instructions as i
+from ..card_nouns import zones
+from ..characteristics import Description, read_with
+from ..objects import flat
+from ..player_names import named
+from .said import Said
+
+_INTO = frozenset(["into", "to", "onto", "on", "on top of", "in"])
+_ENTERING: dict[str, tuple[i.Entering, ...]] = {
+    "tapped": ("tapped",),
+    "attacking": ("attacking",),
+    "tapped and attacking": ("tapped", "attacking"),
+    "face down": ("face down",),
+    "face up": ("face up",),
+    "transformed": ("transformed",),
+    "converted": ("transformed",),
+}
+_ORDERS: dict[str, Any] = {"in any order": "any", "in a random order": "random", "in random order": "random"}
+_NTH = {"second": 1, "third": 2, "fourth": 3, "fifth": 4, "sixth": 5, "seventh": 6, "eighth": 7, "ninth": 8, "tenth": 9}
+_WHOSE = frozenset(["possessive", "article", "determiner", "self", "type", "subtype", "noun"])
+
+
+class _Moving(Struct):
+    """What is put where, as far as it has been read."""
+
+    noun: n.Noun | None
+    what: i.Reference | None = None
+    to: i.Zone | None = None
+    position: i.Position | None = None
+    below: i.Quantity | None = None
+    order: Any = None
+    control: i.Player | None = None
+    entering: tuple[i.Entering, ...] = ()
+    counters: tuple[i.Counters, ...] = ()
+    attached_to: i.Reference | None = None
+
+    def step(self, said: Said) -> i.Move | None:
+        """The finished step; None where it does not say what or where."""
+        if self.what is None or self.to is None:
+            return None
+        lying = set(self.entering) <= {"face down", "face up"}
+        if self.to != "battlefield" and (self.control or self.attached_to or not lying):
+            return None
+        if self.order is not None and self.to != "library":
+            self.order = None if self.to == "graveyard" and self.order == "any" else self.order
+        who = said.player()
+        by = None if who.who == "you" else who
+        control = None if self.control is not None and self.control.who == who.who else self.control
+        return i.Move(
+            self.what,
+            self.to,
+            by,
+            self.position,
+            self.below,
+            self.order,
+            control,
+            self.entering,
+            self.counters,
+            self.attached_to,
+            **said.words,
+        )
+
+
+def put(said: Said) -> Sequence[i.Step] | None:
+    """“Put that card into your hand and the rest on the bottom of your library in any order.”"""
+    return _moves(said, None)
+
+
+def exile(said: Said) -> Sequence[i.Step] | None:
+    """“Exile target creature.”, “Exile it face down with three time counters on it.”"""
+    return _moves(said, "exile")
+
+
+def shuffle(said: Said) -> Sequence[i.Step] | None:
+    """“Shuffle.”, “That player shuffles their library.”, “Shuffle your graveyard into your library.”"""
+    if not said.by_player:
+        return None
+    into = next((c for c in said.node.complements if isinstance(c, n.Prepositional) and c.sense == "into"), None)
+    noun = said.noun
+    if into is None:
+        return [i.Shuffle(_whose_library(said, noun) if noun is not None else said.player(), **said.words)]
+    moved = _moves(said, None)
+    if moved is None or len(moved) != 1:
+        return None
+    (move,) = moved
+    if not isinstance(move, i.Move) or move.to != "library" or move.position is not None:
+        return None
+    if not isinstance(into.object, n.NounPhrase):
+        return None
+    owner = _owner(said, into.object, move.what)
+    return None if owner is None else [move, i.Shuffle(owner, **said.words)]
+
+
+def _whose_library(said: Said, noun: n.Noun) -> i.Player:
+    """“Shuffle your library”, “that library” (of whoever was spoken of): whose it is."""
+    match noun:
+        case n.NounPhrase(words=(*_, n.Word(sense="library")), modifiers=()):
+            pass
+        case _:
+            return said.player()
+    whose = _owner(said, noun, None)
+    if whose is None:
+        return said.player()
+    said.source.claim(noun)
+    return whose
+
+
+def _owner(said: Said, library: n.NounPhrase, what: i.Reference | None) -> i.Player | None:
+    """Whose library “your library”, “their library”, “its owner's library” is."""
+    words = library.plain_words[:-1]
+    senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in words)
+    text = said.source.said(library)
+    if senses and senses[-1] == "owner":
+        return i.Player("owner", text, _moved(what)) if what is not None else None
+    if len(senses) == 1 and senses[0] in THEY and said.node.subject is not None:
+        return said.player()
+    return named(senses, text)
+
+
+def _moved(what: i.Reference | None) -> i.Reference:
+    """What the step has moved: its owner may be another for each."""
+    return what if what is not None and what.what in ("source", "created") else i.Reference("that")
+
+
+def _moves(said: Said, to: i.Zone | None) -> list[i.Step] | None:
+    if not said.by_player or (said.node.cause is not None and said.noun is None):
+        return None
+    moving = _parted(said, to)
+    steps: list[i.Step] = []
+    for each in moving or ():
+        step = each.step(said)
+        if step is None:
+            return None
+        steps.append(step)
+    return steps or None
+
+
+def _parted(said: Said, to: i.Zone | None) -> list[_Moving] | None:
+    """What is put where: “one of them | into your hand and the rest | on the bottom …”; None where not understood."""
+    current = _Moving(None, to=to)
+    out = [current]
+    for complement in said.node.complements:
+        match complement:
+            case n.NounPhrase() | n.NounList() if current.noun is None:
+                if not _direct(said, complement, current):
+                    return None
+            case n.Prepositional(object=n.NounList() as several) if complement.sense in _INTO and _goes_on(several):
+                first, *others = several.items
+                if len(others) != 1 or not _placed(said, replace(complement, object=first), current):
+                    return None
+                said.source.claim_between(complement.span.start, first.span.start)
+                said.source.claim_between(first.span.end, others[0].span.start)
+                current = _Moving(None)
+                out.append(current)
+                if not _direct(said, others[0], current):
+                    return None
+            case n.Prepositional():
+                if not _placed(said, complement, current):
+                    return None
+            case n.Adverb():
+                if not _adverb(said, complement, out):
+                    return None
+            case n.Participle(complements=(), further=()) if complement.sense in _ENTERING:
+                said.source.claim(complement)
+                current.entering += _ENTERING[complement.sense]
+            case _:
+                return None
+    return out
+
+
+def _goes_on(several: n.NounList) -> bool:
+    """“your hand and the rest …”: the second is put elsewhere."""
+    return several.conjunctions == {"and"} and len(several.items) == 2 and not _is_zone(several.items[1])
+
+
+def _is_zone(noun: n.NounPhrase) -> bool:
+    return noun.head is not None and noun.head.sense in (*_ZONES, "top", "bottom") and not noun.modifiers
+
+
+def _direct(said: Said, noun: n.Noun, current: _Moving) -> bool:
+    """What is put, with where it is put if that stands behind it: “that card | on top of your library”."""
+    last = noun.items[-1]
+    kept = list(last.modifiers)
+    places: list[n.Prepositional] = []
+    while kept and isinstance(place := kept[-1], n.Prepositional) and _may_place(place, current, _is_itself(last)):
+        places.append(place)
+        kept.pop()
+    if places:
+        span = n.Span(last.span.start, kept[-1].span.end if kept else last.words[-1].span.end)
+        bare = replace(last, modifiers=tuple(kept), span=span)
+        whole = n.Span(noun.span.start, span.end)
+        noun = bare if isinstance(noun, n.NounPhrase) else replace(noun, items=(*noun.items[:-1], bare), span=whole)
+    current.noun, current.what = noun, said.refer(noun)
+    if _is_anywhere(noun, current.what):
+        return False
+    if (at_random := said.adverb("at random")) is not None:
+        if current.what.what != "choice":
+            return False
+        said.source.claim(at_random)
+        current.what = replace(current.what, at_random=True)
+    return all(_placed(said, place, current) for place in reversed(places))
+
+
+def _is_anywhere(noun: n.Noun, what: i.Reference) -> bool:
+    """“a creature card” without a word on where: cards of no zone are none that could be chosen."""
+    head = noun.items[-1].head
+    if what.what not in ("choice", "all", "target") or head is None or head.sense != "card":
+        return False
+    said = i.InZone | i.IsAmong | i.Told
+    return what.among is None or not any(isinstance(each, said) for each in flat(what.among.where))
+
+
+def _may_place(node: n.Prepositional, current: _Moving, itself: bool) -> bool:
+    if node.sense in ("on", "on top of", "into", "onto", "under") or (node.sense == "from" and itself):
+        return True
+    return node.sense == "with" and current.to == "exile" and _has_counters(node.object)
+
+
+def _is_itself(noun: n.NounPhrase) -> bool:
+    """“this card”, “Chronosavant”, “it”: what needs no zone to be known."""
+    return noun.kinds == ("self",) or (noun.kinds == ("pronoun",) and len(noun.words) == 1)
+
+
+def _has_counters(noun: n.Noun) -> bool:
+    return all(item.head is not None and item.head.sense == "counter" for item in noun.items)
+
+
+_ZONES: dict[str, i.Zone] = {
+    "hand": "hand",
+    "graveyard": "graveyard",
+    "library": "library",
+    "battlefield": "battlefield",
+    "play": "battlefield",
+    "exile": "exile",
+}
+
+
+def _placed(said: Said, node: n.Prepositional, current: _Moving) -> bool:
+    """Read where it goes, and how."""
+    source, noun = said.source, node.object
+    match node.sense:
+        case "from":
+            source.claim_own(node)
+            return _from(said, noun, current)
+        case "under":
+            return _control(said, noun, node, current)
+        case "attached to":
+            source.claim_own(node)
+            current.attached_to = said.refer(noun)
+            return True
+        case "with":
+            return _with(said, node, current)
+        case "on top of" if current.to is None:
+            current.position = "top"
+            source.claim_own(node)
+            return _zone(said, noun, current) and current.to == "library"
+        case "into" | "to" | "onto" | "on" | "in" if current.to is None:
+            source.claim_own(node)
+            return _end(said, noun, current) if node.sense == "on" else _zone(said, noun, current)
+    return False
+
+
+def _from(said: Said, noun: n.Noun, current: _Moving) -> bool:
+    """“Return target creature card | from your graveyard | …”: where it is narrows what it is."""
+    where = zones(noun, said.source)
+    if where is None or current.what is None or (current.what.among is None and current.what.what != "source"):
+        return False
+    if current.what.what == "source":
+        where = tuple(_of_itself(each, current.what) for each in where)
+    among = current.what.among or i.Selection(())
+    current.what = replace(current.what, among=replace(among, where=(*among.where, *where)))
+    return True
+
+
+def _of_itself(predicate: i.Predicate, itself: i.Reference) -> i.Predicate:
+    """“this card from its owner's graveyard”: its own owner's."""
+    match predicate:
+        case i.InZone(player=i.Player("owner", of=i.Reference("that")) as owner):
+            return replace(predicate, player=replace(owner, of=itself))
+    return predicate
+
+
+def _zone(said: Said, noun: n.Noun, current: _Moving) -> bool:
+    """“your hand”, “its owner's library third from the top”, “the battlefield”."""
+    if not isinstance(noun, n.NounPhrase):
+        return False
+    words = list(noun.plain_words)
+    match noun.modifiers:
+        case (n.Prepositional(sense="from", object=n.NounPhrase(words=(n.Word(sense="the"), n.Word(sense="top")))),):
+            if not words or words[-1].sense not in _NTH:
+                return False
+            current.position, current.below = "top", i.Number(_NTH[words.pop().sense])
+            if not words or words[-1].sense != "library":
+                return False
+        case (n.Adverb() as state,) if state.sense in _ENTERING and noun.senses == ("the", "battlefield"):
+            current.entering += _ENTERING[state.sense]
+        case ():
+            pass
+        case _:
+            return False
+    head = words[-1] if words else None
+    if head is None or head.sense not in _ZONES or not _is_whose(words[:-1]):
+        return False
+    said.source.claim(noun)
+    current.to = _ZONES[head.sense]
+    return True
+
+
+def _is_whose(words: Sequence[n.Word]) -> bool:
+    """Whether the words before a zone say no more than whose it is, which the rules say anyway (CR 400.3)."""
+    return all(w.kind in _WHOSE and w.sense != "target" for w in words)
+
+
+def _end(said: Said, noun: n.Noun, current: _Moving) -> bool:
+    """“the bottom of your library”, “the top or bottom of its owner's library”, “top”."""
+    ends = [w.sense for w in noun.plain_words if w.kind != "article"]
+    if ends in (["top"], ["bottom"]):
+        current.position = "top" if ends == ["top"] else "bottom"
+    elif sorted(ends) == ["bottom", "top"] and isinstance(noun, n.NounList) and noun.conjunctions == {"or"}:
+        current.position = "top or bottom"
+        said.source.claim_own(noun)
+    else:
+        return False
+    last = noun.items[-1]
+    said.source.claim(*(w for item in noun.items for w in item.words))
+    match last.modifiers:
+        case ():
+            current.to = "library"
+            return True
+        case (n.Prepositional(sense="of") as of,):
+            said.source.claim_own(of)
+            return _zone(said, of.object, current) and current.to == "library"
+    return False
+
+
+def _control(said: Said, noun: n.Noun, node: n.Prepositional, current: _Moving) -> bool:
+    """“under your control”, “under its owner's control | with a +1/+1 counter on it”."""
+    match noun:
+        case n.NounPhrase(words=(*whose, n.Word(sense="control") as head)):
+            said_ = [w for w in whose if isinstance(w, n.Word)]
+        case _:
+            return False
+    senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in said_)
+    text = said.source.said(noun)
+    if senses and senses[-1] == "owner":
+        found: i.Player | None = i.Player("owner", text, _moved(current.what))
+    else:
+        found = named(senses, text)
+    if found is None:
+        return False
+    if len(senses) == 1 and senses[0] in THEY and said.node.subject is not None:
+        found = said.player()
+    current.control = found
+    said.source.claim_own(node)
+    said.source.claim(head, *said_)
+    return all(isinstance(m, n.Prepositional) and _placed(said, m, current) for m in noun.modifiers)
+
+
+def _with(said: Said, node: n.Prepositional, current: _Moving) -> bool:
+    """“with a +1/+1 counter on it”."""
+    if not _has_counters(node.object):
+        return False
+    read = Description()
+    said.source.claim_own(node)
+    if not read_with(node.object, said.source, read) or read.unread or not read.counters:
+        return False
+    current.counters += tuple(read.counters)
+    return True
+
+
+def _adverb(said: Said, node: n.Adverb, moving: list[_Moving]) -> bool:
+    current = moving[-1]
+    if node.sense in _ENTERING:
+        current.entering += _ENTERING[node.sense]
+    elif node.sense in _ORDERS:
+        for each in moving:
+            if each.to == "library" or each is current:
+                each.order = _ORDERS[node.sense]
+    elif node.sense == "back":
+        if said.cards is None:
+            return False
+        others = [c for c in said.node.complements if c is not node]
+        if not any(isinstance(c, n.Prepositional) for c in others) and not _is_placed(said.noun):
+            current.to, current.position = "library", "top"
+    elif node.sense not in ("at random", "instead", "also", "again", "then", "each"):
+        return False
+    said.source.claim(node)
+    return True
+
+
+def _is_placed(noun: n.Noun | None) -> bool:
+    modifiers = noun.items[-1].modifiers if noun is not None else ()
+    return any(isinstance(m, n.Prepositional) and m.sense in _INTO for m in modifiers)
+
+
+DONE = {"put": put, "return": put, "exile": exile, "shuffle": shuffle}

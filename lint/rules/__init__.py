@@ -1,0 +1,40 @@
+"""The rules that look at one text, a module for each thing that they look at."""
+
+from ..rule import Rule
+from . import (
+    agreement,
+    articles,
+    capitals,
+    clauses,
+    commas,
+    costs,
+    game,
+    marks,
+    numbers,
+    own_name,
+    partners,
+    phrasings,
+    tokens,
+    vocabulary,
+    word_order,
+)
+
+RULES: tuple[Rule, ...] = (
+    *agreement.RULES,
+    *articles.RULES,
+    *capitals.RULES,
+    *clauses.RULES,
+    *commas.RULES,
+    *costs.RULES,
+    *game.RULES,
+    *marks.RULES,
+    *numbers.RULES,
+    *own_name.RULES,
+    *partners.RULES,
+    *phrasings.RULES,
+    *tokens.RULES,
+    *vocabulary.RULES,
+    *word_order.RULES,
+)
+
+__all__ = ["RULES"]
