@@ -27,17 +27,18 @@ from .detector import may_create_words, node_may_create
 from .diagnosing import Reading, complete, explained
 from .drafts import DraftChoice, DraftCreation, DraftStep, finish, once_more
 from .effects import Effect
+from .events import this_turn, waited_for
 from .games import MAGIC, Game, game_named
 from .keyword_rules import form_of, ruled, values_given
 from .keywords import MISSING, KeywordActions, creating_keywords, oddity
 from .modes import headers
+from .pronouns import is_alike, same_targets
 from .replacement_effects import Replacing
 from .sentence_parts import says_instead
 from .slips import forgiven, strange_subtypes
 from .source import Source
 from .statics import statics, still_so
 from .timing import restricted
-from .triggers import is_another_event, listed_verbs, trigger
 from .variables import substituted
 from .walking import creations_in, map_creations, replacements_of
 
@@ -299,6 +300,7 @@ class Lowering:
         if node.kind == "loyalty":
             paid = loyalty(node)
         cast: list[i.CastingCost] = []
+        lasts = False  # whether the event is waited for only this turn: a delayed triggered ability (CR 603.7b)
         if rows:
             effect.modes = self._modes(rows, effect)
             effect.headers = headers(node)
@@ -310,6 +312,7 @@ class Lowering:
             begins = line.parts[0].content if line.parts else None
             if node.kind == "triggered" and waits is None and k == 0 and not replacing.is_event(begins):
                 waits, condition_, line = self._trigger(line, replacing)
+                lasts = waits is not None and condition_ is None and begins is not None and this_turn(begins)
             if (only := restricted(line, self.source)) is not None:
                 if only.casting:
                     spell, words_ = i.Reference("source"), self.source.words(line)
@@ -330,7 +333,7 @@ class Lowering:
                 constant[-1] = kept
                 continue
             stands = node.kind == "statement" and not effect.own and not effect.steps
-            standing = statics(line, self.source, after=bool(constant)) if stands else None
+            standing = statics(line, self.source, after=constant[-1] if constant else None) if stands else None
             if standing:
                 constant += standing
                 continue
@@ -357,6 +360,8 @@ class Lowering:
         done = tuple(substituted(finish(steps), effect.variables))
         if self.source.keeps_ability:
             done = keeping(done, words)
+        if lasts and waits is not None:
+            done, waits, kind = (i.Delayed(waits, done, words, "end of turn"),), None, "spell"
         ability = i.Ability(
             kind,
             words,
@@ -450,36 +455,8 @@ class Lowering:
     ) -> tuple[i.Trigger | None, i.Condition | None, n.Sentence]:
         """Part the event and the intervening if (CR 603.4) from what the ability does."""
         parts = list(line.parts)
-        waits: i.Trigger | None = None
         held: i.Condition | None = None
-        first = parts[0].content if parts else None
-        often = ""
-        if isinstance(first, n.Adverb) and len(parts) > 2 and isinstance(parts[1].content, n.Subordinate):
-            self.source.claim(first)
-            often = self.source.words(first)  # “Once each turn, when …”
-            parts.pop(0)
-            first = parts[0].content
-        if isinstance(first, n.Subordinate) and len(parts) > 1:
-            waits = trigger(first.word, first, self.source)
-            parts.pop(0)
-            verbs = listed_verbs(parts)
-            waits = structs.replace(waits, also=(*waits.also, *verbs))
-            for part in parts[: len(verbs)]:
-                self.source.claim(part.content)
-                self.source.claim_between(part.content.span.start - len(part.joiner), part.content.span.start)
-            del parts[: len(verbs)]
-        elif isinstance(first, n.Prepositional) and len(parts) > 1:
-            waits = trigger("at", first, self.source)
-            parts.pop(0)
-        if waits is not None and often:
-            waits = structs.replace(waits, told=", ".join(filter(None, [often, waits.told])))
-        while waits is not None and len(parts) > 1 and is_another_event(parts[0]):
-            part = parts.pop(0)
-            event = part.content
-            self.source.claim_between(event.span.start - len(part.joiner), event.span.start)
-            if isinstance(event, (n.Subordinate, n.Prepositional)):
-                word = event.word if isinstance(event, n.Subordinate) else "at"
-                waits = structs.replace(waits, others=(*waits.others, trigger(word, event, self.source)))
+        waits, parts = waited_for(parts, self.source)
         parts = whole_conditions(parts)
         first = parts[0].content if parts else None
         if (
@@ -514,8 +491,8 @@ class Lowering:
                 or self.source[row.span.start : row.span.end]
             )
         die = rows[0].kind == "row"
-        chooser = i.Player("other", "the result") if die else i.Player("you", "you")
-        return DraftChoice(options, labels, chooser, at_random=die)
+        results = tuple(row.results for row in rows) if die else ()
+        return DraftChoice(options, labels, i.Player("you", "you"), at_random=die, results=results)
 
     # ── Abilities inside abilities ──────────────────────────────────────────────────────────────────────────────────
 
@@ -552,23 +529,25 @@ Line = n.Ability | n.KeywordLine | n.Reminder | n.Unparsed
 def one_or_the_other(abilities: list[i.Ability], nodes: list[Line]) -> tuple[i.Ability, ...]:
     """“Create two Human tokens. ⏎ Fateful hour — If you have 5 or less life, create five of those tokens instead.”
 
-    A line of a spell that does something instead of the line before it takes that line's creation as its other case.
-    ``nodes``: the line of each ability.
+    A line of a spell that does something instead of the line before it takes that line's creation, or all of its steps
+    where they do the same things, as its other case. ``nodes``: the line of each ability.
     """
     for k in range(1, len(abilities)):
         before, ability = abilities[k - 1], abilities[k]
         step = ability.steps[0] if len(ability.steps) == 1 else None
-        if (
-            before.kind == ability.kind == "spell"
-            and before.steps
-            and isinstance(before.steps[-1], i.Create)
-            and isinstance(step, i.If)
-            and not step.otherwise
-            and _is_instead(nodes[k])
-        ):
-            both = structs.replace(step, otherwise=before.steps[-1:])
+        if not before.steps or not before.kind == ability.kind == "spell" or not _is_instead(nodes[k]):
+            continue
+        if not isinstance(step, i.If) or step.otherwise:
+            continue
+        alike = [type(each) for each in step.steps] == [type(each) for each in before.steps]
+        last = before.steps[-1:]
+        if alike or isinstance(last[0], i.Create) or is_alike(last, step.steps):
+            at = 0 if alike else len(before.steps) - 1
+            replaced = before.steps[at:]
+            steps = tuple(same_targets(each, replaced) for each in step.steps)
+            both = structs.replace(step, steps=steps, otherwise=replaced)
             abilities[k] = structs.replace(ability, steps=(both,))
-            abilities[k - 1] = structs.replace(before, steps=before.steps[:-1])
+            abilities[k - 1] = structs.replace(before, steps=before.steps[:at])
     return tuple(abilities)
 
 

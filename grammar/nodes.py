@@ -611,6 +611,11 @@ class Ability(Node, frozen=True):
     cost: Cost | None = None
 
     @property
+    def results(self) -> tuple[int, int | None]:
+        """From which to which result of a die a row is for: 10 and 19 of “10—19 |”; None: any that is greater."""
+        return senses.results(self.label)
+
+    @property
     def chapters(self) -> tuple[int, ...]:
         """The numbers of a chapter ability: (1, 2) of “I, II —”."""
         return senses.chapters(self.label) if self.kind == "chapter" else ()
