@@ -12,6 +12,7 @@ from msgspec import structs
 from ..grammar import nodes as n
 from ..grammar import parse
 from ..grammar.definitions import NONE, Definitions
+from ..grammar.explained import OWN_RULE
 from ..grammar.senses import plain
 from ..grammar.traversal import below, children, name_of
 from . import instructions as i
@@ -21,13 +22,14 @@ from .casting import casting
 from .conditions import condition, whole_conditions
 from .costs import costs, loyalty
 from .creating import CardLookUp
-from .definitions import filled, keyword_abilities, meaning, with_explained
+from .definitions import creating_abilities, filled, meaning, with_explained
 from .detector import may_create_words, node_may_create
 from .diagnosing import Reading, complete, explained
 from .drafts import DraftChoice, DraftCreation, DraftStep, finish, once_more
 from .effects import Effect
 from .events import this_turn, waited_for
 from .games import MAGIC, Game, game_named
+from .keyword_rules import form_of, ruled, values_given
 from .keywords import MISSING, KeywordActions, creating_keywords, oddity
 from .modes import headers
 from .pronouns import is_alike, same_targets
@@ -179,17 +181,32 @@ class Lowering:
             yield i.Ability("static", words, span, steps=(i.Unmodelled(node.text, span),))
         elif isinstance(node, n.KeywordLine):
             for keyword in node.keywords:
-                if (paid := self._cost_creates(keyword)) is not None:
-                    yield paid
-                else:
-                    yield from self._keyword(keyword.name, keyword.parameter, keyword.span)
+                yield from self._keyword_abilities(keyword)
         else:
             yield self.game.framed(self._framed(node, rows))
 
     # ── Keyword abilities ───────────────────────────────────────────────────────────────────────────────────────────
 
+    def _keyword_abilities(self, keyword: n.Keyword) -> Iterator[i.Ability]:
+        """All abilities that a keyword of a keyword line stands for (CR 702)."""
+        if (paid := self._cost_creates(keyword)) is not None:
+            yield paid
+            return
+        words, place = self.source.words(keyword), (keyword.span.start, keyword.span.end)
+        form = form_of(keyword, self.game.definitions)
+        if form is None or form.line.rule == OWN_RULE or not (form.line.is_rule or form.line.sentences):
+            yield from self._keyword(keyword.name, keyword.parameter, keyword.span)
+            return
+        name = plain(keyword.name)
+        rules = ruled(form, keyword, self.source)
+        paid_ = costs(keyword.cost, self.source, self._paid) if rules and keyword.cost is not None else ()
+        for rule in rules:
+            yield i.Ability("keyword", words, place, keyword=name, parameter=keyword.parameter, rule=rule, costs=paid_)
+        values = values_given(form, keyword, self.source)
+        yield from self._meanings(form.line.sentences, values, name, keyword.parameter, keyword.span)
+
     def _keyword(self, name: str, parameter: str, span: n.Span, *, granted: bool = False) -> Iterator[i.Ability]:
-        """What a keyword stands for: the ability that creates; of one that the text explains, every ability."""
+        """The abilities that a keyword's sentences come to."""
         words = self.source.words(n.Node(span=span))
         place = (span.start, span.end)
         found = self.game.keyword(name, parameter)
@@ -205,30 +222,23 @@ class Lowering:
             self._report("text", f"“{words}” is read by its reminder text", span)
         if (parameter or not granted) and (odd := oddity(definition, name, parameter)):
             self._report("keyword", odd, span)
-        abilities = []
-        for sentence in definition.meaning:
+        yield from self._meanings(definition.meaning, values, via, parameter, span)
+
+    def _meanings(
+        self, sentences: tuple[str, ...], values: dict[str, str], via: str, parameter: str, span: n.Span
+    ) -> Iterator[i.Ability]:
+        """The abilities that the sentences of a keyword come to, with what the card puts into them."""
+        words, place = self.source.words(n.Node(span=span)), (span.start, span.end)
+        for sentence in sentences:
             program = self._meant(filled(sentence, values))
             self.diagnostics |= {
                 i.Diagnostic(d.severity, d.construct, d.message, place): None
                 for d in program.diagnostics
                 if d.severity == "error"
             }
-            abilities += [map_creations(a, via, words, place) for a in program.abilities]
-        main = next((a for a in abilities if any(True for _ in creations_in(a.steps))), abilities[-1])
-        for ability in abilities if definition.explained else (main,):
-            yield i.Ability(
-                "keyword",
-                words,
-                place,
-                keyword=via,
-                parameter=parameter,
-                cost=ability.cost,
-                trigger=ability.trigger,
-                condition=ability.condition,
-                steps=ability.steps,
-                replacements=ability.replacements if definition.explained else (),
-                statics=ability.statics if definition.explained else (),
-            )
+            for ability in program.abilities:
+                ability = map_creations(ability, via, words, place)
+                yield structs.replace(ability, kind="keyword", keyword=via, parameter=parameter)
 
     def _meant(self, sentence: str) -> i.Program:
         """The program of a keyword's sentence, compiled once for a text."""
@@ -494,7 +504,7 @@ class Lowering:
     def _keywords_given(self, node: n.Ability, words: str) -> Iterator[tuple[str, str, n.Span]]:
         definitions = self.game.definitions
         if self._has_keywords and creating_keywords(definitions).search(words):
-            yield from granted_keywords(node, keyword_abilities(definitions))
+            yield from granted_keywords(node, creating_abilities(definitions))
 
     def _granted(self, node: n.Ability, rows: list[n.Ability]) -> Iterator[i.Ability]:
         """What the text quotes or grants: emblems, abilities of tokens, “have “…””, “have myriad”."""
