@@ -17,6 +17,10 @@ from . import being, casting, comparing, playing
 
 #: They come back to what was said before with a verb that stands for it: “if you do”, “if a player does so”.
 _DOING = frozenset(["do", "does", "did", "don't", "doesn't", "didn't", "can't", "cannot"])
+#: Words after which a condition stands; “as”, “until” and “before” say when.
+_CONDITIONAL = frozenset(
+    ["if", "unless", "as long as", "for as long as", "so long as", "while", "only if", "if and only if", "even if"]
+)
 #: Verbs that have their subject in themselves, or none.
 _HAS_NO_SUBJECT = frozenset(["there is", "there are", "there's", "it's", "you're", "they're", "you've", "that's"])
 _KINDS: tuple[Callable[[n.Clause, Source, str], i.Condition | None], ...] = (
@@ -39,7 +43,7 @@ def condition(node: n.Subordinate, source: Source, it: i.Reference | None = None
         source.claim(node)
         return i.Happened(did, words)
     mark = source.mark()
-    found = _parts(node, source, words, it)
+    found = _parts(node, source, words, it) if node.sense in _CONDITIONAL else None
     if found is not None:
         source.claim_own(node, *node.parts)
         if not any(True for _ in source.unclaimed(mark, node.span.start, node.span.end)):
@@ -67,6 +71,8 @@ def _parts(node: n.Subordinate, source: Source, words: str, it: i.Reference | No
         if found is None:
             return None
         held.append(found)
+    if not held:
+        return None  # “any time”
     if len(held) == 1:
         return held[0]
     return i.AllHold(tuple(held), words) if joints <= {"and", ", and"} else i.AnyHolds(tuple(held), words)

@@ -25,7 +25,6 @@ from .game import (
     LoseGame,
     RollDice,
     Skip,
-    StayTapped,
     WinGame,
 )
 from .libraries import Look, Reveal, Search, Shuffle
@@ -49,7 +48,8 @@ class Create(Value, frozen=True):
 class Choose(Value, frozen=True):
     """One of these is done: "your choice of", modes, "chosen at random" (``at_random``).
 
-    By the result of a die (``player`` "other") the options are not equally likely.
+    Or the result of the die that was just rolled says which: the option whose ``results`` it is among, from one number
+    to another (None: or any greater) (CR 706.3).
     """
 
     options: tuple[tuple[Step, ...], ...]
@@ -58,6 +58,7 @@ class Choose(Value, frozen=True):
     least: int = 1
     most: int = 1
     at_random: bool = False
+    results: tuple[tuple[int, int | None], ...] = ()
 
 
 class May(Value, frozen=True):
@@ -180,7 +181,6 @@ Step = (
     | ExtraTurn
     | ExtraPhases
     | Skip
-    | StayTapped
     | EndTurn
     | WinGame
     | LoseGame
