@@ -210,7 +210,8 @@ class Lowering:
         words = self.source.words(n.Node(span=span))
         place = (span.start, span.end)
         found = self.game.keyword(name, parameter)
-        if found is None:
+        odd = oddity(found[0], name, parameter) if found is not None and (parameter or not granted) else ""
+        if found is None or (odd and found[2] not in creating_abilities(self.game.definitions)):
             missing = MISSING.get(plain(name))
             steps = (i.Unmodelled(words, place, missing),) if missing else ()
             if creating_keywords(self.game.definitions).search(words):
@@ -220,7 +221,7 @@ class Lowering:
         definition, values, via = found
         if definition.explained:
             self._report("text", f"“{words}” is read by its reminder text", span)
-        if (parameter or not granted) and (odd := oddity(definition, name, parameter)):
+        if odd:
             self._report("keyword", odd, span)
         yield from self._meanings(definition.meaning, values, via, parameter, span)
 
