@@ -9,8 +9,7 @@ from .conditions import Condition
 from .continuous import Static
 from .events import Trigger
 from .nouns import Player
-from .replacements import Replacement
-from .steps import Cost, Step
+from .steps import Cost, Replacement, Step
 from .timing import Timing
 from .values import Value
 

@@ -58,9 +58,12 @@ def _discarded(said: Said, noun: n.Noun) -> i.Reference | None:
     mark = said.source.mark()
     text = said.source.words(noun)
     match noun:
-        case n.NounPhrase(words=(*_, n.Word(sense="hand")), modifiers=()) | n.NounPhrase(
-            words=(n.Word(sense="all"), *_, n.Word(sense="card")),
-            modifiers=(n.Prepositional(sense="in", object=n.NounPhrase(words=(*_, n.Word(sense="hand")))),),
+        case (
+            n.NounPhrase(words=(*_, n.Word(sense="hand")), modifiers=())
+            | n.NounPhrase(
+                words=(n.Word(sense="all"), *_, n.Word(sense="card")),
+                modifiers=(n.Prepositional(sense="in", object=n.NounPhrase(words=(*_, n.Word(sense="hand")))),),
+            )
         ) if not any(w.sense == "target" for w in noun.plain_words):
             if _is_own_hand(said, noun):
                 said.source.claim(noun)
