@@ -27,7 +27,6 @@ from .game import (
     LoseGame,
     RollDice,
     Skip,
-    StayTapped,
     WinGame,
 )
 from .libraries import Look, Reveal, Search, Shuffle
@@ -61,7 +60,8 @@ class Create(Value, frozen=True):
 class Choose(Value, frozen=True):
     """One of these is done: "your choice of", modes, "chosen at random" (``at_random``).
 
-    By the result of a die (``player`` "other") the options are not equally likely.
+    Or the result of the die that was just rolled says which: the option whose ``results`` it is among, from one number
+    to another (None: or any greater) (CR 706.3).
     """
 
     options: tuple[tuple[Step, ...], ...]
@@ -70,6 +70,7 @@ class Choose(Value, frozen=True):
     least: int = 1
     most: int = 1
     at_random: bool = False
+    results: tuple[tuple[int, int | None], ...] = ()
 
 
 class May(Value, frozen=True):
@@ -104,16 +105,14 @@ class ForEach(Value, frozen=True):
 
 
 class Delayed(Value, frozen=True):
-    """The steps are done later (CR 603.7): ``when`` is "next end step", "end of combat", "next upkeep" …
+    """The steps are done later (CR 603.7), when ``event`` happens: a moment, or “when that creature dies”.
 
-    ``event`` is what it waits for where that is no moment ("when that creature dies"). With ``until`` it
-    triggers each time until then, else once (CR 603.7b).
+    With ``until`` it triggers each time until then, else once (CR 603.7b).
     """
 
-    when: str
+    event: Trigger
     steps: tuple[Step, ...]
     text: str = ""
-    event: Trigger | None = None
     until: Duration | None = None
 
 
@@ -234,7 +233,6 @@ Step = (
     | ExtraTurn
     | ExtraPhases
     | Skip
-    | StayTapped
     | EndTurn
     | WinGame
     | LoseGame

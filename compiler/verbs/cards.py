@@ -78,7 +78,7 @@ def _discarded(said: Said, noun: n.Noun) -> i.Reference | None:
     where = what.among.where if what.among is not None else None
     if what.what in ("choice", "all") and where is not None and not any(isinstance(p, i.InZone) for p in where):
         what = replace(what, among=i.Selection((*where, _IN_HAND), text))
-    return what if what.what not in ("other", "source", "created") else None
+    return what if what.what not in ("other", "created") else None
 
 
 def _is_own_hand(said: Said, noun: n.NounPhrase) -> bool:

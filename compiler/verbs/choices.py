@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, get_args
 
+from msgspec import structs
+
 from ...grammar import nodes as n
-from ...grammar.senses import color_letters
 from .. import instructions as i
 from ..objects import selection
 from ..player_names import is_player
@@ -38,35 +39,28 @@ def choose(said: Said) -> Sequence[i.Step] | None:
 
 def _quality(noun: n.NounPhrase, said: Said, at_random: bool) -> i.ChooseQuality | None:
     """“a color”, “two colors”, “a color other than white”, “a nonland card name”."""
-    but: tuple[str, ...] = ()
-    match noun.modifiers:
-        case ():
-            pass
-        case (
-            n.Prepositional(sense="other than", object=n.NounPhrase(words=(n.Word(kind="color") as color,))) as other,
-        ):
-            said.source.claim(other)
-            but = color_letters(color.colors)
-        case _:
-            return None
+    where: tuple[i.Predicate, ...] = ()
     words = noun.plain_words
     if len(words) < len(noun.words) or len(words) < 2:
         return None
-    number = 1 if words[0].kind == "article" else _NUMBERS.get(words[0].sense)
+    number = 1 if words[0].sense == "a" else _NUMBERS.get(words[0].sense)
     quality = _QUALITIES.get(" ".join(w.sense for w in words[1:]))
-    of: i.Selection | None = None
-    if quality is None and [w.sense for w in words[-2:]] == ["card", "name"]:
-        mark = said.source.mark()
-        span = n.Span(words[1].span.start, words[-2].span.end)
-        of = selection(n.NounPhrase(words=words[1:-1], span=span), said.source)
-        quality = "card name"
-        if any(isinstance(p, i.Told) for p in of.where):
-            said.source.forget(mark)
+    match noun.modifiers:
+        case ():
+            pass
+        case (n.Prepositional(sense="other than", object=n.NounPhrase(modifiers=()) as but) as other,):
+            if quality not in ("color", "creature type") or len(but.words) != 1:
+                return None
+            said.source.claim_own(other)
+            where = tuple(i.Not(each) for each in selection(but, said.source).where)
+        case _:
             return None
-    if quality is None or number is None or (but and quality != "color"):
+    if quality is None and tuple(w.sense for w in words[-2:]) == ("card", "name"):
+        quality, where = "card name", selection(structs.replace(noun, words=noun.words[1:-2]), said.source).where
+    if quality is None or number is None or any(isinstance(p, i.Told) for p in where):
         return None
     said.source.claim(*words)
-    return i.ChooseQuality(said.player(), quality, at_random, number, but, of, **said.words)
+    return i.ChooseQuality(said.player(), quality, where, at_random, number, **said.words)
 
 
 def _several(noun: n.NounList, said: Said) -> Sequence[i.Step] | None:
@@ -77,7 +71,7 @@ def _several(noun: n.NounList, said: Said) -> Sequence[i.Step] | None:
     if noun.conjunctions == {"or"} and all(_is_a_word(item) for item in noun.items):
         said.source.claim(noun)
         options = tuple(said.source.words(item) for item in noun.items)
-        return [i.ChooseQuality(said.player(), "word", at_random, options=options, **said.words)]
+        return [i.ChooseQuality(said.player(), "word", at_random=at_random, options=options, **said.words)]
     if noun.conjunctions != {"and"}:
         return None
     steps: list[i.Step] = []
