@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from importlib.metadata import EntryPoint, entry_points
 from os import PathLike
