@@ -26,7 +26,7 @@ from .seen import Seen
 from .view import View
 
 if TYPE_CHECKING:
-    from .delayed import Occurrence
+    from .delayed import Awaited
     from .rules import Rules
     from .scope import Scope
 
@@ -53,7 +53,7 @@ class Game:
         self.turn = state.turn
         self.active = state.active or state.players[0].name
         self.step = state.step
-        self.occurred: list[Occurrence] = []  # what delayed abilities may wait for, since that was last looked at
+        self.occurred: list[Awaited] = []  # what delayed abilities may wait for, since that was last looked at
         self.became: list[tuple[int, int, int]] = []  # first id, count, first id of the new objects
         self.created_this_turn = dict(state.created_this_turn)
         self._view: View | None = None

@@ -204,18 +204,17 @@ class Memory(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A delayed triggered ability (CR 603.7) that waits for ``when``: a moment, or an ``event``.
+    """A delayed triggered ability (CR 603.7) that waits for one of the events of ``event``.
 
     With ``until`` it triggers each time until then, else once (CR 603.7b).
     """
 
-    when: str
+    event: Trigger
     steps: tuple[Step, ...]
     controller: str
     source: int | None
     memory: Memory
     text: str = ""
-    event: Trigger | None = None
     until: Duration | None = None
 
 

@@ -41,8 +41,8 @@ SENTENCES = {
     "ControlChanged": "{ids} came under the control of {controller}",
     "Gained": "{ids} gained {words}",
     "BecameCopy": "{ids} became a copy of {of}{until}",
-    "Delayed": "later, at {when}: {text}",
-    "DelayedTriggered": "it is {when}: {text}",
+    "Delayed": "later, {when}: {text}",
+    "DelayedTriggered": "triggered, {when}: {text}",
     "TriggerReported": "triggered ({times} ×), controlled by {controller}: {text}",
     "Began": "{player}: {step} began",
     "PlayerLost": "{player} lost the game ({rule})",
@@ -59,7 +59,7 @@ def sentence(event: AnyEvent, called: Mapping[str, str] = MappingProxyType({})) 
     if name in ("Tapped", "Untapped"):
         now = called.get(name.lower(), name.lower())
         return f"{numbered(event.objects)} became {now}"  # type: ignore[union-attr]
-    if name in ("Delayed", "DelayedTriggered") and event.when.casefold().startswith("when"):  # type: ignore[union-attr]
+    if name in ("Delayed", "DelayedTriggered") and event.when == event.text:  # type: ignore[union-attr]
         return f"{'later' if name == 'Delayed' else 'triggered'}: {event.text}"  # type: ignore[union-attr]
     if name == "Attached" and isinstance(event.to, int):  # type: ignore[union-attr]
         return f"{numbered(event.objects)} became attached to #{shown_number(event.to)}"  # type: ignore[union-attr]

@@ -8,10 +8,11 @@ from typing import get_args
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import BEFORE_WHAT_IS_DONE, COUNTING, moment
+from ..grammar.senses import BEFORE_WHAT_IS_DONE, COUNTING
 from ..grammar.traversal import name_of
 from . import instructions as i
 from .becoming import become_copy
+from .beginnings import moment
 from .card_nouns import BATCHES, bound, by_place, is_card, is_rest, meant, rest_of, so_many, together
 from .counting import count, for_each
 from .objects import reference
@@ -111,7 +112,7 @@ class Acts:
         if not steps:
             self.source.forget(mark)
             return []
-        return [i.Delayed(moment(self.source.words(when)), tuple(steps), self.source.words(node))]
+        return [i.Delayed(moment(when, self.source), tuple(steps), self.source.words(node))]
 
     def _held(self, steps: Sequence[i.Step], node: n.Clause, mark: int) -> bool:
         """Whether these steps hold all words of the clause; else nothing of it is claimed."""
@@ -170,8 +171,7 @@ class Acts:
             self.chose_tokens = True
         for complement in node.complements:
             if is_moment(complement):
-                self.source.claim(complement)
-                return i.Delayed(moment(self.source.words(complement)), (act,), self.source.words(node))
+                return i.Delayed(moment(complement, self.source), (act,), self.source.words(node))
         return act
 
     def _phases(self, node: n.Clause, verb: str, of_tokens: bool) -> list[i.Step]:

@@ -29,7 +29,7 @@ class DraftCreation(msgspec.Struct, eq=False):
     copied: i.Reference | None = None
     exceptions: list[i.CopyException] = []
     clauses: list[str] = []
-    later: str = ""  # when, if not now
+    later: i.Trigger | None = None  # when, if not now
     entering: Description = msgspec.field(
         default_factory=Description
     )  # of copies and cards: tapped, attacking, counters

@@ -7,18 +7,20 @@ from typing import NamedTuple
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import BEFORE_WHAT_IS_DONE, moment
+from ..grammar.senses import BEFORE_WHAT_IS_DONE
 from ..grammar.tokens import tokens_of
 from ..grammar.traversal import below
 from . import instructions as i
 from .acts import ACTS, Acts
 from .as_long_as import as_long_as
 from .becoming import copies_a_card, spoken_of, with_exceptions
+from .beginnings import moment
 from .characteristics import read_state
 from .conditions import condition, whole_conditions
 from .creating import Creating
 from .detector import goes_on, node_may_create
 from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of, flat, nesting
+from .events import awaited, this_turn
 from .exceptions import exceptions
 from .folding import folded
 from .keywords import MISSING, KeywordActions, creating_keyword
@@ -48,7 +50,6 @@ from .sentence_parts import (
 )
 from .source import Source
 from .tails import milled, or_bottom, permissions, remains_exiled, until_then
-from .triggers import awaited
 from .verbs import AMENDED
 
 Place = list[DraftStep]
@@ -329,7 +330,7 @@ class Effect:
             kind, make = "when", lambda s, _: i.Reflexive(s, words)
         elif node.sense in _EVENTS:
             event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
-            kind, make = "when", lambda s, _: i.Delayed(words, s, words, event, until)
+            kind, make = "when", lambda s, _: i.Delayed(event, s, words, until)
         else:
             held = condition(node, self.source, antecedent(self.steps))
             kind, make = "if", lambda s, o: i.If(held, s, o)
@@ -364,9 +365,7 @@ class Effect:
 
     def _while(self, node: n.Subordinate) -> i.Duration | None:
         """How long a delayed ability waits, where the text says so (CR 603.7b)."""
-        if any(isinstance(x, n.Adverb) and x.sense == "this turn" for x in below(node, n.Quoted)):
-            return "end of turn"
-        return self._until
+        return "end of turn" if this_turn(node) else self._until
 
     def _suffix(self, node: n.Subordinate, place: Place) -> Place:
         """“create … if you control a Swamp”, “… unless that player pays {2}”: governs the step before."""
@@ -431,7 +430,7 @@ class Effect:
                 return self._last_if.otherwise
             return self._open(Block("if", lambda s, o: i.If(i.Happened(True, words), s, o), []), root)
         if (isinstance(node, n.Prepositional) and node.sense in _WHEN) or _is_end(node):
-            later = moment(words)
+            later = moment(node, self.source)
             if self._too_deep(node, place):
                 return place
             return self._open(Block("delayed", lambda s, _: i.Delayed(later, s, words), []), place)
@@ -579,7 +578,7 @@ class Effect:
             options: list[list[DraftStep]] = [[DraftCreate([d])] for d in drafts]
             place.append(DraftChoice(options, [d.source for d in drafts], player(node.subject, self.source)))
         elif later := drafts[0].later:
-            place.append(Block("delayed", lambda s, _: i.Delayed(later, s, later), [DraftCreate(drafts)]))
+            place.append(Block("delayed", lambda s, _: i.Delayed(later, s, text=later.text), [DraftCreate(drafts)]))
         else:
             place.append(DraftCreate(drafts))
 

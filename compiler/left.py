@@ -87,9 +87,9 @@ def _words_of(value: Any) -> Iterator[Found]:
             yield text, nowhere, "no field says what this is", "reference"
         case i.Player("other", text=text):
             yield text, nowhere, "no field says who this is", "reference"
-        case i.Trigger(verb="other", text=text):
+        case i.OtherEvent(text=text):
             yield text, nowhere, "no field says this event", "trigger"
-        case i.Trigger(told=told) if told:
+        case i.Event(told=told) if told:
             yield told, nowhere, "no field says this of the event", "trigger"
             yield from _below(value)
         case Struct():

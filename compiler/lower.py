@@ -26,6 +26,7 @@ from .detector import may_create_words, node_may_create
 from .diagnosing import Reading, complete, explained
 from .drafts import DraftChoice, DraftCreation, DraftStep, finish, once_more
 from .effects import Effect
+from .events import this_turn, waited_for
 from .games import MAGIC, Game, game_named
 from .keywords import MISSING, KeywordActions, creating_keywords, oddity
 from .modes import headers
@@ -35,7 +36,6 @@ from .slips import forgiven, strange_subtypes
 from .source import Source
 from .statics import statics, still_so
 from .timing import restricted
-from .triggers import is_another_event, listed_verbs, trigger
 from .variables import substituted
 from .walking import creations_in, map_creations, replacements_of
 
@@ -289,6 +289,7 @@ class Lowering:
         if node.kind == "loyalty":
             paid = loyalty(node)
         cast: list[i.CastingCost] = []
+        lasts = False  # whether the event is waited for only this turn: a delayed triggered ability (CR 603.7b)
         if rows:
             effect.modes = self._modes(rows, effect)
             effect.headers = headers(node)
@@ -300,6 +301,7 @@ class Lowering:
             begins = line.parts[0].content if line.parts else None
             if node.kind == "triggered" and waits is None and k == 0 and not replacing.is_event(begins):
                 waits, condition_, line = self._trigger(line, replacing)
+                lasts = waits is not None and condition_ is None and begins is not None and this_turn(begins)
             if (only := restricted(line, self.source)) is not None:
                 if only.casting:
                     spell, words_ = i.Reference("source"), self.source.words(line)
@@ -347,6 +349,8 @@ class Lowering:
         done = tuple(substituted(finish(steps), effect.variables))
         if self.source.keeps_ability:
             done = keeping(done, words)
+        if lasts and waits is not None:
+            done, waits, kind = (i.Delayed(waits, done, words, "end of turn"),), None, "spell"
         ability = i.Ability(
             kind,
             words,
@@ -440,36 +444,8 @@ class Lowering:
     ) -> tuple[i.Trigger | None, i.Condition | None, n.Sentence]:
         """Part the event and the intervening if (CR 603.4) from what the ability does."""
         parts = list(line.parts)
-        waits: i.Trigger | None = None
         held: i.Condition | None = None
-        first = parts[0].content if parts else None
-        often = ""
-        if isinstance(first, n.Adverb) and len(parts) > 2 and isinstance(parts[1].content, n.Subordinate):
-            self.source.claim(first)
-            often = self.source.words(first)  # “Once each turn, when …”
-            parts.pop(0)
-            first = parts[0].content
-        if isinstance(first, n.Subordinate) and len(parts) > 1:
-            waits = trigger(first.word, first, self.source)
-            parts.pop(0)
-            verbs = listed_verbs(parts)
-            waits = structs.replace(waits, also=(*waits.also, *verbs))
-            for part in parts[: len(verbs)]:
-                self.source.claim(part.content)
-                self.source.claim_between(part.content.span.start - len(part.joiner), part.content.span.start)
-            del parts[: len(verbs)]
-        elif isinstance(first, n.Prepositional) and len(parts) > 1:
-            waits = trigger("at", first, self.source)
-            parts.pop(0)
-        if waits is not None and often:
-            waits = structs.replace(waits, told=", ".join(filter(None, [often, waits.told])))
-        while waits is not None and len(parts) > 1 and is_another_event(parts[0]):
-            part = parts.pop(0)
-            event = part.content
-            self.source.claim_between(event.span.start - len(part.joiner), event.span.start)
-            if isinstance(event, (n.Subordinate, n.Prepositional)):
-                word = event.word if isinstance(event, n.Subordinate) else "at"
-                waits = structs.replace(waits, others=(*waits.others, trigger(word, event, self.source)))
+        waits, parts = waited_for(parts, self.source)
         parts = whole_conditions(parts)
         first = parts[0].content if parts else None
         if (

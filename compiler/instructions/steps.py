@@ -92,16 +92,14 @@ class ForEach(Value, frozen=True):
 
 
 class Delayed(Value, frozen=True):
-    """The steps are done later (CR 603.7): ``when`` is "next end step", "end of combat", "next upkeep" …
+    """The steps are done later (CR 603.7), when ``event`` happens: a moment, or “when that creature dies”.
 
-    ``event`` is what it waits for where that is no moment ("when that creature dies"). With ``until`` it
-    triggers each time until then, else once (CR 603.7b).
+    With ``until`` it triggers each time until then, else once (CR 603.7b).
     """
 
-    when: str
+    event: Trigger
     steps: tuple[Step, ...]
     text: str = ""
-    event: Trigger | None = None
     until: Duration | None = None
 
 

@@ -109,7 +109,6 @@ ALLOWED = {
     ("riftbound.drafts", "RiftboundDraft.lacking"): "abilities of tokens are texts",
     ("riftbound.effects", "RiftboundEffect._unparsed"): "words that the grammar does not understand",
     ("sentence_parts", "belongs"): "words that the grammar does not understand",
-    ("triggers", "trigger"): "words of an event that no field holds, for people",
     ("walking", "walk"): "“the result” of a die is no player, and no field says so",
 }
 
