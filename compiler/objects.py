@@ -47,6 +47,14 @@ _ZONES: dict[str, i.Zone] = {
 _STATES = frozenset(
     "tapped untapped attacking blocking blocked unblocked enchanted equipped modified face-down".split()
 )
+_STATUSES: dict[str, Literal["monstrous", "renowned", "goaded", "exerted", "saddled", "suspected"]] = {
+    "monstrous": "monstrous",
+    "renowned": "renowned",
+    "goaded": "goaded",
+    "exerted": "exerted",
+    "saddled": "saddled",
+    "suspected": "suspected",
+}
 _ELSEWHERE = frozenset(["card", "spell", "source"])
 _QUALITIES = frozenset(["color", "type", "creature type", "name"])
 _TYPES = CARD_TYPES | {"permanent"}
@@ -273,6 +281,8 @@ def _adjective(sense: str) -> tuple[i.Predicate, ...]:
         return (i.OneOf((i.InState("attacking"), i.InState("blocking"))),)
     if sense == "tapped or attacking":
         return (i.OneOf((i.InState("tapped"), i.InState("attacking"))),)
+    if sense in _STATUSES:
+        return (i.HasStatus(_STATUSES[sense], sense),)
     if sense == "historic":
         return (i.IsHistoric(),)
     if sense in _STATES:

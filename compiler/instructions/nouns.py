@@ -230,6 +230,13 @@ class IsCommander(Value, frozen=True):
     text: str = ""
 
 
+class HasStatus(Value, frozen=True):
+    """An effect has made it so, and rules ask for it (CR 701.37, 702.112, 702.95, 701.15)."""
+
+    status: Literal["monstrous", "renowned", "paired", "goaded", "exerted", "saddled", "suspected"]
+    text: str = ""
+
+
 class BlockerOf(Value, frozen=True):
     """It is blocking this object (CR 509.1g)."""
 
@@ -314,6 +321,7 @@ Predicate = (
     | Not
     | IsHistoric
     | IsCommander
+    | HasStatus
     | BlockerOf
     | AttackerOf
     | SharesWith
