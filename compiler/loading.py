@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from importlib.metadata import EntryPoint, entry_points
 from os import PathLike
@@ -21,7 +20,14 @@ GROUP = "cardwright.definitions"
 #: A longer file has no definitions.
 MAX_BYTES = 1 << 20
 #: What stands in the place of the placeholders while a line is tried.
-SAMPLES = {"N": "2", "[type]": "Plains", "[objects]": "creature", "[quality]": "artifact", "[cost]": "{2}", "[subtype]": "Zombie"}
+SAMPLES = {
+    "N": "2",
+    "[type]": "Plains",
+    "[objects]": "creature",
+    "[quality]": "artifact",
+    "[cost]": "{2}",
+    "[subtype]": "Zombie",
+}
 
 
 def load_definitions(
