@@ -33,7 +33,7 @@ from .keyword_rules import form_of, ruled, values_given
 from .keywords import MISSING, KeywordActions, creating_keywords, oddity
 from .modes import headers
 from .pronouns import is_alike, same_targets
-from .replacement_effects import Replacing
+from .replacing import Arriving, Replacing
 from .sentence_parts import says_instead
 from .slips import forgiven, strange_subtypes
 from .source import Source
@@ -210,7 +210,8 @@ class Lowering:
         words = self.source.words(n.Node(span=span))
         place = (span.start, span.end)
         found = self.game.keyword(name, parameter)
-        if found is None:
+        odd = oddity(found[0], name, parameter) if found is not None and (parameter or not granted) else ""
+        if found is None or (odd and found[2] not in creating_abilities(self.game.definitions)):
             missing = MISSING.get(plain(name))
             steps = (i.Unmodelled(words, place, missing),) if missing else ()
             if creating_keywords(self.game.definitions).search(words):
@@ -220,7 +221,7 @@ class Lowering:
         definition, values, via = found
         if definition.explained:
             self._report("text", f"“{words}” is read by its reminder text", span)
-        if (parameter or not granted) and (odd := oddity(definition, name, parameter)):
+        if odd:
             self._report("keyword", odd, span)
         yield from self._meanings(definition.meaning, values, via, parameter, span)
 
@@ -300,6 +301,7 @@ class Lowering:
         if node.kind == "loyalty":
             paid = loyalty(node)
         cast: list[i.CastingCost] = []
+        arriving = Arriving(self.source, self._effect)
         lasts = False  # whether the event is waited for only this turn: a delayed triggered ability (CR 603.7b)
         if rows:
             effect.modes = self._modes(rows, effect)
@@ -320,11 +322,15 @@ class Lowering:
                 else:
                     timing, activator = timing + only.timing, only.activator or activator
                 continue
+            if arriving.goes_on(line):
+                continue
             replaced = replacing.replacement(line)
             if replaced is not None:
                 begun = replacing.begun(line, replaced, node.kind in ("loyalty", "activated") or waits is not None)
                 replacements += replaced if begun is None else []
                 effect.steps += begun or []
+                continue
+            if node.kind == "statement" and arriving.begins(line):
                 continue
             if node.kind == "statement" and (charged := casting(line, self.source, self._done_alone)) is not None:
                 cast.append(charged)
@@ -338,6 +344,9 @@ class Lowering:
                 constant += standing
                 continue
             effect.sentence(line)
+        if isinstance(arriving.doing, Effect):
+            arriving.doing.ends()
+            replacements.append(arriving.replacement(tuple(finish(arriving.doing.steps))))
         self._incomplete(effect)
         effect.ends()
         steps = effect.steps

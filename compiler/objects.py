@@ -447,8 +447,9 @@ def _of_those(node: n.Noun, source: Source) -> i.Reference | None:
         case n.NounPhrase(words=(n.Word(sense="it"),), modifiers=()):
             source.claim(node)
             return i.Reference("other", source.words(node))
-        case n.NounPhrase(words=(n.Word(sense="them"),), modifiers=()) | n.NounPhrase(
-            words=(n.Word(sense="those" | "the"), n.Word(sense="card")), modifiers=()
+        case (
+            n.NounPhrase(words=(n.Word(sense="them"),), modifiers=())
+            | n.NounPhrase(words=(n.Word(sense="those" | "the"), n.Word(sense="card")), modifiers=())
         ):
             source.claim(node)
             return i.Reference("that", source.words(node))

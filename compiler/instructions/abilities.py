@@ -10,8 +10,7 @@ from .continuous import Static
 from .events import Trigger
 from .keywords import KeywordRule
 from .nouns import Player
-from .replacements import Replacement
-from .steps import Cost, Step
+from .steps import Cost, Replacement, Step
 from .timing import Timing
 from .values import Value
 

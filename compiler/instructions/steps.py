@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from .cards import Conjure, Discard, Draw, Manifest, Mill
 from .casting import Cast, MayCast, MaySpendAs
 from .choices import ChoosePlayer, ChooseQuality
@@ -32,10 +34,20 @@ from .life import ExchangeLife, GainLife, LoseLife, SetLife
 from .mana import AddMana
 from .nouns import Player, Quantity, Reference, Selection
 from .permanents import Act, ExchangeControl, Fight
-from .replacements import Replacement
+from .replacements import (
+    Add,
+    CannotEnter,
+    CopyToo,
+    CountersInstead,
+    CreatedUnder,
+    EnterAs,
+    EnterAsCopy,
+    Instead,
+    Multiply,
+)
 from .spells import ChangeTargets, CopySpell, CounterSpell
 from .tokens import Creation
-from .values import Value
+from .values import Action, Value
 from .zones import Move
 
 
@@ -111,6 +123,45 @@ class Reflexive(Value, frozen=True):
     text: str = ""
 
 
+class AsEnters(Value, frozen=True):
+    """As the objects enter, this is done: what it chooses, the rest of the text speaks of (CR 614.1c, 614.12a).
+
+    ``face_up``: or as they are turned face up (CR 708.11).
+    """
+
+    steps: tuple[Step, ...]
+    face_up: bool = False
+
+
+class EnterSo(Action, frozen=True):
+    """What is about to enter does so in this way (CR 614.12): a part of `AsEnters`."""
+
+    how: EnterAs
+
+
+Change = (
+    Multiply | Add | Instead | EnterAs | EnterAsCopy | AsEnters | CannotEnter | CopyToo | CreatedUnder | CountersInstead
+)
+
+
+class Replacement(Value, frozen=True):
+    """A replacement effect (CR 614), compiled from its own words.
+
+    On the creation of tokens or the putting of counters it applies to those that ``creator`` would create or put (None:
+    any player), for which ``which`` holds; what it does (``change``) says which event it replaces. ``itself``: of the
+    object with the ability alone ("This creature enters with …"). ``first``: only the first time each turn, or during
+    each of your turns.
+    """
+
+    change: Change
+    creator: Player | None = None
+    which: Selection = Selection(())
+    condition: Condition | None = None
+    text: str = ""
+    itself: bool = False
+    first: Literal["", "each turn", "your turn"] = ""
+
+
 class Replace(Value, frozen=True):
     """A replacement effect stands from now on (CR 614.3), until ``until`` or for good; ``once``: it is then used up."""
 
@@ -144,6 +195,7 @@ Step = (
     | RemoveCounters
     | Act
     | Replace
+    | EnterSo
     | Unmodelled
     | Draw
     | GainLife
