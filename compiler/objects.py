@@ -546,8 +546,39 @@ def _same_name(node: n.Noun, source: Source) -> i.SameName | None:
     return i.SameName(to)
 
 
+def _same_number(node: n.Noun, source: Source) -> i.Compare | None:
+    """“the same mana value as that card”, “power less than this creature's power”."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(kind="article"), n.Word(sense="same"), n.Word() as what),
+            modifiers=(n.Prepositional(sense="as") as as_,),
+        ) if what.sense in _MEASURES:
+            to = reference(as_.object, source)
+            op: Op = "="
+        case n.NounPhrase(
+            words=(n.Word() as what,),
+            modifiers=(
+                n.EqualTo(
+                    sense="less than" | "greater than" as how,
+                    quantity=n.Quantity(of=n.NounPhrase(words=(*whose, n.Word() as measure), modifiers=()), rounded=""),
+                ),
+            ),
+        ) if what.sense == measure.sense and what.sense in _MEASURES and whose:
+            said = [word for word in whose if isinstance(word, n.Word)]
+            if len(said) < len(whose) or said[-1].kind not in ("self", "possessive"):
+                return None
+            to = possessed(said, source)
+            op = "<" if how == "less than" else ">"
+        case _:
+            return None
+    if to.what not in ("that", "source", "enchanted", "target", "created") or to.among is not None:
+        return None
+    source.claim(node)
+    return i.Compare(_MEASURES[what.sense], op, i.NumberOf(_MEASURES[what.sense], to))
+
+
 def _with(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
-    if (same := _same_name(node, source)) is not None:
+    if (same := _same_name(node, source) or _same_number(node, source)) is not None:
         return (same,)
     if (alike := _of_several(node, source)) is not None:
         return (alike,)
