@@ -4,5 +4,6 @@ from __future__ import annotations
 
 from .arriving import Arriving
 from .creation import Replacing
+from .would import Replaced, is_would, replaced
 
-__all__ = ["Arriving", "Replacing"]
+__all__ = ["Arriving", "Replaced", "Replacing", "is_would", "replaced"]
