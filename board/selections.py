@@ -87,6 +87,8 @@ def offered(found: list[Candidate]) -> list[Offered]:
 def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
     """The groups of objects for which all predicates that the board can tell hold."""
     zones = {p.zone for p in _flat(selection.where) if isinstance(p, InZone)}
+    if not zones and any(isinstance(p, IsSpell) for p in selection.where):
+        zones = {"stack"}  # CR 112.1
     everything = scope.game.candidates(scope.view) if not zones - {"battlefield"} or "battlefield" in zones else []
     if zones:
         everything = everything + scope.game.candidates_elsewhere(zones)

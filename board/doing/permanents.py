@@ -1,0 +1,43 @@
+"""What is done to permanents beyond the verbs of `acts`: exchanged control, staying tapped (CR 502.3, 701.12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from ...compiler.instructions import ExchangeControl, StayTapped
+from .. import events as ev
+from .. import ids as idset
+from ..objects import Permanent
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..scope import Scope
+
+
+def stay_tapped(game: Game, scope: Scope, step: StayTapped) -> None:
+    """CR 502.3: the next untap step of a player passes them by."""
+    during = scope.players(step.during)[0] if step.during is not None else ""
+
+    def stays(p: Permanent) -> Permanent:
+        return structs.replace(p, stays_tapped=(*p.stays_tapped, during or p.controller))
+
+    game.change(game.now(scope.refer(step.what)), stays)
+
+
+def exchange_control(game: Game, scope: Scope, step: ExchangeControl) -> None:
+    """CR 701.12b: only where both are there, and two players control them."""
+    ids = game.now(scope.refer(step.what))
+    others = game.now(scope.refer(step.other)) if step.other is not None else idset.NONE
+    pieces = game.pieces(idset.union(ids, others))
+    scope.context.happened = len(pieces) == 2 and len({p.controller for p in pieces}) == 2
+    if not scope.context.happened:
+        return
+    controllers = [p.controller for p in pieces]
+    for piece, player in zip(pieces, reversed(controllers), strict=True):
+        game.change(
+            piece.ids,
+            lambda p, c=player: structs.replace(p, controller=c, since=game.turn, attacking=None, blocking=None),  # type: ignore[misc]
+        )
+        game.happened(ev.ControlChanged(piece.ids, player))
