@@ -6,72 +6,76 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..compiler.instructions import Begins, PlayerDeed, Reference
 from . import ids as idset
 from . import selections
 from .candidates import Candidate
 from .context import Context
 from .ids import NONE, Ids
 from .objects import DelayedTrigger
+from .occurrences import Occurrence, Seen, part_of, sees
 from .scope import Scope
 
 if TYPE_CHECKING:
-    from ..compiler.instructions import Reference, Selection, Trigger
+    from ..compiler.instructions import AnyEvent, Selection
     from .game import Game
 
 
 @dataclass(frozen=True)
-class Occurrence:
-    """Something that happened to objects, by the verbs that say so, and the abilities that waited then (CR 603.7a).
+class Awaited:
+    """What happened, and the abilities that waited for it then, each with its event (CR 603.7a)."""
 
-    ``by_player``: those who control the objects did it ("whenever you create a token").
-    """
-
-    verbs: frozenset[str]
-    objects: list[Candidate]
-    waiting: tuple[DelayedTrigger, ...]
-    by_player: bool = False
+    happened: Occurrence
+    waiting: tuple[tuple[DelayedTrigger, AnyEvent, Seen], ...]
 
 
 @dataclass(frozen=True)
 class Due:
-    """A delayed ability that triggers for these objects: for all together, or ``apart`` for each of them."""
+    """A delayed ability that triggers for these objects: for all together, or ``apart`` for each of them.
+
+    ``known``: its event is about what the effect knows anyway.
+    """
 
     waiting: DelayedTrigger
     objects: Ids
     apart: bool
+    known: bool
 
 
-def occurred(game: Game, verbs: frozenset[str], objects: list[Candidate], *, by_player: bool = False) -> None:
+def occurred(game: Game, happened: Occurrence, creating: PlayerDeed) -> None:
     """Note what happened, if a delayed ability may wait for it."""
-    waiting = tuple(w for w in game.delayed if w.event is not None and verbs & {w.event.verb, *w.event.also})
-    if waiting and objects:
-        game.occurred.append(Occurrence(verbs, objects, waiting, by_player))
+    waiting = tuple(
+        (each, event, seen)
+        for each in game.delayed
+        for event in each.event.events
+        if (seen := sees(event, happened, creating)) is not None
+    )
+    if waiting and happened.objects:
+        game.occurred.append(Awaited(happened, waiting))
 
 
 def is_due(game: Game, waiting: DelayedTrigger, step: str) -> bool:
     """Whether it waited for this step, phase or turn."""
-    if waiting.event is not None:
-        return False
-    when = waiting.when.casefold()
-    if "your" in when.split() and game.active != waiting.controller:
-        return False
-    if step == "combat":
-        return "combat" in when and "end of combat" not in when
-    if step == "cleanup":
-        return "cleanup" in when
-    if step == "end step":
-        return "end step" in when
-    return step in when
+    context = Context.recalled(waiting.controller, waiting.source, waiting.memory)
+    scope = Scope(game, context, game.asker)
+    return any(
+        isinstance(event, Begins)
+        and part_of(event) == step
+        and (event.whose is None or game.active in scope.players_in_event(event.whose))
+        for event in waiting.event.events
+    )
 
 
-def due_after(game: Game, happened: Occurrence) -> Iterator[Due]:
+def due_after(game: Game, awaited: Awaited) -> Iterator[Due]:
     """The abilities that waited for this, each with the objects that it is about."""
-    for waiting in happened.waiting:
-        event = waiting.event
-        objects = _meant(game, waiting, event, happened) if event is not None else NONE
-        if event is not None and objects:
+    for waiting, event, seen in awaited.waiting:
+        objects = _meant(game, waiting, seen, awaited.happened)
+        if objects:
             # CR 603.7b: once, unless it goes on until some moment; “one or more” are one event.
-            yield Due(waiting, objects, waiting.until is not None and not event.one_or_more and event.of is None)
+            known = isinstance(seen.what, Reference)
+            spoken = known and seen.what != Reference("source", getattr(seen.what, "text", ""))
+            lasts = waiting.until is not None and not event.next
+            yield Due(waiting, objects, lasts and not event.together and not spoken, known)
 
 
 def rounds(due: Due) -> Iterator[Ids]:
@@ -79,26 +83,26 @@ def rounds(due: Due) -> Iterator[Ids]:
     if due.apart:
         yield from (idset.one(first + k) for first, count in due.objects for k in range(count))
     else:
-        event = due.waiting.event
-        yield NONE if event is None or event.of is not None or event.source else due.objects
+        yield NONE if due.known else due.objects
 
 
-def _meant(game: Game, waiting: DelayedTrigger, event: Trigger, happened: Occurrence) -> Ids:
+def _meant(game: Game, waiting: DelayedTrigger, seen: Seen, happened: Occurrence) -> Ids:
     """Which of the objects it waited for: those that the effect spoke of, its source, or any for which words hold."""
     context = Context.recalled(waiting.controller, waiting.source, waiting.memory)
     scope = Scope(game, context, game.asker)
-    found = happened.objects
-    if event.player is not None:
-        if not happened.by_player:
-            return NONE
-        players = scope.players_in_event(event.player)
-        found = [c for c in found if c.controller in players]
+    found = [c for c in happened.objects if seen.among(scope, c)]
     there = idset.union(*(c.ids for c in found))
-    if event.of is not None:
-        return idset.common(_spoken_of(context, event.of), there)
-    if event.source:
-        return idset.common(idset.one(waiting.source), there) if waiting.source is not None else NONE
-    return _selected(scope, event.what, found) if event.what is not None else there
+    match seen.what:
+        case None:
+            return there
+        case Reference("source"):
+            return idset.common(idset.one(waiting.source), there) if waiting.source is not None else NONE
+        case Reference("enchanted"):
+            return idset.common(scope.refer(seen.what), there)
+        case Reference():
+            return idset.common(_spoken_of(context, seen.what), there)
+        case _:
+            return _selected(scope, seen.what, found)
 
 
 def _spoken_of(context: Context, of: Reference) -> Ids:

@@ -28,6 +28,7 @@ from ..compiler.instructions import (
     Replace,
     Step,
     Told,
+    Trigger,
     Unmodelled,
 )  # fmt: skip
 from ..numerals import written
@@ -95,7 +96,7 @@ def execute(
         context = Context(player, source, dict(given), that_many=that_many, that_player=that_player)
         context.defending = defending
         context.that = idset.one(that) if isinstance(that, int) else that or NONE
-        if that is None and source is not None and ability.trigger is not None and ability.trigger.source:
+        if that is None and source is not None and ability.trigger is not None and _of_source(ability.trigger):
             context.that = context.assumed = idset.one(source)  # "when this creature enters, … it"
         context.targets = dict(targets or {})
         context.done = dict(done or {})
@@ -106,6 +107,14 @@ def execute(
     if check:
         settle(game)
     return Result(Board.of(game), tuple(game.events))
+
+
+def _of_source(trigger: Trigger) -> bool:
+    """Whether the first of its events is about the object with the ability: “when this creature enters”."""
+    match getattr(trigger.events[0], "what", None) if trigger.events else None:
+        case Reference("source"):
+            return True
+    return False
 
 
 def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> None:
@@ -151,9 +160,9 @@ def do_delayed(
 
     ``that``, ``that_many`` and ``that_player`` come from the event, where it waited for one.
     """
-    if waiting.until is None:
+    if waiting.until is None or any(event.next for event in waiting.event.events):
         game.delayed.remove(waiting)
-    game.happened(ev.DelayedTriggered(waiting.when, waiting.text))
+    game.happened(ev.DelayedTriggered(waiting.event.text, waiting.text))
     context = Context.recalled(waiting.controller, waiting.source, waiting.memory)
     context.that = that or context.that
     context.that_many = that_many if that_many is not None else context.that_many
@@ -178,12 +187,12 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 yield from _run(game, inner if holds(scope, condition) else otherwise, context)
             case ForEach():
                 yield from _for_each(game, scope, step)
-            case Delayed(when, inner, text, event, until):
+            case Delayed(event, inner, text, until):
                 memory = context.memory()
                 game.delayed.append(
-                    DelayedTrigger(when, inner, context.controller, context.source, memory, text, event, until)
+                    DelayedTrigger(event, inner, context.controller, context.source, memory, text, until)
                 )
-                game.happened(ev.Delayed(when, text))
+                game.happened(ev.Delayed(event.text, text))
             case Reflexive(inner, text):
                 # CR 603.12: its targets are chosen once it has triggered.
                 if holds(scope, Happened(False, text)) and choose_targets(scope, inner):
@@ -232,7 +241,7 @@ def _may(game: Game, scope: Scope, step: May) -> Run:
 
 
 def _choose(game: Game, scope: Scope, step: Choose) -> Run:
-    even = step.at_random and step.player.who != "other"
+    even = step.at_random and not step.results
     for player in (scope.context.controller,) if step.at_random else scope.players(step.player):
         why = "at random: say what chance chose" if step.at_random else "the text leaves it to you"
         chosen = game.asker.options(player, "one of these", why, step.labels, step.least, step.most, chance=even)

@@ -21,12 +21,24 @@ from .candidates import Candidate
 from .chooser import Asker, Chooser
 from .ids import Ids
 from .index import Index
-from .objects import DelayedTrigger, Elsewhere, LastingReplacement, LastKnown, Permanent, PlayerState, State, Zone
+from .objects import (
+    DelayedTrigger,
+    Elsewhere,
+    LastingReplacement,
+    LastKnown,
+    OnStack,
+    Permanent,
+    PlayerState,
+    Shield,
+    State,
+    Zone,
+)
 from .seen import Seen
 from .view import View
 
 if TYPE_CHECKING:
-    from .delayed import Occurrence
+    from .delayed import Awaited
+    from .triggers import Triggered
     from .rules import Rules
     from .scope import Scope
 
@@ -53,9 +65,15 @@ class Game:
         self.turn = state.turn
         self.active = state.active or state.players[0].name
         self.step = state.step
-        self.occurred: list[Occurrence] = []  # what delayed abilities may wait for, since that was last looked at
+        self.occurred: list[Awaited] = []  # what delayed abilities may wait for, since that was last looked at
         self.became: list[tuple[int, int, int]] = []  # first id, count, first id of the new objects
         self.created_this_turn = dict(state.created_this_turn)
+        self.stack: list[OnStack] = list(state.stack)
+        self.shields: list[Shield] = list(state.shields)
+        self.daytime = state.daytime
+        self.activated = dict(state.activated)
+        self.drawn_game = state.drawn_game
+        self.triggered: list[Triggered] = []  # since abilities were last put on the stack
         self._view: View | None = None
         self.index = index if index is not None else indexed(state.permanents, rules)
         self._lent = index is not None  # the index is the board's: copied before the first change
@@ -227,13 +245,45 @@ class Game:
 
     def place(
         self, zone: Zone, owner: str, characteristics: Characteristics, count: int, *, token: bool = False,
-        known: bool = True, exiled_with: int | None = None,
+        known: bool = True, exiled_with: int | None = None, bottom: bool = False, below: int = 0,
     ) -> Elsewhere:  # fmt: skip
-        """Put objects into a zone other than the battlefield."""
+        """Put objects into a zone other than the battlefield: on top of its owner's others, on the ``bottom``, or with
+        so many cards between it and that end (``below``).
+        """
         placed = Elsewhere(self.next_id, count, zone, owner, characteristics, token, known, exiled_with)
         self.next_id += count
-        self.elsewhere[placed.id] = placed
+        if not bottom and not below:
+            self.elsewhere[placed.id] = placed
+            return placed
+        others = [e for e in self.elsewhere.values() if (e.zone, e.owner) == (zone, owner)]
+        nearer = idset.union(*self._end(others, below, bottom)) if below else idset.NONE
+        between = self.take(nearer)
+        rest = {i: e for i, e in self.elsewhere.items() if (e.zone, e.owner) == (zone, owner)}
+        elsewhere = {i: e for i, e in self.elsewhere.items() if i not in rest}
+        lower = {e.id: e for e in between} if bottom else {}
+        upper = {} if bottom else {e.id: e for e in between}
+        self.elsewhere = {**elsewhere, **lower, **({placed.id: placed} if bottom else {})}
+        self.elsewhere |= {**rest, **({} if bottom else {placed.id: placed}), **upper}
         return placed
+
+    def zone(self, zone: Zone, owner: str) -> list[Elsewhere]:
+        """What is in a player's zone, from the bottom to the top (CR 400.5)."""
+        return [e for e in self.elsewhere.values() if e.zone == zone and e.owner == owner]
+
+    def end_of(self, zone: Zone, owner: str, count: int, *, bottom: bool = False) -> list[Ids]:
+        """The cards nearest to one end of a player's zone: each group of cards alike, the nearest first."""
+        return self._end(self.zone(zone, owner), count, bottom)
+
+    @staticmethod
+    def _end(groups: list[Elsewhere], count: int, bottom: bool) -> list[Ids]:
+        found: list[Ids] = []
+        for group in groups if bottom else reversed(groups):
+            if count <= 0:
+                break
+            number = min(count, group.count)
+            found.append(((group.id if bottom else group.id + group.count - number, number),))
+            count -= number
+        return found
 
     @staticmethod
     def destination(piece: Permanent, to: Zone) -> Zone:
@@ -241,8 +291,9 @@ class Game:
         return "exile" if to == "graveyard" and "finality" in piece.counters else to
 
     def leave_all(
-        self, pieces: list[tuple[Permanent, str]], to: Zone, view: View, exiled_with: int | None = None
-    ) -> Ids:
+        self, pieces: list[tuple[Permanent, str]], to: Zone, view: View, exiled_with: int | None = None,
+        *, bottom: bool = False, below: int = 0,
+    ) -> Ids:  # fmt: skip
         """Put permanents into another zone, all at once, each in its own way; the ids that the objects have there.
 
         Each goes to its owner's zone (CR 400.3) as a new object (CR 400.7); a token goes there, too, and ceases to
@@ -256,7 +307,7 @@ class Game:
             self.last_known.append(LastKnown(piece, seen.characteristics()))
             placed = self.place(
                 zone, piece.owner, piece.base, piece.count, token=piece.token,
-                exiled_with=exiled_with if zone == "exile" else None,
+                exiled_with=exiled_with if zone == "exile" else None, bottom=bottom, below=below,
             )  # fmt: skip
             became.append(placed.ids)
             self.became.append((piece.id, piece.count, placed.id))
@@ -282,7 +333,9 @@ class Game:
         """What this game calls a zone."""
         return self.rules.ruleset.words.get(word, word)
 
-    def move(self, objects: Ids, to: Zone, exiled_with: int | None = None) -> Ids:
+    def move(
+        self, objects: Ids, to: Zone, exiled_with: int | None = None, *, bottom: bool = False, below: int = 0
+    ) -> Ids:
         """Put objects that are not on the battlefield into another zone; tokens stay (CR 111.8). Their new ids."""
         became: list[Ids] = []
         for piece in self.take(objects):
@@ -293,7 +346,7 @@ class Game:
                 continue
             placed = self.place(
                 to, piece.owner, piece.characteristics, piece.count, known=piece.known,
-                exiled_with=exiled_with if to == "exile" else None,
+                exiled_with=exiled_with if to == "exile" else None, bottom=bottom, below=below,
             )  # fmt: skip
             self.became.append((piece.id, piece.count, placed.id))
             became.append(placed.ids)
@@ -303,15 +356,32 @@ class Game:
     def take(self, objects: Ids) -> list[Elsewhere]:
         """Lift objects out of their zones; whoever takes them puts them somewhere. Stacks are split where needed."""
         taken: list[Elsewhere] = []
-        for group in list(self.elsewhere.values()):
+        left: dict[int, Elsewhere] = {}  # in the same order
+        for group in self.elsewhere.values():
             part = idset.common(group.ids, objects)
             if not part:
+                left[group.id] = group
                 continue
-            del self.elsewhere[group.id]
             for first, count in idset.minus(group.ids, part):
-                self.elsewhere[first] = structs.replace(group, id=first, count=count)
+                left[first] = structs.replace(group, id=first, count=count)
             taken += [structs.replace(group, id=first, count=count) for first, count in part]
+        if taken:
+            self.elsewhere = left
         return taken
+
+    def player(self, name: str, **changes: object) -> PlayerState:
+        """A player, with these fields changed."""
+        if changes:
+            self.players[name] = structs.replace(self.players[name], **changes)
+        return self.players[name]
+
+    def did(self, name: str, deed: str, amount: int = 1) -> int:
+        """A player has done this, so much or so often; how much it was this turn before."""
+        done = self.players[name].done
+        before = done.get(deed, 0)
+        if amount > 0:
+            self.player(name, done={**done, deed: before + amount})
+        return before
 
     def now(self, objects: Ids) -> Ids:
         """These objects as what they became when they changed zones during this effect (CR 400.7)."""
@@ -366,6 +436,11 @@ class Game:
             self.step,
             self.created_this_turn,
             tuple(self.replacements),
+            tuple(self.stack),
+            tuple(self.shields),
+            self.daytime,
+            self.activated,
+            self.drawn_game,
         )
 
 

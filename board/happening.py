@@ -56,7 +56,7 @@ def tell(
     """
     game = board.game(chooser)
     if waiting not in game.delayed:
-        raise CannotExecute(f"nothing waits {waiting.when!r}")
+        raise CannotExecute(f"nothing waits {waiting.event.text!r}")
     do_delayed(game, waiting, that=that, that_many=that_many, that_player=that_player)
     settle(game)
     return Result(Board.of(game), tuple(game.events))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ..compiler.instructions import Characteristics, Creation
+from ..compiler.instructions import Ability, Begins, Characteristics, Creation
 from ..numerals import written
 from . import events as ev
 from . import ids as idset
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 
 _THERE = frozenset(["there", "that battlefield", "its battlefield", "its location", "that location"])
 MOST_QUESTIONS = 12  # so many tokens are placed one by one; of more it is asked how many go where
+
+
+def _waits_for_a_beginning(ability: Ability) -> bool:
+    return ability.trigger is not None and any(isinstance(event, Begins) for event in ability.trigger.events)
 
 
 class RiftboundWays(Ways):
@@ -115,7 +119,7 @@ class RiftboundWays(Ways):
             if candidate.controller != game.active:
                 continue
             for ability in candidate.seen.compiled(game.rules):
-                if ability.kind == "keyword" and ability.trigger is not None and ability.trigger.verb == "begin":
+                if ability.kind == "keyword" and _waits_for_a_beginning(ability):
                     for first, count in candidate.ids:
                         for identity in range(first, first + count):
                             resolve(game, ability.steps, Context(game.active, identity, that=idset.one(identity)))
@@ -259,7 +263,7 @@ RULES = RuleSet(
     },
     game="riftbound",
     words={"tapped": "exhausted", "untapped": "ready", "graveyard": "trash", "created": "played"},
-    creating=frozenset({"play", "plays"}),
+    creating="play",
     mortal="Unit",
     ways=RiftboundWays(),
 )

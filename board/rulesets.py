@@ -9,7 +9,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Literal
 
-from ..compiler.instructions import Characteristics
+from ..compiler.instructions import Characteristics, PlayerDeed
 from ..installed import game_packages, package_part
 from .arrival import Ways
 from .errors import CannotExecute
@@ -26,7 +26,7 @@ class RuleSet:
     - ``spells_only``: card types that can't be permanents (lower case)
     - ``rules``: the rules that `explain` cites for what a token has or lacks
     - ``game``: the game whose texts it plays; ``words``: what this game calls what Magic calls "tapped" …
-    - ``creating``: the verbs by which tokens come, for what watches for that; ``mortal``: the type of what dies
+    - ``creating``: what a player does who creates tokens, for what watches for that; ``mortal``: the type of what dies
     - ``ways``: how tokens come and go
     """
 
@@ -40,7 +40,7 @@ class RuleSet:
     rules: dict[str, str]
     game: str = "magic"
     words: Mapping[str, str] = field(default_factory=dict)
-    creating: frozenset[str] = frozenset({"create", "creates", "created"})
+    creating: PlayerDeed = "create"
     mortal: str = "Creature"
     ways: Ways = field(default_factory=Ways)
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from msgspec import structs
-
-from ..compiler.instructions import OneOf, Predicate, Selection, Told, Trigger
+from ..compiler import instructions as i
 from . import delayed
 from . import events as ev
 from . import ids as idset
@@ -17,6 +15,7 @@ from .conditions import holds as condition_holds
 from .context import Context
 from .ids import Ids
 from .objects import Permanent, Zone
+from .occurrences import Occurrence, Seen, part_of, sees
 from .scope import Scope
 from .selections import holds, without_source
 from .view import View
@@ -24,155 +23,253 @@ from .view import View
 if TYPE_CHECKING:
     from .game import Game
 
-ENTER = frozenset({"enter", "enters"})
-DIE = frozenset({"die", "dies"})
-LEAVE = frozenset({"leave", "leaves"})
-SACRIFICE = frozenset({"sacrifice", "sacrifices"})
-ATTACK = frozenset({"attack", "attacks"})
-MOVED = frozenset({"put", "return", "returned"})
-NONE: frozenset[str] = frozenset()
-#: The events that the board sees by itself: what else a delayed ability waits for has to be told to it.
-SEEN = ENTER | DIE | LEAVE | SACRIFICE | ATTACK | {"create"}
-BEGIN = frozenset({"begin", "begins", "beginning", "at"})
-
 
 def on_enter(game: Game, stacks: list[Permanent]) -> None:
     """Permanents entered at the same time."""
     view = game.view()
-    groups = [view.here[s.id] for s in stacks if s.id in view.here]
-    _report(game, view, ENTER, groups)
+    _report(game, view, Occurrence("enter", [view.here[s.id] for s in stacks if s.id in view.here]))
 
 
 def on_create(game: Game, stacks: list[Permanent]) -> None:
     """Tokens were created at the same time (CR 111.2)."""
     view = game.view()
-    groups = [view.here[s.id] for s in stacks if s.id in view.here]
-    _report(game, view, game.rules.ruleset.creating, groups, by_player=True)
+    _report(game, view, Occurrence("create", [view.here[s.id] for s in stacks if s.id in view.here]))
 
 
 def on_leave(
     game: Game, view: View, left: list[Candidate], went: dict[Zone, list[Candidate]], sacrificed: bool
 ) -> None:
     """Permanents left at the same time; ``view`` is the battlefield before (CR 603.10a), ``went`` says where to."""
-    _report(game, view, LEAVE, left)
-    # CR 700.4: only creatures die; whatever else may be put into a graveyard from the battlefield.
-    mortal = game.rules.ruleset.mortal
-    _report(game, view, DIE, [c for c in went.get("graveyard", []) if c.seen.has_type(mortal)])
+    _report(game, view, Occurrence("leave", left))
     for zone, these in went.items():
-        _report(game, view, NONE, these, zone=zone)
+        _report(game, view, Occurrence("leave", these, zone))
     if sacrificed:
-        _report(game, view, SACRIFICE, left, by_player=True)
+        _report(game, view, Occurrence("sacrifice", left))
 
 
 def on_attack(game: Game, stacks: list[Permanent]) -> None:
     """Creatures were declared as attackers at the same time (CR 508.3a)."""
     view = game.view()
-    groups = [view.here[s.id] for s in stacks if s.id in view.here]
-    _report(game, view, ATTACK, groups, by_player=True)
+    _report(game, view, Occurrence("attack", [view.here[s.id] for s in stacks if s.id in view.here]))
 
 
 def on_begin(game: Game, step: str, player: str) -> None:
     """A step or phase began: "at the beginning of your upkeep"."""
-    _each(
-        game,
-        game.view(),
-        lambda scope, trigger, watcher: (
-            watcher.count
-            * int(
-                trigger.verb in BEGIN
-                and step in trigger.text.casefold()
-                and (trigger.player is None or player in scope.players_in_event(trigger.player))
-            )
-        ),
-    )
+
+    def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
+        if not isinstance(event, i.Begins) or part_of(event) != step:
+            return []
+        meant = event.whose is None or player in scope.players_in_event(event.whose)
+        return [Moment(watcher.ids, player=player)] if meant else []
+
+    _each(game, game.view(), moments)
 
 
-def _report(
-    game: Game,
-    view: View,
-    verbs: frozenset[str],
-    everything: list[Candidate],
-    *,
-    by_player: bool = False,
-    zone: Zone | None = None,
+def on_deed(
+    game: Game, player: str, deed: i.PlayerDeed, amount: int, objects: list[Candidate] | None = None, each: int = 1
 ) -> None:
-    def times(scope: Scope, trigger: Trigger, watcher: Candidate) -> int:
-        words = trigger.text.casefold()
-        moved = zone is not None and trigger.verb in MOVED and zone in words and "from the battlefield" in words
-        if not verbs & {trigger.verb, *trigger.also} and not moved:
-            return 0
-        groups = [c for c in everything if _seen_by(scope.context.controller, words, c)]
-        if found := _ATTACHED.match(words):
+    """A player did something, or it happened to the player: drew, gained life … ``each``: how often that counts."""
+    if amount > 0:
+        before = game.did(player, deed, amount if deed in ("gain life", "lose life") else each)
+        done = Occurrence("deed", objects or [], player=player, deed=deed, amount=amount, before=before, each=each)
+        _report(game, game.view(), done)
+
+
+def on_damage(game: Game, source: Candidate, to: list[Candidate], player: str, amount: int, combat: bool) -> None:
+    """A source dealt damage to objects or to a player (CR 120)."""
+    done = Occurrence("damage", to, player=player, amount=amount, source=source, combat=combat)
+    _report(game, game.view(), done)
+
+
+def on_cast(game: Game, player: str, spell: Candidate) -> None:
+    """A player cast a spell (CR 601.2i)."""
+    before = game.did(player, "cast")
+    _report(game, game.view(), Occurrence("cast", [spell], player=player, before=before))
+
+
+def on_state(game: Game, ids: Ids, state: str) -> None:
+    """Permanents became tapped, transformed … (CR 603.2e)."""
+    view = game.view()
+    _report(game, view, Occurrence("state", [view.here[p.id] for p in game.pieces(ids)], deed=state))
+
+
+@dataclass(frozen=True)
+class Moment:
+    """An event as an ability sees it: so many times for each of the objects with the ability (``sources``).
+
+    ``that`` are the objects of the event; ``apart``: the ability triggers for each of them; ``own``: they are the
+    objects with the ability, each for itself. ``number`` and ``player`` are those of the event.
+    """
+
+    sources: Ids
+    that: Ids = idset.NONE
+    apart: bool = False
+    own: bool = False
+    number: int | None = None
+    player: str | None = None
+    times: int = 1
+
+    @property
+    def count(self) -> int:
+        """How many times it triggers."""
+        return idset.size(self.sources) * (idset.size(self.that) if self.apart else 1) * self.times
+
+
+@dataclass(frozen=True)
+class Triggered:
+    """An ability that has triggered and has yet to be put on the stack (CR 603.3)."""
+
+    ability: i.Ability
+    controller: str
+    name: str
+    moment: Moment
+
+
+def _report(game: Game, view: View, happened: Occurrence) -> None:
+    creating = game.rules.ruleset.creating
+
+    def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
+        seen = sees(event, happened, creating)
+        if seen is None or not _in_turn(scope, event) or not _by(scope, event, seen, happened):
+            return []
+        match happened.kind:
+            case "damage":
+                return _damaging(scope, seen, happened, watcher, together=event.together)
+            case "deed" if not happened.objects:
+                times = 1 if event.together else happened.each
+                return [Moment(watcher.ids, number=happened.amount, player=happened.player, times=times)]
+        player = happened.player or None
+        groups = [c for c in happened.objects if seen.among(scope, c)]
+        what = seen.what
+        if isinstance(what, i.Reference):
+            if what.what == "source":
+                # Each member of the stack for itself.
+                own = idset.union(*(idset.common(g.ids, watcher.ids) for g in groups))
+                return [Moment(own, own=True, player=player)] if own else []
+            if what.what != "enchanted":
+                return []
             # "When enchanted creature dies": the one that the watcher is attached to, no other.
-            host = watcher.permanent.attached_to if watcher.permanent is not None else None
-            of = idset.one(host) if isinstance(host, int) else idset.NONE
-            groups = [c.part(part) for c in groups if found and (part := idset.common(c.ids, of))]
-        own = idset.union(*(idset.common(g.ids, watcher.ids) for g in groups)) if trigger.source else idset.NONE
-        if trigger.source and trigger.what is None:
-            return idset.size(own)  # each member of the stack for itself
-        count = min(1, idset.size(own))  # "this creature or another creature": itself, and the others below
-        for group in groups:
-            who = scope.players_in_event(trigger.player) if by_player and trigger.player is not None else None
-            if who is not None and group.controller not in who:
-                continue
-            meant = _meant(scope, _besides_itself(trigger), group)
-            count += idset.size(idset.minus(meant, idset.one(watcher.ids[0][0])) if own else meant)
-        together = trigger.one_or_more or (verbs is ATTACK and trigger.player is not None)  # “whenever you attack”
-        return (min(count, 1) if together else count) * watcher.count
+            groups = [c.part(part) for c in groups if (part := idset.common(c.ids, _host(watcher)))]
+            what = None
+        meant = idset.union(*(_meant(scope, what, group) for group in groups))
+        if event.together:
+            enough = idset.size(meant) >= seen.least
+            number = idset.size(meant)
+            return [Moment(watcher.ids, meant, number=number, player=player)] if enough and number else []
+        return [Moment(watcher.ids, meant, apart=True, player=player)] if meant else []
 
-    if everything:
-        delayed.occurred(game, verbs, everything, by_player=by_player)
-        _each(game, view, times)
+    if happened.objects or happened.kind in ("deed", "damage"):
+        delayed.occurred(game, happened, creating)
+        _each(game, view, moments)
 
 
-_ATTACKS = re.compile(r"\battacks? (?!or |this turn)(.+)")
+def _host(watcher: Candidate) -> Ids:
+    host = watcher.permanent.attached_to if watcher.permanent is not None else None
+    return idset.one(host) if isinstance(host, int) else idset.NONE
 
 
-def _unjudged(scope: Scope, event: Trigger) -> str:
-    """The words of an event that only the players can judge: of its objects, and of how they attack ("… alone")."""
-    told = scope.told(event.what) if event.what is not None else ""
-    found = _ATTACKS.search(event.text.casefold()) if ATTACK & {event.verb, *event.also} else None
-    return told or (found[1] if found else "")
-
-
-_ATTACHED = re.compile(r"when(?:ever)? (?:enchanted|equipped)\b")
-
-
-def _seen_by(controller: str, words: str, candidate: Candidate) -> bool:
-    """Whose objects an ability looks for, where its words say so of the zone or of the control they come under."""
-    if "under your control" in words and candidate.controller != controller:
+def _by(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence) -> bool:
+    """Whether it is done by a player that the event speaks of, as much and in as manieth a time as it says."""
+    if happened.kind not in ("deed", "cast"):
+        return True
+    if seen.by is not None and happened.player not in scope.players_in_event(seen.by):
         return False
-    if any(f"{to} your {zone}" in words for to, zone in (("into", "graveyard"), ("to", "hand"))):
-        return candidate.owner == controller
-    return "an opponent's graveyard" not in words or candidate.owner != controller
+    if seen.amount is not None and happened.amount < scope.number(seen.amount):
+        return False
+    return event.nth is None or happened.before < event.nth <= happened.before + happened.each
 
 
-def _meant(scope: Scope, what: Selection | None, group: Candidate) -> Ids:
+def _damaging(scope: Scope, seen: Seen, happened: Occurrence, watcher: Candidate, *, together: bool) -> list[Moment]:
+    """ "Whenever this creature deals combat damage to a player": for each source and each of whom it is dealt to."""
+    source = happened.source
+    assert source is not None
+    sources, own = watcher.ids, False
+    match seen.what:
+        case i.Reference("source"):
+            sources, own = idset.common(source.ids, watcher.ids), True
+        case i.Reference("enchanted"):
+            sources = watcher.ids if idset.common(source.ids, _host(watcher)) else idset.NONE
+        case i.Selection() as what:
+            sources = watcher.ids if _meant(scope, what, source) else idset.NONE
+        case i.Reference():
+            return []
+    if not sources:
+        return []
+    if happened.player:
+        meant = not seen.to or any(
+            isinstance(to, i.Player) and happened.player in scope.players_in_event(to) for to in seen.to
+        )
+        return [Moment(sources, own=own, number=happened.amount, player=happened.player)] if meant else []
+    hit = idset.union(*(_hit(scope, seen, watcher, group) for group in happened.objects))
+    return [Moment(sources, hit, not together, number=happened.amount)] if hit else []
+
+
+def _hit(scope: Scope, seen: Seen, watcher: Candidate, group: Candidate) -> Ids:
+    """Which of the objects that were dealt damage the event speaks of."""
+    if not seen.to:
+        return group.ids
+    found = idset.NONE
+    for to in seen.to:
+        match to:
+            case i.Reference("source"):
+                found = idset.union(found, idset.common(group.ids, watcher.ids))
+            case i.Reference("enchanted"):
+                found = idset.union(found, idset.common(group.ids, _host(watcher)))
+            case i.Selection():
+                found = idset.union(found, _meant(scope, to, group))
+    return found
+
+
+def _in_turn(scope: Scope, event: i.AnyEvent) -> bool:
+    return event.during is None or scope.game.active in scope.players_in_event(event.during)
+
+
+def _meant(scope: Scope, what: i.Selection | None, group: Candidate) -> Ids:
     parts = without_source(scope, group)
     return idset.union(*(p.ids for p in parts if what is None or all(holds(scope, w, p) for w in what.where)))
 
 
-def _besides_itself(trigger: Trigger) -> Selection | None:
-    """ "Anax or another nontoken creature": what is looked for besides the object itself, whatever that is called."""
-    if not trigger.source or trigger.what is None:
-        return trigger.what
-    where = tuple(OneOf(_told_apart(p)) if isinstance(p, OneOf) else p for p in trigger.what.where)
-    return structs.replace(trigger.what, where=where)
+def unjudged(event: i.AnyEvent, trigger: i.Trigger) -> bool:
+    """Whether a field of the event is one that the board does not look at."""
+    known = (event.nth is None or isinstance(event, i.Does | i.Casts)) and not trigger.once
+    match event:
+        case i.Moves(to=i.InZone("battlefield"), origin=(_, *_)):
+            known = False  # from where it enters
+        case i.Moves(by=i.Player()):
+            known = False
+        case i.Attacks(whom=whom, alone=alone):
+            known = known and not whom and not alone
+        case i.PlayerAttacks(whom=(_, *_)):
+            known = False
+        case i.Casts(origin=origin, targeting=targeting):
+            known = known and not origin and not targeting
+        case i.Becomes(to=to):
+            known = known and to is None
+    return not known
 
 
-def _told_apart(one_of: OneOf) -> tuple[Predicate, ...]:
-    return tuple(p for p in one_of.predicates if not isinstance(p, Told)) or one_of.predicates
+def _unjudged(scope: Scope, event: i.AnyEvent, trigger: i.Trigger) -> str:
+    """The words of an event that only the players can judge: of its objects, or all of them if a field can't be."""
+    what = getattr(event, "what", None)
+    told = scope.told(what) if isinstance(what, i.Selection) else ""
+    return told or event.told or (trigger.text if unjudged(event, trigger) else "")
 
 
-def _each(game: Game, view: View, times: Callable[[Scope, Trigger, Candidate], int]) -> None:
+def _each(game: Game, view: View, moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]]) -> None:
     for candidate in view.acting(game.rules):
         for ability in candidate.seen.compiled(game.rules):
-            if ability.trigger is None:
+            trigger = ability.trigger
+            if trigger is None:
                 continue
             first = candidate.ids[0][0]
             scope = Scope(game, Context(candidate.controller, first), game.asker, view)
-            events = (ability.trigger, *ability.trigger.others)
-            count = sum(times(scope, event, candidate) for event in events)
+            seen = [(event, moments(scope, event, candidate)) for event in trigger.events]
+            count = sum(moment.count for _, found in seen for moment in found)
             if count and (ability.condition is None or condition_holds(scope, ability.condition)):  # CR 603.4
-                unsure = next(filter(None, (_unjudged(scope, event) for event in events)), "")
+                unsure = next(filter(None, (_unjudged(scope, e, trigger) for e, found in seen if found)), "")
                 game.happened(ev.TriggerReported(first, candidate.controller, ability.text, count, unsure))
+                if not unsure:
+                    name = candidate.seen.name
+                    game.triggered += [
+                        Triggered(ability, candidate.controller, name, moment) for _, found in seen for moment in found
+                    ]

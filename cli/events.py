@@ -41,11 +41,37 @@ SENTENCES = {
     "ControlChanged": "{ids} came under the control of {controller}",
     "Gained": "{ids} gained {words}",
     "BecameCopy": "{ids} became a copy of {of}{until}",
-    "Delayed": "later, at {when}: {text}",
-    "DelayedTriggered": "it is {when}: {text}",
+    "Delayed": "later, {when}: {text}",
+    "DelayedTriggered": "triggered, {when}: {text}",
     "TriggerReported": "triggered ({times} ×), controlled by {controller}: {text}",
     "Began": "{player}: {step} began",
     "PlayerLost": "{player} lost the game ({rule})",
+    "LifeGained": "{player} gained {amount} life",
+    "LifeLost": "{player} lost {amount} life",
+    "DamageDealt": "{amount} damage was dealt to {player}{ids}",
+    "DamagePrevented": "{amount} damage to {player}{ids} was prevented",
+    "CardsDrawn": "{player} drew {count}",
+    "CardsDiscarded": "{player} discarded {count}",
+    "CardsMilled": "{player} milled {count}",
+    "CardsSeen": "{player} saw {ids}",
+    "Searched": "{player} searched the library of {whose}",
+    "Shuffled": "{player}: the library was shuffled",
+    "ManaAdded": "{player} added {mana}",
+    "ManaPaid": "{player} paid {mana}",
+    "ManaEmptied": "{player} lost unspent {mana}",
+    "PlayerGotCounters": "{player} got {count} × {kind}",
+    "Designated": "{player} has {what} from now on",
+    "DaytimeChanged": "it became {becomes}",
+    "ExtraTurnNoted": "{player} will take {number} × an extra turn",
+    "Regenerated": "{ids} regenerated",
+    "SpellCast": "{player} cast {name} #{spell}",
+    "AbilityActivated": "{player} activated: {text}",
+    "PutOnStack": "on the stack ({count} ×), controlled by {player}: {text}",
+    "Resolved": "{name} resolved",
+    "Countered": "{name} was countered",
+    "LandPlayed": "{player} played {name}",
+    "PlayerWon": "{player} won the game ({rule})",
+    "GameDrawn": "the game is a draw ({rule})",
     "NotModelled": "left to the players: {text}{why}",
 }
 
@@ -59,7 +85,7 @@ def sentence(event: AnyEvent, called: Mapping[str, str] = MappingProxyType({})) 
     if name in ("Tapped", "Untapped"):
         now = called.get(name.lower(), name.lower())
         return f"{numbered(event.objects)} became {now}"  # type: ignore[union-attr]
-    if name in ("Delayed", "DelayedTriggered") and event.when.casefold().startswith("when"):  # type: ignore[union-attr]
+    if name in ("Delayed", "DelayedTriggered") and event.when == event.text:  # type: ignore[union-attr]
         return f"{'later' if name == 'Delayed' else 'triggered'}: {event.text}"  # type: ignore[union-attr]
     if name == "Attached" and isinstance(event.to, int):  # type: ignore[union-attr]
         return f"{numbered(event.objects)} became attached to #{shown_number(event.to)}"  # type: ignore[union-attr]
@@ -84,7 +110,10 @@ def numbered(ids: Ids) -> str:
 def _ids(said: dict[str, Any]) -> str:
     if "first" in said:
         return numbered(((said["first"], said["count"]),))
-    return numbered(said.get("objects") or said.get("on") or ())
+    for field in ("objects", "on", "cards", "to"):
+        if isinstance(said.get(field), tuple):
+            return numbered(said[field])
+    return ""
 
 
 def place_of(location: int | str) -> str:

@@ -8,10 +8,11 @@ from typing import get_args
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import BEFORE_WHAT_IS_DONE, COUNTING, moment
+from ..grammar.senses import BEFORE_WHAT_IS_DONE, COUNTING
 from ..grammar.traversal import name_of
 from . import instructions as i
 from .becoming import become_copy
+from .beginnings import moment
 from .card_nouns import BATCHES, bound, by_place, is_card, is_rest, meant, rest_of, so_many, together
 from .counting import count, for_each
 from .objects import reference
@@ -50,6 +51,7 @@ class Acts:
         self.source = source
         self.chose_tokens = False  # then “that token” is the chosen one, not one that was created
         self.spoken: i.Reference | None = None  # what the step before is done to: the next “it”
+        self.after: i.PhaseOfTurn | None = None  # the phase after which it is done
         self.before: i.Step | None = None  # the last step of the sentence before
         self._steps: list[i.Step] = []  # of the last clause that was tried
         self.cards: i.Reference | None = None  # the cards that were found, looked at, revealed … before
@@ -72,6 +74,7 @@ class Acts:
             lambda pronoun: self._spoken(i.Reference("that", pronoun), None, pronoun, of_tokens),
             self.spoken is not None,
             before=self.before,
+            after=self.after,
             cards=self.cards,
         )
         for lower in lowerings(said, done=_is_done(node.verb)):
@@ -111,7 +114,7 @@ class Acts:
         if not steps:
             self.source.forget(mark)
             return []
-        return [i.Delayed(moment(self.source.words(when)), tuple(steps), self.source.words(node))]
+        return [i.Delayed(moment(when, self.source), tuple(steps), self.source.words(node))]
 
     def _held(self, steps: Sequence[i.Step], node: n.Clause, mark: int) -> bool:
         """Whether these steps hold all words of the clause; else nothing of it is claimed."""
@@ -170,8 +173,7 @@ class Acts:
             self.chose_tokens = True
         for complement in node.complements:
             if is_moment(complement):
-                self.source.claim(complement)
-                return i.Delayed(moment(self.source.words(complement)), (act,), self.source.words(node))
+                return i.Delayed(moment(complement, self.source), (act,), self.source.words(node))
         return act
 
     def _phases(self, node: n.Clause, verb: str, of_tokens: bool) -> list[i.Step]:
@@ -198,6 +200,9 @@ class Acts:
         if self.others is not None and is_the_others(noun):
             self.source.claim(noun)
             return i.Reference("all", self.source.words(noun), self.others)
+        if is_the_others(noun):
+            self.source.claim(noun)
+            return i.Reference("other", self.source.words(noun))
         if (some_cards := so_many(noun, self.cards, self.source)) is not None:
             return some_cards
         if (placed := by_place(noun, self.source)) is not None:

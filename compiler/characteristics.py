@@ -19,7 +19,6 @@ from ..grammar.senses import (
     SUPERTYPES,
     capitalised,
     color_letters,
-    moment,
     plain,
     single_words,
     symbols_upper,
@@ -27,6 +26,7 @@ from ..grammar.senses import (
 from ..grammar.subtypes import in_type_line, names_subtype, subtype_of
 from ..grammar.traversal import name_of
 from . import instructions as i
+from .beginnings import moment
 from .counting import count
 from .objects import reference
 from .player_names import is_player
@@ -77,7 +77,7 @@ class Description(msgspec.Struct):
     twice: list[str] = []  # what is said twice
     idle: list[str] = []  # what says nothing of a token: “untapped”
     must: str = ""  # “attacks that player each combat if able”
-    later: str = ""  # when it is created, if not now
+    later: i.Trigger | None = None  # when it is created, if not now
 
     def guess(self, keyword: str, span: n.Span) -> None:
         """A word that is not known, where a keyword ability stands: kept as one, and reported."""
@@ -458,8 +458,7 @@ def _later(complements: list[n.Complement], source: Source, out: Description) ->
     """“that are attacking | at the beginning of the next end step”."""
     match complements[-1] if complements else None:
         case n.Prepositional(sense="at") as at:
-            out.later = moment(source.words(at))
-            source.claim(at)
+            out.later = moment(at, source)
             return True
     return False
 

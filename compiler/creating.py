@@ -18,7 +18,6 @@ from ..grammar.senses import (
     capitalised,
     color_letters,
     conjunctions,
-    moment,
     plain,
     without_ending,
 )
@@ -26,6 +25,7 @@ from ..grammar.subtypes import names_subtype, type_of
 from ..grammar.tokens import further_tokens
 from ..grammar.traversal import below, name_of
 from . import instructions as i
+from .beginnings import moment
 from .characteristics import ASIDES, Description, claim_described, describe, every, read_modifier, read_state
 from .counting import count, for_each
 from .definitions import predefined_tokens
@@ -186,8 +186,7 @@ class Creating:
                 pass
             case _:
                 return False
-        self.source.claim(node)
-        draft.later = moment(self.source.words(node))
+        draft.later = moment(node, self.source)
         return True
 
     def _described(self, node: n.TokenDescription, place: tuple[int, int]) -> DraftCreation:

@@ -7,18 +7,20 @@ from typing import NamedTuple
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import BEFORE_WHAT_IS_DONE, moment
+from ..grammar.senses import BEFORE_WHAT_IS_DONE
 from ..grammar.tokens import tokens_of
 from ..grammar.traversal import below
 from . import instructions as i
 from .acts import ACTS, Acts
 from .as_long_as import as_long_as
 from .becoming import copies_a_card, spoken_of, with_exceptions
+from .beginnings import moment
 from .characteristics import read_state
 from .conditions import condition, whole_conditions
 from .creating import Creating
 from .detector import goes_on, node_may_create
 from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of, flat, nesting
+from .events import awaited, this_turn
 from .exceptions import exceptions
 from .folding import folded
 from .keywords import MISSING, KeywordActions, creating_keyword
@@ -29,7 +31,7 @@ from .objects import done_to, reference, selection
 from .payments import is_payment
 from .player_names import is_player
 from .players import player
-from .pronouns import antecedent, same_targets, shown, the_others
+from .pronouns import antecedent, is_alike, same_targets, shown, the_others
 from .quantities import quantity
 from .riders import Riders
 from .sentence_parts import (
@@ -48,7 +50,6 @@ from .sentence_parts import (
 )
 from .source import Source
 from .tails import milled, or_bottom, permissions, remains_exiled, until_then
-from .triggers import awaited
 from .verbs import AMENDED
 
 Place = list[DraftStep]
@@ -132,7 +133,7 @@ class Effect:
         said = duration(parts)
         self._until = said[1] if said is not None else None
         self._lasts = any(_is_unknown_duration(part.content) for part in parts)
-        self.acts.before = _last(self.steps)
+        self.acts.before, self.acts.after = _last(self.steps), None
         if self.prevents_next(sentence):
             return
         self.parts(parts, self.steps)
@@ -197,7 +198,7 @@ class Effect:
             return
         earlier = self.steps[self._last_sentence : at]
         size = len(block.steps)
-        alike = len(earlier) >= size and all(map(_is_alike, earlier[-size:], block.steps))
+        alike = is_alike(earlier[-size:], block.steps)
         size = size if alike else 1
         if (alike or len(earlier) == 1) and nesting(self.steps[at - size : at]) < MOST_NESTED:
             block.otherwise[:] = self.steps[at - size : at]
@@ -329,7 +330,7 @@ class Effect:
             kind, make = "when", lambda s, _: i.Reflexive(s, words)
         elif node.sense in _EVENTS:
             event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
-            kind, make = "when", lambda s, _: i.Delayed(words, s, words, event, until)
+            kind, make = "when", lambda s, _: i.Delayed(event, s, words, until)
         else:
             held = condition(node, self.source, antecedent(self.steps))
             kind, make = "if", lambda s, o: i.If(held, s, o)
@@ -364,9 +365,7 @@ class Effect:
 
     def _while(self, node: n.Subordinate) -> i.Duration | None:
         """How long a delayed ability waits, where the text says so (CR 603.7b)."""
-        if any(isinstance(x, n.Adverb) and x.sense == "this turn" for x in below(node, n.Quoted)):
-            return "end of turn"
-        return self._until
+        return "end of turn" if this_turn(node) else self._until
 
     def _suffix(self, node: n.Subordinate, place: Place) -> Place:
         """“create … if you control a Swamp”, “… unless that player pays {2}”: governs the step before."""
@@ -431,10 +430,11 @@ class Effect:
                 return self._last_if.otherwise
             return self._open(Block("if", lambda s, o: i.If(i.Happened(True, words), s, o), []), root)
         if (isinstance(node, n.Prepositional) and node.sense in _WHEN) or _is_end(node):
-            later = moment(words)
+            later = moment(node, self.source)
             if self._too_deep(node, place):
                 return place
-            return self._open(Block("delayed", lambda s, _: i.Delayed(later, s, words), []), place)
+            self.acts.after = _phase(node)
+            return self._open(Block("delayed", lambda s, _: _extra_phases(s) or i.Delayed(later, s, words), []), place)
         if not (isinstance(node, n.Adverb) and (node.duration is not None or node.sense in _SAID_ELSEWHERE)):
             place.append(self._unmodelled(node))
         return place
@@ -579,7 +579,7 @@ class Effect:
             options: list[list[DraftStep]] = [[DraftCreate([d])] for d in drafts]
             place.append(DraftChoice(options, [d.source for d in drafts], player(node.subject, self.source)))
         elif later := drafts[0].later:
-            place.append(Block("delayed", lambda s, _: i.Delayed(later, s, later), [DraftCreate(drafts)]))
+            place.append(Block("delayed", lambda s, _: i.Delayed(later, s, text=later.text), [DraftCreate(drafts)]))
         else:
             place.append(DraftCreate(drafts))
 
@@ -755,19 +755,33 @@ _WHEN = frozenset(["at", "after", "during", "on"])
 _SAID_ELSEWHERE = frozenset(["instead", "then", "only", "this turn", "also"])
 
 
+_PHASES: dict[tuple[str, ...], i.PhaseOfTurn] = {
+    ("this", "phase"): "this phase",
+    ("this", "main phase"): "this main phase",
+    ("this", "combat phase"): "this combat phase",
+    ("this", "step"): "this step",
+}
+
+
+def _phase(node: n.Node) -> i.PhaseOfTurn | None:
+    """The phase or step of “after this main phase” (CR 500.8)."""
+    match node:
+        case n.Prepositional(sense="after", object=n.NounPhrase() as phase):
+            return _PHASES.get(phase.alone)
+    return None
+
+
+def _extra_phases(steps: tuple[i.Step, ...]) -> i.ExtraPhases | None:
+    """“After this phase, | there is an additional combat phase.”: nothing that waits."""
+    return steps[0] if len(steps) == 1 and isinstance(steps[0], i.ExtraPhases) else None
+
+
 def _last(place: Place) -> i.Step | None:
     """The last step of a place, whatever it stands under; none after a choice, or what may be created."""
     while place and isinstance(block := place[-1], Block):
         place = block.steps
     last = place[-1] if place else None
     return None if last is None or isinstance(last, DraftCreate | DraftChoice | Block) else last
-
-
-def _is_alike(one: DraftStep, other: DraftStep) -> bool:
-    """Whether two steps do the same in other numbers or to other objects."""
-    if isinstance(one, i.Act) and isinstance(other, i.Act):
-        return one.verb == other.verb
-    return type(one) is type(other) and not isinstance(one, Block | DraftChoice | DraftCreate | i.Unmodelled)
 
 
 #: Changes of what an object is, with which abilities may come.

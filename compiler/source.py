@@ -77,6 +77,12 @@ class Source:
         """Take back what was claimed since the mark: what was tried came to nothing."""
         del self._claimed[mark:]
 
+    def passed_over(self, since: int, node: n.Node) -> str:
+        """The words of a node that nobody has claimed since a mark, for people."""
+        return " … ".join(
+            self.text[span.start : span.end] for span in self.unclaimed(since, node.span.start, node.span.end)
+        )
+
     def unclaimed(self, since: int, start: int, end: int) -> Iterator[n.Span]:
         """The stretches of words between two places that nobody has claimed since a mark."""
         covered = bytearray(end - start)

@@ -71,6 +71,8 @@ def _parts(node: n.Subordinate, source: Source, words: str, it: i.Reference | No
         if found is None:
             return None
         held.append(found)
+    if not held:
+        return None  # “any time”
     if len(held) == 1:
         return held[0]
     return i.AllHold(tuple(held), words) if joints <= {"and", ", and"} else i.AnyHolds(tuple(held), words)

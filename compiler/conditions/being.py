@@ -12,14 +12,22 @@ from ..source import Source
 _STATES = frozenset(["tapped", "untapped", "attacking", "blocking", "blocked", "enchanted", "equipped"])
 
 
-def _state(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
-    """“enchanted creature is untapped”, “this creature isn't attacking”."""
-    if clause.subject is None or clause.complements or clause.cause is not None:
+def _state(clause: n.Clause, source: Source, words: str, it: i.Reference | None) -> i.Condition | None:
+    """“enchanted creature is untapped”, “this creature isn't attacking”, “it's attacking”."""
+    if clause.complements or clause.cause is not None:
         return None
     helps, state = clause.verb.senses[:-1], clause.verb.main
+    spoken = it is not None and clause.subject is None and speaks_of(None, clause.verb.pronoun, it)
+    if spoken:
+        helps = ("is", *helps[1:])
     if state not in _STATES or helps not in (("is",), ("isn't",), ("is", "not")):
         return None
-    what = reference(clause.subject, source)
+    if clause.subject is None:
+        if it is None or not spoken:
+            return None
+        what = it
+    else:
+        what = reference(clause.subject, source)
     if what.what not in ("source", "enchanted"):
         return None
     source.claim(clause.verb)
@@ -28,7 +36,7 @@ def _state(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
 
 def kind(clause: n.Clause, source: Source, words: str, it: i.Reference | None) -> i.Condition | None:
     """“it isn't a Zombie”, “that creature is legendary”, “this creature is tapped”: what the board can tell of it."""
-    if (state := _state(clause, source, words)) is not None:
+    if (state := _state(clause, source, words, it)) is not None:
         return state
     noun = clause.complements[0] if len(clause.complements) == 1 else None
     verb, pronoun = clause.verb, clause.verb.pronoun

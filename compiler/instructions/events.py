@@ -1,22 +1,343 @@
-"""Events: what a triggered ability waits for (CR 603)."""
+"""Events: what a triggered ability waits for (CR 603). Each kind is a type; what it waits for is said in its fields."""
 
 from __future__ import annotations
 
-from .nouns import Player, Reference, Selection
+from typing import Literal
+
+from .conditions import Condition
+from .nouns import InZone, Player, Quantity, Reference, Selection
 from .values import Value
+
+#: Any of the objects that are so, or the very one that is spoken of (“this creature”, “that token”).
+Objects = Selection | Reference
+
+#: The parts of a turn that begin (CR 500.1; of Riftbound: RB 515), and what a turn has of them.
+TurnPart = Literal[
+    "turn",
+    "untap step",
+    "upkeep",
+    "draw step",
+    "main phase",
+    "precombat main phase",
+    "postcombat main phase",
+    "combat",
+    "declare attackers step",
+    "declare blockers step",
+    "combat damage step",
+    "end of combat",
+    "end step",
+    "cleanup step",
+    "beginning phase",
+]
+
+
+class Event(Value, frozen=True, kw_only=True):
+    """Base of the events (CR 603.2).
+
+    ``together``: however many of it happen at the same time are one (“one or more”, CR 603.2c). ``nth``: only the one
+    with this number in a turn (“your second card each turn”, “for the first time each turn”). ``during``: only while it
+    is the turn of one of these players. ``first``: only the next time that it happens. ``told``: words of it that no
+    field says.
+    """
+
+    together: bool = False
+    nth: int | None = None
+    during: Player | None = None
+    next: bool = False
+    told: str = ""
+
+
+class Moves(Event, frozen=True):
+    """An object goes from one zone to another (CR 603.6): “enters”, “dies” (CR 700.4), “leaves the battlefield”.
+
+    From one of the zones ``origin``, from any if there are none; to the zone ``to``, to any if absent. The player of a
+    zone, if said, owns what goes there or from there. ``by``: a spell or ability of this player does it.
+    """
+
+    what: Objects
+    origin: tuple[InZone, ...] = ()
+    to: InZone | None = None
+    by: Player | None = None
+
+
+class Begins(Event, frozen=True):
+    """A turn, phase or step begins (CR 603.2b), of one of these players; ``whose`` absent: of any.
+
+    ``which``: each, the next, or that of the turn after this one.
+    """
+
+    part: TurnPart
+    whose: Player | None = None
+    which: Literal["each", "next", "next turn's"] = "each"
+
+
+class Attacks(Event, frozen=True):
+    """A creature is declared as an attacker, of ``whom`` if that is said (CR 508.3a), ``alone``: it and no other."""
+
+    what: Objects
+    whom: tuple[Player | Objects, ...] = ()
+    alone: bool = False
+
+
+class PlayerAttacks(Event, frozen=True):
+    """A player declares attackers, at least so many of those (CR 508.3c, 508.3d)."""
+
+    player: Player
+    with_: Selection | None = None
+    least: int = 1
+    whom: tuple[Player | Objects, ...] = ()
+
+
+class Blocks(Event, frozen=True):
+    """A creature is declared as a blocker (CR 509.3a); with ``whom`` for each such attacker that it blocks (509.3b)."""
+
+    what: Objects
+    whom: Objects | None = None
+
+
+class BecomesBlocked(Event, frozen=True):
+    """An attacker becomes blocked (CR 509.3c); with ``by`` for each such creature that blocks it (CR 509.3d)."""
+
+    what: Objects
+    by: Objects | None = None
+
+
+class Unblocked(Event, frozen=True):
+    """An attacker isn't blocked: no creature was declared as a blocker for it (CR 509.3g)."""
+
+    what: Objects
+
+
+class DealsDamage(Event, frozen=True):
+    """A source deals damage to a player or an object (CR 120): ``source`` and ``to`` absent: any.
+
+    ``combat``: only combat damage, only other damage, or (absent) any.
+    """
+
+    source: Objects | None = None
+    to: tuple[Player | Objects, ...] = ()
+    combat: bool | None = None
+
+
+class Casts(Event, frozen=True):
+    """A player casts a spell (CR 601.2i); ``copies``: or copies one (CR 707.10).
+
+    From one of the zones ``origin``, if there are any; ``targeting``: one of its targets is such (CR 603.2, 115).
+    """
+
+    player: Player | None
+    what: Objects
+    origin: tuple[InZone, ...] = ()
+    targeting: tuple[Player | Objects, ...] = ()
+
+
+class Copies(Event, frozen=True):
+    """A player copies a spell (CR 707.10)."""
+
+    player: Player | None
+    what: Objects
+
+
+class Activates(Event, frozen=True):
+    """A player activates an ability of such an object (CR 602.2); ``mana``: also mana abilities, or only others."""
+
+    player: Player | None
+    of: Objects
+    loyalty: bool = False
+    mana: bool = True
+
+
+class TapsForMana(Event, frozen=True):
+    """A permanent is tapped for mana: for the cost of its mana ability (CR 106.12), by this player if that is said."""
+
+    what: Objects
+    player: Player | None = None
+
+
+class CountersPut(Event, frozen=True):
+    """Counters of this kind (any, if absent) are put on an object, by this player if that is said (CR 122.6).
+
+    ``removed``: they are removed instead (CR 122.1); ``last``: so that none is left.
+    """
+
+    kind: str | None
+    on: tuple[Player | Objects, ...]
+    by: Player | None = None
+    removed: bool = False
+    last: bool = False
+
+
+class BecomesTarget(Event, frozen=True):
+    """An object or player becomes the target of a spell or ability (CR 115), of such a one if that is said."""
+
+    what: tuple[Player | Objects, ...]
+    of: Selection | None = None
+
+
+class Becomes(Event, frozen=True):
+    """An object changes its state (CR 603.2e): becomes tapped, attached, transformed, turned face up …
+
+    ``to``: what it becomes attached to, or unattached from (CR 701.3).
+    """
+
+    what: Objects
+    state: Literal[
+        "tapped",
+        "untapped",
+        "attached",
+        "unattached",
+        "transformed",
+        "face up",
+        "face down",
+        "phased in",
+        "phased out",
+        "monstrous",
+        "renowned",
+        "saddled",
+        "crewed",
+        "exploited",
+        "mutated",
+        "evolved",
+        "trained",
+        "explored",
+        "championed",
+        "regenerated",
+        "countered",
+        "haunted",
+    ]
+    to: Objects | None = None
+
+
+class GainsControl(Event, frozen=True):
+    """A player gains control of an object, or loses it (``loses``) (CR 110.2)."""
+
+    player: Player | None
+    what: Objects
+    loses: bool = False
+
+
+class LevelReached(Event, frozen=True):
+    """A Class becomes this level (CR 716.2)."""
+
+    what: Objects
+    level: int
+
+
+#: What a player does or what happens to a player, by the rules' verb for it.
+PlayerDeed = Literal[
+    "draw",
+    "discard",
+    "mill",
+    "gain life",
+    "lose life",
+    "sacrifice",
+    "create",
+    "play",
+    "cycle",
+    "scry",
+    "surveil",
+    "shuffle",
+    "search",
+    "investigate",
+    "proliferate",
+    "populate",
+    "amass",
+    "explore",
+    "exert",
+    "exploit",
+    "clash",
+    "win a clash",
+    "win a coin flip",
+    "lose a coin flip",
+    "roll dice",
+    "roll chaos",
+    "flip a coin",
+    "become the monarch",
+    "take the initiative",
+    "complete a dungeon",
+    "venture",
+    "planeswalk to",
+    "planeswalk away",
+    "encounter",
+    "set in motion",
+    "vote",
+    "learn",
+    "tap",
+    "untap",
+    "unlock",
+    "lose the game",
+]
+
+
+class Does(Event, frozen=True):
+    """A player does something, to such an object where that is said (CR 603.2, 701).
+
+    ``amount`` is how much or many at least (“gain 5 or more life”).
+    """
+
+    player: Player | None
+    deed: PlayerDeed
+    what: Objects | None = None
+    amount: Quantity | None = None
+
+
+class Fares(Event, frozen=True):
+    """A Riftbound unit conquers, holds or defends a battlefield, or moves: events of Riftbound alone."""
+
+    what: Objects
+    does: Literal["conquer", "hold", "defend", "move"]
+
+
+class DayNightChanges(Event, frozen=True):
+    """Day becomes night, or night day (CR 731); ``to`` absent: either."""
+
+    to: Literal["day", "night"] | None = None
+
+
+class Holding(Event, frozen=True):
+    """A state trigger: the condition holds (CR 603.8)."""
+
+    condition: Condition
+
+
+class OtherEvent(Event, frozen=True):
+    """An event that no type says: for the players to judge, with the words."""
+
+    text: str
+
+
+AnyEvent = (
+    Moves
+    | Begins
+    | Attacks
+    | PlayerAttacks
+    | Blocks
+    | BecomesBlocked
+    | Unblocked
+    | DealsDamage
+    | Casts
+    | Copies
+    | Activates
+    | TapsForMana
+    | CountersPut
+    | BecomesTarget
+    | Becomes
+    | GainsControl
+    | LevelReached
+    | Does
+    | Fares
+    | DayNightChanges
+    | Holding
+    | OtherEvent
+)
 
 
 class Trigger(Value, frozen=True):
-    """When a triggered ability triggers: ``verb`` ("enter", "die", "attack", "create", "begin" …) and of what."""
+    """What a triggered ability waits for: any one of these events (CR 603.1, 603.2).
 
-    verb: str
-    text: str
-    what: Selection | None = None  # None with ``source``: the object itself
-    source: bool = False
-    player: Player | None = None
-    one_or_more: bool = False
-    also: tuple[str, ...] = ()  # other verbs that it waits for: “enters or dies”
-    others: tuple[Trigger, ...] = ()  # further events: “when this enters and at the beginning of your upkeep”
-    of: Reference | None = None  # of what the effect spoke of before: “when that creature dies”
-    step: str = ""  # of "begin": which step or phase, and whose (“your upkeep”)
-    told: str = ""  # words of the event that no field says: for the players to judge
+    ``once``: “once each turn, when …” is no more than one in a turn.
+    """
+
+    events: tuple[AnyEvent, ...]
+    text: str = ""
+    once: bool = False

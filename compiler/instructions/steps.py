@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from .cards import Conjure, Discard, Draw, Manifest, Mill
 from .casting import Cast, MayCast, MaySpendAs
 from .choices import ChoosePlayer, ChooseQuality
@@ -25,7 +27,6 @@ from .game import (
     LoseGame,
     RollDice,
     Skip,
-    StayTapped,
     WinGame,
 )
 from .libraries import Look, Reveal, Search, Shuffle
@@ -33,10 +34,20 @@ from .life import ExchangeLife, GainLife, LoseLife, SetLife
 from .mana import AddMana
 from .nouns import Player, Quantity, Reference, Selection
 from .permanents import Act, ExchangeControl, Fight
-from .replacements import Replacement
+from .replacements import (
+    Add,
+    CannotEnter,
+    CopyToo,
+    CountersInstead,
+    CreatedUnder,
+    EnterAs,
+    EnterAsCopy,
+    Instead,
+    Multiply,
+)
 from .spells import ChangeTargets, CopySpell, CounterSpell
 from .tokens import Creation
-from .values import Value
+from .values import Action, Value
 from .zones import Move
 
 
@@ -49,7 +60,8 @@ class Create(Value, frozen=True):
 class Choose(Value, frozen=True):
     """One of these is done: "your choice of", modes, "chosen at random" (``at_random``).
 
-    By the result of a die (``player`` "other") the options are not equally likely.
+    Or the result of the die that was just rolled says which: the option whose ``results`` it is among, from one number
+    to another (None: or any greater) (CR 706.3).
     """
 
     options: tuple[tuple[Step, ...], ...]
@@ -58,6 +70,7 @@ class Choose(Value, frozen=True):
     least: int = 1
     most: int = 1
     at_random: bool = False
+    results: tuple[tuple[int, int | None], ...] = ()
 
 
 class May(Value, frozen=True):
@@ -92,16 +105,14 @@ class ForEach(Value, frozen=True):
 
 
 class Delayed(Value, frozen=True):
-    """The steps are done later (CR 603.7): ``when`` is "next end step", "end of combat", "next upkeep" …
+    """The steps are done later (CR 603.7), when ``event`` happens: a moment, or “when that creature dies”.
 
-    ``event`` is what it waits for where that is no moment ("when that creature dies"). With ``until`` it
-    triggers each time until then, else once (CR 603.7b).
+    With ``until`` it triggers each time until then, else once (CR 603.7b).
     """
 
-    when: str
+    event: Trigger
     steps: tuple[Step, ...]
     text: str = ""
-    event: Trigger | None = None
     until: Duration | None = None
 
 
@@ -110,6 +121,45 @@ class Reflexive(Value, frozen=True):
 
     steps: tuple[Step, ...]
     text: str = ""
+
+
+class AsEnters(Value, frozen=True):
+    """As the objects enter, this is done: what it chooses, the rest of the text speaks of (CR 614.1c, 614.12a).
+
+    ``face_up``: or as they are turned face up (CR 708.11).
+    """
+
+    steps: tuple[Step, ...]
+    face_up: bool = False
+
+
+class EnterSo(Action, frozen=True):
+    """What is about to enter does so in this way (CR 614.12): a part of `AsEnters`."""
+
+    how: EnterAs
+
+
+Change = (
+    Multiply | Add | Instead | EnterAs | EnterAsCopy | AsEnters | CannotEnter | CopyToo | CreatedUnder | CountersInstead
+)
+
+
+class Replacement(Value, frozen=True):
+    """A replacement effect (CR 614), compiled from its own words.
+
+    On the creation of tokens or the putting of counters it applies to those that ``creator`` would create or put (None:
+    any player), for which ``which`` holds; what it does (``change``) says which event it replaces. ``itself``: of the
+    object with the ability alone ("This creature enters with …"). ``first``: only the first time each turn, or during
+    each of your turns.
+    """
+
+    change: Change
+    creator: Player | None = None
+    which: Selection = Selection(())
+    condition: Condition | None = None
+    text: str = ""
+    itself: bool = False
+    first: Literal["", "each turn", "your turn"] = ""
 
 
 class Replace(Value, frozen=True):
@@ -145,6 +195,7 @@ Step = (
     | RemoveCounters
     | Act
     | Replace
+    | EnterSo
     | Unmodelled
     | Draw
     | GainLife
@@ -182,7 +233,6 @@ Step = (
     | ExtraTurn
     | ExtraPhases
     | Skip
-    | StayTapped
     | EndTurn
     | WinGame
     | LoseGame

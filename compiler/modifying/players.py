@@ -60,7 +60,9 @@ def _hand_size(said: Said, words: tuple[str, ...]) -> Found | None:
             if size is None:
                 return None
             said.source.claim(subject, *rest(said))
-            return Found(who, (i.HandSize(i.Product(-1, size) if way == "reduced" else size, changes=True),))
+            if way == "reduced":
+                size = i.Number(-size.value) if isinstance(size, i.Number) else i.Product(-1, size)
+            return Found(who, (i.HandSize(size, changes=True),))
         case (("is",), [n.NounPhrase(words=(number,), modifiers=()) as noun]):
             size = number_of(number)
             if size is None:

@@ -12,8 +12,8 @@ from ...grammar import parse
 from ...grammar.definitions import Definitions
 from .. import instructions as i
 from ..conditions import condition
+from ..events import trigger
 from ..source import Source
-from ..triggers import trigger
 from .definitions import NONE, frame
 
 

@@ -176,13 +176,14 @@ def prevent(said: Said) -> Sequence[i.Step] | None:
     if said.node.subject is not None or not isinstance(said.noun, n.NounPhrase):
         return None
     found = _would_be_dealt(said.noun, said)
-    if found is None or not found.this_turn:
+    if found is None or (not found.this_turn and said.until is None):
         return None
-    steps = [i.PreventDamage(found.amount, found.kind, found.by, found.to, **said.words)]
+    until: i.Duration = "end of turn" if said.until is None or found.this_turn else said.until
+    steps = [i.PreventDamage(found.amount, found.kind, found.by, found.to, until=until, **said.words)]
     if found.also_by is not None:
         if found.amount is not None:
             return None
-        steps.append(i.PreventDamage(None, found.kind, found.also_by, (), **said.words))
+        steps.append(i.PreventDamage(None, found.kind, found.also_by, until=until, **said.words))
     return steps
 
 
@@ -362,7 +363,8 @@ def next_time(event: n.Clause, done: Said) -> Sequence[i.Step] | None:
     if by is None or to is None or not this_turn:
         return None
     done.source.claim(damage, event.verb, noun)
-    return [i.PreventDamage(None, _KINDS[damage.alone[0]], by, to, next_time=True, **done.words)]
+    until: i.Duration = "end of turn"
+    return [i.PreventDamage(None, _KINDS[damage.alone[0]], by, to, True, until, **done.words)]
 
 
 def cannot_be_prevented(said: Said) -> Sequence[i.Step] | None:

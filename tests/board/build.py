@@ -6,6 +6,7 @@ from cardwright.board import Rules
 from cardwright.compiler.instructions import (
     Ability,
     AddAbilities,
+    Begins,
     ChangePT,
     Characteristics,
     Condition,
@@ -17,9 +18,12 @@ from cardwright.compiler.instructions import (
     DefinePT,
     Described,
     Duration,
+    Event,
     Gain,
     HasType,
+    InZone,
     Modification,
+    Moves,
     Number,
     Player,
     Predicate,
@@ -33,6 +37,7 @@ from cardwright.compiler.instructions import (
     Static,
     TokenKind,
     Trigger,
+    TurnPart,
 )  # fmt: skip
 
 YOU = Player("you")
@@ -137,9 +142,29 @@ def replacing(change: object, *which: Predicate, creator: Player | None = YOU, *
     return Ability("static", "", (0, 0), replacements=(effect,))
 
 
-def triggered(verb: str, what: Selection | None = None, **more: object) -> Ability:
+def triggered(*events: Event) -> Ability:
     """A triggered ability that does nothing: what counts is that it triggers."""
-    return Ability("triggered", f"whenever {verb}", (0, 0), trigger=Trigger(verb, verb, what, **more))  # type: ignore[arg-type]
+    return Ability("triggered", "whenever it happens", (0, 0), trigger=Trigger(events, "whenever it happens"))  # type: ignore[arg-type]
+
+
+def enters(what: Selection | Reference, **more: object) -> Moves:
+    """It enters the battlefield."""
+    return Moves(what, (), InZone("battlefield"), **more)  # type: ignore[arg-type]
+
+
+def dies(what: Selection | Reference) -> Moves:
+    """It is put into a graveyard from the battlefield."""
+    return Moves(what, (InZone("battlefield"),), InZone("graveyard"))
+
+
+def leaves(what: Selection | Reference) -> Moves:
+    """It leaves the battlefield."""
+    return Moves(what, (InZone("battlefield"),))
+
+
+def the_next(part: TurnPart, whose: Player | None = None) -> Trigger:
+    """The next time that a part of the turn begins."""
+    return Trigger((Begins(part, whose, "next"),), f"at the beginning of the next {part}")
 
 
 def enchantment(name: str, *abilities: str, **more: object) -> Characteristics:

@@ -58,10 +58,12 @@ from .build import (
     creature,
     creatures,
     enchantment,
+    enters,
     gain,
     replacing,
     rules,
     static,
+    the_next,
     triggered,
 )  # fmt: skip
 
@@ -73,7 +75,7 @@ KNOWN = rules(
     angels=replacing(Instead(((creation(creature(4, 4, "Angel"), ThatMany()),),)), HasType("creature")),
     anthem=static(all_of(HasType("creature"), YOURS), power=Number(1), toughness=Number(1)),
     weaken=static(all_of(HasSubtype("Elf")), power=Number(0), toughness=Number(-1)),
-    enters=triggered("enter", creatures()),
+    enters=triggered(enters(creatures())),
     mirror=replacing(EnterAsCopy(ONE, optional=True), creator=None, itself=True),
     pump=static(Reference("enchanted"), power=Number(1), toughness=Number(1)),
 )
@@ -104,7 +106,7 @@ STEPS: list[tuple[Step, ...]] = [
     (
         create(SAPROLING, 2),
         gain(CREATED, "end of turn", keywords=("haste",)),
-        Delayed("next end step", (Move(CREATED, "exile"),)),
+        Delayed(the_next("end step"), (Move(CREATED, "exile"),)),
     ),
     (PutCounters(Counters("+1/+1", Number(1)), ONE),),
     (PutCounters(Counters("-1/-1", Number(2)), EVERY),),

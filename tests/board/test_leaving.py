@@ -7,6 +7,7 @@ import pytest
 from cardwright.board import Board, ScriptedChooser, events, execute
 from cardwright.compiler.instructions import (
     Act,
+    Attacks,
     Choose,
     Delayed,
     Happened,
@@ -23,7 +24,23 @@ from cardwright.compiler.instructions import (
     Unmodelled,
 )  # fmt: skip
 
-from .build import CREATED, SAPROLING, SOURCE, THAT, YOU, all_of, create, creature, creatures, gain, rules, triggered
+from .build import (
+    CREATED,
+    SAPROLING,
+    SOURCE,
+    THAT,
+    YOU,
+    all_of,
+    create,
+    creature,
+    creatures,
+    dies,
+    gain,
+    leaves,
+    rules,
+    the_next,
+    triggered,
+)
 
 TARGET = Reference("target", among=creatures())
 EVERY = all_of(HasType("creature"))
@@ -54,7 +71,7 @@ def test_111_7_a_token_leaves_first_and_then_ceases_to_exist(step: Step, zone: s
 
 
 def test_111_7_what_watches_for_it_triggers_before_the_token_ceases_to_exist() -> None:
-    known = rules(watch=triggered("die", creatures()), own=triggered("leaves", source=True))
+    known = rules(watch=triggered(dies(creatures())), own=triggered(leaves(SOURCE)))
     board = Board.new(rules=known).put(creature(1, 1, "Watcher", abilities=("watch",)))
     board = execute([create(creature(1, 1, "Rat", abilities=("own",)), 10**18)], board).board
     result = execute([Act("destroy", all_of(HasName("Rat Token")))], board)
@@ -63,7 +80,7 @@ def test_111_7_what_watches_for_it_triggers_before_the_token_ceases_to_exist() -
 
 
 def test_603_10a_the_dead_see_the_dead() -> None:
-    known = rules(watch=triggered("die", creatures()))
+    known = rules(watch=triggered(dies(creatures())))
     board = Board.new(rules=known).put(creature(1, 1, "Watcher", abilities=("watch",)), count=2)
     result = execute([Act("destroy", EVERY)], board)
     (report,) = [e for e in result.events if isinstance(e, events.TriggerReported)]
@@ -115,7 +132,7 @@ def test_111_1_a_token_may_be_face_down() -> None:
 RIDERS: tuple[Step, ...] = (
     create(SAPROLING, 3),
     gain(CREATED, "end of turn", keywords=("haste",)),
-    Delayed("next end step", (Act("sacrifice", CREATED),), "Sacrifice them at the beginning of the next end step."),
+    Delayed(the_next("end step"), (Act("sacrifice", CREATED),), "Sacrifice them at the next end step."),
 )
 
 
@@ -144,7 +161,7 @@ def test_514_2_until_end_of_turn_ends_in_the_cleanup_step() -> None:
 
 
 def test_603_7_your_next_upkeep_waits_for_you() -> None:
-    later = Delayed("your next upkeep", (create(SAPROLING),))
+    later = Delayed(the_next("upkeep", YOU), (create(SAPROLING),))
     board = execute([later], Board.new()).board.begin("turn").board
     board = board.begin("upkeep").board
     assert board.count() == 0
@@ -223,7 +240,7 @@ def test_unless_asks_for_the_exception(holds: bool, count: int) -> None:
 
 
 def test_603_7_the_target_of_what_is_done_later_is_chosen_later() -> None:
-    later = Delayed("next end step", (Act("destroy", TARGET),))
+    later = Delayed(the_next("end step"), (Act("destroy", TARGET),))
     board = execute([later], Board.new()).board
     board = execute([create(SAPROLING)], board).board
     assert board.begin("end step").board.count() == 0
@@ -241,8 +258,9 @@ SAPROLINGS = all_of(HasName("Saproling Token"))
 
 def waits(verb: str) -> list[Step]:
     """Tokens, and an ability that waits for something to happen to them."""
-    event = Trigger(verb, f"when that token {verb}s", of=CREATED)
-    return [create(SAPROLING, 2), Delayed(event.text, (create(creature(3, 3, "Ox")),), "then create an Ox", event)]
+    event = {"leave": leaves(CREATED), "die": dies(CREATED), "attack": Attacks(CREATED)}[verb]
+    waits = Trigger((event,), f"when that token {verb}s")
+    return [create(SAPROLING, 2), Delayed(waits, (create(creature(3, 3, "Ox")),), "then create an Ox")]
 
 
 @pytest.mark.parametrize(
@@ -265,8 +283,8 @@ def test_603_7b_what_waits_for_a_token_to_leave_triggers_once(event: str, step: 
 
 def test_603_7c_what_waits_for_the_source_to_leave_is_not_about_the_tokens() -> None:
     board = Board.new().put(creature(2, 2, "Bear", name="Bear"))
-    event = Trigger("leave", "when this creature leaves the battlefield", source=True)
-    waiting = Delayed(event.text, (Move(CREATED, "exile"),), event=event)
+    event = Trigger((leaves(SOURCE),), "when this creature leaves the battlefield")
+    waiting = Delayed(event, (Move(CREATED, "exile"),))
     board = execute([create(SAPROLING), waiting], board, source=1).board
     assert execute([Act("destroy", all_of(HasName("Saproling Token")))], board).board.state.delayed
     assert execute([Act("destroy", all_of(HasName("Bear")))], board).board.count() == 0

@@ -41,6 +41,7 @@ from .build import (
     enchantment,
     replacing,
     rules,
+    the_next,
 )  # fmt: skip
 
 SQUIRREL = creature(1, 1, "Squirrel", colors="G")
@@ -175,7 +176,7 @@ def test_what_is_said_of_the_tokens_holds_for_those_that_replace_them(effect: st
     steps = (
         create(SAPROLING, 2, tapped=True, attacking=True),
         PutCounters(Counters("+1/+1", Number(1)), CREATED),
-        Delayed("next end step", (Move(CREATED, "exile"),)),
+        Delayed(the_next("end step"), (Move(CREATED, "exile"),)),
     )
     result = execute(steps, with_effects(effect))
     tokens = [p.permanent for p in result.board.permanents if p.permanent.token]

@@ -20,7 +20,7 @@ from cardwright.compiler.instructions import (
     Variable,
 )  # fmt: skip
 
-from .build import BEAR, CREATED, SAPROLING, SOURCE, copy, create, creature, creatures, gain
+from .build import BEAR, CREATED, SAPROLING, SOURCE, copy, create, creature, creatures, gain, the_next
 
 ROLE = Characteristics(name="Role", types=("Enchantment",), subtypes=("Aura", "Role"), keywords=("enchant creature",))
 TARGET = Reference("target", among=creatures())
@@ -32,7 +32,7 @@ def rich() -> Board:
     steps = [
         create(SAPROLING, Variable("X"), tapped=True, attacking=True),
         gain(CREATED, "end of turn", keywords=("haste",), power=Number(1)),
-        Delayed("next end step", (Move(CREATED, "exile"), PutCounters(Counters("+1/+1", Variable("X")), SOURCE))),
+        Delayed(the_next("end step"), (Move(CREATED, "exile"), PutCounters(Counters("+1/+1", Variable("X")), SOURCE))),
         create(ROLE, attached_to=TARGET),
         copy(TARGET),
         create(creature(1, 1, "Day", back=creature(2, 2, "Night"))),

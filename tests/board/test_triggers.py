@@ -11,6 +11,7 @@ from cardwright.compiler.instructions import (
     Characteristics,
     CountOf,
     Create,
+    Does,
     HasName,
     HasType,
     Holds,
@@ -26,6 +27,7 @@ from . import stage
 from .build import (
     BEAR,
     SAPROLING,
+    SOURCE,
     TREASURE,
     YOU,
     YOURS,
@@ -34,20 +36,22 @@ from .build import (
     creation,
     creature,
     creatures,
+    dies,
+    enters,
     rules,
     triggered,
 )  # fmt: skip
 
 KNOWN = rules(
-    each=triggered("enter", creatures()),
-    others=triggered("enters", creatures(IsOther(), YOURS)),
-    some=triggered("enter", creatures(), one_or_more=True),
-    itself=triggered("enter", source=True),
-    itself_or_another=triggered("enter", creatures(IsOther(), YOURS), source=True),
-    creates=triggered("create", Selection((IsToken(),)), player=YOU),
-    creates_some=triggered("create", Selection(()), player=YOU, one_or_more=True),
+    each=triggered(enters(creatures())),
+    others=triggered(enters(creatures(IsOther(), YOURS))),
+    some=triggered(enters(creatures(), together=True)),
+    itself=triggered(enters(SOURCE)),
+    itself_or_another=triggered(enters(SOURCE), enters(creatures(IsOther(), YOURS))),
+    creates=triggered(Does(YOU, "create", Selection((IsToken(),)))),
+    creates_some=triggered(Does(YOU, "create", Selection(()), together=True)),
     conditional=Ability(
-        "triggered", "if", (0, 0), trigger=triggered("enter", creatures()).trigger,
+        "triggered", "if", (0, 0), trigger=triggered(enters(creatures())).trigger,
         condition=Holds(CountOf(creatures()), ">", Number(5)),
     ),
 )  # fmt: skip
@@ -164,14 +168,14 @@ def test_603_2_when_enchanted_creature_dies_is_about_the_one_it_enchants() -> No
 
 
 def test_700_4_only_creatures_die() -> None:
-    board = Board.new(rules=rules(any=triggered("die"))).put(creature(1, 1, "Watcher", abilities=("any",)))
+    board = Board.new(rules=rules(any=triggered(dies(creatures())))).put(creature(1, 1, "Watcher", abilities=("any",)))
     board = execute([create(TREASURE, 2), create(SAPROLING, 3)], board).board
     result = execute([Act("destroy", all_of(IsToken()))], board)
     assert [e.times for e in result.events if isinstance(e, events.TriggerReported)] == [3]
 
 
 def test_what_the_board_cannot_judge_of_an_event_is_said() -> None:
-    lucky = triggered("enter", creatures(Told("with a lucky number")))
+    lucky = triggered(enters(creatures(Told("with a lucky number"))))
     board = Board.new(rules=rules(lucky=lucky)).put(creature(1, 1, "Watcher", abilities=("lucky",)))
     result = execute([create(SAPROLING, 3)], board)
     (report,) = [e for e in result.events if isinstance(e, events.TriggerReported)]

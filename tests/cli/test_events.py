@@ -37,7 +37,7 @@ FOOD = Characteristics(name="Food Token")
         (ev.Tapped(((1, 1), (4, 3))), "#1, #4–#6 became tapped"),
         (ev.CountersPut(((1, 2),), "charge", 10**40), "about 10^40 × charge put on each of #1–#2"),
         (ev.Attacked(((1, 2),), "Ben"), "#1–#2 attacked Ben"),
-        (ev.Delayed("next end step", "Exile it."), "later, at next end step: Exile it."),
+        (ev.Delayed("next end step", "Exile it."), "later, next end step: Exile it."),
         (ev.Delayed("When it dies", "When it dies"), "later: When it dies"),
         (ev.DelayedTriggered("When it dies", "When it dies"), "triggered: When it dies"),
         (ev.NotModelled("You gain 1 life."), "left to the players: You gain 1 life."),

@@ -240,7 +240,7 @@ def test_a_keyword_gained_until_end_of_turn_is_a_step() -> None:
 def test_cr_603_7_a_rider_at_the_next_end_step_is_delayed() -> None:
     _, delayed = only("Create a 1/1 red Goblin creature token. Exile it at the beginning of the next end step.").steps
     assert isinstance(delayed, i.Delayed)
-    assert delayed.when == "next end step"
+    assert delayed.event.events == (i.Begins("end step", which="next"),)
     (move,) = delayed.steps
     assert move == i.Move(i.Reference("created", "it"), "exile", text="Exile it", span=(40, 49))
 
@@ -327,21 +327,6 @@ def test_a_program_turns_to_json_and_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "verb", "also"),
-    [
-        ("Whenever this creature enters or dies, create a Food token.", "enter", ("die",)),
-        ("Whenever this creature attacks or blocks, create a Food token.", "attack", ("block",)),
-        ("Whenever you cast or copy a spell, create a Food token.", "cast", ("copy",)),
-        ("When this creature dies, create a Food token.", "die", ()),
-    ],
-)
-def test_a_trigger_watches_for_each_of_its_verbs(text: str, verb: str, also: tuple[str, ...]) -> None:
-    (ability,) = compile_text(text).abilities
-    assert ability.trigger is not None
-    assert (ability.trigger.verb, ability.trigger.also) == (verb, also)
-
-
-@pytest.mark.parametrize(
     ("text", "verb", "who"),
     [
         ("Target creature phases out.", "phase out", None),
@@ -366,21 +351,6 @@ def test_what_an_instruction_does_and_under_whose_control(text: str, verb: str, 
 )
 def test_a_demand_on_the_tokens_is_part_of_the_creation(text: str) -> None:
     assert creation(text).must == "attacks this turn if able"
-
-
-@pytest.mark.parametrize(
-    ("text", "events"),
-    [
-        ("When this creature enters or whenever you cast a spell, create a Food token.", ["enter", "cast"]),
-        ("When this creature enters and at the beginning of your upkeep, create a Food token.", ["enter", "begin"]),
-        ("Whenever you amass, investigate, or populate, create a Food token.", ["amass"]),
-    ],
-)
-def test_cr_603_2_an_ability_may_wait_for_several_events(text: str, events: list[str]) -> None:
-    ability = only(text)
-    assert ability.trigger is not None
-    assert [event.verb for event in (ability.trigger, *ability.trigger.others)] == events
-    assert all(isinstance(step, i.Create) for step in ability.steps)
 
 
 def test_a_condition_has_all_its_places() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from cardwright import compile_text, parse, render
 from cardwright.compiler.games import UnknownGame
-from cardwright.compiler.instructions import ToldCondition
+from cardwright.compiler.instructions import Does, Player, Reference, ToldCondition
 from cardwright.grammar import nodes as n
 from cardwright.grammar.tables import make
 
@@ -49,12 +49,12 @@ def test_every_rule_and_terminal_of_magic_is_imported_under_its_own_name() -> No
 
 
 FRAMES = {
-    "[Deathknell] — Play a Gold gear token exhausted.": ("triggered", "die"),
-    "[Deathknell][>] Play a Gold gear token exhausted.": ("triggered", "die"),
-    "When I conquer, play a Gold gear token exhausted.": ("triggered", "conquer"),
-    "At the start of your Beginning Phase, play a Gold gear token exhausted.": ("triggered", "begin"),
-    "Once each turn, when an enemy unit dies, play a Gold gear token exhausted.": ("triggered", "die"),
-    "[Level 6][>] When I attack, play a Gold gear token exhausted.": ("triggered", "attack"),
+    "[Deathknell] — Play a Gold gear token exhausted.": ("triggered", "Moves"),
+    "[Deathknell][>] Play a Gold gear token exhausted.": ("triggered", "Moves"),
+    "When I conquer, play a Gold gear token exhausted.": ("triggered", "Fares"),
+    "At the start of your Beginning Phase, play a Gold gear token exhausted.": ("triggered", "Begins"),
+    "Once each turn, when an enemy unit dies, play a Gold gear token exhausted.": ("triggered", "Moves"),
+    "[Level 6][>] When I attack, play a Gold gear token exhausted.": ("triggered", "Attacks"),
     "[E1], [EXHAUST]: Play a Gold gear token exhausted.": ("activated", None),
     "Discard 1, [EXHAUST]: Play a Gold gear token exhausted.": ("activated", None),
     "[2]: Play a Gold gear token exhausted.": ("activated", None),
@@ -67,13 +67,14 @@ FRAMES = {
 @pytest.mark.parametrize(("text", "frame"), FRAMES.items(), ids=lambda value: str(value)[:40])
 def test_an_ability_stands_in_its_frame(text: str, frame: tuple[str, str | None]) -> None:
     (ability,) = compile_text(text, game="riftbound").abilities
-    assert (ability.kind, ability.trigger and ability.trigger.verb) == frame
+    waits = type(ability.trigger.events[0]).__name__ if ability.trigger else None
+    assert (ability.kind, waits) == frame
 
 
 def test_legion_is_a_condition_beside_the_event() -> None:
     (ability,) = compile_text("[Legion] — When you play me, play a Gold gear token.", game="riftbound").abilities
     assert ability.trigger is not None
-    assert ability.trigger.source
+    assert ability.trigger.events == (Does(Player("you", "you"), "play", Reference("source", "me")),)
     assert ability.condition == ToldCondition("If you've played another card this turn")
 
 

@@ -1,0 +1,264 @@
+"""What players do (CR 603.2): cast, activate, draw, discard, gain life, sacrifice, create, scry, attack …"""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from msgspec import structs
+
+from ...grammar import nodes as n
+from .. import instructions as i
+from ..objects import selection, tokens_noun
+from ..players import player
+from ..source import Source
+from ..values import number_of
+from .heard import Heard, Lower
+from .objects import _counters
+
+
+def cast(said: Heard) -> i.AnyEvent | None:
+    """“cast a noncreature spell”, “cast a spell from your graveyard that targets a creature”, “cast this spell”."""
+    if said.noun is None:
+        return None
+    together = said.one_or_more(said.noun)
+    noun, targeting = _targeting(said, said.noun)
+    what, origin = said.objects(noun), ()  # type: tuple[i.Objects, tuple[i.InZone, ...]]
+    if isinstance(what, i.Selection):
+        origin = tuple(p for p in what.where if isinstance(p, i.InZone))
+        what = structs.replace(what, where=tuple(p for p in what.where if not isinstance(p, i.InZone)))
+    place = said.phrase("from")
+    if place is not None:
+        zones = said.zone(place.object)
+        if zones is None:
+            return None
+        said.source.claim_own(place)
+        origin = zones
+    return i.Casts(said.player(), what, origin, targeting, together=together)
+
+
+def _targeting(said: Heard, noun: n.Noun) -> tuple[n.Noun, tuple[i.Player | i.Objects, ...]]:
+    """“a spell | that targets a creature”: the spell, and what it targets."""
+    if not isinstance(noun, n.NounPhrase):
+        return noun, ()
+    for modifier in noun.modifiers:
+        match modifier:
+            case n.Relative(
+                verb=n.Verb(senses=("targets",) | ("target",)), complements=(target,), subject=None, further=()
+            ) if isinstance(target, n.NounPhrase | n.NounList):
+                said.source.claim_own(modifier)
+                if modifier.verb is not None:
+                    said.source.claim(modifier.verb)
+                rest = tuple(m for m in noun.modifiers if m is not modifier)
+                return structs.replace(noun, modifiers=rest), said.those(target)
+    return noun, ()
+
+
+def was_cast(said: Heard) -> i.AnyEvent | None:
+    """“a spell is cast”: by anybody."""
+    if said.node.complements:
+        return None
+    return i.Casts(None, said.objects())
+
+
+def copy(said: Heard) -> i.AnyEvent | None:
+    """“copy an instant or sorcery spell”."""
+    return None if said.noun is None else i.Copies(said.player(), said.objects(said.noun))
+
+
+def activate(said: Heard) -> i.AnyEvent | None:
+    """“activate an ability of an Elemental”, “activate a loyalty ability of …”, “… that isn't a mana ability”."""
+    return _activated(said, said.noun, said.player()) if said.noun is not None else None
+
+
+def activated(said: Heard) -> i.AnyEvent | None:
+    """“an ability of equipped creature is activated”."""
+    return None if said.node.complements else _activated(said, said.subject, None)
+
+
+def _activated(said: Heard, noun: n.Noun, who: i.Player | None) -> i.Activates | None:
+    head = noun.items[0].head
+    if not isinstance(noun, n.NounPhrase) or head is None or head.sense not in ("ability", "loyalty ability"):
+        return None
+    if any(w.kind != "article" for w in noun.plain_words[:-1]):
+        return None
+    of: i.Objects = i.Selection(())
+    mana = True
+    for modifier in noun.modifiers:
+        match modifier:
+            case n.Prepositional(sense="of"):
+                said.source.claim_own(modifier)
+                of = said.objects(modifier.object)
+            case n.Relative(complements=(n.NounPhrase() as kind,), further=()) if _is_no(modifier, kind):
+                said.source.claim(modifier)
+                mana = False
+            case _:
+                return None
+    said.source.claim(head)
+    return i.Activates(who, of, head.sense == "loyalty ability", mana)
+
+
+def _is_no(modifier: n.Relative, kind: n.NounPhrase) -> bool:
+    """“that isn't a mana ability”."""
+    senses = modifier.verb.senses if modifier.verb is not None else ()
+    said = (modifier.sense, senses)
+    return kind.senses[-1:] == ("mana ability",) and said in (("that", ("isn't",)), ("that isn't", ()))
+
+
+# ── Deeds ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+#: Deeds with an object that may be said: by the verb.
+_TO_OBJECTS: dict[str, i.PlayerDeed] = {
+    "draw": "draw",
+    "discard": "discard",
+    "mill": "mill",
+    "sacrifice": "sacrifice",
+    "play": "play",
+    "cycle": "cycle",
+    "exert": "exert",
+    "unlock": "unlock",
+    "encounter": "encounter",
+}
+_ALONE: dict[str, i.PlayerDeed] = {deed: deed for deed in get_args(i.PlayerDeed)}
+#: Deeds that are a verb with a noun that says no more.
+_FIXED: dict[tuple[str, tuple[str, ...]], i.PlayerDeed] = {
+    ("complete", ("a", "dungeon")): "complete a dungeon",
+    ("take", ("the", "initiative")): "take the initiative",
+    ("win", ("a", "coin", "flip")): "win a coin flip",
+    ("lose", ("a", "coin", "flip")): "lose a coin flip",
+    ("win", ("a", "flip")): "win a coin flip",
+    ("win", ("a", "clash")): "win a clash",
+    ("flip", ("a", "coin")): "flip a coin",
+    ("roll", ("{chaos}",)): "roll chaos",
+    ("roll", ("one or more", "die")): "roll dice",
+    ("lose", ("the", "game")): "lose the game",
+    ("search", ("their", "library")): "search",
+    ("search", ("your", "library")): "search",
+    ("shuffle", ("their", "library")): "shuffle",
+    ("shuffle", ("your", "library")): "shuffle",
+}
+
+
+def deed(said: Heard) -> i.AnyEvent | None:
+    """“draw a card”, “sacrifices another permanent”, “scry”, “win a coin flip”, “gain 3 or more life”."""
+    who, noun = said.player(), said.noun
+    if noun is None:
+        found = _ALONE.get(said.verb)
+        return None if found is None or said.node.complements else i.Does(who, found)
+    fixed = _FIXED.get((said.verb, noun.alone))
+    if fixed is not None:
+        together = noun.alone[:1] == ("one or more",)
+        said.source.claim(noun)
+        return i.Does(who, fixed, together=together)
+    if said.verb in ("gain", "lose") and noun.items[0].head is not None and noun.items[0].head.sense == "life":
+        return _life(said, who, noun)
+    if said.verb == "attack":
+        return i.PlayerAttacks(who, whom=said.those(noun), together=True)
+    if said.verb == "tap":
+        return _tap(said, who, noun)
+    if said.verb == "put":
+        return _put(said, who, noun)
+    if said.verb == "set":
+        return _set(said, who, noun)
+    act = _TO_OBJECTS.get(said.verb)
+    if act is None:
+        return None
+    together = said.one_or_more(noun)
+    return i.Does(who, act, said.objects(noun), together=together)
+
+
+def _set(said: Heard, who: i.Player, noun: n.Noun) -> i.AnyEvent | None:
+    """“you set this scheme in motion” (CR 904.10)."""
+    match noun:
+        case n.NounPhrase(
+            words=(n.Word(kind="self"),),
+            modifiers=(n.Prepositional(sense="in", object=n.NounPhrase(words=(n.Word(sense="motion"),))),),
+        ):
+            said.source.claim(noun)
+            return i.Does(who, "set in motion", i.Reference("source", said.source.words(noun)))
+    return None
+
+
+def _life(said: Heard, who: i.Player, noun: n.Noun) -> i.AnyEvent | None:
+    act: i.PlayerDeed = "gain life" if said.verb == "gain" else "lose life"
+    match noun:
+        case n.NounPhrase(words=(n.Word() as head,), modifiers=()):
+            said.source.claim(head)
+            return i.Does(who, act)
+        case n.NounPhrase(words=(n.Word(kind="number") as number, n.Word(sense="or more"), n.Word()), modifiers=()):
+            said.source.claim(noun)
+            return i.Does(who, act, amount=number_of(number))
+    return None
+
+
+def _tap(said: Heard, who: i.Player, noun: n.Noun) -> i.AnyEvent | None:
+    place = said.phrase("for")
+    if place is not None and place.object.alone == ("mana",):
+        said.source.claim(place)
+        return i.TapsForMana(said.objects(noun), who)
+    return i.Does(who, "tap", said.objects(noun)) if place is None else None
+
+
+def _put(said: Heard, who: i.Player, noun: n.Noun) -> i.AnyEvent | None:
+    """“you put one or more +1/+1 counters on a creature you control”."""
+    if not isinstance(noun, n.NounPhrase) or noun.head is None or noun.head.sense != "counter":
+        return None
+    match noun.modifiers:
+        case (n.Prepositional(sense="on") as on,):
+            counters = _counters(said, structs.replace(noun, modifiers=()), on)
+        case _:
+            counters = _counters(said, noun, said.phrase("on"))
+    return None if counters is None else structs.replace(counters, by=who)
+
+
+def attacks(said: Heard) -> i.AnyEvent | None:
+    """“whenever you attack”, “attack with two or more creatures”, “attacks you”."""
+    who = said.player()
+    with_ = said.phrase("with")
+    whom = said.those(said.noun) if said.noun is not None else ()
+    if with_ is None:
+        return i.PlayerAttacks(who, whom=whom, together=True)
+    said.source.claim_own(with_)
+    least, one_or_more = 1, said.one_or_more(with_.object)
+    match with_.object.items[0].words:
+        case (n.Word(kind="number") as number, n.Word(sense="or more") as more, *_) if number.number is not None:
+            said.source.claim(number, more)
+            least = number.number
+    what = said.objects(with_.object)
+    if not isinstance(what, i.Selection):
+        return None
+    return i.PlayerAttacks(who, what, least, whom, together=one_or_more or least > 1)
+
+
+def creates(node: n.Creation, source: Source) -> i.AnyEvent:
+    """“whenever you create one or more Goblin tokens”."""
+    made = tokens_noun(node)
+    together = any(w.sense == "one or more" for t in node.tokens for w in _counted(t))
+    what = selection(made, source) if made is not None else None
+    source.claim(node.verb, *node.tokens)
+    source.claim_own(node)
+    return i.Does(player(node.subject, source), "create", what, together=together)
+
+
+def _counted(tokens: n.Tokens) -> tuple[n.Word, ...]:
+    if isinstance(tokens, n.TokenReference):
+        return tokens.phrase.plain_words
+    return tokens.quantity
+
+
+def created(said: Heard) -> i.AnyEvent | None:
+    """“a token is created under your control”."""
+    place = said.phrase("under")
+    together = said.one_or_more(said.subject)
+    who: i.Player | None = None
+    if place is not None:
+        match place.object:
+            case n.NounPhrase(words=(n.Word(sense="your"), n.Word(sense="control")), modifiers=()):
+                said.source.claim(place)
+                who = i.Player("you", "your")
+            case _:
+                return None
+    return i.Does(who, "create", said.objects(), together=together)
+
+
+LOWERINGS: dict[str, Lower] = {"cast": cast, "copy": copy, "activate": activate, "attack": attacks}
+PASSIVE: dict[str, Lower] = {"cast": was_cast, "activated": activated, "created": created}
