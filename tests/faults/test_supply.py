@@ -62,8 +62,8 @@ def copied(files: list[str], at: Path) -> Path:
 
 
 def test_every_room_is_in_the_wheel() -> None:
-    rooms = {Path(name).parent for name in tracked() if name.endswith("__init__.py")}
-    ours = {".".join(("cardwright", *room.parts)) for room in rooms if room.parts[:1] not in (("tests",), ("examples",))}
+    rooms = {Path(name).parent.parts for name in tracked() if name.endswith("__init__.py")}
+    ours = {".".join(("cardwright", *room)) for room in rooms if room[:1] not in (("tests",), ("examples",))}
     assert ours <= {*PROJECT["tool"]["setuptools"]["packages"]}
 
 
