@@ -38,9 +38,9 @@ from .view import View
 
 if TYPE_CHECKING:
     from .delayed import Awaited
-    from .triggers import Triggered
     from .rules import Rules
     from .scope import Scope
+    from .triggers import Triggered
 
 _id = attrgetter("id")
 

@@ -44,19 +44,27 @@ class Left(Struct, frozen=True):
 
 
 def left_in_words(
-    program: i.Program, text: str, face: int = 0, *, game: str = MAGIC, definitions: Definitions = NONE
+    program: i.Program,
+    text: str,
+    face: int = 0,
+    *,
+    game: str = MAGIC,
+    definitions: Definitions = NONE,
+    within: frozenset[str] = frozenset(),
 ) -> Iterator[Left]:
     """Every place of a face's program that is words, in the order of the abilities.
 
     What tokens have, what is granted and what emblems have counts as the card's own: each ability once, where it is
-    given first. ``game`` and ``definitions`` are those of the text.
+    given first. ``game`` and ``definitions`` are those of the text, ``within`` the abilities that are looked at already:
+    one that gives itself (“except it has this ability”) is looked at once.
     """
     inner: dict[str, i.Ability] = {}  # what objects have that an ability makes -> the ability
     for ability in program.abilities:
         if ability.kind == "reminder":
             continue
         for line in _given(ability, game):
-            inner.setdefault(line, ability)
+            if line not in within:
+                inner.setdefault(line, ability)
         if ability.kind == "keyword":
             yield from _keyword(ability, text, face)
             continue
@@ -64,7 +72,7 @@ def left_in_words(
         for words, span, why, kind in _words_of(own):
             yield Left(face, words, span if span[1] else place(words, ability, text), why, kind, False)
     for line, ability in inner.items():
-        for words, why, kind in _left_of_line(line, game, definitions):
+        for words, why, kind in _left_of_line(line, game, definitions, within | {line}):
             yield Left(face, words, place(words, ability, text), why, kind, False)
     for each in program.diagnostics:
         if each.severity == "error" or each.construct not in _UNDERSTOOD:
@@ -105,11 +113,13 @@ def _given(value: Any, game: str) -> Iterator[str]:
 
 
 @lru_cache(maxsize=4096)
-def _left_of_line(line: str, game: str, definitions: Definitions) -> tuple[tuple[str, str, Kind], ...]:
+def _left_of_line(
+    line: str, game: str, definitions: Definitions, within: frozenset[str]
+) -> tuple[tuple[str, str, Kind], ...]:
     """What is left of an ability that an object has: words, reason, kind."""
     said = line[:1].upper() + line[1:]
     program = compile_text(said, game=game, definitions=definitions)
-    found = left_in_words(program, said, game=game, definitions=definitions)
+    found = left_in_words(program, said, game=game, definitions=definitions, within=within)
     return tuple((each.text, each.why, each.kind) for each in found)
 
 
