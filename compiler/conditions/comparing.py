@@ -8,10 +8,10 @@ from typing import Literal, NamedTuple
 from msgspec import structs
 
 from ...grammar import nodes as n
-from ...grammar.senses import COUNTING, single_words
+from ...grammar.senses import single_words
 from ...grammar.traversal import name_of
 from .. import instructions as i
-from ..objects import names_of, reference, selection
+from ..objects import names_of, selection
 from ..player_names import is_player
 from ..players import player
 from ..quantities import bare, count_of, quantity
@@ -58,14 +58,6 @@ def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | No
         return _there(noun, source, words)
     if clause.subject is None:
         return None
-    held: i.Condition | None = None
-    if verb.senses in (("has",), ("have",), ("had",)) and isinstance(noun, n.NounPhrase):
-        held = _counters_on(clause.subject, noun, source, words)
-    elif verb.senses == ("is",) and isinstance(noun, n.NounPhrase):
-        held = _greater_than(clause.subject, noun, source, words)
-    if held is not None:
-        source.claim(verb)
-        return held
     if verb.senses == ("have",) and isinstance(noun, n.NounPhrase):
         source.claim(verb)
         return _total(clause.subject, noun, source, words)
@@ -115,43 +107,6 @@ _AMONG: dict[str, Literal["card type", "color", "mana value", "basic land type",
     "basic land type": "basic land type",
     "creature type": "creature type",
 }
-
-
-def _counters_on(subject: n.Noun, noun: n.NounPhrase, source: Source, words: str) -> i.Condition | None:
-    """“it has a +1/+1 counter on it”, “this permanent has no time counters on it”, “it had counters on it”."""
-    head = noun.head
-    match noun.modifiers:
-        case (n.Prepositional(sense="on", object=n.NounPhrase(words=(n.Word(kind="pronoun"),), modifiers=())) as on,):
-            pass
-        case _:
-            return None
-    if head is None or head.sense != "counter" or len(noun.plain_words) < len(noun.words):
-        return None
-    of = reference(subject, source)
-    if of.what not in ("source", "enchanted", "that"):
-        return None
-    kinds = [w for w in noun.plain_words[:-1] if w.kind not in COUNTING]
-    source.claim(head, on, *kinds)
-    amount, op = _amount(noun, source)
-    source.claim(*(w for w in noun.plain_words if w.kind == "article"))
-    return i.Holds(i.CountersOn(name_of(kinds) or None, of), op, amount, words)
-
-
-def _greater_than(subject: n.Noun, noun: n.NounPhrase, source: Source, words: str) -> i.Condition | None:
-    """“that creature's power is greater than this creature's power”."""
-    match noun:
-        case n.NounPhrase(
-            words=(n.Word(sense="greater" | "less" as how) as than,),
-            modifiers=(n.Prepositional(sense="than") as more,),
-        ):
-            left, right = quantity(subject, source), quantity(more.object, source)
-        case _:
-            return None
-    if isinstance(left, i.Asked) or isinstance(right, i.Asked):
-        return None
-    source.claim(than)
-    source.claim_own(more)
-    return i.Holds(left, ">" if how == "greater" else "<", right, words)
 
 
 def _total(subject: n.Noun, noun: n.NounPhrase, source: Source, words: str) -> i.Condition | None:
