@@ -33,7 +33,7 @@ from .keyword_rules import form_of, ruled, values_given
 from .keywords import MISSING, KeywordActions, creating_keywords, oddity
 from .modes import headers
 from .pronouns import is_alike, same_targets
-from .replacing import Arriving, Replaced, Replacing, is_would, replaced
+from .replacing import Arriving, Replaced, Replacing, damage_replacements, is_would, replaced
 from .sentence_parts import says_instead
 from .slips import forgiven, strange_subtypes
 from .source import Source
@@ -339,6 +339,9 @@ class Lowering:
             if node.kind == "statement" and arriving.begins(line):
                 continue
             if node.kind == "statement" and not effect.steps:
+                if (on_damage := damage_replacements(line, self.source)) is not None:
+                    replacements += on_damage
+                    continue
                 spoken = bool(constant or replacements or instead)
                 changed = replaced(line, self.source, self._effect, self._may_create, spoken=spoken, standing=True)
                 if changed is not None:

@@ -31,7 +31,7 @@ from .source import Source
 from .values import Op, number_of
 
 Done = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "milled"]
-ThisWay = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "tapped", "buried", "milled"]
+ThisWay = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "tapped", "damaged", "buried", "milled"]
 #: What an earlier part of the effect, or its cost, did to the object that is spoken of.
 DONE: tuple[Done, ...] = get_args(Done)
 #: Conjunctions of a list of which any item will do.
@@ -913,7 +913,7 @@ def as_noun(word: n.Word, end: int) -> n.Word:
     return n.Word(kind=kind, text=name, span=n.Span(word.span.start, end))
 
 
-_DID: dict[str, ThisWay] = {verb: verb for verb in get_args(ThisWay)} | {"died": "buried"}
+_DID: dict[str, ThisWay] = {verb: verb for verb in get_args(ThisWay)} | {"died": "buried", "dealt damage": "damaged"}
 
 
 def done_to(node: n.Noun, source: Source) -> i.Reference | None:
