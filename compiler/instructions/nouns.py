@@ -349,8 +349,8 @@ class Reference(Value, frozen=True):
     - ``all``: each object of ``among``; ``choice``: one of ``among``, chosen on resolution (``most`` of them)
     - ``card``: a card of the card reference, no object of the game (CR 707.13): of that name, or chosen at random
     - ``sacrificed``, ``exiled``, ``copied``, ``revealed``, ``discarded``, ``destroyed``, ``tapped``, ``damaged``,
-      ``buried`` (put into a graveyard from the battlefield): what an earlier part of the effect or its cost did this to, so far as it
-      is one of ``among``
+      ``buried`` (put into a graveyard from the battlefield): what an earlier part of the effect or its cost did this
+      to, so far as it is one of ``among``
     - ``linked``: the cards that this object's abilities have exiled (“exiled with it”, CR 607.2a)
     - ``looked at``, ``milled``, ``drawn``, ``found`` (by a search): cards to which an earlier part of the effect did so
     - ``rest``: those of ``among`` with which no earlier part of the effect has done anything
