@@ -57,7 +57,8 @@ def _show_whole_cards(sums: WholeCards) -> None:
     shares = f"{sums.share(sums.typed):.2f} % typed, {sums.share(sums.executable):.2f} % executable"
     click.echo(style(f"whole cards: {shares}", bold=True))
     _table(("left", "cards"), ((kind, str(cards)) for kind, cards in sums.kinds.items()))
-    rows = ((each.kind, shortened(each.why), shortened(f"{each.card}: {each.text}"), str(each.cards)) for each in sums.reasons)
+    told = ((each, shortened(each.why), shortened(f"{each.card}: {each.text}")) for each in sums.reasons)
+    rows = ((each.kind, why, example, str(each.cards)) for each, why, example in told)
     _table(("left", "why", "for example", "cards"), rows, words=3)
 
 
