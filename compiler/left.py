@@ -49,7 +49,8 @@ def left_in_words(
     """Every place of a face's program that is words, in the order of the abilities.
 
     What tokens have, what is granted and what emblems have counts as the card's own: each ability once, where it is
-    given first. ``game`` and ``definitions`` are those of the text.
+    given first, also one that gives itself (“except it has this ability”). ``game`` and ``definitions`` are those of
+    the text.
     """
     inner: dict[str, i.Ability] = {}  # what objects have that an ability makes -> the ability
     for ability in program.abilities:

@@ -33,7 +33,7 @@ from .keyword_rules import before_abilities, costs_given, form_of, ruled, values
 from .keywords import MISSING, KeywordActions, creating_keywords, oddity
 from .modes import headers
 from .pronouns import is_alike, same_targets
-from .replacing import Arriving, Replacing
+from .replacing import Arriving, Replaced, Replacing, damage_replacements, is_would, replaced
 from .sentence_parts import says_instead
 from .slips import forgiven, strange_subtypes
 from .source import Source
@@ -309,6 +309,7 @@ class Lowering:
             paid = loyalty(node)
         cast: list[i.CastingCost] = []
         arriving = Arriving(self.source, self._effect)
+        instead: list[Replaced] = []
         lasts = False  # whether the event is waited for only this turn: a delayed triggered ability (CR 603.7b)
         if rows:
             effect.modes = self._modes(rows, effect)
@@ -319,7 +320,12 @@ class Lowering:
             if k == 0 and effect.prevents_next(line):
                 continue
             begins = line.parts[0].content if line.parts else None
-            if node.kind == "triggered" and waits is None and k == 0 and not replacing.is_event(begins):
+            if (
+                node.kind == "triggered"
+                and waits is None
+                and k == 0
+                and not (replacing.is_event(begins) or is_would(begins))
+            ):
                 waits, condition_, line = self._trigger(line, replacing)
                 lasts = waits is not None and condition_ is None and begins is not None and this_turn(begins)
             if (only := restricted(line, self.source)) is not None:
@@ -331,14 +337,26 @@ class Lowering:
                 continue
             if arriving.goes_on(line):
                 continue
-            replaced = replacing.replacement(line)
-            if replaced is not None:
-                begun = replacing.begun(line, replaced, node.kind in ("loyalty", "activated") or waits is not None)
-                replacements += replaced if begun is None else []
+            found = replacing.replacement(line)
+            if found is not None:
+                begun = replacing.begun(line, found, node.kind in ("loyalty", "activated") or waits is not None)
+                replacements += found if begun is None else []
                 effect.steps += begun or []
                 continue
             if node.kind == "statement" and arriving.begins(line):
                 continue
+            if node.kind == "statement" and not effect.steps:
+                if (on_damage := damage_replacements(line, self.source)) is not None:
+                    replacements += on_damage
+                    continue
+                spoken = bool(constant or replacements or instead)
+                changed = replaced(line, self.source, self._effect, self._may_create, spoken=spoken, standing=True)
+                if changed is not None:
+                    instead.append(changed)
+                    continue
+                if instead and instead[-1].doing is not None:
+                    instead[-1].doing.sentence(line)
+                    continue
             if node.kind == "statement" and (charged := casting(line, self.source, self._done_alone)) is not None:
                 cast.append(charged)
                 continue
@@ -351,9 +369,13 @@ class Lowering:
                 constant += standing
                 continue
             effect.sentence(line)
+        for each in instead:
+            if isinstance(each.doing, Effect):
+                each.doing.ends()
+            replacements.append(each.replacement(_done_by(each.doing) if isinstance(each.doing, Effect) else ()))
         if isinstance(arriving.doing, Effect):
             arriving.doing.ends()
-            replacements.append(arriving.replacement(tuple(finish(arriving.doing.steps))))
+            replacements.append(arriving.replacement(_done_by(arriving.doing)))
         self._incomplete(effect)
         effect.ends()
         steps = effect.steps
@@ -535,6 +557,10 @@ class Lowering:
                 self.diagnostics |= inner.diagnostics
             for keyword, parameter, span in self._keywords_given(each, words):
                 yield from self._keyword(keyword, parameter, span, granted=True)
+
+
+def _done_by(effect: Effect) -> tuple[i.Step, ...]:
+    return tuple(substituted(finish(effect.steps), effect.variables))
 
 
 #: What a spell or ability sets up by “the next time …”.

@@ -64,26 +64,10 @@ def _counters(clause: n.Clause, source: Source, words: str, it: i.Reference | No
     return i.Holds(i.CountersOn(counted.kind, what), op, number, words)
 
 
-def _created(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
-    """“one or more tokens are created this way”."""
-    match clause:
-        case n.Clause(
-            subject=n.NounPhrase(words=(n.Word(kind="number") as least, n.Word(kind="token")), modifiers=()) as tokens,
-            verb=n.Verb(senses=("are", "created")) as verb,
-            complements=(n.Adverb(sense="this way") as way,),
-            cause=None,
-        ) if least.sense == "one or more":
-            source.claim(tokens, verb, way)
-            return i.Holds(i.HowMany(i.Reference("created", source.words(tokens))), "≥", i.Number(1), words)
-    return None
-
-
 def kind(clause: n.Clause, source: Source, words: str, it: i.Reference | None) -> i.Condition | None:
     """“it isn't a Zombie”, “that creature is legendary”, “this creature is tapped”: what the board can tell of it."""
     if (state := _state(clause, source, words, it) or _counters(clause, source, words, it)) is not None:
         return state
-    if (made := _created(clause, source, words)) is not None:
-        return made
     noun = clause.complements[0] if len(clause.complements) == 1 else None
     verb, pronoun = clause.verb, clause.verb.pronoun
     senses = verb.senses[1:] if pronoun else verb.senses

@@ -291,6 +291,9 @@ def _possession(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, w
         source.claim(clause.verb)
         amount, op = how_many(noun, source)
         return i.Holds(cards, op, amount, words)
+    if noun.alone == ("a", "full", "party"):
+        source.claim(clause.verb, noun)
+        return i.Holds(i.PlayerNumber("party", who), "=", i.Number(4), words)  # CR 700.8a
     what = _owned(noun, source)
     if what is None:
         return None
