@@ -519,6 +519,13 @@ class Devotion(Value, frozen=True):
     colors: tuple[str, ...]
 
 
+class TimesPaid(Value, frozen=True):
+    """How many times the cost of this keyword was paid as the object was cast (CR 601.2b, 702.33c)."""
+
+    keyword: str
+    of: Reference
+
+
 class Asked(Value, frozen=True):
     """A number that only the players know ("for each time you've cast your commander"); asked of the chooser."""
 
@@ -543,5 +550,6 @@ Quantity = (
     | PlayerNumber
     | KindsAmong
     | Devotion
+    | TimesPaid
     | Asked
 )
