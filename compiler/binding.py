@@ -11,8 +11,10 @@ from typing import Any, NamedTuple, TypeVar
 
 from msgspec import Struct, structs
 
+from ..grammar.senses import plain
 from . import instructions as i
 from .objects import flat
+from .pronouns import shown_by
 
 T = TypeVar("T")
 
@@ -37,7 +39,6 @@ class Named(NamedTuple):
 
     as_: i.Reference | i.Player
     where: tuple[i.Predicate, ...] = ()
-    several: bool = False
 
 
 def is_target(value: object) -> bool:
@@ -98,6 +99,8 @@ class _Binder:
 
     def __init__(self) -> None:
         self.named: list[Named] = []
+        self.limit: list[Named] | None = None  # what was named before the step that is read
+        self.actor: i.Player | None = None  # who does it
 
     # ── Abilities ───────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -124,32 +127,38 @@ class _Binder:
 
     def trigger(self, trigger: i.Trigger, *, delayed: bool = False) -> i.Trigger:
         """What is waited for; its objects and players are named for what follows."""
+        before = list(self.named)
         trigger = structs.replace(trigger, events=tuple(map(self._inside, trigger.events)))
-        seen: set[str] = set()
+        self.named = before
+        objects: dict[i.Antecedent, list[Named]] = {}
         for event in trigger.events:
             for field in _EVENT_FIELDS:
                 value = getattr(event, field, None)
                 for each in value if isinstance(value, tuple) else (value,):
-                    if f"{field} {type(each).__name__}" not in seen and each is not None:
-                        seen.add(f"{field} {type(each).__name__}")
-                        self._named_by(event, f"event.{field}", each, delayed)
+                    role: Any = "event.whom" if isinstance(event, i.BecomesBlocked) and field == "by" else f"event.{field}"
+                    if isinstance(each, i.Selection) or (each == i.Reference("source", text=getattr(each, "text", ""))):
+                        if isinstance(each, i.Selection) or not delayed:
+                            objects.setdefault(role, []).append(_in_event(event, role, each))
+                    elif each is not None:
+                        self._by_event(role, each)
+            if isinstance(event, i.Begins) and event.whose is None and not delayed:
+                self.named.append(Named(i.Player("that player", antecedent="event.whose")))
+        for some in objects.values():
+            alike = all(each.where == some[0].where for each in some)
+            self.named.append(some[0] if alike else some[0]._replace(where=()))
+            if any(_whose(each) for each in flat(some[0].where)):
+                self.named.append(Named(i.Player("controller", of=some[0].as_)))  # type: ignore[arg-type]
         return trigger
 
-    def _named_by(self, event: i.AnyEvent, role: Any, value: object, delayed: bool) -> None:
+    def _by_event(self, role: Any, value: object) -> None:
         match value:
-            case i.Selection(where):
-                kinds = (*where, i.IsSpell()) if isinstance(event, i.Casts | i.Copies) and role == "event.what" else where
-                what = i.Reference("that", antecedent=role)
-                self.named.append(Named(what, kinds, event.together))
-                if any(_whose(each) for each in flat(where)):
-                    self.named.append(Named(i.Player("controller", of=what)))
-            case i.Reference("source") if not delayed:
-                self.named.append(Named(i.Reference("that", antecedent=role), (_SELF,)))
-            case i.Reference():
-                self._name(value)
             case i.Player(who) if who != "you" and who not in _FOUND_PLAYERS:
                 self.named.append(Named(i.Player("that player", antecedent=role)))
-            case i.Player():
+            case i.Player(of=of):
+                if of is not None:
+                    self._name(of)
+                self._name(value)
+            case i.Reference():
                 self._name(value)
 
     def replacement(self, replacement: i.Replacement) -> i.Replacement:
@@ -179,16 +188,7 @@ class _Binder:
     def _step(self, step: Any) -> Any:
         match step:
             case i.If() | i.May():
-                changes: dict[str, Any] = {}
-                for name in step.__struct_fields__:
-                    if name not in ("steps", "otherwise"):
-                        changes[name] = self.go(getattr(step, name))
-                before = list(self.named)
-                changes["steps"] = self.steps(step.steps)
-                then, self.named = self.named[len(before) :], before
-                changes["otherwise"] = self.steps(step.otherwise)
-                self.named = [*self.named, *then]
-                return structs.replace(step, **changes)
+                return self._branches(step)
             case i.Choose():
                 chooser, options = self.go(step.player), []
                 base, further = list(self.named), []
@@ -208,8 +208,30 @@ class _Binder:
                 inner.named = list(self.named)
                 return structs.replace(step, replacement=inner.replacement(step.replacement), until=self.go(step.until))
             case i.Value():
-                return self._inside(step, step=True)
+                found = self._action(step)
+                self._made(found)
+                return found
         return step
+
+    def _branches(self, step: i.If | i.May) -> i.If | i.May:
+        """Steps under a condition or a choice, in the order of their words: “unless its controller pays {3}”."""
+        asked = [name for name in step.__struct_fields__ if name not in ("steps", "otherwise")]
+        instead = bool(step.otherwise) and _starts(step.otherwise) < _starts(step.steps)
+        changes: dict[str, Any] = {} if instead else {name: self.go(getattr(step, name)) for name in asked}
+        before = list(self.named)
+        then: list[Named] = []
+        for name in ("otherwise", "steps") if instead else ("steps", "otherwise"):
+            changes[name] = self.steps(getattr(step, name))
+            then += self.named[len(before) :]
+            if name == "otherwise" and instead:
+                changes |= {each: self.go(getattr(step, each)) for each in asked}
+                continue
+            self.named = list(before)
+        self.named = [*before, *then]
+        for name in asked:
+            if _unbound(changes[name]):
+                changes[name] = self.go(changes[name])  # “tap target creature if its power …”
+        return structs.replace(step, **changes)
 
     def _loop(self, step: i.ForEach) -> i.ForEach:
         objects, players = self.go(step.objects), self.go(step.players)
@@ -222,7 +244,7 @@ class _Binder:
             where = of.among.where if of.among is not None else ()
             self.named.append(Named(i.Reference("that", antecedent="each"), where))
         if players is not None:
-            self.named = [each for each in before if not (isinstance(each.as_, i.Player) and each.as_.id == players.id)]
+            self.named = [each for each in before if each.as_ != i.Player("that player", antecedent=players.id)]
             self.named.append(Named(i.Player("that player", antecedent="each")))
         steps = self.steps(step.steps)
         return structs.replace(step, objects=objects, players=players, times=times, of=of, steps=steps)
@@ -236,8 +258,15 @@ class _Binder:
                 return tuple(self.go(each) for each in value)  # type: ignore[return-value]
             case i.Reference("that", antecedent=None):
                 return self._that(self._inside(value))  # type: ignore[return-value]
+            case i.Player("controller", of=i.Reference("that", antecedent=None) as of):
+                inside = structs.replace(value, of=self._that(self._inside(of), other=True))
+                self._name(inside)  # type: ignore[arg-type]
+                return inside  # type: ignore[return-value]
             case i.Player("that player", antecedent=None):
                 return self._that_player(self._inside(value))  # type: ignore[return-value]
+            case i.Reference(also=i.Reference() as also):
+                first = self.go(structs.replace(value, also=None))  # type: ignore[type-var]
+                return structs.replace(first, also=self.go(also))
             case i.Reference() | i.Player() | i.Targets():
                 inside = self._inside(value)
                 self._name(inside)
@@ -246,6 +275,11 @@ class _Binder:
                 return self.trigger(value, delayed=True)  # type: ignore[return-value]
             case i.If() | i.May() | i.Choose() | i.ForEach() | i.Delayed() | i.Replace() | i.Action():
                 return self._step(value)  # type: ignore[no-any-return]
+            case i.ControlledBy() | i.OwnedBy():
+                before = list(self.named)
+                inside = self._inside(value)
+                self.named = self.named if is_target(value.player) else before
+                return inside  # type: ignore[no-any-return]
             case i.SomePlayer():
                 players = self.go(value.players)
                 before = list(self.named)
@@ -257,40 +291,53 @@ class _Binder:
                 return self._inside(value)  # type: ignore[return-value]
         return value
 
-    def _inside(self, value: Any, *, step: bool = False) -> Any:
-        """The fields of a value: those that name something themselves first, then what speaks of them."""
-        names = [name for name in value.__struct_fields__ if isinstance(getattr(value, name), Struct | tuple)]
-        first = [name for name in names if step and _names(getattr(value, name))]
+    def _inside(self, value: Any) -> Any:
+        """The fields of a value, in their order."""
+        return self._fields(value, _below(value))
+
+    def _action(self, step: Any) -> Any:
+        """A step: who does it, what it is done to, and then what speaks of them."""
+        before, names = list(self.named), _below(step)
+        around = self.limit, self.actor
+        for _ in range(2):  # once more, where words speak of what stands behind them
+            for rank in range(3):
+                self.limit = before if rank == 1 else None
+                self.actor = None if rank == 0 else _actor(step)
+                step = self._fields(step, [name for name in names if _rank(getattr(step, name)) == rank])
+            if not _unbound(step):
+                break
+        self.limit, self.actor = around
+        return step
+
+    def _fields(self, value: Any, names: list[str]) -> Any:
         changes: dict[str, Any] = {}
-        for name in (*first, *(each for each in names if each not in first)):
+        for name in names:
             old = getattr(value, name)
             new = self.go(old)
             if new is not old and new != old:
                 changes[name] = new
-        found = structs.replace(value, **changes) if changes else value
-        if step:
-            self._made(found)
-        return found
+        return structs.replace(value, **changes) if changes else value
 
     def _made(self, step: i.Value) -> None:
-        """What a step brings about, which is then spoken of."""
-        match step:
-            case i.Create():
-                self.named.append(Named(i.Reference("created"), (i.IsToken(),)))
-            case i.Search():
-                self.named.append(Named(i.Reference("found")))
-            case i.Draw():
-                self.named.append(Named(i.Reference("drawn")))
-            case i.Mill():
-                self.named.append(Named(i.Reference("milled")))
-            case i.Discard():
-                self.named.append(Named(i.Reference("discarded")))
+        """What a step brings about, which is then spoken of by what was done."""
+        if isinstance(step, i.Create):
+            for creation in step.creations:
+                self.named.append(Named(i.Reference("created"), (i.IsToken(), *_kinds_of(creation.token))))
+            return
+        found = shown_by(step)  # type: ignore[arg-type]
+        if found is not None:
+            what = getattr(step, "what", None)
+            if isinstance(what, i.Reference) and what.id:
+                self.named = [each for each in self.named if each.as_ != i.Reference("that", antecedent=what.id)]
+            self.named.append(Named(i.Reference(found.what)))
 
     def _name(self, value: i.Reference | i.Player | i.Targets) -> None:
         match value:
             case i.Targets(objects, id=id_):
                 self.named.append(Named(i.Reference("that", antecedent=id_), objects.where))
                 self.named.append(Named(i.Player("that player", antecedent=id_)))
+            case i.Reference("that", antecedent="affected"):
+                pass
             case i.Reference("that"):
                 where = value.among.where if value.among is not None else ()
                 self.named.append(Named(structs.replace(value, text="", among=None), where))
@@ -298,11 +345,10 @@ class _Binder:
                 where = value.among.where if value.among is not None else ()
                 kept = (_SELF,) if what == "source" else (_HOST,) if what == "enchanted" else where
                 self.named.append(Named(i.Reference(what), kept))
-            case i.Reference() if value.id:
+            case i.Reference() if value.id and value.what not in ("rest", "other", "card"):
                 where = value.among.where if value.among is not None else ()
-                several = value.what == "all" or value.most not in (None, i.Number(1))
                 what = i.Reference("that", antecedent=value.id)
-                self.named.append(Named(what, where, several))
+                self.named.append(Named(what, where))
                 if any(_whose(each) for each in where):
                     self.named.append(Named(i.Player("controller", of=what)))
             case i.Player(who) if who in _FOUND_PLAYERS:
@@ -314,21 +360,28 @@ class _Binder:
 
     # ── What is meant ───────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _that(self, that: i.Reference) -> i.Reference:
+    def _that(self, that: i.Reference, *, other: bool = False) -> i.Reference:
+        """``other``: it is not the source (whose controller is “you”)."""
         noun = tuple(each for each in flat(that.among.where) if _is_kind(each)) if that.among is not None else ()
-        objects = [each for each in self.named if isinstance(each.as_, i.Reference)]
-        found = _one([each for each in objects if _fits(each, noun)]) or (
-            _one([each for each in objects if _may_fit(each)]) if noun else None
-        )
+        objects = [each for each in self._visible() if isinstance(each.as_, i.Reference)]
+        known = [each for each in objects if _fits(each, noun) and not (_SELF in each.where and (other or that.id))]
+        found = _one(known) or (_one([each for each in objects if _may_fit(each)]) if noun else None)
+        if found is None and not objects and not noun and not that.id:
+            return i.Reference("source", that.text)  # nothing else has been named
         if found is None:
             return that
         as_ = found.as_
         assert isinstance(as_, i.Reference)
-        kept = structs.replace(as_, text=that.text, among=that.among if as_.what == "that" else as_.among)
         self.named.append(found)
-        return kept
+        return structs.replace(as_, text=that.text, among=that.among if as_.what == "that" else as_.among)
+
+    def _visible(self) -> list[Named]:
+        """What has been named, but for the other objects of the same step: nothing is attached to itself."""
+        return self.named if self.limit is None else self.limit
 
     def _that_player(self, that: i.Player) -> i.Player:
+        if self.actor is not None:
+            return structs.replace(self.actor, text=that.text)
         found = _one([each for each in self.named if isinstance(each.as_, i.Player)])
         if found is None:
             return that
@@ -336,12 +389,22 @@ class _Binder:
         return structs.replace(found.as_, text=that.text)  # type: ignore[return-value]
 
 
+def _in_event(event: i.AnyEvent, role: Any, what: i.Selection | i.Reference) -> Named:
+    """What an event is about: of which kinds it is known to be."""
+    if isinstance(what, i.Reference):
+        where: tuple[i.Predicate, ...] = (_SELF,)
+    else:
+        spell = isinstance(event, i.Casts | i.Copies) and role == "event.what"
+        where = (*what.where, i.IsSpell()) if spell else what.where
+    return Named(i.Reference("that", antecedent=role), where)
+
+
 #: What tells the source and what it is attached to from all others: nothing else may be called so.
 _SELF, _HOST = i.IsSource(), i.Told("enchanted")
 
 
 def _is_kind(predicate: i.Predicate) -> bool:
-    return isinstance(predicate, _KIND_PREDICATES)
+    return isinstance(predicate, _KIND_PREDICATES) and predicate != i.HasType("permanent")
 
 
 def _fits(named: Named, noun: tuple[i.Predicate, ...]) -> bool:
@@ -363,17 +426,63 @@ def _one(named: list[Named]) -> Named | None:
     if not named:
         return None
     keys = {_key(each) for each in named}
-    return named[-1] if len(keys) == 1 else None
+    each = next((one for one in reversed(named) if one.as_ == i.Reference("that", antecedent="each")), None)
+    return named[-1] if len(keys) == 1 else each
 
 
 def _key(named: Named) -> object:
     return "source" if _SELF in named.where else named.as_
 
 
-def _names(value: object) -> bool:
-    """Whether a field names objects or players itself."""
+def _rank(value: object) -> int:
+    """Who does something comes before what it is done to, and that before all that is said of it."""
     some = value if isinstance(value, tuple) else (value,)
-    return bool(some) and all(isinstance(each, i.Reference | i.Player | i.Targets) for each in some)
+    if isinstance(value, i.Player):
+        return 0
+    return 1 if all(isinstance(each, i.Reference | i.Player | i.Targets) for each in some) else 2
+
+
+def _below(value: i.Value) -> list[str]:
+    return [name for name in value.__struct_fields__ if isinstance(getattr(value, name), Struct | tuple)]
+
+
+def _actor(step: i.Value) -> i.Player | None:
+    """Who does it, as what follows speaks of them; None where nobody does, or you."""
+    who = next((each for name in _below(step) if isinstance(each := getattr(step, name), i.Player)), None)
+    match who:
+        case None | i.Player("you" | "that player", antecedent=None):
+            return None
+        case i.Player("that player") | i.Player("controller" | "owner"):
+            return who
+    return i.Player("that player", antecedent=who.id) if who.id else who if who.who in _FOUND_PLAYERS else None
+
+
+def _kinds_of(token: i.TokenKind) -> Iterator[i.Predicate]:
+    """The types and subtypes of what is created, as far as they are known."""
+    known = getattr(token, "characteristics", None)
+    if isinstance(known, i.Characteristics):
+        yield from map(i.HasType, map(plain, known.types))
+        yield from map(i.HasSubtype, known.subtypes)
+
+
+def _unbound(value: object) -> bool:
+    """Whether a word in it speaks of what has not been found."""
+    if isinstance(value, tuple):
+        return any(map(_unbound, value))
+    return isinstance(value, i.Value) and any(
+        isinstance(each, i.Reference | i.Player) and each.antecedent is None and is_spoken(each)
+        for each in value.walk()
+    )
+
+
+def is_spoken(value: i.Reference | i.Player) -> bool:
+    """Whether it speaks of what other words have named."""
+    return (value.what if isinstance(value, i.Reference) else value.who) in ("that", "that player")
+
+
+def _starts(steps: tuple[Any, ...]) -> int:
+    """Where the words of some steps begin."""
+    return min((each.span[0] for step in steps for each in step.walk() if isinstance(each, i.Action)), default=0)
 
 
 def _whose(predicate: i.Predicate) -> bool:

@@ -56,7 +56,8 @@ def left_in_words(
         if ability.kind == "reminder":
             continue
         for line in _given(ability, game):
-            inner.setdefault(line, ability)
+            if line != text:  # a copy that keeps “this ability” has no other than this one (CR 707.9a)
+                inner.setdefault(line, ability)
         if ability.kind == "keyword":
             yield from _keyword(ability, text, face)
             continue

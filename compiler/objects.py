@@ -688,7 +688,7 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     if lead in ("that", "those", "the"):
         source.claim(words[0])
         among = selection(node, source)
-        return i.Reference("that", text, among if among.where else None)
+        return i.Reference("that", text, among if among.where else None, id=place_of(words[0]))
     if lead in ("each", "all", "every", "each other"):
         source.claim(words[0])
         return i.Reference("all", text, selection(node, source), id=place_of(words[0]))
@@ -717,7 +717,7 @@ def _spoken(words: Sequence[n.Word]) -> Literal["created", "that"] | None:
     senses = [w.sense for w in words]
     if senses[0] == "each of" and len(senses) > 1:
         senses = senses[1:]
-        if senses == ["them"]:
+        if senses in (["them"], ["those", "creature"]):
             return "that"
         return "created" if senses == ["those", "token"] else None
     match senses:
@@ -727,8 +727,6 @@ def _spoken(words: Sequence[n.Word]) -> Literal["created", "that"] | None:
             return "that"
         case ["that" | "those" | "the", "token"]:
             return "created"
-        case ["that" | "those", "creature"]:
-            return "that"
     return None
 
 
@@ -861,6 +859,10 @@ def possessed(words: Sequence[n.Word], source: Source) -> i.Reference:
         return i.Reference("source", said)
     if words[0].sense in ("enchanted", "equipped"):
         return i.Reference("enchanted", said)
+    if words[0].sense in ("that", "those", "the"):
+        noun = as_noun(last, end)
+        among = i.Selection(_predicates(n.NounPhrase(words=(*words[1:-1], noun), span=place), source), said)
+        return i.Reference("that", said, among if among.where else None, id=place_of(words[0]))
     if any(word.sense == "target" for word in words[:-1]):
         noun = as_noun(last, end)
         return reference(n.NounPhrase(words=(*words[:-1], noun), span=place), source)

@@ -41,8 +41,10 @@ _WHO: dict[tuple[str, ...], i.Who] = {
     ("opponent",): "each opponent",
     ("player",): "each player",
 }
-#: Players who are chosen: each phrase is a choice of its own.
-CHOSEN = frozenset(["target player", "target opponent", "an opponent", "a player"])
+#: Players of whom later words may speak: each phrase names players of its own.
+NAMED = frozenset(
+    "target player/target opponent/an opponent/a player/each player/each opponent/each other player/opponents".split("/")
+)
 _HEADS = frozenset(["player", "opponent", "controller", "owner", "teammate", "team"])
 
 
@@ -54,7 +56,7 @@ def named(words: tuple[str, ...], text: str, *, plural: bool = False, place: int
     if plural and words == ("opponent",):
         return i.Player("opponents", text)
     who = _WHO.get(words) or _WHO.get(single_words(words))
-    return i.Player(who, text, id=place if who in CHOSEN else 0) if who else None
+    return i.Player(who, text, id=place if who in NAMED else 0) if who else None
 
 
 def controller_of(words: tuple[str, ...], text: str, place: int = 0) -> i.Player:

@@ -33,9 +33,9 @@ def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
         case i.Move(what=i.Reference("rest")):
             return None
         case i.Search() | i.Look() | i.Reveal() | i.Mill() | i.Draw() | i.Discard():
-            return _shown_by(last)
+            return shown_by(last)
         case i.Move(what=i.Reference(what="top" | "bottom")):
-            return _shown_by(last) or i.Reference("that", last.what.text, antecedent=spoken_of(last.what))
+            return shown_by(last) or i.Reference("that", last.what.text, antecedent=spoken_of(last.what))
         case i.Move(what=i.Reference(what=done) as cards) if done in BATCHES:
             return cards
         case (
@@ -67,7 +67,7 @@ def shown(steps: Sequence[DraftStep]) -> i.Reference | None:
     for step in reversed(list(all_of(steps))):
         if isinstance(step, i.Draw | i.Discard):
             continue
-        cards = _shown_by(step)
+        cards = shown_by(step)
         if cards is not None and not (isinstance(step, i.Reveal) and step.what.what not in _WHOLE):
             return cards
     return None
@@ -76,7 +76,7 @@ def shown(steps: Sequence[DraftStep]) -> i.Reference | None:
 _WHOLE = frozenset(["top", "bottom", "all"])
 
 
-def _shown_by(step: DraftStep) -> i.Reference | None:
+def shown_by(step: DraftStep) -> i.Reference | None:
     """The cards that a step finds, shows or moves out of a library."""
     match step:
         case i.Search():

@@ -120,18 +120,23 @@ def _dealt(said: Said) -> list[_Dealt]:
 def _own(amount: i.Quantity | None, said: Said) -> i.Quantity | None:
     """“equal to its power”, ahead of whom it is dealt to: the power of what deals it."""
     equal = next((c for c in said.node.complements if isinstance(c, n.EqualTo)), None)
-    if equal is None or said.node.subject is None or said.node.subject.items[0].kinds != ("self",):
+    if equal is None or said.node.subject is None:
         return amount
     words = [each for each in below(equal) if isinstance(each, n.Word)]
     if not any(w.kind == "possessive" and w.possessor == "it" for w in words) and words[-1].sense != "it":
         return amount
+    by = said.refer(said.node.subject)
+    if by.what == "target":
+        by = i.Reference("that", by.text, antecedent=by.id)
+    elif by.what not in ("source", "that", "enchanted", "created"):
+        return amount
     match amount:
         case i.NumberOf(of=i.Reference("that")):
-            return structs.replace(amount, of=said.refer(said.node.subject))
+            return structs.replace(amount, of=by)
         case i.CountersOn(on=i.Reference("that")):
-            return structs.replace(amount, on=said.refer(said.node.subject))
+            return structs.replace(amount, on=by)
         case i.Product(factor, i.NumberOf(of=i.Reference("that")) as number):
-            return i.Product(factor, structs.replace(number, of=said.refer(said.node.subject)))
+            return i.Product(factor, structs.replace(number, of=by))
     return amount
 
 
