@@ -12,6 +12,7 @@ from ..grammar.senses import FACTORS, NUMBERS_OF_OBJECTS, color_letters
 from ..grammar.traversal import name_of
 from . import instructions as i
 from .objects import DONE, done_to, number_name, possessed, reference, selection
+from .places import place_of
 from .player_names import is_player, named
 from .source import Source
 from .values import number_of
@@ -162,7 +163,7 @@ def _counted(node: n.NounPhrase, whole: n.Noun, source: Source) -> i.Quantity | 
 def _life_total(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.PlayerNumber | None:
     senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in words)
     said = "you" if senses == ("you",) else "that player" if senses == ("they",) else " ".join(senses)
-    who = named(senses, said)
+    who = named(senses, said, place=place_of(node))
     if who is None or not senses:
         return None
     source.claim(node)
@@ -303,7 +304,7 @@ def _cards_in_hand(node: n.NounPhrase, source: Source) -> i.PlayerNumber | None:
         case _:
             return None
     senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in said)
-    who = named(senses, " ".join(source.said(w) for w in said))
+    who = named(senses, " ".join(source.said(w) for w in said), place=place_of(node))
     if who is None or not senses:
         return None
     source.claim(node)

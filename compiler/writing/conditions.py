@@ -94,7 +94,7 @@ def _there_are(of: i.Selection, value: i.Holds, scope: Scope) -> str:
         verb = "control" if who.plural else "controls"
         return f"{who.words} {verb} {_these(found, number, op, value)}"
     found = described(of, scope, prep="in")
-    many = not (op == "≥" and number == 1 or op == "=" and number == 1)
+    many = not ((op == "≥" and number == 1) or (op == "=" and number == 1))
     if not zones and many is False:
         return f"{_these(found, number, op, value)} is on the battlefield"
     if not zones:
