@@ -19,6 +19,7 @@ from ..leaving import leave
 from ..objects import Elsewhere, Origin, Permanent, Returning, Zone
 from ..plans import Plan
 from ..selections import candidates, offered
+from .counting import as_that_player
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -94,12 +95,15 @@ def _chosen(game: Game, scope: Scope, step: Move) -> Ids:
     """What is put there: what the effect speaks of, or what its players choose of what is theirs."""
     what = step.what
     place = next((p for p in (what.among.where if what.among is not None else ()) if isinstance(p, InZone)), None)
-    if what.what not in ("choice", "all") or step.player is None or place is None or place.player is not None:
+    if what.what not in ("choice", "all") or step.player is None or place is None:
+        return scope.refer(what)
+    if place.player is not None and place.player.who != "that player":
         return scope.refer(what)
     assert what.among is not None  # “each player puts a card from their hand …”: the zone of whoever does it
     found: list[Ids] = []
     for player in scope.players(step.player):
-        mine = [c for c in candidates(scope, what.among) if c.owner == player]
+        with as_that_player(scope, player, True):
+            mine = [c for c in candidates(scope, what.among) if c.owner == player]
         total = sum(c.count for c in mine)
         if what.what == "all":
             found.append(idset.union(*(c.ids for c in mine)))
