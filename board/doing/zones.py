@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, get_args
 
@@ -203,6 +204,33 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
             game.became.append((first, part.count, placed[-1].id))
         first += part.count
     return placed
+
+
+def put_card(
+    game: Game, card: Elsewhere, controller: str, *, variables: Mapping[str, int] | None = None,
+    host: int | str | None = None, paid: tuple[str, ...] = (), cast: bool = False, tapped: bool = False,
+    counters: Mapping[str, int] | None = None,
+) -> list[Permanent]:  # fmt: skip
+    """A card that was lifted out of its zone enters the battlefield: a spell that resolves, a land that is played."""
+    coming = Plan(
+        controller, card.count, card.characteristics, Origin("put", via="resolve" if cast else "put"),
+        owner=card.owner, token=False, attached_to=host, tapped=tapped, counters=dict(counters or {}),
+    )  # fmt: skip
+    entered: list[Permanent] = []
+    given = variables or None
+    x = given.get("X") if given else None
+    for each in entering.as_copies(game, coming, given):
+        if why := entering.forbidden(game, each):
+            name = card.characteristics.name or ""
+            game.happened(ev.StayedInZone(card.id, each.count, name, card.zone, f"CR 614.17; {why[0]}"))
+            game.elsewhere[card.id] = card
+            continue
+        made = creating.permanent(game, entering.entering(game, each, given))
+        entered.append(game.enter(structs.replace(made, paid=paid, cast=cast, cast_x=x)))
+        game.became.append((card.id, each.count, entered[-1].id))
+    creating.attached(game, entered)
+    creating.entered(game, entered)
+    return entered
 
 
 def _hosted(scope: Scope, step: Move, plan: Plan) -> Plan:
