@@ -12,7 +12,7 @@ BIN := .venv/bin
 # CI tests with the versions that are written down; elsewhere the newest that are allowed are taken.
 LOCKED := $(if $(CI),-c .ci/lock.txt)
 
-.PHONY: help run test lint types imports faults fuzz bench coverage score programs silent lint-bench docs dist lowest lock audit check clean
+.PHONY: help run test lint types imports faults fuzz bench coverage score programs pages silent lint-bench docs dist lowest lock audit check clean
 
 help:           ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 16
@@ -59,6 +59,9 @@ score: .venv/ready ## compile the shared pools and hold the scores against the b
 
 programs: .venv/ready ## compile whole cards of the shared pools, and hold how many are typed against .ci/bars.toml
 	$(BIN)/python .ci/programs.py --shared $(SHARED)
+
+pages: .venv/dev-ready ## write the pages that are made from the code (docs/instructions.md; PROGRAMS=FILE for the numbers)
+	$(BIN)/python .ci/instructions_page.py $(if $(PROGRAMS),--programs $(PROGRAMS))
 
 silent: .venv/ready ## change texts of the shared pools, and hold how often nobody says a word against .ci/bars.toml (SEED=N)
 	$(BIN)/python .ci/silent.py --shared $(SHARED) $(if $(SEED),--seed $(SEED))

@@ -72,6 +72,8 @@ def _each_chooses(game: Game, scope: Scope, step: Act) -> Ids:
         words = step.what.text or among.text or "what to sacrifice"
         least, most = most_of(scope, step.what, sum(c.count for c in found))
         chosen.append(game.asker.objects(player, words, "sacrifice", offered(found), least, most))
+    if step.what.also is not None:
+        chosen.append(_each_chooses(game, scope, structs.replace(step, what=step.what.also)))
     scope.context.that = idset.union(*chosen)
     return scope.context.that
 

@@ -227,7 +227,7 @@ def _may(game: Game, scope: Scope, step: May) -> Run:
 
 
 def _choose(game: Game, scope: Scope, step: Choose) -> Run:
-    even = step.at_random and step.player.who != "other"
+    even = step.at_random and not step.results
     for player in (scope.context.controller,) if step.at_random else scope.players(step.player):
         why = "at random: say what chance chose" if step.at_random else "the text leaves it to you"
         chosen = scope.context.modes.pop(0) if scope.context.modes else game.asker.options(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..compiler.instructions import UNTIL_YOUR_NEXT_TURN, AsLongAs, Duration, UntilNext
+from ..compiler.instructions import UNTIL_YOUR_NEXT_TURN, AsLongAs, Duration, Player, UntilNext
 
 
 def understood(until: Duration | None) -> bool:
@@ -16,7 +16,8 @@ def said(until: Duration | None) -> str:
         case None:
             return ""
         case UntilNext(step, player, over):
-            whose = "your" if player.who == "you" else f"{player.text or player.who}'s"
+            who = player if player is not None else Player("controller", "their controller")
+            whose = "your" if who.who == "you" else f"{who.text or who.who}'s"
             return f"{'the end of ' if over else ''}{whose} next {step}"
         case AsLongAs(condition):
             return f"it ceases that {condition.text}"

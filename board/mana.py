@@ -47,7 +47,7 @@ def symbols(cost: str) -> tuple[ManaSymbol, ...]:
             generic = next((whole(p) for p in parts if p.isdecimal()), 0)
             if not of:
                 raise CannotExecute(f"{{{symbol}}} is no mana symbol that the board knows (CR 107.4)")
-            found.append(TypedMana(of, generic, 2 if "P" in parts else 0))  # type: ignore[arg-type]
+            found.append(TypedMana(of, generic, 2 if "P" in parts else 0))
     return tuple(found)
 
 

@@ -317,7 +317,7 @@ class Shield(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     players: tuple[str, ...] = ()
     anything: bool = False
     sources: Ids | None = None
-    until: Literal["end of turn", "end of combat", "your next turn"] | None = None
+    until: Duration | None = None
     controller: str = ""
     next_time: bool = False
 

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 #: What an effect may have done to objects.
-DONE = frozenset(
-    "sacrificed exiled copied revealed discarded destroyed tapped buried milled drawn found".split()
-) | {"looked at"}
+DONE = frozenset("sacrificed exiled copied revealed discarded destroyed tapped buried milled drawn found".split()) | {
+    "looked at"
+}
 
 
 def refer(scope: Scope, reference: Reference) -> Ids:

@@ -10,14 +10,10 @@ from msgspec import structs
 
 from ..compiler.instructions import (
     Add,
-    CannotEnter,
     CopyToo,
-    CountersInstead,
     CreatedUnder,
     Creation,
     Difference,
-    EnterAs,
-    EnterAsCopy,
     Half,
     Instead,
     Multiply,
@@ -139,8 +135,7 @@ def replaced(game: Game, plans: list[Plan]) -> list[Plan]:
     All of the plans are one player's. That player orders the effects (CR 616.1), asked only where the order can
     matter.
     """
-    others = EnterAs | EnterAsCopy | CannotEnter | CreatedUnder | CountersInstead
-    effects = [e for e in standing(game) if not isinstance(e.replacement.change, others)]
+    effects = [e for e in standing(game) if isinstance(e.replacement.change, Multiply | Add | Instead | CopyToo)]
     if not effects:
         return plans
     left = {i: e.count for i, e in enumerate(effects)}
@@ -300,7 +295,7 @@ def _apply(game: Game, effect: Effect, plans: list[Plan], times: int) -> list[Pl
                 chosen = game.asker.options(matched[0].player, words, "CR 614.1a", labels)
                 creations = options[chosen[0]]
             return [p for p in plans if p not in matched] + _made(game, effect, creations, matched)
-        case EnterAs() | EnterAsCopy() | CannotEnter() | CreatedUnder() | CountersInstead():
+        case _:
             return plans
 
 

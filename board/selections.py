@@ -18,6 +18,7 @@ from ..compiler.instructions import (
     HasCounter,
     HasKeyword,
     HasName,
+    HasStatus,
     HasSubtype,
     HasSupertype,
     HasType,
@@ -107,7 +108,7 @@ def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
 
 
 # What only the players tell yet.
-UNSEEN = (Told, IsCommander, BlockerOf, AttackerOf, SharesWith, Extreme, Differing, Together)
+UNSEEN = (HasStatus, Told, IsCommander, BlockerOf, AttackerOf, SharesWith, Extreme, Differing, Together)
 # Words that any object on the battlefield answers to.
 ANY = frozenset({"permanent", "permanents", "object", "objects", "", "that", "those"})
 
@@ -203,7 +204,17 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return not holds(scope, inner, candidate)
         case IsHistoric():
             return seen.has_type("artifact") or "Legendary" in seen.supertypes or "Saga" in seen.subtypes
-        case Told() | IsCommander() | BlockerOf() | AttackerOf() | SharesWith() | Extreme() | Differing() | Together():
+        case (
+            Told()
+            | HasStatus()
+            | IsCommander()
+            | BlockerOf()
+            | AttackerOf()
+            | SharesWith()
+            | Extreme()
+            | Differing()
+            | Together()
+        ):
             return True
         case _:
             assert_never(predicate)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .bars import count_bar
+from .completion import games
 from .status import Unreadable
 
 if TYPE_CHECKING:
@@ -26,7 +27,11 @@ def _known(_: click.Context, __: click.Parameter, game: str | None) -> str | Non
 
 
 game_option = click.option(
-    "--game", metavar="GAME", callback=_known, help="Look only among the cards of this game (magic, riftbound)."
+    "--game",
+    metavar="GAME",
+    callback=_known,
+    shell_complete=games,
+    help="Look only among the cards of this game (magic, riftbound).",
 )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..carets import pointed_at, shortened
+from .completion import definitions
 
 if TYPE_CHECKING:
     from ..grammar import DefinitionError, Definitions
@@ -16,6 +17,7 @@ definitions_option = click.option(
     "definition_files",
     multiple=True,
     metavar="FILE",
+    shell_complete=definitions,
     help="Know the keywords and tokens that this file defines, a line each, or an installed package of this name.",
 )
 

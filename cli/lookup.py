@@ -8,6 +8,7 @@ import click
 
 from ..carets import shortened
 from .cards import creation_records, game_option, recorder, users_reference
+from .completion import card_names
 from .output import json_option, write_json
 from .status import DONE, NOT_UNDERSTOOD
 from .terminal import style
@@ -25,7 +26,7 @@ TOKEN = " token"
 
 
 @click.command("lookup")
-@click.argument("names", nargs=-1, metavar="NAME…")
+@click.argument("names", nargs=-1, metavar="NAME…", shell_complete=card_names)
 @click.option("--creates", metavar="TOKEN", help="Find the cards that create such a token.")
 @click.option("--limit", type=click.IntRange(1), help="Show no more cards than this.")
 @game_option

@@ -9,15 +9,15 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from math import inf
 from typing import Any, NoReturn
 
 import click
 
 from ..carets import shortened
+from .groups import Loading
 from .status import BROKEN_PIPE, DONE, FAULT, INTERRUPTED, NOT_UNDERSTOOD, WRONG_USE
-from .terminal import bare, cleaned_streams
+from .terminal import PLAINLY, bare, cleaned_streams
 
 # Command: the module that holds it (as `command`) and what it does.
 COMMANDS = {
@@ -42,21 +42,10 @@ class ReaderGone(Exception):
     """Whoever read the output has gone (`cardwright … | head`)."""
 
 
-class CommandLine(click.Group):
+class CommandLine(Loading):
     """A group whose commands are imported when they are asked for, and whose failures never show a traceback."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        command: click.Command = import_module(f".{cmd_name}", __package__).command
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+    table = COMMANDS
 
     def invoke(self, ctx: click.Context) -> Any:
         """Do what is asked; click would make a 1 of a reader who has gone, which means something else here."""
@@ -150,8 +139,8 @@ def _settings(context: click.Context) -> None:
     if os.environ.get("NO_COLOR"):
         context.color = False
     for stream in (bare(sys.stdout), bare(sys.stderr)):
-        if isinstance(stream, io.TextIOWrapper):  # a terminal that lacks a character still gets the rest
-            stream.reconfigure(errors="backslashreplace")
+        if isinstance(stream, io.TextIOWrapper):  # a terminal that lacks a character gets one that is like it
+            stream.reconfigure(errors=PLAINLY)
 
 
 @click.group(cls=CommandLine, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

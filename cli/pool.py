@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import click
+
+from .groups import Loading
 
 # Command: what it does; its module is `pool_` and its name.
 COMMANDS = {
@@ -16,21 +16,11 @@ COMMANDS = {
 }
 
 
-class Pools(click.Group):
-    """A group whose commands are imported when they are asked for."""
+class Pools(Loading):
+    """The jobs on whole pools."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        command: click.Command = import_module(f".pool_{cmd_name}", __package__).command
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+    table = COMMANDS
+    prefix = "pool_"
 
 
 @click.group("pool", cls=Pools)

@@ -9,6 +9,7 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 from .bars import byte_bar
+from .groups import Suggesting
 from .output import json_option, write_json
 from .status import DONE, NOT_UNDERSTOOD, Unreadable
 
@@ -20,7 +21,7 @@ SHOWN = 20
 """How many bad records are listed one by one."""
 
 
-@click.group("reference")
+@click.group("reference", cls=Suggesting)
 def command() -> None:
     """Keep a card reference of your own, which every command looks names up in.
 

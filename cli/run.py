@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 import msgspec
 
-from ..board import lasting
 from .definitions import definitions_option, own_definitions
-from .events import numbered, place_of, sentence
-from .output import console, json_option, shown_number, write_json
+from .events import sentence
+from .output import json_option, write_json
 from .outputs import output_file
+from .permanents import table
 from .stage import Played, Stage, play, stage_options, write_board
 from .status import DONE, NOT_UNDERSTOOD
 from .texts import text_options, texts
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from ..board import Board
-    from ..board.board import Listed
-
-
-COLUMNS = ("#", "number", "name", "P/T", "Might", "color", "type", "abilities", "controller", "location", "status")
 
 
 @click.command("run")
@@ -76,65 +66,9 @@ def command(
 
 def _show(played: Played) -> None:
     if played.board.permanents:
-        _show_permanents(played.board)
+        for line in ("", *table(played.board), ""):
+            click.echo(line)
     else:
         click.echo("There are no permanents.")
     for event in played.events:
         click.echo(f"• {sentence(event, played.board.rules.ruleset.words)}")
-
-
-def _show_permanents(board: Board) -> None:
-    from rich import box
-    from rich.table import Table
-
-    words = board.rules.ruleset.words
-    rows = [_row(listed, words) for listed in board.permanents]
-    said = [place for place in range(len(COLUMNS)) if any(row[place] for row in rows)]
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for place in said:
-        table.add_column(COLUMNS[place], justify="right" if COLUMNS[place] == "number" else "left")
-    for row in rows:
-        table.add_row(*(row[place] for place in said))
-    console().print(table)
-
-
-def _row(listed: Listed, words: Mapping[str, str]) -> list[str]:
-    permanent, now = listed.permanent, listed.characteristics
-    size = "" if now.power is None and now.toughness is None else f"{_value(now.power)}/{_value(now.toughness)}"
-    line = " ".join((*now.supertypes, *now.types)) + (f" — {' '.join(now.subtypes)}" if now.subtypes else "")
-    abilities = ", ".join((*now.keywords, *(f"“{ability}”" for ability in now.abilities)))
-    return [
-        numbered(permanent.ids).replace("#", ""),
-        shown_number(permanent.count),
-        now.name or "",
-        size,
-        "" if now.might is None else _value(now.might),
-        "".join(now.colors),
-        line,
-        abilities,
-        permanent.controller,
-        "" if permanent.location is None else place_of(permanent.location),
-        ", ".join(words.get(said, said) for said in _status(listed)),
-    ]
-
-
-def _value(value: object) -> str:
-    number = getattr(value, "value", value)
-    return shown_number(number) if isinstance(number, int) else "?" if number is None else str(number)
-
-
-def _status(listed: Listed) -> list[str]:
-    permanent = listed.permanent
-    flags = ("tapped", "face_down", "phased_out", "transformed")
-    said = [flag.replace("_", " ") for flag in flags if getattr(permanent, flag)]
-    if permanent.attacking is not None:
-        said.append(f"attacking {permanent.attacking}".rstrip())
-    if permanent.blocking is not None:
-        said.append(f"blocking #{permanent.blocking}")
-    said += [f"{shown_number(count)} {kind}" for kind, count in permanent.counters.items()]
-    said += [modifier.words for modifier in permanent.modifiers if modifier.demand]
-    said += [f"a copy until {lasting.said(copied.until)}" for copied in permanent.copies[-1:] if copied.until]
-    if permanent.attached_to is not None:
-        to = permanent.attached_to
-        said.append(f"attached to {to if isinstance(to, str) else f'#{to}'}")
-    return said

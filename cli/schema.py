@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 import msgspec
 
+from .completion import games
 from .output import write_json
 
 PARTS = ("instructions", "tree", "record", "board")
@@ -12,7 +13,9 @@ PARTS = ("instructions", "tree", "record", "board")
 
 @click.command("schema")
 @click.argument("part", type=click.Choice(PARTS), default=PARTS[0], metavar=f"[{'|'.join(PARTS)}]")
-@click.option("--game", metavar="GAME", default="magic", help="The game whose creation record is meant.")
+@click.option(
+    "--game", metavar="GAME", default="magic", shell_complete=games, help="The game whose creation record is meant."
+)
 def command(part: str, game: str) -> None:
     """Print the JSON Schema of the instructions, the tree, the creation record or the board.
 

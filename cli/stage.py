@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 from msgspec import structs
 
+from .completion import card_names, rule_sets
 from .status import Unreadable
 from .steps import step_named
 from .texts import Cards, Text
@@ -68,12 +69,24 @@ def stage_options(command: Command) -> Command:
     options = (
         click.option("--begin", multiple=True, metavar="STEP", help="Then this step begins: “end step”, “turn” …"),
         click.option("--source", type=int, metavar="ID", help="The permanent whose abilities the texts are."),
-        click.option("--spell-copy", "spell_copies", multiple=True, metavar="NAME", help=SPELL_COPY),
-        click.option("--with", "present", multiple=True, metavar="WHAT", help=WITH),
+        click.option(
+            "--spell-copy",
+            "spell_copies",
+            multiple=True,
+            metavar="NAME",
+            shell_complete=card_names,
+            help=SPELL_COPY,
+        ),
+        click.option("--with", "present", multiple=True, metavar="WHAT", shell_complete=card_names, help=WITH),
         click.option("--seed", type=int, metavar="N", help="Draw what is chosen at random, by this seed."),
         click.option("--answer", "answers", multiple=True, metavar="ANSWER", help="Answer the next question so."),
         click.option("--board", "board_file", metavar="FILE", help="Start from the board in this file."),
-        click.option("--rules", metavar="RULES", help="Play by magic, 1990s or riftbound.  [default: the game's own]"),
+        click.option(
+            "--rules",
+            metavar="RULES",
+            shell_complete=rule_sets,
+            help="Play by magic, 1990s or riftbound.  [default: the game's own]",
+        ),
         click.option("--x", type=click.IntRange(0), metavar="N", help="The value of X."),
         click.option("--player", metavar="NAME", help="Who “you” is.  [default: the board's first player]"),
     )

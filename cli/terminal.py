@@ -8,6 +8,7 @@ knows, and the mark alone becomes a sequence for the terminal.
 
 from __future__ import annotations
 
+import codecs
 import re
 import sys
 from collections.abc import Iterable, Iterator
@@ -23,6 +24,27 @@ _SECRET = str(10**18 + randbelow(10**18))
 _OPENED = f"\x1b[{_SECRET};"
 _MARK = re.compile(rf"\x1b\[{_SECRET};((?:\d+;?)+)m")
 _COLOR = re.compile(r"\x1b\[([\d;]+)m")
+
+
+PLAINLY = "cardwright.plainly"
+"""The name by which Python knows `_plainly`, what is done with characters that a stream's encoding lacks."""
+
+_PLAIN = {
+    **dict(zip("└├│─┌┐┘┤┬┴┼╭╮╰╯", "`||-.+++++++++`'", strict=False)),
+    **{"✗": "x", "✓": "v", "•": "*", "·": "-", "…": "...", "–": "-", "—": "--", "−": "-", "×": "x", "→": "->"},
+    **{"“": '"', "”": '"', "‘": "'", "’": "'", "≥": ">=", "≤": "<=", "≠": "!=", "⚠": "!"},
+}
+
+
+def _plainly(error: UnicodeError) -> tuple[str, int]:
+    """Write characters that a console lacks (cp1252, ASCII) as those that look like them, all others as escapes."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lacking = error.object[error.start : error.end]
+    return "".join(_PLAIN.get(c) or c.encode("ascii", "backslashreplace").decode() for c in lacking), error.end
+
+
+codecs.register_error(PLAINLY, _plainly)
 
 
 def style(text: str, **look: Any) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from . import completion
 from .status import Unreadable
 
 if TYPE_CHECKING:
@@ -48,9 +49,19 @@ def text_options(many: bool = False) -> Callable[[Command], Command]:
 
     def decorate(command: Command) -> Command:
         for option in (
-            click.option("--game", metavar="GAME", help="The game of the text: magic, riftbound.  [default: magic]"),
+            click.option(
+                "--game",
+                metavar="GAME",
+                shell_complete=completion.games,
+                help="The game of the text: magic, riftbound.  [default: magic]",
+            ),
             click.option("--name", metavar="NAME", help="The card's own name, so that the text can speak of it."),
-            click.option("--card", metavar="NAME", help="Take the text of this card of the reference."),
+            click.option(
+                "--card",
+                metavar="NAME",
+                shell_complete=completion.card_names,
+                help="Take the text of this card of the reference.",
+            ),
             click.argument("text", nargs=-1, metavar="TEXT…" if many else "TEXT"),
         ):
             command = option(command)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import click
 
 from .cards import game_option, recorder, users_reference
+from .completion import card_names
 from .output import json_option, write_json
 from .status import DONE, NOT_UNDERSTOOD
 from .terminal import style
 
 
 @click.command("tokens")
-@click.argument("names", nargs=-1, required=True, metavar="NAME…")
+@click.argument("names", nargs=-1, required=True, metavar="NAME…", shell_complete=card_names)
 @game_option
 @json_option
 @click.pass_context

@@ -51,6 +51,7 @@ class Acts:
         self.source = source
         self.chose_tokens = False  # then “that token” is the chosen one, not one that was created
         self.spoken: i.Reference | None = None  # what the step before is done to: the next “it”
+        self.after: i.PhaseOfTurn | None = None  # the phase after which it is done
         self.before: i.Step | None = None  # the last step of the sentence before
         self._steps: list[i.Step] = []  # of the last clause that was tried
         self.cards: i.Reference | None = None  # the cards that were found, looked at, revealed … before
@@ -73,6 +74,7 @@ class Acts:
             lambda pronoun: self._spoken(i.Reference("that", pronoun), None, pronoun, of_tokens),
             self.spoken is not None,
             before=self.before,
+            after=self.after,
             cards=self.cards,
         )
         for lower in lowerings(said, done=_is_done(node.verb)):
@@ -198,6 +200,9 @@ class Acts:
         if self.others is not None and is_the_others(noun):
             self.source.claim(noun)
             return i.Reference("all", self.source.words(noun), self.others)
+        if is_the_others(noun):
+            self.source.claim(noun)
+            return i.Reference("other", self.source.words(noun))
         if (some_cards := so_many(noun, self.cards, self.source)) is not None:
             return some_cards
         if (placed := by_place(noun, self.source)) is not None:

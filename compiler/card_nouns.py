@@ -102,14 +102,24 @@ def together(node: n.Noun, source: Source, refer: Callable[[n.Noun], i.Reference
         return None
     mark = source.mark()
     found: i.Reference | None = None
+    several = all(_is_counted(item) for item in node.items)
+    if several and node.items[-1].modifiers and not all(item.modifiers for item in node.items):
+        source.claim(node)  # “an artifact and a land you control”: of whom the artifact is, they don't say
+        return i.Reference("other", source.words(node))
     for item in reversed(node.items):
-        one = refer(item) if _is_alone(item) else by_place(item, source)
+        one = refer(item) if several or _is_alone(item) else by_place(item, source)
         if one is None or one.what == "other":
             source.forget(mark)
             return None
         found = replace(one, also=found)
     source.claim_own(node)
     return found
+
+
+def _is_counted(node: n.NounPhrase) -> bool:
+    """“an artifact”, “two creatures you control”: so many of its own."""
+    first = node.words[0] if node.words else None
+    return isinstance(first, n.Word) and first.kind in ("article", "number") and first.number is not None
 
 
 def _is_alone(node: n.NounPhrase) -> bool:

@@ -177,6 +177,17 @@ def keyword_abilities(definitions: Definitions = NONE) -> dict[str, Definition]:
 
 
 @lru_cache(maxsize=64)
+def creating_abilities(definitions: Definitions = NONE) -> dict[str, Definition]:
+    """Those of the keyword abilities that may create tokens by their sentences, and all of one's own."""
+    own = {line.name.lower() for line in definitions.lines}
+    return {
+        name: known
+        for name, known in keyword_abilities(definitions).items()
+        if name in own or any("create" in sentence.lower() for sentence in known.meaning)
+    }
+
+
+@lru_cache(maxsize=64)
 def keyword_actions(definitions: Definitions = NONE) -> dict[str, Definition]:
     """Keyword actions whose sentences are given (CR 701): verb in lower case -> definition."""
     out: dict[str, Definition] = {}
@@ -214,6 +225,9 @@ def filled(text: str, values: dict[str, str]) -> str:
     In words, not in the tree: a cost, and the abilities of the tokens, are texts on the board as well.
     """
     for placeholder, value in values.items():
+        if placeholder == "[cost]" and not value.startswith("{"):  # “unless you pay [cost]” with “Discard a card.”
+            value = value.removesuffix(".")
+            text = text.replace("pay [cost]", value[:1].lower() + value[1:])
         if placeholder == "N":
             value, where, is_ = value.partition(", where ")
             if where:  # “Mobilize X, where X is …”

@@ -23,7 +23,7 @@ from ..grammar.marks import lower_case
 from ..grammar.names import mask_names
 from ..grammar.traversal import below
 from . import instructions as i
-from .definitions import keyword_abilities, keyword_actions
+from .definitions import creating_abilities, keyword_actions
 from .walking import created_by, replacements_of
 
 Place = tuple[int, int]
@@ -148,11 +148,10 @@ def _actions(definitions: Definitions) -> tuple[tuple[str, ...], re.Pattern[str]
 @lru_cache(maxsize=64)
 def _keywords(definitions: Definitions) -> tuple[tuple[str, ...], re.Pattern[str]]:
     """Keyword abilities that create (CR 702), and the pattern of a line of keywords that has one of them."""
-    # “Gift a card” is among the definitions, and creates nothing
     names = tuple(
         name
-        for name, known in keyword_abilities(definitions).items()
-        if any("create" in m.lower() for m in known.meaning)
+        for name, known in creating_abilities(definitions).items()
+        if any("create" in m.lower() for m in known.meaning)  # one's own may do something else
     )
     name = "|".join(map(re.escape, names))
     return names, re.compile(

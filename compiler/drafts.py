@@ -164,6 +164,7 @@ class DraftChoice(msgspec.Struct, eq=False):
     least: int = 1
     most: int = 1
     at_random: bool = False
+    results: tuple[tuple[int, int | None], ...] = ()
 
 
 DraftStep = DraftCreate | Block | DraftChoice | i.Step
@@ -186,6 +187,7 @@ def finish(steps: Iterable[DraftStep]) -> tuple[i.Step, ...]:
                     step.least,
                     step.most,
                     step.at_random,
+                    step.results,
                 )
             )
         else:
@@ -226,7 +228,7 @@ def once_more(
             return Block(step.kind, step.make, list(map(again, step.steps)), list(map(again, step.otherwise)))
         if isinstance(step, DraftChoice):
             options = [list(map(again, option)) for option in step.options]
-            return DraftChoice(options, list(step.labels), step.player, step.least, step.most, step.at_random)
+            return msgspec.structs.replace(step, options=options, labels=list(step.labels))
         return step
 
     return list(map(again, steps)), [own[id(each)] for each in created]

@@ -19,7 +19,18 @@ from .characteristics import read_state
 from .conditions import condition, whole_conditions
 from .creating import Creating
 from .detector import goes_on, node_may_create
-from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of, flat, nesting
+from .drafts import (
+    Block,
+    DraftChoice,
+    DraftCreate,
+    DraftCreation,
+    DraftStep,
+    MakeStep,
+    creations_of,
+    finish,
+    flat,
+    nesting,
+)
 from .events import awaited, this_turn
 from .exceptions import exceptions
 from .folding import folded
@@ -31,8 +42,9 @@ from .objects import done_to, reference, selection
 from .payments import is_payment
 from .player_names import is_player
 from .players import player
-from .pronouns import antecedent, same_targets, shown, the_others
+from .pronouns import antecedent, is_alike, same_targets, shown, the_others
 from .quantities import quantity
+from .replacing.would import replaced
 from .riders import Riders
 from .sentence_parts import (
     as_created,
@@ -133,8 +145,8 @@ class Effect:
         said = duration(parts)
         self._until = said[1] if said is not None else None
         self._lasts = any(_is_unknown_duration(part.content) for part in parts)
-        self.acts.before = _last(self.steps)
-        if self.prevents_next(sentence):
+        self.acts.before, self.acts.after = _last(self.steps), None
+        if self.prevents_next(sentence) or self._replaces(sentence):
             return
         self.parts(parts, self.steps)
         permissions(self.steps)
@@ -155,6 +167,22 @@ class Effect:
         steps = self.acts.next_time(lead, event, done)
         self.steps += steps
         return bool(steps)
+
+    def _replaces(self, sentence: n.Sentence) -> bool:
+        """“If that creature would die this turn, exile it instead.”: an effect that stands from then on (CR 614.3)."""
+        found = replaced(sentence, self.source, self._another, self._may_create, spoken=True, standing=False)
+        if found is None:
+            return False
+        steps: tuple[i.Step, ...] = ()
+        if isinstance(found.doing, Effect):
+            found.doing.ends()
+            steps = tuple(finish(found.doing.steps))
+        self.steps.append(i.Replace(found.replacement(steps), found.until, found.once))
+        return True
+
+    def _another(self) -> Effect:
+        """What lowers sentences of the same ability that are done at another time."""
+        return type(self)(self.source, self.creating, self.actions, self.created)
 
     def _claim_joint(self, part: n.Part) -> None:
         """What joins a part to the one before is in the order of the steps."""
@@ -198,7 +226,7 @@ class Effect:
             return
         earlier = self.steps[self._last_sentence : at]
         size = len(block.steps)
-        alike = len(earlier) >= size and all(map(_is_alike, earlier[-size:], block.steps))
+        alike = is_alike(earlier[-size:], block.steps)
         size = size if alike else 1
         if (alike or len(earlier) == 1) and nesting(self.steps[at - size : at]) < MOST_NESTED:
             block.otherwise[:] = self.steps[at - size : at]
@@ -433,7 +461,8 @@ class Effect:
             later = moment(node, self.source)
             if self._too_deep(node, place):
                 return place
-            return self._open(Block("delayed", lambda s, _: i.Delayed(later, s, words), []), place)
+            self.acts.after = _phase(node)
+            return self._open(Block("delayed", lambda s, _: _extra_phases(s) or i.Delayed(later, s, words), []), place)
         if not (isinstance(node, n.Adverb) and (node.duration is not None or node.sense in _SAID_ELSEWHERE)):
             place.append(self._unmodelled(node))
         return place
@@ -754,19 +783,33 @@ _WHEN = frozenset(["at", "after", "during", "on"])
 _SAID_ELSEWHERE = frozenset(["instead", "then", "only", "this turn", "also"])
 
 
+_PHASES: dict[tuple[str, ...], i.PhaseOfTurn] = {
+    ("this", "phase"): "this phase",
+    ("this", "main phase"): "this main phase",
+    ("this", "combat phase"): "this combat phase",
+    ("this", "step"): "this step",
+}
+
+
+def _phase(node: n.Node) -> i.PhaseOfTurn | None:
+    """The phase or step of “after this main phase” (CR 500.8)."""
+    match node:
+        case n.Prepositional(sense="after", object=n.NounPhrase() as phase):
+            return _PHASES.get(phase.alone)
+    return None
+
+
+def _extra_phases(steps: tuple[i.Step, ...]) -> i.ExtraPhases | None:
+    """“After this phase, | there is an additional combat phase.”: nothing that waits."""
+    return steps[0] if len(steps) == 1 and isinstance(steps[0], i.ExtraPhases) else None
+
+
 def _last(place: Place) -> i.Step | None:
     """The last step of a place, whatever it stands under; none after a choice, or what may be created."""
     while place and isinstance(block := place[-1], Block):
         place = block.steps
     last = place[-1] if place else None
     return None if last is None or isinstance(last, DraftCreate | DraftChoice | Block) else last
-
-
-def _is_alike(one: DraftStep, other: DraftStep) -> bool:
-    """Whether two steps do the same in other numbers or to other objects."""
-    if isinstance(one, i.Act) and isinstance(other, i.Act):
-        return one.verb == other.verb
-    return type(one) is type(other) and not isinstance(one, Block | DraftChoice | DraftCreate | i.Unmodelled)
 
 
 #: Changes of what an object is, with which abilities may come.

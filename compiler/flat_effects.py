@@ -279,7 +279,6 @@ EFFECTS: dict[type, Callable[[Any], Iterator[FlatEffect]]] = {
     i.ExtraTurn: _one("extra turn"),
     i.ExtraPhases: _one("extra phase"),
     i.Skip: _one("skip"),
-    i.StayTapped: _one("restriction"),
     i.EndTurn: _one("end turn"),
     i.WinGame: _one("win game"),
     i.LoseGame: _one("lose game"),

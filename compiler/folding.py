@@ -34,9 +34,12 @@ def folded(parts: list[n.Part]) -> list[n.Part]:
                 and (part.joint != "," or _goes_on(parts, part))
             ):
                 verb = structs.replace(other.verb, words=(*_denial(clause.verb, other.verb), other.verb.words[-1]))
-                lasts = tuple(c for c in other.complements if isinstance(c, n.Adverb))
                 had = {c.sense for c in clause.complements if isinstance(c, n.Adverb)}
-                more = tuple(c for c in lasts if c.sense not in had)
+                more = tuple(
+                    c
+                    for c in other.complements
+                    if (isinstance(c, n.Adverb) and c.sense not in had) or (is_alone(c) and not clause.complements)
+                )
                 out[-1] = structs.replace(
                     out[-1], content=structs.replace(clause, complements=(*clause.complements, *more))
                 )
@@ -45,6 +48,13 @@ def folded(parts: list[n.Part]) -> list[n.Part]:
             case _:
                 out.append(part)
     return out
+
+
+def is_alone(node: n.Node) -> bool:
+    """“attack or block | alone”."""
+    return (isinstance(node, n.Adverb) and node.sense == "alone") or (
+        isinstance(node, n.NounPhrase) and node.alone == ("alone",)
+    )
 
 
 def _denial(verb: n.Verb, other: n.Verb) -> tuple[str, ...]:

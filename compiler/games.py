@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .creating import Creating
     from .definitions import Definition
     from .effects import Effect
-    from .replacement_effects import Replacing
+    from .replacing import Replacing
 
 MAGIC = "magic"
 LONGEST = 50

@@ -12,7 +12,7 @@ from ..grammar.senses import FACTORS, IT, factor, is_cost, is_number, plain
 from ..grammar.subtypes import subtype_of
 from ..grammar.traversal import below, name_of
 from . import instructions as i
-from .definitions import Definition, filled, keyword_abilities, keyword_actions, values_of
+from .definitions import Definition, creating_abilities, filled, keyword_abilities, keyword_actions, values_of
 from .drafts import Block, DraftCreation, DraftStep
 from .players import player
 from .quantities import count_of, quantity
@@ -255,7 +255,7 @@ def oddity(definition: Definition, name: str, parameter: str) -> str:
 @lru_cache(maxsize=64)
 def creating_keywords(definitions: Definitions = NONE) -> re.Pattern[str]:
     """The names of the keyword abilities that create tokens."""
-    names = sorted({name.partition(" a ")[0].partition(" an ")[0] for name in keyword_abilities(definitions)})
+    names = sorted({name.partition(" a ")[0].partition(" an ")[0] for name in creating_abilities(definitions)})
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b", re.IGNORECASE)
 
 

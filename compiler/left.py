@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, Literal
 
 from msgspec import Struct, structs
 
+from ..grammar.definitions import NONE, Definitions
 from . import instructions as i
+from .games import MAGIC, game_named
+from .lower import compile_text
 
 Kind = Literal[
     "step",
@@ -39,16 +43,84 @@ class Left(Struct, frozen=True):
     typed: bool
 
 
-def left_in_words(program: i.Program, text: str, face: int = 0) -> Iterator[Left]:
-    """Every place of a face's program that is words, in the order of the abilities."""
+def left_in_words(
+    program: i.Program,
+    text: str,
+    face: int = 0,
+    *,
+    game: str = MAGIC,
+    definitions: Definitions = NONE,
+    within: frozenset[str] = frozenset(),
+) -> Iterator[Left]:
+    """Every place of a face's program that is words, in the order of the abilities.
+
+    What tokens have, what is granted and what emblems have counts as the card's own: each ability once, where it is
+    given first. ``game`` and ``definitions`` are those of the text, ``within`` the abilities that were looked at: one
+    that gives itself (“except it has this ability”) is looked at once.
+    """
+    inner: dict[str, i.Ability] = {}  # what objects have that an ability makes -> the ability
     for ability in program.abilities:
         if ability.kind == "reminder":
             continue
-        for words, span, why, kind in _words_of(ability):
+        for line in _given(ability, game):
+            if line not in within:
+                inner.setdefault(line, ability)
+        if ability.kind == "keyword":
+            yield from _keyword(ability, text, face)
+            continue
+        own = structs.replace(ability, granted=tuple(a for a in ability.granted if a.text not in inner))
+        for words, span, why, kind in _words_of(own):
             yield Left(face, words, span if span[1] else place(words, ability, text), why, kind, False)
+    for line, ability in inner.items():
+        for words, why, kind in _left_of_line(line, game, definitions, within | {line}):
+            yield Left(face, words, place(words, ability, text), why, kind, False)
     for each in program.diagnostics:
         if each.severity == "error" or each.construct not in _UNDERSTOOD:
             yield Left(face, text[slice(*each.span)], each.span, each.message, "text", False)
+
+
+def _keyword(ability: i.Ability, text: str, face: int) -> Iterator[Left]:
+    """A keyword that no rule is and that no sentences say, or whose sentences or parameter are not all typed."""
+    found = next(_words_of(ability), None)
+    if found is not None:
+        yield Left(face, ability.text, ability.span, f"{found[2]} (“{found[0]}”)", "keyword", False)
+    elif not says_anything(ability):
+        yield Left(face, ability.text, ability.span, "no sentence and no rule says what it is", "keyword", False)
+
+
+def says_anything(ability: i.Ability) -> bool:
+    """Whether a keyword is a rule, or an ability that does or is something."""
+    kept = (ability.rule, ability.steps, ability.statics, ability.replacements, ability.casting, ability.costs)
+    return any(kept)
+
+
+def _given(value: Any, game: str) -> Iterator[str]:
+    """The abilities of objects that a program makes or changes, each as a line of text."""
+    match value:
+        case i.Characteristics() | i.AddAbilities():
+            yield from map(game_named(game).keyword_line, value.keywords)
+            yield from value.abilities
+        case i.GainOneOf(keywords):
+            yield from map(game_named(game).keyword_line, keywords)
+        case i.GetEmblem():
+            yield from value.abilities
+    if isinstance(value, Struct):
+        for name in value.__struct_fields__:
+            yield from _given(getattr(value, name), game)
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _given(each, game)
+
+
+@lru_cache(maxsize=4096)
+def _left_of_line(
+    line: str, game: str, definitions: Definitions, within: frozenset[str]
+) -> tuple[tuple[str, str, Kind], ...]:
+    """What is left of an ability that an object has: words, reason, kind."""
+    said = line[:1].upper() + line[1:]
+    program = compile_text(said, game=game, definitions=definitions)
+    found = left_in_words(program, said, game=game, definitions=definitions, within=within)
+    return tuple((each.text, each.why, each.kind) for each in found)
 
 
 #: Diagnostics that take nothing from what is understood.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from importlib.metadata import EntryPoint, entry_points
 from os import PathLike
@@ -10,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ..grammar import Unparsed, diagnose, parse
-from ..grammar.definitions import DefinitionError, Definitions, Line, of_game, read_lines
+from ..grammar.definitions import PLACEHOLDER, DefinitionError, Definitions, Line, of_game, read_lines
 from ..grammar.traversal import below
 from .definitions import filled, keyword_abilities
 from .games import MAGIC, Game, game_named
@@ -18,11 +17,17 @@ from .lower import compile_text
 
 #: The entry points by which packages bring definitions: a `Definitions`, a path, lines, or what gives one of these.
 GROUP = "cardwright.definitions"
-#: What stands in the place of the placeholders while a line is tried.
-PLACEHOLDER = re.compile(r"(?<![\w{])N(?![\w}])|\[(?=[A-Za-z ]+\])[^\]]+\]")
 #: A longer file has no definitions.
 MAX_BYTES = 1 << 20
-SAMPLES = {"N": "2", "[cost]": "{2}", "[subtype]": "Zombie"}
+#: What stands in the place of the placeholders while a line is tried.
+SAMPLES = {
+    "N": "2",
+    "[type]": "Plains",
+    "[objects]": "creature",
+    "[quality]": "artifact",
+    "[cost]": "{2}",
+    "[subtype]": "Zombie",
+}
 
 
 def load_definitions(
@@ -109,7 +114,7 @@ def _check(line: Line, game: Game) -> None:
 
 def _placeholders(line: Line) -> list[str]:
     """“[subtype] N” -> “[subtype]”, “N”."""
-    return PLACEHOLDER.findall(line.parameter)
+    return PLACEHOLDER.findall(f"{line.name} {line.parameter}")
 
 
 def _read(text: str, sentence: str, line: Line, game: Game) -> None:

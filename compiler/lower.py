@@ -12,6 +12,7 @@ from msgspec import structs
 from ..grammar import nodes as n
 from ..grammar import parse
 from ..grammar.definitions import NONE, Definitions
+from ..grammar.explained import OWN_RULE
 from ..grammar.senses import plain
 from ..grammar.traversal import below, children, name_of
 from . import instructions as i
@@ -21,16 +22,18 @@ from .casting import casting
 from .conditions import condition, whole_conditions
 from .costs import costs, loyalty
 from .creating import CardLookUp
-from .definitions import filled, keyword_abilities, meaning, with_explained
+from .definitions import creating_abilities, filled, meaning, with_explained
 from .detector import may_create_words, node_may_create
 from .diagnosing import Reading, complete, explained
 from .drafts import DraftChoice, DraftCreation, DraftStep, finish, once_more
 from .effects import Effect
 from .events import this_turn, waited_for
 from .games import MAGIC, Game, game_named
+from .keyword_rules import form_of, ruled, values_given
 from .keywords import MISSING, KeywordActions, creating_keywords, oddity
 from .modes import headers
-from .replacement_effects import Replacing
+from .pronouns import is_alike, same_targets
+from .replacing import Arriving, Replaced, Replacing, damage_replacements, is_would, replaced
 from .sentence_parts import says_instead
 from .slips import forgiven, strange_subtypes
 from .source import Source
@@ -178,21 +181,37 @@ class Lowering:
             yield i.Ability("static", words, span, steps=(i.Unmodelled(node.text, span),))
         elif isinstance(node, n.KeywordLine):
             for keyword in node.keywords:
-                if (paid := self._cost_creates(keyword)) is not None:
-                    yield paid
-                else:
-                    yield from self._keyword(keyword.name, keyword.parameter, keyword.span)
+                yield from self._keyword_abilities(keyword)
         else:
             yield self.game.framed(self._framed(node, rows))
 
     # ── Keyword abilities ───────────────────────────────────────────────────────────────────────────────────────────
 
+    def _keyword_abilities(self, keyword: n.Keyword) -> Iterator[i.Ability]:
+        """All abilities that a keyword of a keyword line stands for (CR 702)."""
+        if (paid := self._cost_creates(keyword)) is not None:
+            yield paid
+            return
+        words, place = self.source.words(keyword), (keyword.span.start, keyword.span.end)
+        form = form_of(keyword, self.game.definitions)
+        if form is None or form.line.rule == OWN_RULE or not (form.line.is_rule or form.line.sentences):
+            yield from self._keyword(keyword.name, keyword.parameter, keyword.span)
+            return
+        name = plain(keyword.name)
+        rules = ruled(form, keyword, self.source)
+        paid_ = costs(keyword.cost, self.source, self._paid) if rules and keyword.cost is not None else ()
+        for rule in rules:
+            yield i.Ability("keyword", words, place, keyword=name, parameter=keyword.parameter, rule=rule, costs=paid_)
+        values = values_given(form, keyword, self.source)
+        yield from self._meanings(form.line.sentences, values, name, keyword.parameter, keyword.span)
+
     def _keyword(self, name: str, parameter: str, span: n.Span, *, granted: bool = False) -> Iterator[i.Ability]:
-        """What a keyword stands for: the ability that creates; of one that the text explains, every ability."""
+        """The abilities that a keyword's sentences come to."""
         words = self.source.words(n.Node(span=span))
         place = (span.start, span.end)
         found = self.game.keyword(name, parameter)
-        if found is None:
+        odd = oddity(found[0], name, parameter) if found is not None and (parameter or not granted) else ""
+        if found is None or (odd and found[2] not in creating_abilities(self.game.definitions)):
             missing = MISSING.get(plain(name))
             steps = (i.Unmodelled(words, place, missing),) if missing else ()
             if creating_keywords(self.game.definitions).search(words):
@@ -202,32 +221,25 @@ class Lowering:
         definition, values, via = found
         if definition.explained:
             self._report("text", f"“{words}” is read by its reminder text", span)
-        if (parameter or not granted) and (odd := oddity(definition, name, parameter)):
+        if odd:
             self._report("keyword", odd, span)
-        abilities = []
-        for sentence in definition.meaning:
+        yield from self._meanings(definition.meaning, values, via, parameter, span)
+
+    def _meanings(
+        self, sentences: tuple[str, ...], values: dict[str, str], via: str, parameter: str, span: n.Span
+    ) -> Iterator[i.Ability]:
+        """The abilities that the sentences of a keyword come to, with what the card puts into them."""
+        words, place = self.source.words(n.Node(span=span)), (span.start, span.end)
+        for sentence in sentences:
             program = self._meant(filled(sentence, values))
             self.diagnostics |= {
                 i.Diagnostic(d.severity, d.construct, d.message, place): None
                 for d in program.diagnostics
                 if d.severity == "error"
             }
-            abilities += [map_creations(a, via, words, place) for a in program.abilities]
-        main = next((a for a in abilities if any(True for _ in creations_in(a.steps))), abilities[-1])
-        for ability in abilities if definition.explained else (main,):
-            yield i.Ability(
-                "keyword",
-                words,
-                place,
-                keyword=via,
-                parameter=parameter,
-                cost=ability.cost,
-                trigger=ability.trigger,
-                condition=ability.condition,
-                steps=ability.steps,
-                replacements=ability.replacements if definition.explained else (),
-                statics=ability.statics if definition.explained else (),
-            )
+            for ability in program.abilities:
+                ability = map_creations(ability, via, words, place)
+                yield structs.replace(ability, kind="keyword", keyword=via, parameter=parameter)
 
     def _meant(self, sentence: str) -> i.Program:
         """The program of a keyword's sentence, compiled once for a text."""
@@ -289,6 +301,8 @@ class Lowering:
         if node.kind == "loyalty":
             paid = loyalty(node)
         cast: list[i.CastingCost] = []
+        arriving = Arriving(self.source, self._effect)
+        instead: list[Replaced] = []
         lasts = False  # whether the event is waited for only this turn: a delayed triggered ability (CR 603.7b)
         if rows:
             effect.modes = self._modes(rows, effect)
@@ -299,7 +313,12 @@ class Lowering:
             if k == 0 and effect.prevents_next(line):
                 continue
             begins = line.parts[0].content if line.parts else None
-            if node.kind == "triggered" and waits is None and k == 0 and not replacing.is_event(begins):
+            if (
+                node.kind == "triggered"
+                and waits is None
+                and k == 0
+                and not (replacing.is_event(begins) or is_would(begins))
+            ):
                 waits, condition_, line = self._trigger(line, replacing)
                 lasts = waits is not None and condition_ is None and begins is not None and this_turn(begins)
             if (only := restricted(line, self.source)) is not None:
@@ -309,12 +328,28 @@ class Lowering:
                 else:
                     timing, activator = timing + only.timing, only.activator or activator
                 continue
-            replaced = replacing.replacement(line)
-            if replaced is not None:
-                begun = replacing.begun(line, replaced, node.kind in ("loyalty", "activated") or waits is not None)
-                replacements += replaced if begun is None else []
+            if arriving.goes_on(line):
+                continue
+            found = replacing.replacement(line)
+            if found is not None:
+                begun = replacing.begun(line, found, node.kind in ("loyalty", "activated") or waits is not None)
+                replacements += found if begun is None else []
                 effect.steps += begun or []
                 continue
+            if node.kind == "statement" and arriving.begins(line):
+                continue
+            if node.kind == "statement" and not effect.steps:
+                if (on_damage := damage_replacements(line, self.source)) is not None:
+                    replacements += on_damage
+                    continue
+                spoken = bool(constant or replacements or instead)
+                changed = replaced(line, self.source, self._effect, self._may_create, spoken=spoken, standing=True)
+                if changed is not None:
+                    instead.append(changed)
+                    continue
+                if instead and instead[-1].doing is not None:
+                    instead[-1].doing.sentence(line)
+                    continue
             if node.kind == "statement" and (charged := casting(line, self.source, self._done_alone)) is not None:
                 cast.append(charged)
                 continue
@@ -322,11 +357,18 @@ class Lowering:
                 constant[-1] = kept
                 continue
             stands = node.kind == "statement" and not effect.own and not effect.steps
-            standing = statics(line, self.source, after=bool(constant)) if stands else None
+            standing = statics(line, self.source, after=constant[-1] if constant else None) if stands else None
             if standing:
                 constant += standing
                 continue
             effect.sentence(line)
+        for each in instead:
+            if isinstance(each.doing, Effect):
+                each.doing.ends()
+            replacements.append(each.replacement(_done_by(each.doing) if isinstance(each.doing, Effect) else ()))
+        if isinstance(arriving.doing, Effect):
+            arriving.doing.ends()
+            replacements.append(arriving.replacement(_done_by(arriving.doing)))
         self._incomplete(effect)
         effect.ends()
         steps = effect.steps
@@ -480,8 +522,8 @@ class Lowering:
                 or self.source[row.span.start : row.span.end]
             )
         die = rows[0].kind == "row"
-        chooser = i.Player("other", "the result") if die else i.Player("you", "you")
-        return DraftChoice(options, labels, chooser, at_random=die)
+        results = tuple(row.results for row in rows) if die else ()
+        return DraftChoice(options, labels, i.Player("you", "you"), at_random=die, results=results)
 
     # ── Abilities inside abilities ──────────────────────────────────────────────────────────────────────────────────
 
@@ -493,7 +535,7 @@ class Lowering:
     def _keywords_given(self, node: n.Ability, words: str) -> Iterator[tuple[str, str, n.Span]]:
         definitions = self.game.definitions
         if self._has_keywords and creating_keywords(definitions).search(words):
-            yield from granted_keywords(node, keyword_abilities(definitions))
+            yield from granted_keywords(node, creating_abilities(definitions))
 
     def _granted(self, node: n.Ability, rows: list[n.Ability]) -> Iterator[i.Ability]:
         """What the text quotes or grants: emblems, abilities of tokens, “have “…””, “have myriad”."""
@@ -509,6 +551,10 @@ class Lowering:
                 yield from self._keyword(keyword, parameter, span, granted=True)
 
 
+def _done_by(effect: Effect) -> tuple[i.Step, ...]:
+    return tuple(substituted(finish(effect.steps), effect.variables))
+
+
 #: What a spell or ability sets up by “the next time …”.
 _SHIELDS = (i.Replace, i.PreventDamage)
 
@@ -518,23 +564,25 @@ Line = n.Ability | n.KeywordLine | n.Reminder | n.Unparsed
 def one_or_the_other(abilities: list[i.Ability], nodes: list[Line]) -> tuple[i.Ability, ...]:
     """“Create two Human tokens. ⏎ Fateful hour — If you have 5 or less life, create five of those tokens instead.”
 
-    A line of a spell that does something instead of the line before it takes that line's creation as its other case.
-    ``nodes``: the line of each ability.
+    A line of a spell that does something instead of the line before it takes that line's creation, or all of its steps
+    where they do the same things, as its other case. ``nodes``: the line of each ability.
     """
     for k in range(1, len(abilities)):
         before, ability = abilities[k - 1], abilities[k]
         step = ability.steps[0] if len(ability.steps) == 1 else None
-        if (
-            before.kind == ability.kind == "spell"
-            and before.steps
-            and isinstance(before.steps[-1], i.Create)
-            and isinstance(step, i.If)
-            and not step.otherwise
-            and _is_instead(nodes[k])
-        ):
-            both = structs.replace(step, otherwise=before.steps[-1:])
+        if not before.steps or not before.kind == ability.kind == "spell" or not _is_instead(nodes[k]):
+            continue
+        if not isinstance(step, i.If) or step.otherwise:
+            continue
+        alike = [type(each) for each in step.steps] == [type(each) for each in before.steps]
+        last = before.steps[-1:]
+        if alike or isinstance(last[0], i.Create) or is_alike(last, step.steps):
+            at = 0 if alike else len(before.steps) - 1
+            replaced = before.steps[at:]
+            steps = tuple(same_targets(each, replaced) for each in step.steps)
+            both = structs.replace(step, steps=steps, otherwise=replaced)
             abilities[k] = structs.replace(ability, steps=(both,))
-            abilities[k - 1] = structs.replace(before, steps=before.steps[:-1])
+            abilities[k - 1] = structs.replace(before, steps=before.steps[:at])
     return tuple(abilities)
 
 

@@ -7,7 +7,7 @@ from .effects import Effect
 from .games import Game
 from .keywords import keyword_definition
 from .records import CreationRecord, magic_record
-from .replacement_effects import Replacing
+from .replacing import Replacing
 
 GAME = Game(
     name="magic",

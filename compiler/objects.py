@@ -31,7 +31,7 @@ from .source import Source
 from .values import Op, number_of
 
 Done = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "milled"]
-ThisWay = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "tapped", "buried", "milled"]
+ThisWay = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "tapped", "damaged", "buried", "milled"]
 #: What an earlier part of the effect, or its cost, did to the object that is spoken of.
 DONE: tuple[Done, ...] = get_args(Done)
 #: Conjunctions of a list of which any item will do.
@@ -47,6 +47,14 @@ _ZONES: dict[str, i.Zone] = {
 _STATES = frozenset(
     "tapped untapped attacking blocking blocked unblocked enchanted equipped modified face-down".split()
 )
+_STATUSES: dict[str, Literal["monstrous", "renowned", "goaded", "exerted", "saddled", "suspected"]] = {
+    "monstrous": "monstrous",
+    "renowned": "renowned",
+    "goaded": "goaded",
+    "exerted": "exerted",
+    "saddled": "saddled",
+    "suspected": "suspected",
+}
 _ELSEWHERE = frozenset(["card", "spell", "source"])
 _QUALITIES = frozenset(["color", "type", "creature type", "name"])
 _TYPES = CARD_TYPES | {"permanent"}
@@ -273,6 +281,8 @@ def _adjective(sense: str) -> tuple[i.Predicate, ...]:
         return (i.OneOf((i.InState("attacking"), i.InState("blocking"))),)
     if sense == "tapped or attacking":
         return (i.OneOf((i.InState("tapped"), i.InState("attacking"))),)
+    if sense in _STATUSES:
+        return (i.HasStatus(_STATUSES[sense], sense),)
     if sense == "historic":
         return (i.IsHistoric(),)
     if sense in _STATES:
@@ -311,7 +321,10 @@ def _modifier(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...]:
 
 
 def _relative(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
-    """“that's tapped”, “that are tapped and attacking”."""
+    """“that's tapped”, “that are tapped and attacking”; “you cast”: whose spell it is (CR 112.2)."""
+    if modifier.verb is not None and modifier.verb.senses in (("cast",), ("casts",)):
+        who = None if modifier.complements else named(single_words((modifier.sense,)), "")
+        return None if who is None or modifier.subject or modifier.further else (i.ControlledBy(who),)
     if modifier.verb is not None or modifier.subject is not None or modifier.further:
         return None
     if modifier.sense not in ("that's", "that are", "that is") or len(modifier.complements) != 1:
@@ -444,8 +457,9 @@ def _of_those(node: n.Noun, source: Source) -> i.Reference | None:
         case n.NounPhrase(words=(n.Word(sense="it"),), modifiers=()):
             source.claim(node)
             return i.Reference("other", source.words(node))
-        case n.NounPhrase(words=(n.Word(sense="them"),), modifiers=()) | n.NounPhrase(
-            words=(n.Word(sense="those" | "the"), n.Word(sense="card")), modifiers=()
+        case (
+            n.NounPhrase(words=(n.Word(sense="them"),), modifiers=())
+            | n.NounPhrase(words=(n.Word(sense="those" | "the"), n.Word(sense="card")), modifiers=())
         ):
             source.claim(node)
             return i.Reference("that", source.words(node))
@@ -532,8 +546,39 @@ def _same_name(node: n.Noun, source: Source) -> i.SameName | None:
     return i.SameName(to)
 
 
+def _same_number(node: n.Noun, source: Source) -> i.Compare | None:
+    """“the same mana value as that card”, “power less than this creature's power”."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(kind="article"), n.Word(sense="same"), n.Word() as what),
+            modifiers=(n.Prepositional(sense="as") as as_,),
+        ) if what.sense in _MEASURES:
+            to = reference(as_.object, source)
+            op: Op = "="
+        case n.NounPhrase(
+            words=(n.Word() as what,),
+            modifiers=(
+                n.EqualTo(
+                    sense="less than" | "greater than" as how,
+                    quantity=n.Quantity(of=n.NounPhrase(words=(*whose, n.Word() as measure), modifiers=()), rounded=""),
+                ),
+            ),
+        ) if what.sense == measure.sense and what.sense in _MEASURES and whose:
+            said = [word for word in whose if isinstance(word, n.Word)]
+            if len(said) < len(whose) or said[-1].kind not in ("self", "possessive"):
+                return None
+            to = possessed(said, source)
+            op = "<" if how == "less than" else ">"
+        case _:
+            return None
+    if to.what not in ("that", "source", "enchanted", "target", "created") or to.among is not None:
+        return None
+    source.claim(node)
+    return i.Compare(_MEASURES[what.sense], op, i.NumberOf(_MEASURES[what.sense], to))
+
+
 def _with(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
-    if (same := _same_name(node, source)) is not None:
+    if (same := _same_name(node, source) or _same_number(node, source)) is not None:
         return (same,)
     if (alike := _of_several(node, source)) is not None:
         return (alike,)
@@ -651,7 +696,7 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     text = source.words(node)
     if isinstance(node, n.NounList) and (both := _and_also(node, source)) is not None:
         return both
-    if isinstance(node, n.NounList) and any(map(_begins_anew, node.items[1:])):
+    if isinstance(node, n.NounList) and any(map(_begins_anew, node.items[1:])) and not _any_of_these(node):
         source.claim(node)
         return i.Reference("other", text)
     first = node.items[0]
@@ -691,7 +736,12 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
         counted = words[1] if lead == "up to" and len(words) > 1 else words[0]
         source.claim(words[0], counted)
         amount = None if lead == "any number of" else number_of(counted)
-        return i.Reference("choice", text, selection(node, source), amount, lead in ("up to", "any number of"))
+        optional = lead in ("up to", "any number of")
+        chance = [m for m in first.modifiers if isinstance(m, n.Adverb) and m.sense == "at random"]
+        if chance and isinstance(node, n.NounPhrase):
+            source.claim(*chance)
+            node = replace(node, modifiers=tuple(m for m in node.modifiers if m not in chance))
+        return i.Reference("choice", text, selection(node, source), amount, optional, bool(chance))
     if "possessive" in kinds:
         source.claim(node)
         return i.Reference("other", text)
@@ -794,7 +844,9 @@ def _and_also(node: n.NounList, source: Source) -> i.Reference | None:
     The others are other than the former, whatever the source is.
     """
     leads = [[w.sense for w in item.words[:2] if isinstance(w, n.Word)] for item in node.items]
-    if not set(node.joints) <= {"and", ",", ", and"} or not all(map(_is_named, node.items)):
+    if not set(node.joints) <= {"and", ",", ", and"} or not _is_named(node.items[0]):
+        return None
+    if not all(_is_named(item) or item.senses[:1] == ("all",) for item in node.items[1:]):
         return None
     if leads[0][:1] != ["target"] and any("other" in lead or lead[:1] == ["each other"] for lead in leads):
         return None
@@ -817,6 +869,11 @@ def _begins_anew(item: n.NounPhrase) -> bool:
     )
 
 
+def _any_of_these(node: n.NounList) -> bool:
+    """“an instant card or a card with flash”: one object, of either kind."""
+    return node.conjunctions == {"or"} and all(item.kinds[:1] == ("article",) for item in node.items)
+
+
 def _is_named(item: n.NounPhrase) -> bool:
     """Whether an item of a list names objects of its own: “target land”, “this creature”, “it”."""
     words = item.plain_words
@@ -827,9 +884,7 @@ def _is_named(item: n.NounPhrase) -> bool:
     lead = tuple(word.sense for word in words[:2])
     if lead in (("all", "other"), ("each", "other"), ("that", "creature"), ("enchanted", "creature"), ("it",)):
         return True
-    if lead[0] == "each other":
-        return True
-    return "target" in item.senses
+    return lead[0] in ("each other", "all", "each") or "target" in item.senses
 
 
 # ── What is whose ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -858,7 +913,7 @@ def as_noun(word: n.Word, end: int) -> n.Word:
     return n.Word(kind=kind, text=name, span=n.Span(word.span.start, end))
 
 
-_DID: dict[str, ThisWay] = {verb: verb for verb in get_args(ThisWay)} | {"died": "buried"}
+_DID: dict[str, ThisWay] = {verb: verb for verb in get_args(ThisWay)} | {"died": "buried", "dealt damage": "damaged"}
 
 
 def done_to(node: n.Noun, source: Source) -> i.Reference | None:

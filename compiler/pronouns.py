@@ -39,10 +39,7 @@ def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
         case i.Move(what=i.Reference(what=done) as cards) if done in BATCHES:
             return cards
         case (
-            i.PutCounters(on=what)
-            | i.Gain(what=i.Reference() as what)
-            | i.Act(what=what, to=None)
-            | i.Move(what=what)
+            i.PutCounters(on=what) | i.Gain(what=i.Reference() as what) | i.Act(what=what, to=None) | i.Move(what=what)
         ):
             gone = isinstance(last, i.Act) and last.verb in ("sacrifice", "destroy")
             moved = isinstance(last, i.Move)
@@ -54,7 +51,7 @@ def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
             return i.Reference(what.what, what.text) if what.what in ("created", "source") and not gone else None
         case i.Damage(to=(i.Reference("target" | "choice" | "that") as what,)):
             return i.Reference("that", what.text, what.among)
-        case i.StayTapped(what=what) | i.DoubleCounters(on=what) | i.KeywordAction(what=i.Reference() as what):
+        case i.DoubleCounters(on=what) | i.KeywordAction(what=i.Reference() as what):
             known = what.what in ("target", "choice", "that")
             return i.Reference("that", what.text, what.among) if known else None
     return None
@@ -144,7 +141,7 @@ def the_others(steps: Sequence[DraftStep]) -> i.Selection | None:
     match _last(steps)[1]:
         case i.PutCounters(on=what) | i.Gain(what=i.Reference() as what) | i.Act(what=what) | i.Move(what=what):
             match what.among:
-                case i.Selection((i.IsAmong() as among,)):
+                case i.Selection((i.IsAmong(of) as among,)) if of.what != "that":
                     return i.Selection((among, i.Not(i.IsAmong(i.Reference("that")))), "the others")
     return None
 
@@ -154,6 +151,17 @@ def is_the_others(noun: n.Noun) -> bool:
     words = noun.alone
     rest = words[1:] if words[:1] in (("each of",), ("all of",)) else words
     return rest in (("the", "other"), ("the", "others"), ("the", "rest"))
+
+
+def is_alike(some: Sequence[DraftStep], others: Sequence[DraftStep]) -> bool:
+    """Whether steps do, one by one, the same as others in other numbers or to other objects."""
+    return len(some) == len(others) and all(map(_is_alike, some, others))
+
+
+def _is_alike(one: DraftStep, other: DraftStep) -> bool:
+    if isinstance(one, i.Act) and isinstance(other, i.Act):
+        return one.verb == other.verb
+    return type(one) is type(other) and not isinstance(one, Block | DraftChoice | DraftCreate | i.Unmodelled)
 
 
 def same_targets(step: DraftStep, replaced: Sequence[DraftStep]) -> DraftStep:
@@ -193,9 +201,14 @@ def _last(steps: Sequence[DraftStep]) -> tuple[int, DraftStep | None]:
             continue
         if not isinstance(step, Block):
             return at, step
-        if step.otherwise or step.steps:
+        if not _is_empty(step):
             return at, _last(step.otherwise or step.steps)[1]
     return 0, None
+
+
+def _is_empty(step: DraftStep) -> bool:
+    """Whether it has only been opened: “for as long as it remains exiled, you may …”."""
+    return isinstance(step, Block) and not step.otherwise and all(map(_is_empty, step.steps))
 
 
 class Some(NamedTuple):

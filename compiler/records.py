@@ -12,7 +12,7 @@ from msgspec import UNSET, UnsetType
 
 from ..grammar.definitions import NONE, Definitions
 from . import instructions as i
-from .definitions import keyword_abilities, keyword_actions
+from .definitions import creating_abilities, keyword_actions
 from .games import game_named
 from .lower import compile_text
 from .walking import group_names, paid_and_done, replacements_of, walk
@@ -160,7 +160,7 @@ def _creating(definitions: Definitions) -> tuple[str, ...]:
 
     A word that has another of them in it is left out: the other one finds it.
     """
-    known = (*keyword_abilities(definitions), *keyword_actions(definitions))
+    known = (*creating_abilities(definitions), *keyword_actions(definitions))
     names = {name.partition(" a ")[0].lower() for name in known}
     words = ("create", "creating", "token", "counter to represent", "into play on", *sorted(names))
     return tuple(word for word in words if not any(other in word for other in words if other != word))

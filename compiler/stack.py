@@ -36,6 +36,9 @@ def on_stack(noun: n.Noun, source: Source, refer: Callable[[n.Noun], i.Reference
     words = noun.items[0].plain_words
     if not words or len(words) < len(noun.items[0].words):
         return None
+    if [item.alone for item in noun.items] == [("that", "spell"), ("ability",)]:
+        source.claim(noun)
+        return i.Reference("that", source.words(noun))
     if isinstance(noun, n.NounPhrase) and words[0].sense in _SPOKEN:
         return _spoken(noun, words, source, refer)
     if isinstance(noun, n.NounPhrase) and len(words) == 1 and words[0].kind == "self":

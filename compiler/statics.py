@@ -12,21 +12,23 @@ from .modifying import modified
 from .modifying.as_though import as_though
 from .modifying.kinds import still
 from .objects import reference
+from .quantities import quantity
 from .source import Source
+from .variables import substituted
 from .verbs.said import Said
 
 _STANDING = frozenset(["as long as", "while", "if"])
-_SPOKEN_OF_BEFORE = frozenset(["target", "choice", "created", "other"])
+_SPOKEN_OF_BEFORE = frozenset(["target", "choice", "created", "that", "other"])
 _IT = (("it",), ("they",), ("them",))
 #: Verbs of what comes about: what resolves does it.
 _EVENTS = frozenset(["become", "gain", "switch"])
 _JOINTS = frozenset(["and", ", and", ",", ""])
 
 
-def statics(line: n.Sentence, source: Source, *, after: bool = False) -> list[i.Static]:
+def statics(line: n.Sentence, source: Source, *, after: i.Static | None = None) -> list[i.Static]:
     """The continuous effects of a sentence; empty if any part of it is something else, or says more than they hold.
 
-    ``after``: a sentence before it was one, so that “it” is what that one spoke of.
+    ``after``: what the sentence before says, so that “it” is what that one spoke of.
     """
     mark = source.mark()
     out = _statics(line, source, after)
@@ -43,12 +45,13 @@ def still_so(line: n.Sentence, last: i.Static, source: Source) -> i.Static | Non
     return None if kept is None else structs.replace(last, changes=kept)
 
 
-def _statics(line: n.Sentence, source: Source, after: bool) -> list[i.Static]:
+def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i.Static]:
     out: list[i.Static] = []
     held: i.Condition | None = None
     subject: n.Noun | None = None
     parts = folded(list(line.parts))
-    it = after
+    it = after.what if after is not None else None
+    variables: dict[str, i.Quantity] = {}
     for k, part in enumerate(parts):
         content = part.content
         source.claim_between(part.span.start, content.span.start)
@@ -56,8 +59,8 @@ def _statics(line: n.Sentence, source: Source, after: bool) -> list[i.Static]:
             source.claim_between(content.span.start - len(part.joiner), content.span.start)
         if isinstance(content, n.Subordinate):
             if content.sense in _STANDING and held is None:
-                held = condition(content, source)
-                it = it or k == 0
+                it = _subject_of(content, source) if k == 0 else it
+                held = condition(content, source, _known(out))
             elif content.sense == "unless" and out and _unless(out, content, source):
                 continue
             elif content.sense in ("as though", "any time"):
@@ -65,18 +68,71 @@ def _statics(line: n.Sentence, source: Source, after: bool) -> list[i.Static]:
             else:
                 return []
             continue
+        if isinstance(content, n.Where):
+            if not where_is(content, source, variables):
+                return []
+            continue
+        if isinstance(content, n.Prepositional) and k == 0 and (turn := _during(content, source)) is not None:
+            held = turn
+            continue
         if not isinstance(content, n.Clause) or content.cause is not None:
             return []
         subject = content.subject or subject
         clause = structs.replace(content, subject=subject)
         following = parts[k + 1].content if k + 1 < len(parts) else None
         then = following if isinstance(following, n.Subordinate) else None
-        found = _clause(clause, source, then, it, out[-1].what if out else _asked_of(held))
+        found = _clause(clause, source, then, out[-1].what if out else it)
         if found is None:
             return []
         out.append(found)
     words = source[line.span.start : line.span.end]
-    return [structs.replace(static, condition=held, text=words) for static in _together(out)]
+    whole = substituted(tuple(_together(out)), variables)
+    return [structs.replace(static, condition=held, text=words) for static in whole]
+
+
+def _subject_of(node: n.Subordinate, source: Source) -> i.Reference | None:
+    """What “as long as this creature is attacking, it …” is about."""
+    clause = node.parts[0].content
+    subject = clause.subject if isinstance(clause, n.Clause) else None
+    if subject is None:
+        return None
+    mark = source.mark()
+    found = reference(subject, source)
+    source.forget(mark)
+    return found if found.what in ("source", "enchanted") else None
+
+
+def _known(before: list[i.Static]) -> i.Reference | None:
+    """What “it” is after “this creature gets +2/+0 as long as”."""
+    what = before[-1].what if before else None
+    return what if isinstance(what, i.Reference) and what.what in ("source", "enchanted") else None
+
+
+def where_is(node: n.Where, source: Source, variables: dict[str, i.Quantity]) -> bool:
+    """Note what “where X is …” says; False for what is not understood."""
+    if node.verb not in ("is", "are") or isinstance(node.quantity, n.Unparsed):
+        return False
+    source.claim_between(node.span.start, node.quantity.span.start)
+    value = quantity(node.quantity, source)
+    for name in node.names:
+        variables[name] = value
+    return True
+
+
+def _during(node: n.Prepositional, source: Source) -> i.Condition | None:
+    """“During your turn,”, “During turns other than yours,”: while it is, or is not, your turn."""
+    if node.sense != "during" or not isinstance(node.object, n.NounPhrase):
+        return None
+    yours = i.TurnOf(i.Player("you"))
+    if node.object.alone == ("your", "turn"):
+        source.claim(node)
+        return yours
+    match node.object:
+        case n.NounPhrase(words=(n.Word(sense="turn"),), modifiers=(n.Prepositional(sense="other than") as other,)):
+            if other.object.alone == ("yours",):
+                source.claim(node)
+                return i.NotHold(yours)
+    return None
 
 
 def _together(statics: list[i.Static]) -> list[i.Static]:
@@ -94,7 +150,6 @@ def _clause(
     clause: n.Clause,
     source: Source,
     then: n.Subordinate | None,
-    it: bool,
     spoken: i.Reference | i.Player | None,
 ) -> i.Static | None:
     """What one clause says; ``then`` follows it, ``spoken`` is what the clause before was about."""
@@ -105,6 +160,9 @@ def _clause(
 
     def refer(noun: n.Noun) -> i.Reference:
         found = reference(noun, source)
+        head = noun.items[-1].head
+        if head is not None and head.sense == "spell" and found.what == "all" and found.among is not None:
+            return structs.replace(found, among=structs.replace(found.among, where=(i.IsSpell(), *found.among.where)))
         known = found.what == "that" and noun.alone in _IT and isinstance(spoken, i.Reference)
         return it_is("") if known else found
 
@@ -115,23 +173,16 @@ def _clause(
     found = as_though(said, then) if then is not None and then.sense == "as though" else modified(said)
     if any_time and then is not None:
         source.claim(then)
-    if found is None or found.until is not None or not _stands(found.what, it):
+    if found is None or found.until is not None or not _stands(found.what):
         return None
     return i.Static(found.what, found.changes)
 
 
-def _asked_of(held: i.Condition | None) -> i.Reference | None:
-    """“As long as equipped creature is a Human, it has lifelink”: what the condition is about (CR 109.5)."""
-    return held.what if isinstance(held, i.ObjectIs) and held.what.what in ("source", "enchanted") else None
-
-
-def _stands(what: i.Reference | i.Player, it: bool) -> bool:
+def _stands(what: i.Reference | i.Player) -> bool:
     """Whether it is nothing that is chosen, created or was spoken of by something that resolves."""
     if isinstance(what, i.Player):
         return what.who not in ("target player", "target opponent", "that player", "an opponent")
-    if what.what in _SPOKEN_OF_BEFORE or (what.also is not None and not _stands(what.also, it)):
-        return False
-    return it if what.what == "that" else True
+    return what.what not in _SPOKEN_OF_BEFORE and (what.also is None or _stands(what.also))
 
 
 def _unless(out: list[i.Static], node: n.Subordinate, source: Source) -> bool:

@@ -11,7 +11,7 @@ from . import instructions as i
 T = TypeVar("T")
 
 
-C = TypeVar("C", i.Step, i.Cost)
+C = TypeVar("C", i.Step, i.Cost, i.Static)
 
 
 def substituted(steps: tuple[C, ...], values: dict[str, i.Quantity]) -> tuple[C, ...]:

@@ -34,7 +34,7 @@ def walk(
             yield from walk(step.steps, optional, group, groups)
         elif isinstance(step, i.Choose):
             creating = [o for o in step.options if any(True for _ in creations_in(o))]
-            exclusive = step.most == 1 and len(creating) > 1 and step.player.text != "the result"
+            exclusive = step.most == 1 and len(creating) > 1 and not step.results
             own = next(groups) if exclusive else group
             for option in step.options:
                 yield from walk(option, optional, own, groups)

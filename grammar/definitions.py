@@ -32,6 +32,7 @@ FORMS = (
     "“Glorpify [cost]”   (a keyword ability, its name only)",
     "To glorpify N means “Create N Food tokens.”   (a keyword action)",
     "A Glyph token is a colorless Glyph artifact token with “{T}: Draw a card.”   (a predefined token)",
+    "“Glorpify [cost]” is a rule of the game   (a keyword ability that changes the rules themselves)",
 )
 #: A longer line is no definition: the longest sentence of the rules has some hundred characters.
 MAX_LINE = 10_000
@@ -42,7 +43,13 @@ _VERB = rf"(?P<name>[a-z][\w-]*|{_QUOTED})(?P<parameter>(?: [A-Z][\w’'-]*| \[[
 #: The frames of the sentences, what stands in quotation marks blotted out; the first that fits says what is defined.
 FRAMES: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("effect", re.compile(rf"(?P<form>{_QUOTED}) means the effect is {_QUOTED}\.?")),
-    ("keyword ability", re.compile(rf"(?P<form>{_QUOTED})(?: means {_QUOTED}(?:,?(?: and)? {_QUOTED})*\.?)?")),
+    (
+        "keyword ability",
+        re.compile(
+            rf"(?P<form>{_QUOTED})(?P<rule> is a rule of the game)?"
+            rf"(?:(?:, and)? means {_QUOTED}(?:,?(?: and)? {_QUOTED})*\.?)?"
+        ),
+    ),
     ("keyword action", re.compile(rf"To {_VERB} means {_QUOTED}\.?")),
     ("keyword action", re.compile(rf"To {_VERB} means to (?P<body>.+)")),
     ("keyword action", re.compile(rf"To {_VERB}, (?P<body>.+)")),
@@ -60,6 +67,8 @@ FRAMES: tuple[tuple[Kind, re.Pattern[str]], ...] = (
 )
 #: Where the name of a keyword ends and what a card puts there begins: “Ward [cost]”, “Suspend N—[cost]”.
 PARAMETER = re.compile(r" ?(?:—|-|:)? ?(?P<parameter>(?:\[|(?<!\w)N(?!\w)).*)")
+#: What a card fills in: N, [cost], [quality].
+PLACEHOLDER = re.compile(r"(?<![\w{])N(?![\w}])|\[(?=[A-Za-z ]+\])[^\]]+\]")
 MARKS = re.compile(r"“([^“”]*)”")
 INNER = re.compile(r"‘([^‘]*?)’(?!\w)")
 
@@ -93,8 +102,8 @@ class Line(Struct, frozen=True):
 
     ``name``: the keyword, the verb, the token's name or the card type, as written. ``parameter``: the placeholders
     after it. ``sentences``: what it means, each an ability or an instruction; of a predefined token the whole sentence,
-    of subtypes the subtypes. ``text`` is the line as it stands in ``source``, at ``number``; ``at`` where its sentence
-    begins.
+    of subtypes the subtypes. ``is_rule``: the keyword changes the rules of the game themselves. ``text`` is the line
+    as it stands in ``source``, at ``number``; ``at`` where its sentence begins.
     """
 
     kind: Kind
@@ -106,6 +115,7 @@ class Line(Struct, frozen=True):
     source: str = ""
     number: int = 0
     at: int = 0
+    is_rule: bool = False
 
     def error(self, message: str, words: str = "") -> DefinitionError:
         """An error about these words of the line, or about its sentence."""
@@ -258,14 +268,17 @@ def _line(kind: Kind, found: re.Match[str], rule: str, sentence: str, bare: Line
     others = [word for word in parameter.split() if word not in ("N", "[subtype]") and not word[:1].isupper()]
     if sentences and kind == "keyword action" and others:
         raise bare.error(f"“{others[0]}” cannot be filled in\nwrite N or [subtype] after the verb", others[0])
-    if sentences and kind == "keyword ability" and not re.fullmatch(r"(?:N|\[\w+\]|N—\[\w+\])?", parameter):
+    places = PLACEHOLDER.findall(parameter)
+    fillable = len(places) == len(set(places)) and not PLACEHOLDER.sub("", parameter).strip(" —")
+    if sentences and kind == "keyword ability" and not fillable:
         raise bare.error(f"“{parameter}” cannot be filled in\nwrite N, [cost] or N—[cost] after the name", parameter)
-    return Line(kind, rule, name, parameter, sentences, bare.text, bare.source, bare.number, bare.at)
+    is_rule = bool(groups.get("rule"))
+    return Line(kind, rule, name, parameter, sentences, bare.text, bare.source, bare.number, bare.at, is_rule)
 
 
 def named(form: str) -> tuple[str, str]:
     """The name of a keyword and its parameters: “Ward [cost]” -> (“Ward”, “[cost]”)."""
-    found = PARAMETER.search(form)
+    found = PARAMETER.search(form, form.find("]") + 1 if form.startswith("[") else 0)
     if found is None or not found.start():
         return form, ""
     return form[: found.start()], found["parameter"]

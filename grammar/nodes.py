@@ -575,11 +575,17 @@ class Cost(Node, frozen=True):
 
 
 class Keyword(Node, frozen=True):
-    """A keyword ability of a keyword line, with its parameter: “Embalm {5}{W}”, “Afterlife 1” (CR 702)."""
+    """A keyword ability of a keyword line, with its parameter: “Embalm {5}{W}”, “Afterlife 1” (CR 702).
+
+    ``number``, ``of`` and ``cost`` are the parameter read: “Suspend 4—{U}”, “Equip Shaman {2}”, “Protection from red”,
+    “Partner with Pir” (a `Named`); without any of them the words after the name are nothing that a keyword may have.
+    """
 
     name: str
     parameter: str = ""
     separator: str = " "
+    number: Word | None = None
+    of: Noun | Named | None = None
     cost: Cost | None = None
 
 
@@ -603,6 +609,11 @@ class Ability(Node, frozen=True):
     word: str = ""
     label: str = ""
     cost: Cost | None = None
+
+    @property
+    def results(self) -> tuple[int, int | None]:
+        """From which to which result of a die a row is for: 10 and 19 of “10—19 |”; None: any that is greater."""
+        return senses.results(self.label)
 
     @property
     def chapters(self) -> tuple[int, ...]:

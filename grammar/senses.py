@@ -387,6 +387,17 @@ def symbols(words: str) -> tuple[str, ...]:
     return tuple(words.upper().replace("{", "").split("}")[:-1])
 
 
+@cache
+def results(label: str) -> tuple[int, int | None]:
+    """“10—19 |” as 10 and 19, “20 |” as 20 and 20, “15+ |” as 15 and no end."""
+    said = label.rstrip(" |")
+    first, dash, last = said.replace("–", "—").replace("-", "—").partition("—")
+    if said.endswith("+"):
+        return number(said.removesuffix("+")) or 0, None
+    least = number(first) or 0
+    return least, (number(last) if dash else least)
+
+
 def is_number(words: str) -> bool:
     """“2”, “X”, “two”, “X, where X is …”: what may stand for a keyword's N."""
     first = plain(words).partition(", where ")[0]

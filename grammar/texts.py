@@ -14,6 +14,7 @@ from .names import mask_names
 from .sentences import CREATING_VERBS, SentenceReader
 from .terminals import Token
 from .wordings import own
+from .words import KEYWORD_LINKS
 
 MAX_CHARACTERS = 100_000  # of a text: ten times the longest page of rules, and still answered within a second
 MAX_DEPTH = 12  # of quotations within quotations: cards have three
@@ -362,15 +363,32 @@ class TextReader:
             if not inner:
                 return None
             cost: n.Cost | None = self._cost(inner[:-1] if inner[-1].type == "PERIOD" else inner)
+            between = rest[:dash]
             first = inner[0] if not dash else first
         else:
-            cost = (
-                self._cost(rest) if first.type == "MANA" else self._cost(rest[-1:]) if rest[-1].type == "MANA" else None
-            )
+            paid = rest if first.type == "MANA" else rest[-1:] if rest[-1].type == "MANA" else []
+            cost = self._cost(paid) if paid else None
+            between = rest[: len(rest) - len(paid)]
+        number, of = self._parameter(between)
         separator = self.text[head.end_pos : first.start_pos]
         separator = " " if separator.isspace() else separator
         text = self.text[first.start_pos : span.end]
-        return n.Keyword(name=str(head), parameter=text, separator=separator, cost=cost, span=span)
+        return n.Keyword(
+            name=str(head), parameter=text, separator=separator, number=number, of=of, cost=cost, span=span
+        )
+
+    def _parameter(self, tokens: Sequence[Token]) -> tuple[n.Word | None, n.Noun | n.Named | None]:
+        """“2”, “from black and from red”, “for artifacts”, “with Pir, Imaginative Rascal”: a number, or what about."""
+        if len(tokens) == 1 and tokens[0].type == "NUMBER":
+            return n.Word(kind="number", text=str(tokens[0]), span=_cover(tokens)), None
+        at = 1 if tokens and tokens[0].lower() in KEYWORD_LINKS else 0
+        if at == len(tokens) or len(tokens) > MAX_SENTENCE:
+            return None, None
+        if tokens[0].lower() == "with" and tokens[1][:1].isupper():
+            place = _cover(tokens[1:])
+            return None, n.Named(name=self.text[place.start : place.end], span=place)
+        found: tuple[n.Noun, int] | None = self.syntax.longest("noun_phrase", list(tokens), at)
+        return None, found[0] if found is not None and found[1] == len(tokens) else None
 
 
 def _is_list(tokens: Sequence[Token], colon: int) -> bool:

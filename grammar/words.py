@@ -16,6 +16,7 @@ WORD = re.compile(r"[^\W_](?:[\w'/]|-(?!-)){0,40}")
 #: The ending of “[type]walk”; and the words of “hexproof from [quality]” that link a keyword to what follows it.
 TYPED = re.compile(r"\[type\](\w+)")
 LINKS = re.compile(r" (?:from|for|over|onto|with|with other|an?|planeswalker)$")
+KEYWORD_LINKS = frozenset(["from", "for", "over", "onto", "with", "a", "an"])
 #: The participles of irregular verbs: a table, which would be thirty lines longer with a row for each.
 _IRREGULAR = {
     "behold": "beheld",
@@ -82,8 +83,22 @@ def keyword_patterns(lines: Iterable[Line]) -> tuple[str, ...]:
             if ending := TYPED.search(f"{name} {line.parameter}"):
                 found.add(f"[type]{ending[1]}")
             else:
-                found.add(LINKS.sub("", name.removeprefix("[type] ")))
+                found.add(without_link(name))
     return tuple(sorted(found, key=len, reverse=True))
+
+
+def without_link(name: str) -> str:
+    """“protection from”, as the name of a definition has it, as the keyword is called: “protection”."""
+    return LINKS.sub("", name.lower().removeprefix("[type] "))
+
+
+def typed_keyword(name: str, endings: Iterable[str]) -> tuple[tuple[str, ...], str]:
+    """“snow swampwalk”, of a keyword “[type]walk”: the words of its type, and the name in the definitions."""
+    for form in endings:
+        ending = form.removeprefix("[type]")
+        if form != ending and name.endswith(ending):
+            return tuple(name.removesuffix(ending).split()), form
+    return (), name
 
 
 def verbs(lines: Iterable[Line]) -> tuple[str, ...]:

@@ -48,6 +48,14 @@ def words(name: str) -> str:
     return " ".join(kept.split())
 
 
+def accents(name: str) -> set[str]:
+    """Give the letters of a name that have marks above or below them: “Forêt” has ê."""
+    if name.isascii():
+        return set()
+    letters = unicodedata.normalize("NFC", name).casefold()
+    return {char for char in letters if any(map(unicodedata.combining, unicodedata.normalize("NFD", char)))}
+
+
 def _plain(name: str) -> str:
     letters = name.casefold().translate(_LETTERS)
     decomposed = unicodedata.normalize("NFKD", letters)

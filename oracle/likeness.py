@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ import msgspec
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from .fold import words
+from .fold import accents, words
 from .names import MARGIN, TRUSTED
 from .trigrams import TrigramIndex
 
@@ -25,6 +26,23 @@ SHORT = 7
 LONGEST = 500
 """How many characters of a query count; the longest name there is has 141."""
 
+LEAST_PART = 0.65
+"""How much of a name a truncated one has to have, to be taken for it."""
+
+SURE_OF_A_WORD = 87.0
+"""How like a name has to be that is one short word, or has a word that is unlike all of the name's."""
+
+ALMOST = 93.0
+"""From this likeness on, a word of other names that is one letter away from the name's own is a slip."""
+
+LONG_WORD = 4
+"""How many letters a word needs for one of them to be a slip."""
+
+REORDERED, BARE = 0.5, 1.5
+"""What it costs that the words are in another order, and that “and”, “of”, “the” … had to be left out."""
+
+_RUNS = re.compile(r"(.)\1+")
+
 FUNCTION_WORDS = frozenset("a an and at by for from in of on or s that the to which who with".split())
 """Words that people leave out and take for each other."""
 
@@ -39,8 +57,9 @@ class Likely(msgspec.Struct, frozen=True, gc=False):
 class LikenessIndex:
     """Ranks names, given as folded words, by their likeness to a query.
 
-    Three views of a name are compared, and the best counts: as it is written, with its words in alphabetical order
-    (a swapped order costs little), and as far as the query goes (a truncated name costs little).
+    Four views of a name are compared, and the best counts: as it is written, with its words in alphabetical order
+    (a swapped order costs little), as far as the query goes (a truncated name costs little), and without the query's
+    “and”, “of”, “the” (“fire and ice” is Fire // Ice).
     """
 
     def __init__(self, names: Sequence[str]) -> None:
@@ -72,15 +91,34 @@ class LikenessIndex:
     def trusted(self, query: str, name: str, score: float, runner_up: float) -> bool:
         """Whether `name`, with `score` the most like `query`, is beyond doubt the one that was meant.
 
-        It is not where another name comes near, nor where the query has a word that is part of other names but not
-        of this one: "Fire Elemental" is no misspelling of "Air Elemental", and may be a card that is missing here.
+        It is not where another name comes near, nor
+
+        - where the query has a word that is part of other names but not of this one: "Fire Elemental" is no
+          misspelling of "Air Elemental", and may be a card that is missing here. A word that is one letter away from
+          one of this name's is excused if all the rest is as good as right: "Emrakul the Eons Torn";
+        - where it has accents that the name has not: "Forêt" and "Trésor" are words of another language, and no slips;
+        - where it is one short word and not the name but for a letter too many: "Tresor" is no "Tremor", nor "Ange" an
+          "Anger": there are more such words in the world than names;
+        - where it is much less than the name: "Goblin" is no card's name, however few Goblins are known here.
         """
         if score < TRUSTED or score - runner_up < MARGIN:
             return False
-        own = set(words(name).split())
-        return not any(
-            word in self._vocabulary and word not in own and not _same_but_for_plural(word, own)
-            for word in words(query[:LONGEST]).split()
+        given, own = words(query[:LONGEST]), words(name)
+        whole = max(_whole(given, own))
+        short, long = given.replace(" ", ""), own.replace(" ", "")
+        if whole < TRUSTED and len(short) < len(long) * LEAST_PART:
+            return False
+        if short == given and len(given) <= SHORT and whole < SURE_OF_A_WORD and not _same_letters(given, long):
+            return False
+        if not accents(query) <= accents(name):
+            return False
+        theirs, names = set(given.split()) - FUNCTION_WORDS, set(own.split())
+        others = names - theirs
+        return all(
+            _same_but_for_plural(word, names)
+            or (word not in self._vocabulary and (whole >= SURE_OF_A_WORD or whole < TRUSTED or _near(word, others)))
+            or (whole >= ALMOST and _slip(word, others))
+            for word in theirs - names
         )
 
     def beginning(self, compact: str, limit: int) -> list[int]:
@@ -90,19 +128,52 @@ class LikenessIndex:
         return self._alphabetical[start : min(end, start + limit)]
 
     def _short_like(self, compact: str) -> Iterable[int]:
-        row = process.cdist([compact], self._short_names, scorer=OSA.normalized_similarity, score_cutoff=0.6)[0]
-        return [self._short[at] for at in row.nonzero()[0].tolist()]
+        like = process.extract_iter(compact, self._short_names, scorer=OSA.normalized_similarity, score_cutoff=0.6)
+        return [self._short[at] for _, _, at in like]
 
     def _scores(self, text: str, compact: str, places: Sequence[int]) -> Iterator[tuple[float, int, int]]:
         """Give for each place its likeness (negative, so that the best sorts first), its length, and the place."""
         names = [self._compact[place] for place in places]
         size = len(compact)
+        content = _content(text)
         whole = _similarities(compact, names)
         in_order = _similarities(_sorted(text), [self._sorted[place] for place in places])
         cut = _similarities(compact, [name[:size] for name in names])
-        for place, name, a, b, c in zip(places, names, whole, in_order, cut, strict=True):
+        bare = _similarities(content, names) if content else whole
+        for place, name, a, b, c, d in zip(places, names, whole, in_order, cut, bare, strict=True):
             length = len(name)
-            yield -max(a, b - 0.5, c - _missing(size, length)), length, place
+            yield -max(a, b - REORDERED, c - _missing(size, length), d - BARE), length, place
+
+
+def _whole(given: str, name: str) -> Iterator[float]:
+    """The likeness of folded words to a name as a whole: as in `_scores`, but for names that are cut short."""
+    compact = name.replace(" ", "")
+    yield from _similarities(given.replace(" ", ""), [compact])
+    yield _similarities(_sorted(given), [_sorted(name)])[0] - REORDERED
+    if content := _content(given):
+        yield _similarities(content, [compact])[0] - BARE
+
+
+def _content(text: str) -> str:
+    """The letters of the query without its function words; "" where it has none, or nothing else."""
+    parts = text.split()
+    kept = [part for part in parts if part not in FUNCTION_WORDS or len(part) == 1]
+    return "".join(kept) if len(kept) < len(parts) else ""
+
+
+def _near(word: str, others: set[str]) -> bool:
+    """Whether a word may be one of these, misspelled: “fire” is not “air”; a word cut in two is in no other's way."""
+    return not others or any(OSA.distance(word, other) <= max(1, len(word) // 3) for other in others)
+
+
+def _same_letters(word: str, name: str) -> bool:
+    """Whether two words have the same letters, in whatever order, or but for doubled ones: “Draggon”, “Drgaon”."""
+    return sorted(word) == sorted(name) or _RUNS.sub(r"\1", word) == _RUNS.sub(r"\1", name)
+
+
+def _slip(word: str, others: set[str]) -> bool:
+    """Whether a word is one letter away from one of these, and both are long enough for that to be a slip."""
+    return len(word) >= LONG_WORD and any(len(o) >= LONG_WORD and OSA.distance(word, o) == 1 for o in others)
 
 
 def _missing(given: int, full: int) -> float:
@@ -111,9 +182,7 @@ def _missing(given: int, full: int) -> float:
 
 
 def _similarities(query: str, names: Sequence[str]) -> list[float]:
-    rows = process.cdist([query], names, scorer=OSA.normalized_similarity, score_multiplier=100)
-    likenesses: list[float] = rows[0].tolist()
-    return likenesses
+    return [100 * OSA.normalized_similarity(query, name) for name in names]
 
 
 def _same_but_for_plural(word: str, others: set[str]) -> bool:

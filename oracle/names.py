@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -58,6 +59,8 @@ class NameIndex:
         found = self._folded.get(fold(name), ())
         if not found and name[:2].upper() == ARENA:
             found = self._folded.get(fold(name[2:]), ())
+        if not found:
+            found = self._foreign.get(fold(name), ())
         return found if len(found) < 2 else self._closest(name, found)
 
     def _closest(self, name: str, places: tuple[int, ...]) -> tuple[int, ...]:
@@ -95,10 +98,19 @@ class NameIndex:
         runner_up = near[1].score if len(near) > 1 else 0.0
         return self._likenesses.trusted(query, near[0].name, near[0].score, runner_up)
 
+    @cached_property
+    def _foreign(self) -> dict[str, tuple[int, ...]]:
+        """Folded names of other languages -> the places of their cards: made for who asks for no English name."""
+        places: dict[str, tuple[int, ...]] = {}
+        for place, card in enumerate(self._cards):
+            for key in {fold(name) for name in card.foreign}:
+                places[key] = (*places.get(key, ()), place)
+        return places
+
     @property
     def _likenesses(self) -> LikenessIndex:
         if self._likeness is None:
-            from .likeness import LikenessIndex  # NumPy takes longer to import than most look-ups need
+            from .likeness import LikenessIndex  # rapidfuzz takes longer to import than most look-ups need
 
             self._likeness = LikenessIndex([words(self._spelled[key]) for key in self._keys])
         return self._likeness

@@ -43,7 +43,8 @@ class Card(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     `game` is `"magic"` or `"riftbound"`. `layout` is Scryfall's word for the kind of card (`"normal"`, `"split"`,
     `"transform"`, `"token"` …). `aliases` are other names that the data gives for the same card: names of reskins,
-    printed names, former names. `year` is the year of the release that the record describes, where it is known.
+    former names. `foreign` are the names that it is printed under in other languages, where the data has them.
+    `year` is the year of the release that the record describes, where it is known.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Card(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     keywords: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
     play_cost: PlayCost | None = None
+    foreign: tuple[str, ...] = ()
 
     @property
     def is_token(self) -> bool:

@@ -88,8 +88,9 @@ class CardReference:
 
     def get(self, name: str, *, game: str | None = None) -> Card:
         """Give the card that goes by `name` in some spelling: any case, with or without diacritics, punctuation
-        and spaces, either face or both (`Fire`, `Fire // Ice`, `fire/ice`), Arena's `A-`, a reskin's name. `game`
-        narrows to `"magic"` or `"riftbound"`.
+        and spaces, either face or both (`Fire`, `Fire // Ice`, `fire/ice`), Arena's `A-`, a reskin's name; by a name
+        that it is printed under in another language, where no English one is so and the data has it. `game` narrows
+        to `"magic"` or `"riftbound"`.
 
         Raises `UnknownName` with the three nearest names, `AmbiguousName` with the candidates. What is merely
         like the name is never given; `find` and `search` do that.
@@ -160,9 +161,10 @@ def merged(cards: Iterable[Card]) -> tuple[Card, ...]:
             continue
         key = (card.name, card.game, card.is_token, *[_characteristics(face) for face in card.faces])
         first = kept.setdefault(key, card)
-        if first is not card and not set(card.aliases) <= set(first.aliases):
+        if first is not card and not ({*card.aliases} <= {*first.aliases} and {*card.foreign} <= {*first.foreign}):
             aliases = tuple(dict.fromkeys((*first.aliases, *card.aliases)))
-            kept[key] = msgspec.structs.replace(first, aliases=aliases)
+            foreign = tuple(dict.fromkeys((*first.foreign, *card.foreign)))
+            kept[key] = msgspec.structs.replace(first, aliases=aliases, foreign=foreign)
     return tuple(kept.values())
 
 

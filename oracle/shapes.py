@@ -66,12 +66,20 @@ class ScryfallCard(msgspec.Struct, gc=False):
     flavor_name: str | None = None
     printed_name: str | None = None
     aliases: Strings | None = None
+    lang: str = "en"
     game: str = "magic"
     card_type: str | None = msgspec.field(default=None, name="cardType")
     might: Printed = None
     tags: Strings | None = None
     domains: Strings | None = None
     play_cost: PlayCost | None = None
+
+
+class MtgjsonForeign(msgspec.Struct, gc=False, rename="camel"):
+    """What a card of MTGJSON is called in another language."""
+
+    name: str | None = None
+    face_name: str | None = None
 
 
 class MtgjsonFace(msgspec.Struct, gc=False, rename="camel"):
@@ -97,6 +105,7 @@ class MtgjsonFace(msgspec.Struct, gc=False, rename="camel"):
     keywords: Strings | None = None
     set_code: str | None = None
     number: str | None = None
+    foreign_data: tuple[MtgjsonForeign, ...] | None = None
 
 
 class NotACard(ValueError):
@@ -141,6 +150,7 @@ def from_scryfall(raw: ScryfallCard) -> Card:
         raw.keywords or (),
         _aliases(raw, name),
         raw.play_cost,
+        _foreign(raw, name),
     )
 
 
@@ -163,6 +173,16 @@ def from_mtgjson(raw: Sequence[MtgjsonFace]) -> Card:
         set_code=first.set_code.lower() if first.set_code else None,
         keywords=first.keywords or (),
         aliases=_without(name, others),
+        foreign=_without(
+            name,
+            (
+                said
+                for face in ordered
+                for each in face.foreign_data or ()
+                for said in (each.name, each.face_name)
+                if said
+            ),
+        ),
     )
 
 
@@ -233,10 +253,19 @@ def _year(released_at: str | None) -> int | None:
 def _aliases(raw: ScryfallCard, name: str) -> Strings:
     if not (raw.flavor_name or raw.printed_name or raw.aliases or raw.card_faces) and raw.card_name in (None, name):
         return ()
-    given = [raw.card_name, raw.flavor_name, raw.printed_name, *(raw.aliases or ())]
-    for face in raw.card_faces or ():
-        given += [face.flavor_name, face.printed_name]
+    given = [raw.card_name, raw.flavor_name, *(raw.aliases or ())]
+    given += [face.flavor_name for face in raw.card_faces or ()]
+    if raw.lang == "en":
+        given += _printed_names(raw)
     return _without(name, (alias for alias in given if alias))
+
+
+def _foreign(raw: ScryfallCard, name: str) -> Strings:
+    return () if raw.lang == "en" else _without(name, (printed for printed in _printed_names(raw) if printed))
+
+
+def _printed_names(raw: ScryfallCard) -> list[str | None]:
+    return [raw.printed_name, *(face.printed_name for face in raw.card_faces or ())]
 
 
 def _without(name: str, aliases: Iterable[str]) -> Strings:

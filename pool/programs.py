@@ -45,7 +45,7 @@ def program_record(
             face.oracle_text, name=name, reference=reference, game=card.game, definitions=definitions
         )
         programs.append(program)
-        left += left_in_words(program, face.oracle_text, k)
+        left += left_in_words(program, face.oracle_text, k, game=card.game, definitions=definitions)
         effects += flat_effects(program)
     typed = all(each.typed for each in left)
     return ProgramRecord(card.name, typed, not left, left, effects, programs)

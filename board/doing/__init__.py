@@ -59,6 +59,5 @@ DOERS: dict[type, Doer] = {
     i.SetLife: life.set_life,
     i.Shuffle: libraries.shuffle,
     i.Skip: turns.skip,
-    i.StayTapped: permanents.stay_tapped,
     i.WinGame: turns.win_game,
 }

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def damage(game: Game, scope: Scope, step: Damage) -> None:
     """CR 120.1: each of the sources deals so much to each of these, or so much in all."""
-    sources = scope.candidates(game.now(scope.refer(step.by))) or [None]
+    sources: list[Candidate | None] = [*scope.candidates(game.now(scope.refer(step.by)))] or [None]
     amount = scope.number(step.amount) * scope.context.times * scope.context.over
     objects, players = recipients(game, scope, step.to)
     dealt = 0

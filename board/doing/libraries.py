@@ -47,7 +47,7 @@ def search(game: Game, scope: Scope, step: Search) -> None:
         with as_that_player(scope, player, len(searchers) > 1):
             owner = zones[0].player if zones else None
             owners = scope.players(owner) if owner is not None else (player,)
-            names = {zone.zone for zone in zones}
+            names: set[str] = {zone.zone for zone in zones}
             if any(zone in game.players[each].unknown for each in owners for zone in names):
                 game.happened(ev.NotModelled(step.text, "a zone of which nothing is known"))
                 continue

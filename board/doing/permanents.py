@@ -1,4 +1,4 @@
-"""What is done to permanents beyond the verbs of `acts`: exchanged control, staying tapped (CR 502.3, 701.12)."""
+"""What is done to permanents beyond the verbs of `acts`: exchanged control (CR 701.12)."""
 
 from __future__ import annotations
 
@@ -6,24 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler.instructions import ExchangeControl, StayTapped
+from ...compiler.instructions import ExchangeControl
 from .. import events as ev
 from .. import ids as idset
-from ..objects import Permanent
 
 if TYPE_CHECKING:
     from ..game import Game
     from ..scope import Scope
-
-
-def stay_tapped(game: Game, scope: Scope, step: StayTapped) -> None:
-    """CR 502.3: the next untap step of a player passes them by."""
-    during = scope.players(step.during)[0] if step.during is not None else ""
-
-    def stays(p: Permanent) -> Permanent:
-        return structs.replace(p, stays_tapped=(*p.stays_tapped, during or p.controller))
-
-    game.change(game.now(scope.refer(step.what)), stays)
 
 
 def exchange_control(game: Game, scope: Scope, step: ExchangeControl) -> None:

@@ -185,7 +185,7 @@ def keyword_action(game: Game, scope: Scope, step: KeywordAction) -> None:
                 for _ in range(number):
                     _proliferate(game, scope, player)
         if step.action in ("scry", "surveil", "proliferate") and number > 0:
-            triggers.on_deed(game, player, step.action, 1)  # type: ignore[arg-type]
+            triggers.on_deed(game, player, step.action, 1)
     scope.context.happened = True
 
 

@@ -7,28 +7,66 @@ from .. import instructions as i
 from ..card_nouns import BATCHES, meant
 from ..objects import flat, reference, selection
 from ..pronouns import speaks_of
+from ..quantities import bare, count_of
 from ..source import Source
+from .comparing import how_many
 
 _STATES = frozenset(["tapped", "untapped", "attacking", "blocking", "blocked", "enchanted", "equipped"])
+_HAS = (("has",), ("have",), ("had",))
 
 
-def _state(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
-    """“enchanted creature is untapped”, “this creature isn't attacking”."""
-    if clause.subject is None or clause.complements or clause.cause is not None:
+def _state(clause: n.Clause, source: Source, words: str, it: i.Reference | None) -> i.Condition | None:
+    """“enchanted creature is untapped”, “this creature isn't attacking”, “it's attacking”."""
+    if clause.complements or clause.cause is not None:
         return None
     helps, state = clause.verb.senses[:-1], clause.verb.main
+    spoken = it is not None and clause.subject is None and speaks_of(None, clause.verb.pronoun, it)
+    if spoken:
+        helps = ("is", *helps[1:])
     if state not in _STATES or helps not in (("is",), ("isn't",), ("is", "not")):
         return None
-    what = reference(clause.subject, source)
+    if clause.subject is None:
+        if it is None or not spoken:
+            return None
+        what = it
+    else:
+        what = reference(clause.subject, source)
     if what.what not in ("source", "enchanted"):
         return None
     source.claim(clause.verb)
     return i.ObjectIs(what, (i.InState(state),), clause.verb.negated, words)  # type: ignore[arg-type]
 
 
+def _counters(clause: n.Clause, source: Source, words: str, it: i.Reference | None) -> i.Condition | None:
+    """“it has a time counter on it”, “it had no -1/-1 counters on it”: how many there are."""
+    match clause.complements:
+        case (
+            n.NounPhrase(
+                words=(*_, n.Word(sense="counter")),
+                modifiers=(
+                    n.Prepositional(sense="on", object=n.NounPhrase(words=(n.Word(sense="it"),), modifiers=())) as on,
+                ),
+            ) as noun,
+        ) if clause.verb.senses in _HAS and clause.cause is None and clause.subject is not None:
+            pass
+        case _:
+            return None
+    what = reference(clause.subject, source)
+    if it is not None and speaks_of(clause.subject, "", it):
+        what = it
+    if what.what not in ("source", "enchanted", "that", "created") or what.among is not None:
+        return None
+    counted = count_of(bare(noun), source)
+    if not isinstance(counted, i.CountersOn):
+        return None
+    number, op = how_many(noun, source)
+    source.claim(clause.verb, on)
+    return i.Holds(i.CountersOn(counted.kind, what), op, number, words)
+
+
 def kind(clause: n.Clause, source: Source, words: str, it: i.Reference | None) -> i.Condition | None:
     """“it isn't a Zombie”, “that creature is legendary”, “this creature is tapped”: what the board can tell of it."""
-    if (state := _state(clause, source, words)) is not None:
+    if (state := _state(clause, source, words, it) or _counters(clause, source, words, it)) is not None:
         return state
     noun = clause.complements[0] if len(clause.complements) == 1 else None
     verb, pronoun = clause.verb, clause.verb.pronoun

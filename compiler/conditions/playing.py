@@ -36,6 +36,8 @@ def flip(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
 
 def game(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     """“it's your turn”, “you're the monarch”, “you have the city's blessing”, “it's neither day nor night”."""
+    if (won := _won(clause, source, words)) is not None:
+        return won
     if clause.cause is not None or len(clause.complements) != 1:
         return None
     noun = clause.complements[0]
@@ -68,6 +70,16 @@ def game(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
             source.claim(clause)
             return i.TimeOfDay("neither", words)
     return None
+
+
+def _won(clause: n.Clause, source: Source, words: str) -> i.ClashWon | None:
+    """“you win” of a clash."""
+    if clause.cause is not None or clause.complements or clause.verb.senses != ("win",) or clause.subject is None:
+        return None
+    if clause.subject.alone != ("you",):
+        return None
+    source.claim(clause)
+    return i.ClashWon(i.Player("you", "you"), words)
 
 
 def _possessing(whose: n.Word) -> n.NounPhrase:

@@ -29,13 +29,35 @@ def trigger(
         return moment(node, source)
     mark = source.mark()
     source.claim_between(node.span.start, node.parts[0].span.start)
-    events = [event for clause in (*_clauses(node, source), *(listed or [])) for event in _events(clause, node, source)]
+    events = [
+        event for clause in (*_clauses(node, source), *(listed or [])) for event in _events(clause, node, source, mark)
+    ]
     if not events:
         events = [i.OtherEvent(words)]
     elif told := source.passed_over(mark, node):
         events[-1] = structs.replace(events[-1], told=" … ".join(filter(None, (events[-1].told, told))))
     source.claim(node)
     return i.Trigger(tuple(events), words)
+
+
+def would(node: n.Subordinate, source: Source) -> tuple[i.AnyEvent, ...] | None:
+    """What “if … would …” is about (CR 614.1); None where no type says all of it."""
+    parts: list[n.Part] = []
+    for part in node.parts:
+        clause = part.content
+        if not isinstance(clause, n.Clause) or clause.cause is not None:
+            return None
+        words = clause.verb.words
+        if clause.verb.senses[:1] == ("would",) and len(words) > 1:
+            clause = structs.replace(clause, verb=structs.replace(clause.verb, words=words[1:]))
+        elif not parts:
+            return None
+        parts.append(structs.replace(part, content=clause))
+    if not parts:
+        return None
+    found = trigger(node.word, structs.replace(node, parts=tuple(parts)), source)
+    known = not any(e.told or isinstance(e, i.OtherEvent | i.Holding) for e in found.events)
+    return found.events if known else None
 
 
 def awaited(word: str, node: n.Subordinate, source: Source, of_tokens: bool) -> i.Trigger:
@@ -204,8 +226,8 @@ def _is_unblocked(before: n.Clause, after: n.Clause) -> bool:
     )
 
 
-def _events(clause: n.Clause | n.Creation, node: n.Subordinate, source: Source) -> list[i.AnyEvent]:
-    """The events of one clause: two of “this creature or another creature dies”."""
+def _events(clause: n.Clause | n.Creation, node: n.Subordinate, source: Source, mark: int) -> list[i.AnyEvent]:
+    """The events of one clause: two of “this creature or another creature dies”; ``mark``: the ledger's before it."""
     if isinstance(clause, n.Creation):
         if clause.verb.negated or not _HAPPENS.issuperset(clause.verb.auxiliaries):
             return []
@@ -214,7 +236,6 @@ def _events(clause: n.Clause | n.Creation, node: n.Subordinate, source: Source) 
         first = node.parts[0].content
         subject = first.subject if isinstance(first, (n.Clause, n.Creation)) else None
         clause = structs.replace(clause, subject=subject)
-    mark = source.mark()
     events = [_event(one, source) for one in _each_subject(clause, source)]
     told = source.passed_over(mark, clause)
     source.claim(clause)
@@ -264,12 +285,18 @@ def _lowered(said: Heard) -> i.AnyEvent | None:
         return None
     if said.by_player and not verb.auxiliaries:
         lower = players.LOWERINGS.get(said.verb)
-        return lower(said) if lower is not None else players.deed(said) or _of_objects(said)
+        if lower is not None:
+            return lower(said)
+        return _of_objects(said) if said.verb in _OF_EITHER else players.deed(said)
     passive = players.PASSIVE.get(said.verb) if verb.auxiliaries else None
     return passive(said) if passive is not None else _of_objects(said)
 
 
 _UNBLOCKED = (("isn't", "blocked"), ("aren't", "blocked"), ("is", "not", "blocked"))
+
+
+#: What is said alike of objects and of players.
+_OF_EITHER = frozenset(["become", "become the target"])
 
 
 def _of_objects(said: Heard) -> i.AnyEvent | None:
@@ -288,4 +315,4 @@ def _holding(clause: n.Clause, source: Source) -> i.Holding | None:
     return None
 
 
-__all__ = ["awaited", "this_turn", "trigger", "waited_for"]
+__all__ = ["awaited", "this_turn", "trigger", "waited_for", "would"]

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from ...grammar import nodes as n
 from .. import instructions as i
-from ..objects import reference, selection
+from ..objects import done_to, reference, selection
 from ..player_names import is_player, named
 from ..players import player
 from ..source import Source
@@ -18,6 +18,7 @@ from ..source import Source
 _SPOKEN = frozenset(["that", "those", "it", "they", "them", "this", "these"])
 _ATTACHED = frozenset(["enchanted", "equipped", "fortified"])
 _NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
+_ZONES: dict[str, i.Zone] = {"graveyard": "graveyard", "hand": "hand", "library": "library", "exile": "exile"}
 _WHOSE = frozenset(["your", "their", "his or her", "its"])
 
 
@@ -77,7 +78,12 @@ class Heard(NamedTuple):
         if isinstance(noun, n.NounPhrase) and noun.kinds == ("self",) and not noun.modifiers:
             self.source.claim(noun)
             return i.Reference("source", self.source.words(noun))
-        if words and isinstance(noun, n.NounPhrase) and (words[0].sense in _ATTACHED or words[0].sense in _SPOKEN):
+        if (done := done_to(noun, self.source)) is not None:
+            return i.Selection(
+                (*(done.among.where if done.among else ()), i.IsAmong(i.Reference(done.what))), done.text
+            )
+        spoken = bool(words) and words[0].sense in _SPOKEN
+        if words and (spoken or (isinstance(noun, n.NounPhrase) and words[0].sense in _ATTACHED)):
             found = reference(noun, self.source)
             if found.what in ("source", "enchanted", "that", "created"):
                 return found
@@ -117,14 +123,15 @@ class Heard(NamedTuple):
         if noun.is_battlefield:
             self.source.claim(noun)
             return (i.InZone("battlefield"),)
-        if head.sense not in ("graveyard", "hand", "library", "exile"):
+        place = _ZONES.get(head.sense)
+        if place is None:
             return None
         senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in noun.plain_words[:-1])
         whose = None if senses in ((), ("a",), ("the",)) else named(senses, self.source.words(noun))
         if senses not in ((), ("a",), ("the",)) and whose is None:
             return None
         self.source.claim(noun)
-        return (i.InZone(head.sense, None if whose is None or whose.who in ("a player", "each player") else whose),)
+        return (i.InZone(place, None if whose is None or whose.who in ("a player", "each player") else whose),)
 
 
 #: What a module makes of a clause: its event, without what every event may say.

@@ -49,7 +49,7 @@ def leave(said: Heard) -> i.AnyEvent | None:
     if not zones:
         return None
     together = said.one_or_more(said.subject)
-    return i.Moves(said.objects(), zones, together=together)
+    return i.Moves(_cards(said), zones, together=together)
 
 
 def put(said: Heard) -> i.AnyEvent | None:
@@ -65,7 +65,7 @@ def put(said: Heard) -> i.AnyEvent | None:
         return None
     said.source.claim_own(into)
     together = said.one_or_more(said.subject)
-    return i.Moves(said.objects(), origin, to[0], together=together)
+    return i.Moves(_cards(said), origin, to[0], together=together)
 
 
 def returned(said: Heard) -> i.AnyEvent | None:
@@ -77,7 +77,7 @@ def returned(said: Heard) -> i.AnyEvent | None:
         return None
     said.source.claim_own(to)
     together = said.one_or_more(said.subject)
-    return i.Moves(said.objects(), origin, zones[0], together=together)
+    return i.Moves(_cards(said), origin, zones[0], together=together)
 
 
 def exiled(said: Heard) -> i.AnyEvent | None:
@@ -86,7 +86,15 @@ def exiled(said: Heard) -> i.AnyEvent | None:
     if origin is None:
         return None
     together = said.one_or_more(said.subject)
-    return i.Moves(said.objects(), origin, i.InZone("exile"), together=together)
+    return i.Moves(_cards(said), origin, i.InZone("exile"), together=together)
+
+
+def _cards(said: Heard) -> i.Objects:
+    """What moves: a token is no card (CR 108.2b)."""
+    what, head = said.objects(), said.subject.items[-1].head
+    if isinstance(what, i.Selection) and head is not None and head.sense == "card":
+        return structs.replace(what, where=(*what.where, i.Not(i.IsToken())))
+    return what
 
 
 def exile(said: Heard) -> i.AnyEvent | None:
@@ -267,7 +275,16 @@ def deal(said: Heard) -> i.AnyEvent | None:
         said.source.claim_own(to)
         together = said.one_or_more(to.object) or together
         whom = said.those(to.object)
-    return i.DealsDamage(said.objects(), whom, combat, together=together)
+    return i.DealsDamage(source_of(said, said.subject), whom, combat, together=together)
+
+
+def source_of(said: Heard, noun: n.Noun) -> i.Objects:
+    """“a red source you control”: wherever it is (CR 609.7a)."""
+    found = said.objects(noun)
+    head = noun.items[-1].head
+    if head is None or head.sense != "source" or not isinstance(found, i.Selection):
+        return found
+    return structs.replace(found, where=(i.IsSource(), *found.where))
 
 
 def dealt(said: Heard) -> i.AnyEvent | None:
@@ -295,7 +312,7 @@ def dealt(said: Heard) -> i.AnyEvent | None:
     source: i.Objects | None = None
     if by is not None:
         said.source.claim_own(by)
-        source = said.objects(by.object)
+        source = source_of(said, by.object)
     together = said.one_or_more(said.subject)
     return i.DealsDamage(source, said.those(said.subject), combat, together=together)
 
@@ -318,6 +335,7 @@ _STATES: dict[str, str] = {
     "explore": "explored",
     "regenerated": "regenerated",
     "countered": "countered",
+    "destroyed": "destroyed",
 }
 _BECOMING = frozenset(["monstrous", "renowned", "saddled", "tapped", "untapped", "crewed"])
 
@@ -326,7 +344,7 @@ def change(said: Heard) -> i.AnyEvent | None:
     """“becomes tapped”, “transforms”, “phases in”, “mutates”: of an object."""
     if said.by_player or said.node.complements or said.verb not in _STATES:
         return None
-    if said.node.verb.auxiliaries not in ((), ("becomes",), ("become",), ("is",), ("are",)):
+    if said.node.verb.auxiliaries not in ((), ("becomes",), ("become",), ("is",), ("are",), ("be",)):
         return None
     together = said.one_or_more(said.subject)
     return i.Becomes(said.objects(), _STATES[said.verb], together=together)  # type: ignore[arg-type]
@@ -356,6 +374,12 @@ def _become_somebody(said: Heard) -> i.AnyEvent | None:
     if said.noun is not None and said.noun.alone == ("the", "monarch"):
         said.source.claim(said.noun)
         return i.Does(said.player(), "become the monarch")
+    match said.noun:
+        case n.NounPhrase(words=(*_, n.Word(sense="target")), modifiers=(n.Prepositional(sense="of") as of,)):
+            by = _spell_or_ability(said, of.object)
+            said.source.claim_own(said.noun, of)
+            said.source.claim(*said.noun.words)
+            return None if by is None else i.BecomesTarget(said.those(said.subject), by)
     return None
 
 
@@ -420,7 +444,7 @@ def _spell_or_ability(said: Heard, noun: n.Noun) -> i.Selection | None:
         case n.NounPhrase(words=(*_, n.Word(sense="spell"))):
             found = said.objects(noun)
             if isinstance(found, i.Selection):
-                return structs.replace(found, where=(i.InZone("stack"), *found.where))
+                return structs.replace(found, where=(i.IsSpell(), *found.where))
     return None
 
 
@@ -466,7 +490,7 @@ LOWERINGS: dict[str, Lower] = {
     "dealt": dealt,
     "dealt damage": dealt,
     "become": become,
-    "become level": level,
+    "level": level,
     "unattached": unattached,
     "turned": turned,
     "become the target": target,

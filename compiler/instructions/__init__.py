@@ -19,6 +19,7 @@ from .damage import *
 from .durations import *
 from .events import *
 from .game import *
+from .keywords import *
 from .libraries import *
 from .life import *
 from .mana import *

@@ -8,9 +8,9 @@ from .casting_costs import CastingCost
 from .conditions import Condition
 from .continuous import Static
 from .events import Trigger
+from .keywords import KeywordRule
 from .nouns import Player
-from .replacements import Replacement
-from .steps import Cost, Step
+from .steps import Cost, Replacement, Step
 from .timing import Timing
 from .values import Value
 
@@ -30,6 +30,7 @@ class Ability(Value, frozen=True):
     word: str | None = None  # ability word or flavor word
     keyword: str | None = None
     parameter: str = ""  # of a keyword: what stands for its N, [cost] …, as written
+    rule: KeywordRule | None = None  # of a keyword that is a rule of the game, and not steps or what stands (CR 702)
     cost: str | None = None
     costs: tuple[Cost, ...] = ()
     chapters: tuple[int, ...] = ()

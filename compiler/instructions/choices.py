@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .nouns import Player
+from .nouns import Player, Predicate
 from .values import Action
 
 
 class ChooseQuality(Action, frozen=True):
-    """The player chooses a color, a type, a name …; what follows speaks of it as the chosen one (CR 105.4, 201.4)."""
+    """The player chooses a color, a type, a name …; what follows speaks of it as the chosen one (CR 105.4, 201.4).
+
+    It is one of something for which ``where`` holds: "a nonland card name", "a color other than blue". ``number`` of
+    them, all different. A "word" is one of ``options``, with no meaning but that abilities speak of it ("Khans or
+    Dragons", CR 614.12b).
+    """
 
     player: Player
-    quality: Literal["color", "creature type", "basic land type", "land type", "card type", "card name", "number"]
+    quality: Literal[
+        "color", "creature type", "basic land type", "land type", "card type", "card name", "number", "word"
+    ]
+    where: tuple[Predicate, ...] = ()
     at_random: bool = False
+    number: int = 1
+    options: tuple[str, ...] = ()
 
 
 class ChoosePlayer(Action, frozen=True):

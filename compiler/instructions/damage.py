@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from .durations import Duration
 from .nouns import Player, Quantity, Reference, Selection
 from .values import Action, Value
 
@@ -40,7 +41,7 @@ class Damage(Action, frozen=True):
 
 
 class PreventDamage(Action, frozen=True):
-    """Damage that would be dealt this turn is prevented: so much of it, or all of it if absent (CR 615.1, 615.7).
+    """Damage that would be dealt is prevented: so much of it, or all of it if absent (CR 615.1, 615.7).
 
     Of sources ``by`` (absent: any), to ``to`` (empty: anything). ``next_time``: only that of the next time, and then no
     more. ``until``: how long, absent for good.
@@ -51,7 +52,7 @@ class PreventDamage(Action, frozen=True):
     by: Reference | None = None
     to: tuple[Recipient, ...] = ()
     next_time: bool = False
-    until: Literal["end of turn", "end of combat", "your next turn"] | None = "end of turn"
+    until: Duration | None = None
 
 
 class RedirectDamage(Action, frozen=True):

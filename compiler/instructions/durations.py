@@ -10,10 +10,13 @@ from .values import Value
 
 
 class UntilNext(Value, frozen=True):
-    """Until this player's next turn or step begins or, with ``over``, until it ends (CR 500)."""
+    """Until the next turn or step of this player begins or, with ``over``, until it ends (CR 500).
+
+    ``player`` None: of each object's controller.
+    """
 
     step: Literal["turn", "untap step", "upkeep", "draw step", "combat", "end step"]
-    player: Player
+    player: Player | None = None
     over: bool = False
 
 

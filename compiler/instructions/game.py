@@ -46,10 +46,13 @@ Phase = Literal["beginning phase", "main phase", "combat phase", "ending phase"]
 GameStep = Literal["untap step", "upkeep step", "draw step", "end step"]
 
 
+PhaseOfTurn = Literal["this phase", "this main phase", "this combat phase", "this step"]
+
+
 class ExtraPhases(Action, frozen=True):
     """After ``after`` of this turn there are these phases and steps, in their order (CR 500.8)."""
 
-    after: Literal["this phase", "this main phase", "this combat phase", "this step"]
+    after: PhaseOfTurn
     phases: tuple[Phase | GameStep, ...]
 
 
@@ -59,13 +62,6 @@ class Skip(Action, frozen=True):
     player: Player
     what: Literal["turn", "beginning phase", "main phase", "combat phase", "untap step", "upkeep step", "draw step"]
     number: Quantity
-
-
-class StayTapped(Action, frozen=True):
-    """Permanents don't untap during the next untap step of this player; absent: of their controllers (CR 502.3)."""
-
-    what: Reference
-    during: Player | None = None
 
 
 class EndTurn(Action, frozen=True):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Literal
 
 from .conditions import Condition
+from .costs import ManaSymbol
 from .nouns import Player, Quantity, Reference
 from .timing import Timing
 from .tokens import (
@@ -163,17 +164,12 @@ class AssignsByToughness(Value, frozen=True):
 
 
 class CostChange(Value, frozen=True):
-    """It costs so much less or more: spells, or abilities of the objects, to activate (CR 601.2f, 602.2b).
-
-    ``generic`` is the generic mana, ``mana`` the other symbols ("{W}"), both ``each`` times.
-    """
+    """It costs this mana less or more, ``each`` times: spells, or abilities of the objects (CR 601.2f, 602.2b)."""
 
     change: Literal["less", "more"]
-    of: Literal["cast", "activate", "equip"] = "cast"
-    generic: Quantity | None = None
-    mana: tuple[str, ...] = ()
+    mana: tuple[ManaSymbol, ...]
+    of: Literal["cast", "activate"] = "cast"
     each: Quantity | None = None
-    at_least_one: bool = False
 
 
 # ── Of players ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -199,11 +195,10 @@ class LibraryTop(Value, frozen=True):
 
 
 class MayPlay(Value, frozen=True):
-    """They may play or cast these, from wherever they are, for their costs (CR 601.3b); "play" is also of lands."""
+    """They may play or cast these while the ability stands, for their costs (CR 601.3b); "play" is also of lands."""
 
     how: Literal["play", "cast"]
     what: Reference
-    top: bool = False  # only the card that is on top of the library
 
 
 class CastOnly(Value, frozen=True):

@@ -230,6 +230,13 @@ class IsCommander(Value, frozen=True):
     text: str = ""
 
 
+class HasStatus(Value, frozen=True):
+    """An effect has made it so, and rules ask for it (CR 701.37, 702.112, 702.95, 701.15)."""
+
+    status: Literal["monstrous", "renowned", "paired", "goaded", "exerted", "saddled", "suspected"]
+    text: str = ""
+
+
 class BlockerOf(Value, frozen=True):
     """It is blocking this object (CR 509.1g)."""
 
@@ -314,6 +321,7 @@ Predicate = (
     | Not
     | IsHistoric
     | IsCommander
+    | HasStatus
     | BlockerOf
     | AttackerOf
     | SharesWith
@@ -340,8 +348,8 @@ class Reference(Value, frozen=True):
     - ``target``: chosen as the ability is put on the stack, out of ``among``; ``up to`` in ``most``
     - ``all``: each object of ``among``; ``choice``: one of ``among``, chosen on resolution (``most`` of them)
     - ``card``: a card of the card reference, no object of the game (CR 707.13): of that name, or chosen at random
-    - ``sacrificed``, ``exiled``, ``copied``, ``revealed``, ``discarded``, ``destroyed``, ``tapped``, ``buried`` (put
-      into a graveyard from the battlefield): what an earlier part of the effect or its cost did this to, so far as it
+    - ``sacrificed``, ``exiled``, ``copied``, ``revealed``, ``discarded``, ``destroyed``, ``tapped``, ``damaged``,
+      ``buried`` (put into a graveyard from the battlefield): what an earlier part of the effect or its cost did this to, so far as it
       is one of ``among``
     - ``linked``: the cards that this object's abilities have exiled (“exiled with it”, CR 607.2a)
     - ``looked at``, ``milled``, ``drawn``, ``found`` (by a search): cards to which an earlier part of the effect did so
@@ -370,6 +378,7 @@ class Reference(Value, frozen=True):
         "discarded",
         "destroyed",
         "tapped",
+        "damaged",
         "buried",
         "linked",
         "looked at",

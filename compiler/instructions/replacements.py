@@ -1,12 +1,9 @@
-"""Replacement effects (CR 614)."""
+"""What replacement effects change of the event that they replace (CR 614); the effects are in steps.py."""
 
 from __future__ import annotations
 
-from typing import Literal
-
-from .conditions import Condition
 from .durations import Duration
-from .nouns import Player, Quantity, Reference, Selection
+from .nouns import Player, Quantity, Reference
 from .tokens import CopyException, Counters, Creation
 from .values import Value
 
@@ -31,10 +28,14 @@ class Instead(Value, frozen=True):
 
 
 class EnterAs(Value, frozen=True):
-    """The objects enter so ("Tokens you control enter tapped", "with an additional +1/+1 counter")."""
+    """The objects enter so ("Tokens you control enter tapped", "with an additional +1/+1 counter") (CR 614.1c).
+
+    ``under``: under the control of this player, whom their controller chooses.
+    """
 
     tapped: bool | None = None
     counters: tuple[Counters, ...] = ()
+    under: Player | None = None
 
 
 class EnterAsCopy(Value, frozen=True):
@@ -80,19 +81,3 @@ class CopyToo(Value, frozen=True):
 
     optional: bool = False
     once: str = ""
-
-
-class Replacement(Value, frozen=True):
-    """A replacement effect on the creation of tokens or the putting of counters (CR 614), compiled from its own words.
-
-    It applies to tokens that ``creator`` would create (None: any player), to those for which ``which`` holds. What it
-    does (``change``) says which event it replaces.
-    """
-
-    change: Multiply | Add | Instead | EnterAs | EnterAsCopy | CannotEnter | CopyToo | CreatedUnder | CountersInstead
-    creator: Player | None
-    which: Selection
-    condition: Condition | None = None
-    text: str = ""
-    itself: bool = False  # of the object with the ability alone ("This creature enters with …")
-    first: Literal["", "each turn", "your turn"] = ""  # only the first time each turn, or during each of your turns

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from .cards import Conjure, Discard, Draw, Manifest, Mill
 from .casting import Cast, MayCast, MaySpendAs
 from .choices import ChoosePlayer, ChooseQuality
@@ -9,9 +11,9 @@ from .conditions import Condition
 from .continuous import BecomeCopy, Gain
 from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
 from .counters import DoubleCounters, GetCounters, MoveCounters, PutCounters, RemoveCounters
-from .damage import Damage, DamageUnpreventable, PreventDamage, RedirectDamage
+from .damage import Damage, DamageUnpreventable, PreventDamage, Recipient, RedirectDamage
 from .durations import Duration
-from .events import Trigger
+from .events import AnyEvent, Trigger
 from .game import (
     DayNight,
     Designate,
@@ -25,7 +27,6 @@ from .game import (
     LoseGame,
     RollDice,
     Skip,
-    StayTapped,
     WinGame,
 )
 from .libraries import Look, Reveal, Search, Shuffle
@@ -33,10 +34,20 @@ from .life import ExchangeLife, GainLife, LoseLife, SetLife
 from .mana import AddMana
 from .nouns import Player, Quantity, Reference, Selection
 from .permanents import Act, ExchangeControl, Fight
-from .replacements import Replacement
+from .replacements import (
+    Add,
+    CannotEnter,
+    CopyToo,
+    CountersInstead,
+    CreatedUnder,
+    EnterAs,
+    EnterAsCopy,
+    Instead,
+    Multiply,
+)
 from .spells import ChangeTargets, CopySpell, CounterSpell
 from .tokens import Creation
-from .values import Value
+from .values import Action, Value
 from .zones import Move
 
 
@@ -49,7 +60,8 @@ class Create(Value, frozen=True):
 class Choose(Value, frozen=True):
     """One of these is done: "your choice of", modes, "chosen at random" (``at_random``).
 
-    By the result of a die (``player`` "other") the options are not equally likely.
+    Or the result of the die that was just rolled says which: the option whose ``results`` it is among, from one number
+    to another (None: or any greater) (CR 706.3).
     """
 
     options: tuple[tuple[Step, ...], ...]
@@ -58,6 +70,7 @@ class Choose(Value, frozen=True):
     least: int = 1
     most: int = 1
     at_random: bool = False
+    results: tuple[tuple[int, int | None], ...] = ()
 
 
 class May(Value, frozen=True):
@@ -110,6 +123,91 @@ class Reflexive(Value, frozen=True):
     text: str = ""
 
 
+class AsEnters(Value, frozen=True):
+    """As the objects enter, this is done: what it chooses, the rest of the text speaks of (CR 614.1c, 614.12a).
+
+    ``face_up``: or as they are turned face up (CR 708.11).
+    """
+
+    steps: tuple[Step, ...]
+    face_up: bool = False
+
+
+class EnterSo(Action, frozen=True):
+    """What is about to enter does so in this way (CR 614.12): a part of `AsEnters`."""
+
+    how: EnterAs
+
+
+class DoInstead(Value, frozen=True):
+    """These steps are done instead of the event (CR 614.1a): “that” is what it is about, `ThatMany` its number.
+
+    No steps: it is skipped (CR 614.1b). ``optional``: this player may do them instead, or let it happen.
+    """
+
+    steps: tuple[Step, ...]
+    optional: Player | None = None
+
+
+class AmountInstead(Value, frozen=True):
+    """The event happens with this number instead (CR 614.1a): “that much damage plus 2”, `ThatMany` as it would be."""
+
+    amount: Quantity
+
+
+class Prevent(Value, frozen=True):
+    """The damage is prevented, or so much of it (CR 615.1); then the steps are done (CR 615.5).
+
+    `ThatMany` in the steps is how much was prevented.
+    """
+
+    amount: Quantity | None = None
+    steps: tuple[Step, ...] = ()
+
+
+class DealtInstead(Value, frozen=True):
+    """The damage is dealt to this instead (CR 614.9)."""
+
+    to: Recipient
+
+
+Change = (
+    Multiply
+    | Add
+    | Instead
+    | EnterAs
+    | EnterAsCopy
+    | AsEnters
+    | CannotEnter
+    | CopyToo
+    | CreatedUnder
+    | CountersInstead
+    | DoInstead
+    | AmountInstead
+    | Prevent
+    | DealtInstead
+)
+
+
+class Replacement(Value, frozen=True):
+    """A replacement or prevention effect (CR 614, 615), compiled from its own words.
+
+    ``events`` are what would happen: any one of them. On the creation of tokens, the putting of counters and how
+    objects enter there are none: there ``change`` says which event it replaces; it applies to what ``creator`` would
+    create, put or control (None: any player), for which ``which`` holds. ``itself``: of the object with the ability
+    alone ("This creature enters with …"). ``first``: only the first time each turn, or during each of your turns.
+    """
+
+    change: Change
+    creator: Player | None = None
+    which: Selection = Selection(())
+    condition: Condition | None = None
+    text: str = ""
+    itself: bool = False
+    first: Literal["", "each turn", "your turn"] = ""
+    events: tuple[AnyEvent, ...] = ()
+
+
 class Replace(Value, frozen=True):
     """A replacement effect stands from now on (CR 614.3), until ``until`` or for good; ``once``: it is then used up."""
 
@@ -143,6 +241,7 @@ Step = (
     | RemoveCounters
     | Act
     | Replace
+    | EnterSo
     | Unmodelled
     | Draw
     | GainLife
@@ -180,7 +279,6 @@ Step = (
     | ExtraTurn
     | ExtraPhases
     | Skip
-    | StayTapped
     | EndTurn
     | WinGame
     | LoseGame

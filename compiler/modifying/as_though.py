@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec import structs
+
 from ...grammar import nodes as n
 from .. import instructions as i
-from ..objects import selection
 from ..verbs.said import Said
+from .costs import spells
 from .found import Found, rest
 
 Done = Literal["attack", "block", "be blocked", "be cast", "activate", "assign damage"]
@@ -49,9 +51,10 @@ def as_though(said: Said, then: n.Subordinate) -> Found | None:
     last = noun.items[-1].head
     if last is None or last.sense != "spell":
         return None
-    where = selection(noun, said.source)
-    spells = i.Selection((*where.where, i.InZone("stack"), i.ControlledBy(i.Player("you"))), where.text)
-    return Found(i.Reference("all", where.text, spells), (i.AsThough("be cast", had),))
+    found = spells(noun, said)
+    assert found.among is not None
+    mine = structs.replace(found.among, where=(*found.among.where, i.ControlledBy(i.Player("you"))))
+    return Found(structs.replace(found, among=mine), (i.AsThough("be cast", had),))
 
 
 def _keywords(node: n.Subordinate) -> tuple[tuple[str, ...], tuple[str, ...]] | None:

@@ -121,9 +121,7 @@ def _size(noun: n.NounPhrase, said: Said) -> tuple[n.NounPhrase, Size]:
     return structs.replace(noun, modifiers=(*noun.modifiers[:-1], with_)), (pt_value(sized[0]), pt_value(sized[1]))
 
 
-def still(
-    node: n.Clause, changes: tuple[i.Modification, ...], source: Source
-) -> tuple[i.Modification, ...] | None:
+def still(node: n.Clause, changes: tuple[i.Modification, ...], source: Source) -> tuple[i.Modification, ...] | None:
     """The changes with the types kept that a clause says are kept: “It's still a land.” (CR 205.1b)."""
     match node.subject, node.verb.senses, node.complements:
         case None, (_,), (n.Adverb(sense="still") as adverb, n.NounPhrase() as noun) if node.verb.pronoun:

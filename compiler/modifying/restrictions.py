@@ -8,11 +8,13 @@ from msgspec import structs
 
 from ...grammar import nodes as n
 from .. import instructions as i
+from ..folding import is_alone
 from ..objects import possessed, selection
 from ..player_names import is_player
 from ..players import player
 from ..values import number_of
 from ..verbs.said import Said
+from .costs import spells
 from .found import Found, rest
 
 _DEEDS: dict[str, i.Deed] = {deed: deed for deed in get_args(i.Deed)}
@@ -51,7 +53,7 @@ def _cannot(said: Said, deed: str) -> Found | None:
         return None
     whose, deed = what[0], what[1] or deed
     complements = rest(said)
-    if complements and isinstance(first := complements[0], n.Adverb) and first.sense == "alone":
+    if complements and is_alone(complements[0]):
         said.source.claim(complements.pop(0))
         deed = f"{deed} alone"
     if deed == "be" and (target := _target_of(said, complements)) is not None:
@@ -255,21 +257,15 @@ def _of_player(said: Said, deed: str, complements: list[n.Complement]) -> i.Cann
         if most is None:
             return None
         said.source.claim(*words[:2], *complements[1:])
-        objects = None if len(words) == 3 and not noun.modifiers else _spells(noun, said)
+        objects = None if len(words) == 3 and not noun.modifiers else spells(noun, said)
         if objects is None and len(words) > 3:
             return None
         said.source.claim(head)
         return i.Cannot(known, objects, most=most)
     if len(complements) == 1 and known == "cast spells":
-        objects = _spells(noun, said)
+        objects = spells(noun, said)
         return None if objects is None else i.Cannot(known, objects)
     return None
-
-
-def _spells(noun: n.NounPhrase, said: Said) -> i.Reference | None:
-    """“creature spells”, “spells with mana value 4 or greater”, as they would be on the stack."""
-    where = selection(noun, said.source)
-    return i.Reference("all", said.source.words(noun), structs.replace(where, where=(*where.where, i.InZone("stack"))))
 
 
 # ── What isn't done, or has to be ───────────────────────────────────────────────────────────────────────────────────
@@ -293,9 +289,9 @@ def _untaps_not(said: Said) -> Found | None:
         return None
     nxt = words[-1].sense == "next"
     owner = tuple((w.possessor if w.kind == "possessive" else w.sense) for w in (words[:-1] if nxt else words))
-    known: dict[tuple[str, ...], i.Player] = {
-        ("it", "controller"): i.Player("controller", of=i.Reference("that")),
-        ("they", "controller"): i.Player("controller", of=i.Reference("that")),
+    known: dict[tuple[str, ...], i.Player | None] = {
+        ("it", "controller"): None,
+        ("they", "controller"): None,
         ("you",): i.Player("you"),
     }
     if nxt:

@@ -11,7 +11,8 @@ from ...grammar.traversal import below
 from .. import instructions as i
 from ..conditions import condition
 from ..objects import selection
-from ..replacement_effects import Replacing
+from ..replacing import Replacing
+from ..replacing.entering import of_what_enters
 from .entering import copy_of, readiness
 
 _WHO = {
@@ -64,7 +65,7 @@ class RiftboundReplacing(Replacing):
         if subject is None or state is None or clause.verb.auxiliaries or clause.cause or not _has_token(subject):
             return None
         self.source.claim(line)
-        return [self._of_what_enters(subject, i.EnterAs(tapped=state == "exhausted"), None, words)]
+        return [of_what_enters(subject, i.EnterAs(tapped=state == "exhausted"), None, words, self.source)]
 
     def _play_too(self, line: n.Sentence, words: str) -> list[i.Replacement] | None:
         """“if you would play a token unit …, you may play that token and an additional copy of it instead” (RB 174)"""

@@ -58,9 +58,12 @@ def _discarded(said: Said, noun: n.Noun) -> i.Reference | None:
     mark = said.source.mark()
     text = said.source.words(noun)
     match noun:
-        case n.NounPhrase(words=(*_, n.Word(sense="hand")), modifiers=()) | n.NounPhrase(
-            words=(n.Word(sense="all"), *_, n.Word(sense="card")),
-            modifiers=(n.Prepositional(sense="in", object=n.NounPhrase(words=(*_, n.Word(sense="hand")))),),
+        case (
+            n.NounPhrase(words=(*_, n.Word(sense="hand")), modifiers=())
+            | n.NounPhrase(
+                words=(n.Word(sense="all"), *_, n.Word(sense="card")),
+                modifiers=(n.Prepositional(sense="in", object=n.NounPhrase(words=(*_, n.Word(sense="hand")))),),
+            )
         ) if not any(w.sense == "target" for w in noun.plain_words):
             if _is_own_hand(said, noun):
                 said.source.claim(noun)
@@ -75,7 +78,7 @@ def _discarded(said: Said, noun: n.Noun) -> i.Reference | None:
     where = what.among.where if what.among is not None else None
     if what.what in ("choice", "all") and where is not None and not any(isinstance(p, i.InZone) for p in where):
         what = replace(what, among=i.Selection((*where, _IN_HAND), text))
-    return what if what.what not in ("other", "source", "created") else None
+    return what if what.what not in ("other", "created") else None
 
 
 def _is_own_hand(said: Said, noun: n.NounPhrase) -> bool:

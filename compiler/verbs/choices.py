@@ -5,33 +5,94 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, get_args
 
+from msgspec import structs
+
 from ...grammar import nodes as n
 from .. import instructions as i
+from ..objects import selection
 from ..player_names import is_player
 from ..players import player
 from .said import Said
 
 Quality = Literal["color", "creature type", "basic land type", "land type", "card type", "card name", "number"]
+_NUMBERS = {"two": 2, "three": 3}
 _QUALITIES: dict[str, Quality] = {each: each for each in get_args(Quality)}
 
 
 def choose(said: Said) -> Sequence[i.Step] | None:
     """“Choose a color.”, “That player chooses a card name.”, “Choose target opponent.”"""
     noun = said.noun
-    if not isinstance(noun, n.NounPhrase) or noun.modifiers or not said.by_player:
+    if isinstance(noun, n.NounList):
+        return _several(noun, said)
+    if not isinstance(noun, n.NounPhrase) or not said.by_player:
         return None
     at_random = said.adverb("at random") is not None
     if is_player(noun):
+        if noun.modifiers:
+            return None
         which = player(noun, said.source)
         if which.who not in ("target player", "target opponent", "an opponent", "a player"):
             return None
         return [i.ChoosePlayer(said.player(), which, at_random, **said.words)]
-    senses = noun.senses
-    quality = _QUALITIES.get(" ".join(senses[1:])) if senses[:1] == ("a",) else None
-    if quality is None or len(noun.words) != len(senses):
+    return None if (one := _quality(noun, said, at_random)) is None else [one]
+
+
+def _quality(noun: n.NounPhrase, said: Said, at_random: bool) -> i.ChooseQuality | None:
+    """“a color”, “two colors”, “a color other than white”, “a nonland card name”."""
+    where: tuple[i.Predicate, ...] = ()
+    words = noun.plain_words
+    if len(words) < len(noun.words) or len(words) < 2:
         return None
-    said.source.claim(noun)
-    return [i.ChooseQuality(said.player(), quality, at_random, **said.words)]
+    number = 1 if words[0].sense == "a" else _NUMBERS.get(words[0].sense)
+    quality = _QUALITIES.get(" ".join(w.sense for w in words[1:]))
+    match noun.modifiers:
+        case ():
+            pass
+        case (n.Prepositional(sense="other than", object=n.NounPhrase(modifiers=()) as but) as other,):
+            if quality not in ("color", "creature type") or len(but.words) != 1:
+                return None
+            said.source.claim_own(other)
+            where = tuple(i.Not(each) for each in selection(but, said.source).where)
+        case _:
+            return None
+    if quality is None and tuple(w.sense for w in words[-2:]) == ("card", "name"):
+        quality, where = "card name", selection(structs.replace(noun, words=noun.words[1:-2]), said.source).where
+    if quality is None or number is None or any(isinstance(p, i.Told) for p in where):
+        return None
+    said.source.claim(*words)
+    return i.ChooseQuality(said.player(), quality, where, at_random, number, **said.words)
+
+
+def _several(noun: n.NounList, said: Said) -> Sequence[i.Step] | None:
+    """“a color and a creature type”, “Khans or Dragons”, “odd or even”."""
+    if not said.by_player:
+        return None
+    at_random = said.adverb("at random") is not None
+    if noun.conjunctions == {"or"} and all(_is_a_word(item) for item in noun.items):
+        said.source.claim(noun)
+        options = tuple(said.source.words(item) for item in noun.items)
+        return [i.ChooseQuality(said.player(), "word", at_random=at_random, options=options, **said.words)]
+    if noun.conjunctions != {"and"}:
+        return None
+    steps: list[i.Step] = []
+    for item in noun.items:
+        if is_player(item) and item.alone == ("an", "opponent"):
+            steps.append(i.ChoosePlayer(said.player(), player(item, said.source), at_random, **said.words))
+        elif (one := _quality(item, said, at_random)) is not None:
+            steps.append(one)
+        else:
+            return None
+    said.source.claim_own(noun)
+    return steps
+
+
+def _is_a_word(item: n.NounPhrase) -> bool:
+    """A word that only the card's own abilities speak of: no article, no number, no object."""
+    return (
+        len(item.plain_words) == len(item.words) == 1
+        and not item.modifiers
+        and item.plain_words[0].kind in ("subtype", "unknown", "noun", "adjective")
+    )
 
 
 DONE = {"choose": choose, "name": choose}

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from .. import instructions as i
 from ..modifying import Found, modified
+from ..modifying.found import done
 from .said import Said
 
 #: Verbs of what comes about: without a duration it is for good.
@@ -20,7 +21,8 @@ def change(said: Said) -> Sequence[i.Step] | None:
     timed, until = said.lasts()
     if found.until is not None:
         timed, until = True, found.until
-    if not timed and said.verb not in _COMES_ABOUT and not _lasts_for_good(found):
+    comes_about = said.verb in _COMES_ABOUT and done(said)
+    if not timed and not comes_about and not _lasts_for_good(found):
         return None
     return [i.Gain(found.what, found.changes, until, **said.words)]
 

@@ -176,13 +176,14 @@ def prevent(said: Said) -> Sequence[i.Step] | None:
     if said.node.subject is not None or not isinstance(said.noun, n.NounPhrase):
         return None
     found = _would_be_dealt(said.noun, said)
-    if found is None or not found.this_turn:
+    if found is None or (not found.this_turn and said.until is None):
         return None
-    steps = [i.PreventDamage(found.amount, found.kind, found.by, found.to, **said.words)]
+    until: i.Duration = "end of turn" if said.until is None or found.this_turn else said.until
+    steps = [i.PreventDamage(found.amount, found.kind, found.by, found.to, until=until, **said.words)]
     if found.also_by is not None:
         if found.amount is not None:
             return None
-        steps.append(i.PreventDamage(None, found.kind, found.also_by, (), **said.words))
+        steps.append(i.PreventDamage(None, found.kind, found.also_by, until=until, **said.words))
     return steps
 
 
@@ -224,7 +225,7 @@ def _would_be_dealt(noun: n.NounPhrase, said: Said) -> _Would | None:
     said.source.claim(*words, would.verb)
     said.source.claim_own(would)
     found = _Would(amount, kind)
-    complements = _would_complements(would.complements)
+    complements = would_complements(would.complements)
     if would.verb.senses == ("would", "deal") and would.subject is not None:
         by = source_of_damage(would.subject, said)
         if by is None:
@@ -261,7 +262,7 @@ def _would_be_dealt(noun: n.NounPhrase, said: Said) -> _Would | None:
     return found
 
 
-def _would_complements(complements: tuple[n.Complement, ...]) -> Iterator[n.Complement]:
+def would_complements(complements: tuple[n.Complement, ...]) -> Iterator[n.Complement]:
     """“to you | this turn | by attacking creatures”: what the grammar reads as narrowing “you”."""
     for complement in complements:
         if not isinstance(complement, n.Prepositional):
@@ -362,7 +363,8 @@ def next_time(event: n.Clause, done: Said) -> Sequence[i.Step] | None:
     if by is None or to is None or not this_turn:
         return None
     done.source.claim(damage, event.verb, noun)
-    return [i.PreventDamage(None, _KINDS[damage.alone[0]], by, to, next_time=True, **done.words)]
+    until: i.Duration = "end of turn"
+    return [i.PreventDamage(None, _KINDS[damage.alone[0]], by, to, True, until, **done.words)]
 
 
 def cannot_be_prevented(said: Said) -> Sequence[i.Step] | None:

@@ -142,6 +142,46 @@ def end(said: Said) -> Sequence[i.Step] | None:
     return None
 
 
+def additional(said: Said) -> Sequence[i.Step] | None:
+    """“After this phase, there is an additional combat phase followed by an additional main phase.”"""
+    noun = said.noun
+    if said.after is None or said.node.subject is not None or not isinstance(noun, n.NounPhrase):
+        return None
+    phases: list[i.Phase | i.GameStep] = []
+    following: n.NounPhrase | None = noun
+    while following is not None:
+        head = following.head
+        if head is None or head.sense not in _ADDED or following.senses[:-1] != ("an additional",):
+            return None
+        phases.append(_ADDED[head.sense])
+        said.source.claim(*following.words)
+        match following.modifiers:
+            case ():
+                following = None
+            case (
+                n.Participle(
+                    sense="followed", complements=(n.Prepositional(sense="by", object=n.NounPhrase() as next_),)
+                ) as then,
+            ):
+                said.source.claim_own(then, *then.complements)
+                following = next_
+            case _:
+                return None
+    return [i.ExtraPhases(said.after, tuple(phases), **said.words)]
+
+
+_ADDED: dict[str, i.Phase | i.GameStep] = {
+    "beginning phase": "beginning phase",
+    "main phase": "main phase",
+    "combat phase": "combat phase",
+    "ending phase": "ending phase",
+    "untap step": "untap step",
+    "upkeep step": "upkeep step",
+    "draw step": "draw step",
+    "end step": "end step",
+}
+
+
 def win(said: Said) -> Sequence[i.Step] | None:
     """“You win the game.”"""
     if said.noun is None or said.noun.alone != ("the", "game") or not said.by_player:
@@ -239,6 +279,7 @@ DONE = {
     "venture": venture,
     "clash": clash,
     "take": take,
+    "there is": additional,
     "skip": skip,
     "end": end,
     "win": win,

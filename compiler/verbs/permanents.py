@@ -110,34 +110,6 @@ def exchange(said: Said) -> Sequence[i.Step] | None:
     return [i.ExchangeControl(one, other, **said.words)] if isinstance(other, i.Reference) else None
 
 
-def stay_tapped(said: Said) -> Sequence[i.Step] | None:
-    """“It doesn't untap during its controller's next untap step.”"""
-    subject = said.node.subject
-    if subject is None or is_player(subject) or said.node.verb.senses not in (("doesn't", "untap"), ("don't", "untap")):
-        return None
-    match said.node.complements:
-        case (n.Prepositional(sense="during", object=n.NounPhrase(modifiers=()) as step) as during,):
-            pass
-        case _:
-            return None
-    what = said.refer(subject)
-    if what.what == "other":
-        return None
-    said.source.claim(during)
-    match step.senses:
-        case ("its" | "their", "controller's" | "controllers'", "next", "untap step"):
-            whose: i.Player | None = None
-        case (("their", "next", "untap step")) | (("its", "next", "untap step")):
-            return None
-        case ("your", "next", "untap step"):
-            whose = i.Player("you", "your")
-        case ("that", "player's", "next", "untap step"):
-            whose = i.Player("that player", "that player")
-        case _:
-            return None
-    return [i.StayTapped(what, whose, **said.words)]
-
-
 def not_regenerated(said: Said, last: i.Step) -> i.Step | None:
     """“It can't be regenerated.”: what was just destroyed (CR 701.19c)."""
     subject = said.node.subject
@@ -187,5 +159,4 @@ DONE = {
     "unattach": unattach,
     "exchange": exchange,
 }
-HELD = {"untap": stay_tapped}
 AMENDED = {"regenerated": not_regenerated}

@@ -32,8 +32,8 @@ class Said(NamedTuple):
 
     ``refer`` gives what a noun phrase names, with “it” and “that creature” as what was spoken of before, ``it`` what a
     pronoun does that is one word with the verb; ``spoken``: whether a step before was done to something. ``until`` is
-    how long what the sentence gives lasts; ``before`` the last step of the sentence before; ``standing``: it is a
-    static ability, ``any_time`` with “any time”.
+    how long what the sentence gives lasts; ``before`` the last step of the sentence before, ``after`` the phase after
+    which it is done; ``standing``: it is a static ability, ``any_time`` with “any time”.
     Whoever puts words into a field claims them in ``source``; a clause of which anything stays unclaimed is left to the
     players as it stands.
     """
@@ -48,6 +48,7 @@ class Said(NamedTuple):
     standing: bool = False
     any_time: bool = False
     before: i.Step | None = None
+    after: i.PhaseOfTurn | None = None
     cards: i.Reference | None = None  # those that were found, looked at, revealed … before
 
     @property

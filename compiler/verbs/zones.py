@@ -75,7 +75,21 @@ class _Moving(Struct):
 
 def put(said: Said) -> Sequence[i.Step] | None:
     """“Put that card into your hand and the rest on the bottom of your library in any order.”"""
-    return _moves(said, None)
+    moves = _moves(said, None)
+    return None if moves is None else [_milled(said, step) for step in moves]
+
+
+def _milled(said: Said, step: i.Move) -> i.Step:
+    """“Put the top two cards of your library into your graveyard” is to mill two cards (CR 701.17a)."""
+    match step:
+        case i.Move(
+            what=i.Reference(
+                "top", among=i.Selection((i.InZone("library", i.Player(whose)),)), most=most, until=None, optional=False
+            ),
+            to="graveyard",
+        ) if most is not None and whose == ("you" if step.player is None else "that player"):
+            return i.Mill(said.player(), most, **said.words)
+    return step
 
 
 def exile(said: Said) -> Sequence[i.Step] | None:
@@ -95,7 +109,7 @@ def shuffle(said: Said) -> Sequence[i.Step] | None:
     if moved is None or len(moved) != 1:
         return None
     (move,) = moved
-    if not isinstance(move, i.Move) or move.to != "library" or move.position is not None:
+    if move.to != "library" or move.position is not None:
         return None
     if not isinstance(into.object, n.NounPhrase):
         return None
@@ -134,11 +148,11 @@ def _moved(what: i.Reference | None) -> i.Reference:
     return what if what is not None and what.what in ("source", "created") else i.Reference("that")
 
 
-def _moves(said: Said, to: i.Zone | None) -> list[i.Step] | None:
+def _moves(said: Said, to: i.Zone | None) -> list[i.Move] | None:
     if not said.by_player or (said.node.cause is not None and said.noun is None):
         return None
     moving = _parted(said, to)
-    steps: list[i.Step] = []
+    steps: list[i.Move] = []
     for each in moving or ():
         step = each.step(said)
         if step is None:

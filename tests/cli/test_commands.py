@@ -152,3 +152,33 @@ def test_a_terminal_without_the_characters_gets_the_rest(command: str) -> None:
     out, err = process.communicate()
     assert (process.returncode, err) == (0, b"")
     assert b"Food" in out
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        (["compil"], "'compile'"),
+        (["pool", "chek"], "'check'"),
+        (["reference", "updat"], "'update'"),
+        (["looku", "Krenko"], "'lookup'"),
+    ],
+)
+def test_a_command_that_there_is_not_is_answered_with_one_like_it(typed: list[str], meant: str) -> None:
+    said = cardwright(*typed)
+    assert said.exit_code == 2
+    assert said.stderr.endswith(f"Did you mean {meant}?\n")
+
+
+def test_a_command_like_no_other_is_only_refused() -> None:
+    assert "Did you mean" not in cardwright("xyzzy").stderr
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120, 300])
+def test_the_table_of_permanents_fits_and_breaks_no_word(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    words = "“When this creature dies, each opponent loses 1 life and you gain 1 life.”"
+    said = cardwright("run", f"Create two tapped 2/2 black Zombie creature tokens with flying and {words}").stdout
+    table = said.split("•")[0].strip("\n").splitlines()
+    assert max(map(len, table)) <= max(width, 70)
+    assert " ".join(" ".join(table).split()).endswith(f"flying {words}")
+    assert table[0].split() == ["#", "number", "name", "P/T", "color", "type", "controller", "status"]

@@ -108,7 +108,8 @@ def test_a_text_that_creates_nothing_has_nothing_to_explain() -> None:
     assert cardwright("explain", "Flying").stdout == "No tokens are created.\n"
 
 
-def test_what_is_a_copy_for_a_time_says_so() -> None:
+def test_what_is_a_copy_for_a_time_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
     text = "Target token becomes a copy of target Bear until end of turn."
     said = cardwright("run", "--with", "Grizzly Bears", "Create a Food token.", text).stdout
     assert "  a copy until end of turn" in said

@@ -110,3 +110,14 @@ def test_however_often_it_is_interrupted_it_ends_once_and_takes_its_processes_al
             with suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
     assert (process.returncode, err.strip()) == (130, b"interrupted")
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "cp437", "latin-1"])
+def test_a_console_that_lacks_a_character_gets_one_like_it(encoding: str) -> None:
+    environment = os.environ | {"PYTHONIOENCODING": encoding}
+    command = [CARDWRIGHT, "parse", "Create a Food token. Zib"]
+    ran = subprocess.run(command, env=environment, capture_output=True, check=False)
+    drawn = ran.stdout.decode(encoding).translate(str.maketrans("└├│─", "`||-"))  # cp437 has them
+    assert "\\u" not in drawn
+    assert "   `- sentences\n      |- Sentence\n      |  `- parts: Part\n" in drawn.replace("\r\n", "\n")
+    assert "x Unparsed" in drawn

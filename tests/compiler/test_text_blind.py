@@ -61,15 +61,15 @@ ALLOWED = {
     ("characteristics", "_sized"): "“x/x” in small letters",
     ("characteristics", "quotation"): "the text of a quoted ability is a text on the board",
     ("characteristics", "_counters"): "an ``Asked`` number in its words",
-    ("counter_replacements", "_of_your_team"): "“your team” is not told from you by any field",
-    ("counter_replacements", "_of_kind"): "counters are told by their names (CR 122.1)",
+    ("replacing.counters", "_of_your_team"): "“your team” is not told from you by any field",
+    ("replacing.counters", "_of_kind"): "counters are told by their names (CR 122.1)",
     (
         "creating",
         "module",
     ): "no verb stands before these tokens: the rules read the words of a phrase (docs/grammar.md)",
     ("effects", "module"): "no verb stands before these tokens: the rules read the words of a phrase (docs/grammar.md)",
     (
-        "replacement_effects",
+        "replacing.creation",
         "module",
     ): "no verb stands before these tokens: the rules read the words of a phrase (docs/grammar.md)",
     (
@@ -109,7 +109,6 @@ ALLOWED = {
     ("riftbound.drafts", "RiftboundDraft.lacking"): "abilities of tokens are texts",
     ("riftbound.effects", "RiftboundEffect._unparsed"): "words that the grammar does not understand",
     ("sentence_parts", "belongs"): "words that the grammar does not understand",
-    ("walking", "walk"): "“the result” of a die is no player, and no field says so",
 }
 
 

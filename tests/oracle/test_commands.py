@@ -132,10 +132,10 @@ def test_lookup_exact_and_by_likeness() -> None:
     assert "'Krenko, Mobb Boss' is taken for this card, 93 of 100" in said.stdout
 
 
-def test_an_exact_look_up_leaves_numpy_alone() -> None:
+def test_an_exact_look_up_leaves_the_comparison_of_letters_alone() -> None:
     program = (
         "import sys; from cardwright.cli.lookup import command; "
-        "command(['krenko mob boss', 'Food token'], standalone_mode=False); sys.exit('numpy' in sys.modules)"
+        "command(['krenko mob boss', 'Food token'], standalone_mode=False); sys.exit('rapidfuzz' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", program], check=False, capture_output=True).returncode == 0
 

@@ -273,9 +273,66 @@ def test_a_database_of_one_s_own_can_take_the_reference_s_place() -> None:
 
 
 @pytest.mark.parametrize("action", ["get('krenko mob boss')", "variants('Fire')"])
-def test_an_exact_look_up_leaves_numpy_alone(action: str) -> None:
+def test_an_exact_look_up_leaves_the_comparison_of_letters_alone(action: str) -> None:
     program = (
         "import sys; from cardwright.oracle.reference import CardReference; "
-        f"CardReference.bundled().{action}; sys.exit('numpy' in sys.modules)"
+        f"CardReference.bundled().{action}; sys.exit('rapidfuzz' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+FOREIGN = """
+Forêt Île Plaine Marais Montagne Trésor Foudre Contresort Ange Gobelin Chevalier Loup Sorcier Éclair Bête
+Wald Insel Ebene Sumpf Gebirge Blitzschlag Gegenzauber Schatz Engel Drache Kobold Ritter Zauberer Geist
+Tresor Bosque Isla Llanura Pantano Montaña Tesoro Relámpago Contrahechizo Ángel Dragón Trasgo Caballero Lobo
+Comida Pista Foresta Isola Pianura Palude Montagna Fulmine Controincantesimo Angelo Drago Cavaliere Lupo
+Cibo Indizio Floresta Ilha Planície Pântano Montanha Raio Contramágica Anjo Dragão Cavaleiro Tesouro Bois
+Soldat Guerrier Esprit Sanglier Souris Elfe Nain Phénix Hydre Krieger Schlange Katze Zwerg Phönix Bär Riese
+Vampir Jäger Hexe Guerrero Serpiente Enano Gigante
+""".split()
+
+
+@pytest.mark.parametrize("word", FOREIGN)
+def test_a_word_of_another_language_is_no_slip(word: str, whole_pool: CardReference) -> None:
+    for reference in (BUNDLED, whole_pool):
+        with pytest.raises((UnknownName, AmbiguousName)):
+            reference.find(word)
+
+
+def test_names_of_other_languages_are_found_where_the_data_has_them() -> None:
+    forest = Card("Forest", (Face("Forest", type_line="Basic Land — Forest"),), foreign=("Forêt", "Wald", "森"))
+    wald = card("Wald")
+    assert CardReference([forest]).get("foret") is forest
+    assert CardReference([forest]).get("森") is forest
+    assert CardReference([forest, wald]).get("wald") is wald  # an English name goes before it
+    with pytest.raises(UnknownName):
+        CardReference([forest]).find("Wal")
+
+
+def test_printings_of_other_languages_are_one_card() -> None:
+    german, french = (Card("Forest", (Face("Forest"),), foreign=(name,)) for name in ("Wald", "Forêt"))
+    reference = CardReference([german, french])
+    assert len(reference) == 1
+    assert reference.get("wald") is reference.get("forêt")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Emrakul the Eons Torn", "Emrakul, the Aeons Torn"),
+        ("fire and ice", "Fire // Ice"),
+        ("Fury Slver", "Fury Sliver"),
+    ],
+)
+def test_a_slip_in_one_word_and_words_too_many_leave_no_doubt(
+    typed: str, meant: str, whole_pool: CardReference
+) -> None:
+    assert whole_pool.find(typed).card.name == meant
+    assert whole_pool.search(typed)[0].card.name == meant
+
+
+@pytest.mark.parametrize("typed", ["Goblin", "Fury S", "Fire Elemental", "Jade"])
+def test_less_than_a_name_is_no_name_however_few_there_are(typed: str) -> None:
+    few = CardReference([card("Goblin Guide"), card("Fury Sliver"), card("Air Elemental"), card("Jade Mage")])
+    with pytest.raises(UnknownName):
+        few.find(typed)

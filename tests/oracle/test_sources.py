@@ -409,3 +409,21 @@ def test_the_shared_pools_are_read_to_the_last_card(name: str, cards: int) -> No
     assert len(found) == cards
     games = {"riftbound"} if "riftbound" in name else {"magic"}
     assert {record.game for record in found if isinstance(record, Card)} == games
+
+
+def test_names_of_other_languages_are_those_of_the_card() -> None:
+    forest = {"name": "Forest", "type_line": "Basic Land — Forest", "oracle_text": ""}
+    wald = forest | {"lang": "de", "printed_name": "Wald"}
+    ours = forest | {"lang": "en", "printed_name": "The Forest"}
+    atomic = {
+        "meta": META,
+        "data": {"Forest": [{"name": "Forest", "type": "Land", "foreignData": [{"name": "Forêt"}, {}]}]},
+    }
+    for data, foreign, aliases in (
+        (lines([wald]), ("Wald",), ()),
+        (lines([ours]), (), ("The Forest",)),
+        (json.dumps(atomic), ("Forêt",), ()),
+    ):
+        (card,) = read(data)
+        assert isinstance(card, Card)
+        assert (card.foreign, card.aliases) == (foreign, aliases)

@@ -172,7 +172,7 @@ def test_the_board_bears_witness(evidence: Evidence, text: str) -> None:
 
 
 def test_what_waits_for_a_moment_that_does_not_come_is_found(evidence: Evidence) -> None:
-    assert findings(evidence, "−2: When a player who has won leaves, create a Food token.", "Planeswalker") == [
+    assert findings(evidence, "−2: When a battle leaves the battlefield, create a Food token.", "Planeswalker") == [
         "board: nothing created"
     ]
 

@@ -1,4 +1,4 @@
-"""Replacement effects on the creation of tokens (CR 614) and on how permanents enter, compiled from their own words."""
+"""Replacement effects on the creation of tokens (CR 614.1a, 111.5), compiled from their own words."""
 
 from __future__ import annotations
 
@@ -6,29 +6,27 @@ from typing import Literal
 
 from msgspec import structs
 
-from ..grammar import nodes as n
-from ..grammar.senses import BEFORE_WHAT_IS_DONE, FACTORS, conjunctions, single_words
-from ..grammar.tokens import tokens_of
-from ..grammar.traversal import below
-from . import instructions as i
-from .becoming import UNTIL, enters_as_copy
-from .characteristics import Description, is_battlefield, is_each, read_with
-from .conditions import condition
-from .counter_replacements import counter_replacements
-from .creating import Creating, is_destination
-from .drafts import DraftCreation
-from .objects import reference, selection, tokens_noun
-from .player_names import is_player
-from .source import Source
+from ...grammar import nodes as n
+from ...grammar.senses import BEFORE_WHAT_IS_DONE, FACTORS, conjunctions, single_words
+from ...grammar.tokens import tokens_of
+from ...grammar.traversal import below
+from .. import instructions as i
+from ..becoming import UNTIL
+from ..characteristics import is_each
+from ..conditions import condition
+from ..creating import Creating, is_destination
+from ..drafts import DraftCreation
+from ..objects import reference, selection, tokens_noun
+from ..player_names import is_player
+from ..source import Source
+from .counters import counter_replacements
+from .entering import entering, speaks_back
 
-#: They go back to what the effect spoke of before.
-_BACK = frozenset(["it", "they", "those", "that", "the", "each of", "he", "she"])
 _TIMES = frozenset(["the next time", "the first time", "if", "whenever"])
 _CREATING = frozenset(["create", "created", "put"])
 _WOULD = (("would",), ("would", "be"))
 _BESIDE = frozenset(["instead", "this turn", "then"])
 _PASSIVE = BEFORE_WHAT_IS_DONE | {"is", "are"}
-_ENTERING = frozenset(["enter", "enters"])
 
 
 class Replacing:
@@ -36,6 +34,7 @@ class Replacing:
 
     def __init__(self, source: Source, creating: Creating) -> None:
         self.source, self.creating, self.report = source, creating, source.report
+        self.own = False  # whether a sentence before said how the object itself enters
 
     def replacement(self, line: n.Sentence) -> list[i.Replacement] | None:
         """The replacement effects of a sentence; None if it is about something else."""
@@ -43,8 +42,9 @@ class Replacing:
             return None
         mark = self.source.mark()
         words = self.source[line.span.start : line.span.end]
-        found = self._as_copy(line, words) or self._entering(line, words) or self._under_control(line, words)
+        found = entering(line, self.source, words, self.own) or self._under_control(line, words)
         if found is not None:
+            self.own = self.own or any(each.itself for each in found)
             self.source.claim(line)
             return found
         self.source.forget(mark)
@@ -216,7 +216,7 @@ class Replacing:
                 return None
             self.source.claim(*clauses)
             return i.Multiply(factor)
-        if any(isinstance(c, n.Clause) and _is_created_under_yours(c) and _speaks_back(c.subject) for c in clauses):
+        if any(isinstance(c, n.Clause) and _is_created_under_yours(c) and speaks_back(c.subject) for c in clauses):
             self.source.claim(*clauses)
             return i.CreatedUnder(i.Player("you", "your"))
         if any(_is_one_of_each(c) for c in clauses):
@@ -304,62 +304,6 @@ class Replacing:
                         draft.count = i.ThatMany()
                         out.append(self._creation(draft))
         return out
-
-    # ── How tokens enter ────────────────────────────────────────────────────────────────────────────────────────────
-
-    def _as_copy(self, line: n.Sentence, words: str) -> list[i.Replacement] | None:
-        """“You may have this creature enter as a copy of any creature on the battlefield” (CR 707.5)."""
-        first = line.parts[0].content if len(line.parts) > 1 else None
-        held: i.Condition | None = None
-        rest = line
-        if isinstance(first, n.Subordinate) and first.sense == "if":
-            held, rest = condition(first, self.source), structs.replace(line, parts=line.parts[1:])
-        found = enters_as_copy(rest, self.source)
-        if found is None or _speaks_back(found[0]):
-            return None
-        for change in found[1].exceptions:
-            if isinstance(change, i.OtherException):
-                self.report("text", f"“{change.text}” is not understood", line.span)
-        return [self._of_what_enters(found[0], found[1], held, words)]
-
-    def _entering(self, line: n.Sentence, words: str) -> list[i.Replacement] | None:
-        """“Tokens you control enter tapped”, “This creature enters with two +1/+1 counters on it”."""
-        clause = line.parts[0].content if len(line.parts) == 1 else None
-        if not isinstance(clause, n.Clause) or clause.subject is None or clause.verb.main not in _ENTERING:
-            return None
-        if _speaks_back(clause.subject) or clause.cause is not None:
-            return None
-        change: i.EnterAs | i.CannotEnter | None = None
-        complements = [c for c in clause.complements if not is_battlefield(c, self.source)]
-        if clause.verb.auxiliaries in (("can't",), ("cannot",)) and not complements:
-            change = i.CannotEnter()
-        elif not clause.verb.auxiliaries and len(complements) == 1:
-            change = self._enters_as(complements[0])
-        return None if change is None else [self._of_what_enters(clause.subject, change, None, words)]
-
-    def _enters_as(self, node: n.Complement) -> i.EnterAs | None:
-        """“tapped”, “with two +1/+1 counters on it”, “with an additional +1/+1 counter on them”."""
-        match node:
-            case n.Adverb(sense="tapped" | "untapped"):
-                return i.EnterAs(tapped=node.sense == "tapped")
-            case n.Prepositional(sense="with"):
-                described = Description()
-                if not read_with(node.object, self.source, described) or described.unread:
-                    return None
-                (counters,) = described.counters if len(described.counters) == 1 else (None,)
-                fixed = counters is not None and isinstance(counters.count, i.Number | i.Variable)
-                return i.EnterAs(counters=(counters,)) if counters is not None and fixed else None
-        return None
-
-    def _of_what_enters(
-        self, noun: n.Noun, change: i.EnterAs | i.EnterAsCopy | i.CannotEnter, held: i.Condition | None, words: str
-    ) -> i.Replacement:
-        where = selection(noun, self.source)
-        creator = next((p.player for p in where.where if isinstance(p, i.ControlledBy)), None)
-        kept = i.Selection(tuple(p for p in where.where if not isinstance(p, i.ControlledBy)), where.text)
-        if isinstance(noun, n.NounPhrase) and noun.kinds == ("self",) and not noun.modifiers:
-            return i.Replacement(change, None, i.Selection((), where.text), held, words, itself=True)
-        return i.Replacement(change, creator, kept, held, words)
 
 
 def _may_replace(line: n.Sentence) -> bool:
@@ -474,14 +418,6 @@ def _is_created_under_yours(clause: n.Clause) -> bool:
         and [c.sense for c in instead] == ["instead"]
         and len(clause.complements) == 2
     )
-
-
-def _speaks_back(noun: n.Noun | None) -> bool:
-    """Whether a noun goes back to what was spoken of before: “it”, “those tokens”."""
-    if noun is None:
-        return False
-    first = noun.items[0].words[:1]
-    return bool(first) and isinstance(word := first[0], n.Word) and word.sense in _BACK
 
 
 def _multiplied(clause: n.Clause | n.Creation) -> int | None:

@@ -1,0 +1,127 @@
+"""Keyword abilities that are rules of the game: their names are data (vocabulary/), their parameters become typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from msgspec import structs
+
+from ..grammar import nodes as n
+from ..grammar.definitions import NONE, PLACEHOLDER, Definitions, Line
+from ..grammar.senses import SUPERTYPES, capitalised, plain
+from ..grammar.words import typed_keyword, without_link
+from . import instructions as i
+from .objects import selection
+from .player_names import is_player
+from .players import player
+from .source import Source
+from .values import number_of
+
+_COLORS = ("W", "U", "B", "R", "G")
+
+
+class Form(NamedTuple):
+    """A way to write a keyword, and of “islandwalk” the words of its type."""
+
+    line: Line
+    kind: tuple[str, ...] = ()
+
+
+@lru_cache(maxsize=64)
+def _forms(definitions: Definitions) -> dict[str, tuple[Line, ...]]:
+    """The keyword abilities: name in lower case, without link -> every way to write it, one's own first."""
+    out: dict[str, tuple[Line, ...]] = {}
+    for line in definitions.all("keyword ability"):
+        name = without_link(line.name)
+        out[name] = (line, *out.get(name, ()))
+    return out
+
+
+def form_of(keyword: n.Keyword, definitions: Definitions = NONE) -> Form | None:
+    """The way to write it that a keyword of a card has; None if it has what no line has."""
+    known = _forms(definitions)
+    name = plain(keyword.name)
+    whole = known.get(plain(f"{keyword.name} {keyword.parameter}"), ())
+    if whole and not whole[0].parameter:
+        return Form(whole[0])  # “Bloodthirst X”
+    kind, name = ((), name) if name in known else typed_keyword(name, known)
+    line = next((line for line in known.get(name, ()) if _fits(line, keyword)), None)
+    return None if line is None else Form(line, kind)
+
+
+def values_given(form: Form, keyword: n.Keyword, source: Source) -> dict[str, str]:
+    """What the card puts in place of the placeholders, in words."""
+    values: dict[str, str] = {"[type]": capitalised(" ".join(form.kind))} if form.kind else {}
+    for place in PLACEHOLDER.findall(form.line.parameter):
+        node = {"N": keyword.number, "[cost]": keyword.cost}.get(place, keyword.of)
+        if node is not None:
+            values[place] = source.words(node)
+    return values
+
+
+def ruled(form: Form, keyword: n.Keyword, source: Source) -> tuple[i.KeywordRule, ...]:
+    """The rules that a keyword of a card stands for: “protection from black and from red” is two (CR 702.16g)."""
+    if not form.line.is_rule:
+        return ()
+    rule = i.KeywordRule(form.line.rule)
+    if form.kind:
+        return (structs.replace(rule, what=_lands(form.kind)),)
+    if keyword.number is not None:
+        return (structs.replace(rule, number=number_of(keyword.number)),)
+    if keyword.of is None:
+        return (rule,)
+    if isinstance(keyword.of, n.Named):
+        return (structs.replace(rule, name=keyword.of.name),)
+    return tuple(_about(rule, keyword.of, source))
+
+
+def _fits(line: Line, keyword: n.Keyword) -> bool:
+    """Whether the parameter is what this way of writing the keyword has."""
+    wanted = {"N": keyword.number, "[cost]": keyword.cost}
+    places = set(PLACEHOLDER.findall(line.parameter))
+    others = places - wanted.keys()
+    if bool(others) != (keyword.of is not None) or bool(places) != bool(keyword.parameter):
+        return False
+    if isinstance(keyword.of, n.Named) != ("[name]" in places):
+        return False
+    return all((given is not None) == (place in places) for place, given in wanted.items())
+
+
+def _about(rule: i.KeywordRule, of: n.Noun, source: Source) -> Iterator[i.KeywordRule]:
+    """What it is about: objects, a quality, players; one rule for each that “and” joins."""
+    if isinstance(of, n.NounList) and "and" in of.conjunctions and of.conjunctions <= {"and", ""}:
+        source.claim_own(of)
+        for item in of.items:
+            yield from _about(rule, item, source)
+        return
+    if isinstance(of, n.NounPhrase):
+        first = of.words[0] if of.words else None
+        if isinstance(first, n.Word) and first.kind == "keyword" and first.sense == "from":  # “and | from red”
+            of = structs.replace(of, words=of.words[1:])
+        match of:
+            case n.NounPhrase(words=(n.Word(sense="everything"),), modifiers=()):
+                yield structs.replace(rule, what=i.Selection((), source.words(of)))
+                return
+            case n.NounPhrase(words=(n.Word(sense="each" | "all"), n.Word(sense="color")), modifiers=()):
+                for color in _COLORS:  # CR 702.16h
+                    yield structs.replace(rule, what=i.Selection((i.HasColor(color),), source.words(of)))
+                return
+    if is_player(of):
+        yield structs.replace(rule, whom=player(of, source))
+    else:
+        yield structs.replace(rule, what=selection(of, source))
+
+
+def _lands(kind: tuple[str, ...]) -> i.Selection:
+    """“snow swamp”, “legendary land”, “nonbasic land”: the lands of a landwalk (CR 702.14a)."""
+    where: list[i.Predicate] = [i.HasType("land")]
+    for word in kind:
+        if word in SUPERTYPES:
+            where.append(i.HasSupertype(word))
+        elif word == "nonbasic":
+            where.append(i.Not(i.HasSupertype("basic")))
+        elif word != "land":
+            where.append(i.HasSubtype(capitalised(word)))
+    return i.Selection(tuple(where), " ".join(kind))

@@ -1,0 +1,102 @@
+"""What is done as an object enters: “As this land enters, you may pay 2 life. If you don't, it enters tapped.”"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from msgspec import structs
+
+from ...grammar import nodes as n
+from ...grammar.traversal import below
+from .. import instructions as i
+from ..conditions import condition
+from ..source import Source
+from .entering import enters_so, is_itself
+
+
+class Doing(Protocol):
+    """What lowers sentences onto steps: an `Effect`."""
+
+    def sentence(self, sentence: n.Sentence, /) -> None:
+        """Lower one sentence."""
+
+
+class Arriving:
+    """Lowers the sentences of one ability that say what is done as its object enters (CR 614.1c, 614.12a)."""
+
+    def __init__(self, source: Source, effect: Callable[[], Doing]) -> None:
+        self.source = source
+        self._effect = effect
+        self.doing: Doing | None = None
+        self.then: list[i.Step] = []
+        self.text = ""
+        self.face_up = False
+
+    def begins(self, line: n.Sentence) -> bool:
+        """Whether the sentence is the first of them; it is then lowered."""
+        if self.doing is not None or any(isinstance(x, n.Creation) for x in below(line)):
+            return False
+        rest = [part for part in line.parts if not self._is_arrival(part.content)]
+        if len(rest) != len(line.parts) - 1 or not rest:
+            return False
+        lead = next(part for part in line.parts if self._is_arrival(part.content))
+        self.source.claim(lead.content)
+        self.source.claim_between(rest[0].content.span.start - len(rest[0].joiner), rest[0].content.span.start)
+        self.face_up = isinstance(lead.content, n.Subordinate) and len(lead.content.parts) > 1
+        self.text = self.source.words(line)
+        rest[0] = structs.replace(rest[0], joiner="", span=rest[0].content.span)
+        self.doing = self._effect()
+        self.doing.sentence(structs.replace(line, parts=tuple(rest)))
+        return True
+
+    def _is_arrival(self, node: n.Node) -> bool:
+        """“As this creature enters [or is turned face up]”."""
+        if not isinstance(node, n.Subordinate) or node.sense != "as" or not 1 <= len(node.parts) <= 2:
+            return False
+        match node.parts[0].content:
+            case n.Clause(verb=n.Verb(senses=("enters",)), complements=where, cause=None) as clause:
+                entered = is_itself(clause.subject) and all(
+                    isinstance(c, n.NounPhrase) and c.is_battlefield for c in where
+                )
+            case _:
+                return False
+        if len(node.parts) == 1:
+            return entered
+        match node.parts[1]:
+            case n.Part(
+                joint="or", content=n.Clause(subject=None, verb=n.Verb(senses=("is", "turned")), complements=how)
+            ):
+                return entered and [c.sense for c in how if isinstance(c, n.Adverb)] == ["face up"] and len(how) == 1
+        return False
+
+    def goes_on(self, line: n.Sentence) -> bool:
+        """Whether the sentence says more of it: “If you don't, this land enters tapped.”"""
+        if self.doing is None:
+            return False
+        match [part.content for part in line.parts]:
+            case [n.Subordinate(sense="if") as if_, n.Clause(verb=n.Verb(senses=("enters",))) as clause]:
+                pass
+            case _:
+                return False
+        mark = self.source.mark()
+        held = condition(if_, self.source)
+        it = is_itself(clause.subject) or (clause.subject is not None and clause.subject.alone == ("it",))
+        if not isinstance(held, i.Happened) or not it or clause.cause is not None or clause.subject is None:
+            self.source.forget(mark)
+            return False
+        where = [c for c in clause.complements if not (isinstance(c, n.NounPhrase) and c.is_battlefield)]
+        how = enters_so(where, self.source)
+        if how is None:
+            self.source.forget(mark)
+            return False
+        self.source.claim(line)
+        so = i.EnterSo(how, text=self.source.words(clause), span=(clause.span.start, clause.span.end))
+        self.then.append(i.If(held, (so,)))
+        self.text = f"{self.text}. {self.source.words(line)}"
+        return True
+
+    def replacement(self, steps: tuple[i.Step, ...]) -> i.Replacement:
+        """The effect, whose first sentence comes to these steps."""
+        change = i.AsEnters((*steps, *self.then), self.face_up)
+        return i.Replacement(change, text=self.text, itself=True)

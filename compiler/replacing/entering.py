@@ -1,0 +1,226 @@
+"""How permanents enter the battlefield: tapped, with counters, as copies, or not at all (CR 614.1c, 614.1d, 614.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import structs
+
+from ...grammar import nodes as n
+from .. import instructions as i
+from ..becoming import enters_as_copy
+from ..characteristics import Description, is_battlefield, read_with
+from ..conditions import condition
+from ..counting import for_each
+from ..objects import selection
+from ..players import player
+from ..quantities import quantity
+from ..source import Source
+from ..variables import substituted
+
+#: They go back to what the effect spoke of before.
+_BACK = frozenset(["it", "they", "those", "that", "the", "each of", "he", "she"])
+_ENTERING = frozenset(["enter", "enters"])
+_HOLDING = frozenset(["if", "as long as", "while", "unless"])
+
+
+def entering(line: n.Sentence, source: Source, words: str, own: bool) -> list[i.Replacement] | None:
+    """What a sentence says of how objects enter; None if it is about something else, or says more.
+
+    ``own``: a sentence before it said how the object itself enters, so that “it” is that.
+    """
+    mark = source.mark()
+    if (copied := _as_copy(line, source, words)) is not None:
+        return copied
+    source.forget(mark)
+    found = _entering(line, source, words, own)
+    if found is None or any(True for _ in source.unclaimed(mark, line.span.start, line.span.end)):
+        source.forget(mark)
+        return None
+    return found
+
+
+def speaks_back(noun: n.Noun | None) -> bool:
+    """Whether a noun goes back to what was spoken of before: “it”, “those tokens”."""
+    if noun is None:
+        return False
+    first = noun.items[0].words[:1]
+    return bool(first) and isinstance(word := first[0], n.Word) and word.sense in _BACK
+
+
+def is_itself(noun: n.Noun | None) -> bool:
+    """“this creature”, its name: the object with the ability, and nothing else."""
+    return isinstance(noun, n.NounPhrase) and noun.kinds == ("self",) and not noun.modifiers
+
+
+def _as_copy(line: n.Sentence, source: Source, words: str) -> list[i.Replacement] | None:
+    """“You may have this creature enter as a copy of any creature on the battlefield” (CR 707.5)."""
+    first = line.parts[0].content if len(line.parts) > 1 else None
+    held: i.Condition | None = None
+    rest = line
+    if isinstance(first, n.Subordinate) and first.sense == "if":
+        held, rest = condition(first, source), structs.replace(line, parts=line.parts[1:])
+    found = enters_as_copy(rest, source)
+    if found is None or speaks_back(found[0]):
+        return None
+    for change in found[1].exceptions:
+        if isinstance(change, i.OtherException):
+            source.report("text", f"“{change.text}” is not understood", line.span)
+    return [of_what_enters(found[0], found[1], held, words, source)]
+
+
+def _entering(line: n.Sentence, source: Source, words: str, own: bool) -> list[i.Replacement] | None:
+    """“Tokens you control enter tapped”, “If this creature was kicked, it enters with two +1/+1 counters on it”."""
+    held: list[i.Condition] = []
+    clause: n.Clause | None = None
+    variables: dict[str, i.Quantity] = {}
+    for part in line.parts:
+        content = part.content
+        source.claim_between(content.span.start - len(part.joiner), content.span.start)
+        match content:
+            case n.Subordinate() if content.sense in _HOLDING:
+                if clause is None and is_itself(_subject(content)):
+                    own = True
+                held.append(condition(content, source))
+            case n.Clause() if clause is None:
+                clause = content
+            case n.Where(quantity=n.Unparsed()):
+                return None
+            case n.Where(verb="is" | "are"):
+                source.claim_between(content.span.start, content.quantity.span.start)
+                value = quantity(content.quantity, source)
+                variables.update(dict.fromkeys(content.names, value))
+            case _:
+                return None
+    if clause is None or clause.subject is None or clause.verb.main not in _ENTERING or clause.cause is not None:
+        return None
+    it = own and clause.subject.alone == ("it",)
+    if (speaks_back(clause.subject) and not it) or any(isinstance(each, i.ToldCondition | i.Happened) for each in held):
+        return None
+    change = _change(clause, source)
+    if change is None:
+        return None
+    if isinstance(change, i.EnterAs):
+        change = structs.replace(
+            change, counters=tuple(structs.replace(c, count=_meant(c.count, variables)) for c in change.counters)
+        )
+        if not all(_is_known(c.count) for c in change.counters):
+            return None
+    source.claim(clause.verb)
+    when = None if not held else held[0] if len(held) == 1 else i.AllHold(tuple(held), words)
+    if when is not None and (it or is_itself(clause.subject)):
+        when = of_itself(when)
+    if it:
+        source.claim(clause.subject)
+        return [i.Replacement(change, None, i.Selection((), words), when, words, itself=True)]
+    return [of_what_enters(clause.subject, change, when, words, source)]
+
+
+def of_itself(held: i.Condition) -> i.Condition:
+    """The condition with “it” as the object itself: nothing else was spoken of."""
+    found: i.Condition = with_(held, i.Reference("that"), i.Reference("source"))
+    return found
+
+
+def with_(value: Any, that: i.Reference, what: i.Reference) -> Any:
+    """The value with one reference in the place of another, by what it speaks of."""
+    if isinstance(value, i.Reference) and (value.what, value.among) == (that.what, that.among):
+        return structs.replace(what, text=value.text)
+    if isinstance(value, tuple):
+        return tuple(with_(each, that, what) for each in value)
+    if isinstance(value, i.Value):
+        return structs.replace(
+            value, **{name: with_(getattr(value, name), that, what) for name in value.__struct_fields__}
+        )
+    return value
+
+
+def _subject(node: n.Subordinate) -> n.Noun | None:
+    clause = node.parts[0].content if len(node.parts) == 1 else None
+    return clause.subject if isinstance(clause, n.Clause) else None
+
+
+def _meant(count: i.Quantity, variables: dict[str, i.Quantity]) -> i.Quantity:
+    """The number with X as what the sentence says it is."""
+    (counters,) = substituted((i.PutCounters(i.Counters("", count), i.Reference("source")),), variables)
+    assert isinstance(counters, i.PutCounters)
+    return counters.counters.count
+
+
+def _is_known(count: i.Quantity) -> bool:
+    """Whether no part of a number is left to the players."""
+    return not any(isinstance(each, i.Asked | i.Told | i.ToldCondition) for each in count.walk())
+
+
+def _change(clause: n.Clause, source: Source) -> i.EnterAs | i.CannotEnter | None:
+    complements = [c for c in clause.complements if not is_battlefield(c, source)]
+    if clause.verb.auxiliaries in (("can't",), ("cannot",)) and not complements:
+        return i.CannotEnter()
+    return enters_so(complements, source) if not clause.verb.auxiliaries else None
+
+
+def enters_so(complements: Sequence[n.Complement], source: Source) -> i.EnterAs | None:
+    """“tapped”, “with two +1/+1 counters on it”, “tapped with a charge counter on it for each land you control”."""
+    found = i.EnterAs()
+    for node in complements:
+        match node:
+            case n.Adverb(sense="tapped" | "untapped") if found.tapped is None:
+                source.claim(node)
+                found = structs.replace(found, tapped=node.sense == "tapped")
+            case n.Prepositional(sense="with") if not found.counters:
+                described = Description()
+                source.claim_own(node)
+                if not read_with(node.object, source, described) or described.unread or not described.counters:
+                    return None
+                if described != Description(counters=described.counters):
+                    return None
+                found = structs.replace(found, counters=tuple(described.counters))
+            case n.ForEach() if len(found.counters) == 1 and isinstance(found.counters[0].count, i.Number):
+                (counters,) = found.counters
+                number, shown = for_each((counters.count, str(counters.count)), node, source)
+                found = structs.replace(found, counters=(i.Counters(counters.kind, number, shown),))
+            case n.EqualTo() if len(found.counters) == 1 and found.counters[0].count == i.Asked("a number"):
+                source.claim_own(node)
+                number = quantity(node.quantity, source)
+                found = structs.replace(found, counters=(i.Counters(found.counters[0].kind, number),))
+            case n.Prepositional(sense="under") if (who := _given_to(node, source)) is not None:
+                found = structs.replace(found, under=who)
+            case _:
+                return None
+    return found if found != i.EnterAs() else None
+
+
+def _given_to(node: n.Prepositional, source: Source) -> i.Player | None:
+    """“under the control of an opponent of your choice”."""
+    match node.object:
+        case n.NounPhrase(
+            words=(n.Word(sense="the"), n.Word(sense="control")), modifiers=(n.Prepositional(sense="of") as of,)
+        ):
+            pass
+        case _:
+            return None
+    match of.object:
+        case n.NounPhrase(modifiers=(n.Prepositional(sense="of", object=n.NounPhrase(alone=("your", "choice"))),)):
+            source.claim(node)
+            return player(structs.replace(of.object, modifiers=()), source)
+    return None
+
+
+def of_what_enters(
+    noun: n.Noun,
+    change: i.EnterAs | i.EnterAsCopy | i.CannotEnter,
+    held: i.Condition | None,
+    words: str,
+    source: Source,
+) -> i.Replacement:
+    """The effect on what this noun names: the object itself, or any that are so."""
+    if is_itself(noun):
+        source.claim(noun)
+        return i.Replacement(change, None, i.Selection((), source.words(noun)), held, words, itself=True)
+    each = noun.items[0].words[:1]
+    source.claim(*(w for w in each if isinstance(w, n.Word) and w.sense in ("each", "all", "each other")))
+    where = selection(noun, source)
+    creator = next((p.player for p in where.where if isinstance(p, i.ControlledBy)), None)
+    kept = i.Selection(tuple(p for p in where.where if not isinstance(p, i.ControlledBy)), where.text)
+    return i.Replacement(change, creator, kept, held, words)
