@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ..compiler.instructions import Act, AllOf, ControlledBy, Player, Selection
+from ..compiler.instructions import Act, ActVerb, AllOf, ControlledBy, Player, Selection
 from ..numerals import written
 from . import events as ev
 from . import ids as idset
@@ -358,6 +358,13 @@ _DOERS: dict[str, Doer] = {
     "remove from combat": _simply(_out_of_combat),
     "choose": _choose,
 }
+
+
+def does(verb: ActVerb) -> bool:
+    """Whether the board has a meaning for it."""
+    return verb in _DOERS
+
+
 _PAST = {
     "sacrifice": "sacrificed", "destroy": "destroyed", "discard": "discarded", "tap": "tapped",
 }  # fmt: skip

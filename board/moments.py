@@ -16,7 +16,7 @@ from .errors import CannotExecute
 from .executor import do_delayed, settle
 from .forbidden import cannot
 from .game import Game
-from .objects import Permanent, Shield
+from .objects import Permanent
 
 _STEPS = {
     "end": "end step", "the end step": "end step", "next end step": "end step", "draw": "draw step",
@@ -95,7 +95,7 @@ def _expire(game: Game, over: Callable[[Duration], bool], player: str | None = N
         return until is None or not over(until) or (player is not None and whose != player)
 
     game.replacements = [r for r in game.replacements if lasts(r.until, r.controller)]
-    game.shields = [s for s in game.shields if lasts(_ends(s), s.controller)]
+    game.shields = [s for s in game.shields if lasts(s.until, s.controller)]
     game.delayed = [waiting for waiting in game.delayed if lasts(waiting.until, waiting.controller)]
     for permanent in list(game.permanents.values()):
         kept = tuple(m for m in permanent.modifiers if lasts(m.until, permanent.controller))
@@ -103,10 +103,6 @@ def _expire(game: Game, over: Callable[[Duration], bool], player: str | None = N
         if kept != permanent.modifiers or copies != permanent.copies:
             left = structs.replace(permanent, modifiers=kept, copies=copies)
             game.change(permanent.ids, lambda _, left=left: left, phased_out=True)  # type: ignore[misc]
-
-
-def _ends(shield: Shield) -> Duration | None:
-    return UNTIL_YOUR_NEXT_TURN if shield.until == "your next turn" else shield.until
 
 
 def _heal(game: Game) -> None:

@@ -62,7 +62,7 @@ def left_in_words(
     for ability in program.abilities:
         if ability.kind == "reminder":
             continue
-        for line in _given(ability, game):
+        for line in lines_given(ability, game):
             if line not in within:
                 inner.setdefault(line, ability)
         if ability.kind == "keyword":
@@ -94,7 +94,7 @@ def says_anything(ability: i.Ability) -> bool:
     return any(kept)
 
 
-def _given(value: Any, game: str) -> Iterator[str]:
+def lines_given(value: Any, game: str) -> Iterator[str]:
     """The abilities of objects that a program makes or changes, each as a line of text."""
     match value:
         case i.Characteristics() | i.AddAbilities():
@@ -106,10 +106,10 @@ def _given(value: Any, game: str) -> Iterator[str]:
             yield from value.abilities
     if isinstance(value, Struct):
         for name in value.__struct_fields__:
-            yield from _given(getattr(value, name), game)
+            yield from lines_given(getattr(value, name), game)
     elif isinstance(value, tuple):
         for each in value:
-            yield from _given(each, game)
+            yield from lines_given(each, game)
 
 
 @lru_cache(maxsize=4096)
