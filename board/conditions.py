@@ -36,6 +36,8 @@ def holds(scope: Scope, condition: Condition) -> bool:
                 # The words are the text's own: "if you do", "if you don't".
                 return scope.asker.yes(context.controller, text or "was the part before done?", "CR 608.2c")
             return context.happened is not negated
+        case FlipWon(negated) if context.flip_won is not None:
+            return context.flip_won is not negated
         case FlipWon(text=text):
             return scope.asker.yes(context.controller, text or "was the flip so?", "CR 705.2")
         case AllHold(conditions):

@@ -39,6 +39,7 @@ class Context:
     such_player: str | None = None  # the one of whom a condition asks
     aims: dict[Targets, Aim] = field(default_factory=dict)
     modes: list[tuple[int, ...]] = field(default_factory=list)  # chosen before, in the order of the choices
+    flip_won: bool | None = None  # the last coin flip
     spell: int | None = None  # the id on the stack of the spell or ability that this is the effect of
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
@@ -64,6 +65,7 @@ class Context:
             self.such_player,
             self.aims,
             self.modes,
+            self.flip_won,
             self.spell,
         )
 

@@ -209,10 +209,10 @@ class Mana(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A player: name, life total, counters ("poison" …); ``unknown`` are the zones that the board knows nothing of.
 
-    ``shuffled``: nobody knows the order of the library. ``overdrawn``: has drawn from an empty library since
-    state-based actions were checked (CR 704.5b). ``designations``: "monarch" … ``done`` is how much or how often the
-    player has done what this turn: "draw", "gain life", "cast" … ``extra_turns`` wait to be taken (CR 500.7), ``skips``
-    to be skipped (CR 500.11).
+    ``ordered``: of how many cards on top of the library the order is settled since it was shuffled (None: of all).
+    ``overdrawn``: has drawn from an empty library since state-based actions were checked (CR 704.5b). ``designations``:
+    "monarch" … ``done`` is how much or how often the player has done what this turn: "draw", "gain life", "cast" …
+    ``extra_turns`` wait to be taken (CR 500.7), ``skips`` to be skipped (CR 500.11).
     """
 
     name: str
@@ -222,7 +222,7 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     lost: bool = False
     won: bool = False
     mana: tuple[Mana, ...] = ()
-    shuffled: bool = False
+    ordered: Natural | None = None
     overdrawn: bool = False
     designations: tuple[str, ...] = ()
     done: dict[str, Amount] = {}
@@ -314,9 +314,17 @@ class Shield(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     players: tuple[str, ...] = ()
     anything: bool = False
     sources: Ids | None = None
-    until: Literal["end of turn", "end of combat", "your next turn"] | None = None
+    until: Duration | None = None
     controller: str = ""
     next_time: bool = False
+
+
+class Returning(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Cards exiled until the object ``host`` leaves the battlefield (CR 610.3), and to where: None: the battlefield."""
+
+    host: int
+    cards: Ids
+    to: Zone | None = None
 
 
 class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -335,6 +343,7 @@ class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     replacements: tuple[LastingReplacement, ...] = ()
     stack: tuple[OnStack, ...] = ()  # the top is the last
     shields: tuple[Shield, ...] = ()
+    returning: tuple[Returning, ...] = ()
     daytime: Literal["", "day", "night"] = ""
     activated: dict[str, Amount] = {}  # how often which ability of what was activated: this turn, and in all
     drawn_game: bool = False

@@ -13,6 +13,7 @@ from .attaching import can_enchant, enchant_words
 from .candidates import Candidate
 from .chooser import Offered
 from .context import Context
+from .forbidden import cannot
 from .ids import Ids
 from .leaving import leave
 from .objects import Permanent
@@ -76,8 +77,11 @@ def _players(game: Game) -> bool:
     did = False
     for player in list(game.players.values()):
         rule = "CR 704.5a" if player.life <= 0 else "CR 704.5c" if player.counters.get("poison", 0) >= 10 else ""
-        if rule and not player.lost:
-            game.players[player.name] = structs.replace(player, lost=True)
+        if player.overdrawn:
+            rule = rule or "CR 704.5b"
+            game.player(player.name, overdrawn=False)
+        if rule and not player.lost and not cannot(game, "lose the game", player=player.name):
+            game.player(player.name, lost=True)
             game.happened(ev.PlayerLost(player.name, rule))
             did = True
     return did

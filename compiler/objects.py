@@ -32,7 +32,7 @@ from .source import Source
 from .values import Op, number_of
 
 Done = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "milled"]
-ThisWay = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "tapped", "buried", "milled"]
+ThisWay = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "tapped", "damaged", "buried", "milled"]
 #: What an earlier part of the effect, or its cost, did to the object that is spoken of.
 DONE: tuple[Done, ...] = get_args(Done)
 #: Conjunctions of a list of which any item will do.
@@ -48,6 +48,14 @@ _ZONES: dict[str, i.Zone] = {
 _STATES = frozenset(
     "tapped untapped attacking blocking blocked unblocked enchanted equipped modified face-down".split()
 )
+_STATUSES: dict[str, Literal["monstrous", "renowned", "goaded", "exerted", "saddled", "suspected"]] = {
+    "monstrous": "monstrous",
+    "renowned": "renowned",
+    "goaded": "goaded",
+    "exerted": "exerted",
+    "saddled": "saddled",
+    "suspected": "suspected",
+}
 _ELSEWHERE = frozenset(["card", "spell", "source"])
 _QUALITIES = frozenset(["color", "type", "creature type", "name"])
 _TYPES = CARD_TYPES | {"permanent"}
@@ -274,6 +282,8 @@ def _adjective(sense: str) -> tuple[i.Predicate, ...]:
         return (i.OneOf((i.InState("attacking"), i.InState("blocking"))),)
     if sense == "tapped or attacking":
         return (i.OneOf((i.InState("tapped"), i.InState("attacking"))),)
+    if sense in _STATUSES:
+        return (i.HasStatus(_STATUSES[sense], sense),)
     if sense == "historic":
         return (i.IsHistoric(),)
     if sense in _STATES:
@@ -537,8 +547,39 @@ def _same_name(node: n.Noun, source: Source) -> i.SameName | None:
     return i.SameName(to)
 
 
+def _same_number(node: n.Noun, source: Source) -> i.Compare | None:
+    """“the same mana value as that card”, “power less than this creature's power”."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(kind="article"), n.Word(sense="same"), n.Word() as what),
+            modifiers=(n.Prepositional(sense="as") as as_,),
+        ) if what.sense in _MEASURES:
+            to = reference(as_.object, source)
+            op: Op = "="
+        case n.NounPhrase(
+            words=(n.Word() as what,),
+            modifiers=(
+                n.EqualTo(
+                    sense="less than" | "greater than" as how,
+                    quantity=n.Quantity(of=n.NounPhrase(words=(*whose, n.Word() as measure), modifiers=()), rounded=""),
+                ),
+            ),
+        ) if what.sense == measure.sense and what.sense in _MEASURES and whose:
+            said = [word for word in whose if isinstance(word, n.Word)]
+            if len(said) < len(whose) or said[-1].kind not in ("self", "possessive"):
+                return None
+            to = possessed(said, source)
+            op = "<" if how == "less than" else ">"
+        case _:
+            return None
+    if to.what not in ("that", "source", "enchanted", "target", "created") or to.among is not None:
+        return None
+    source.claim(node)
+    return i.Compare(_MEASURES[what.sense], op, i.NumberOf(_MEASURES[what.sense], to))
+
+
 def _with(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
-    if (same := _same_name(node, source)) is not None:
+    if (same := _same_name(node, source) or _same_number(node, source)) is not None:
         return (same,)
     if (alike := _of_several(node, source)) is not None:
         return (alike,)
@@ -876,7 +917,7 @@ def as_noun(word: n.Word, end: int) -> n.Word:
     return n.Word(kind=kind, text=name, span=n.Span(word.span.start, end))
 
 
-_DID: dict[str, ThisWay] = {verb: verb for verb in get_args(ThisWay)} | {"died": "buried"}
+_DID: dict[str, ThisWay] = {verb: verb for verb in get_args(ThisWay)} | {"died": "buried", "dealt damage": "damaged"}
 
 
 def done_to(node: n.Noun, source: Source) -> i.Reference | None:

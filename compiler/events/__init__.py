@@ -40,6 +40,26 @@ def trigger(
     return i.Trigger(tuple(events), words)
 
 
+def would(node: n.Subordinate, source: Source) -> tuple[i.AnyEvent, ...] | None:
+    """What “if … would …” is about (CR 614.1); None where no type says all of it."""
+    parts: list[n.Part] = []
+    for part in node.parts:
+        clause = part.content
+        if not isinstance(clause, n.Clause) or clause.cause is not None:
+            return None
+        words = clause.verb.words
+        if clause.verb.senses[:1] == ("would",) and len(words) > 1:
+            clause = structs.replace(clause, verb=structs.replace(clause.verb, words=words[1:]))
+        elif not parts:
+            return None
+        parts.append(structs.replace(part, content=clause))
+    if not parts:
+        return None
+    found = trigger(node.word, structs.replace(node, parts=tuple(parts)), source)
+    known = not any(e.told or isinstance(e, i.OtherEvent | i.Holding) for e in found.events)
+    return found.events if known else None
+
+
 def awaited(word: str, node: n.Subordinate, source: Source, of_tokens: bool) -> i.Trigger:
     """What a delayed ability waits for: “when that creature dies this turn” is about what was spoken of before.
 
@@ -295,4 +315,4 @@ def _holding(clause: n.Clause, source: Source) -> i.Holding | None:
     return None
 
 
-__all__ = ["awaited", "this_turn", "trigger", "waited_for"]
+__all__ = ["awaited", "this_turn", "trigger", "waited_for", "would"]

@@ -203,6 +203,7 @@ class Becomes(Event, frozen=True):
         "championed",
         "regenerated",
         "countered",
+        "destroyed",
         "haunted",
     ]
     to: Objects | None = None

@@ -255,6 +255,13 @@ class IsCommander(Value, frozen=True):
     text: str = ""
 
 
+class HasStatus(Value, frozen=True):
+    """An effect has made it so, and rules ask for it (CR 701.37, 702.112, 702.95, 701.15)."""
+
+    status: Literal["monstrous", "renowned", "paired", "goaded", "exerted", "saddled", "suspected"]
+    text: str = ""
+
+
 class BlockerOf(Value, frozen=True):
     """It is blocking this object (CR 509.1g)."""
 
@@ -339,6 +346,7 @@ Predicate = (
     | Not
     | IsHistoric
     | IsCommander
+    | HasStatus
     | BlockerOf
     | AttackerOf
     | SharesWith
@@ -365,9 +373,9 @@ class Reference(Value, frozen=True):
     - ``target``: chosen as the ability is put on the stack, out of ``among``; ``up to`` in ``most``
     - ``all``: each object of ``among``; ``choice``: one of ``among``, chosen on resolution (``most`` of them)
     - ``card``: a card of the card reference, no object of the game (CR 707.13): of that name, or chosen at random
-    - ``sacrificed``, ``exiled``, ``copied``, ``revealed``, ``discarded``, ``destroyed``, ``tapped``, ``buried`` (put
-      into a graveyard from the battlefield): what an earlier part of the effect or its cost did this to, so far as it
-      is one of ``among``
+    - ``sacrificed``, ``exiled``, ``copied``, ``revealed``, ``discarded``, ``destroyed``, ``tapped``, ``damaged``,
+      ``buried`` (put into a graveyard from the battlefield): what an earlier part of the effect or its cost did this
+      to, so far as it is one of ``among``
     - ``linked``: the cards that this object's abilities have exiled (“exiled with it”, CR 607.2a)
     - ``looked at``, ``milled``, ``drawn``, ``found`` (by a search): cards to which an earlier part of the effect did so
     - ``rest``: those of ``among`` with which no earlier part of the effect has done anything
@@ -395,6 +403,7 @@ class Reference(Value, frozen=True):
         "discarded",
         "destroyed",
         "tapped",
+        "damaged",
         "buried",
         "linked",
         "looked at",
@@ -537,6 +546,13 @@ class Devotion(Value, frozen=True):
     colors: tuple[str, ...]
 
 
+class TimesPaid(Value, frozen=True):
+    """How many times the cost of this keyword was paid as the object was cast (CR 601.2b, 702.33c)."""
+
+    keyword: str
+    of: Reference
+
+
 class Asked(Value, frozen=True):
     """A number that only the players know ("for each time you've cast your commander"); asked of the chooser."""
 
@@ -561,5 +577,6 @@ Quantity = (
     | PlayerNumber
     | KindsAmong
     | Devotion
+    | TimesPaid
     | Asked
 )

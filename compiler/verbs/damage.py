@@ -231,7 +231,7 @@ def _would_be_dealt(noun: n.NounPhrase, said: Said) -> _Would | None:
     said.source.claim(*words, would.verb)
     said.source.claim_own(would)
     found = _Would(amount, kind)
-    complements = _would_complements(would.complements)
+    complements = would_complements(would.complements)
     if would.verb.senses == ("would", "deal") and would.subject is not None:
         by = source_of_damage(would.subject, said)
         if by is None:
@@ -268,7 +268,7 @@ def _would_be_dealt(noun: n.NounPhrase, said: Said) -> _Would | None:
     return found
 
 
-def _would_complements(complements: tuple[n.Complement, ...]) -> Iterator[n.Complement]:
+def would_complements(complements: tuple[n.Complement, ...]) -> Iterator[n.Complement]:
     """“to you | this turn | by attacking creatures”: what the grammar reads as narrowing “you”."""
     for complement in complements:
         if not isinstance(complement, n.Prepositional):
