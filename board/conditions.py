@@ -8,6 +8,7 @@ from ..compiler.instructions import (
     AllHold,
     AnyHolds,
     Condition,
+    EventCount,
     FlipWon,
     Happened,
     Holds,
@@ -27,6 +28,8 @@ def holds(scope: Scope, condition: Condition) -> bool:
     """Whether it holds; asked where only the players know."""
     context = scope.context
     match condition:
+        case Holds(left=EventCount(), text=text):
+            return scope.asker.yes(context.controller, text, "the board does not know this")
         case Holds(left, op, right):
             return bool(COMPARISONS[op](scope.number(left), scope.number(right)))
         case ObjectIs():

@@ -11,6 +11,7 @@ from ..compiler.instructions import (
     CountOf,
     Devotion,
     Difference,
+    EventCount,
     Half,
     HowMany,
     KindsAmong,
@@ -84,7 +85,7 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return sum(c.count * devotion(c.seen.mana_cost, colors) for c in mine)
         case KindsAmong(what, among):
             return _ask(scope, f"{what}s among {among.text}")
-        case Asked(text):
+        case Asked(text) | EventCount(text=text):
             return _ask(scope, text)
         case _:
             assert_never(quantity)

@@ -42,6 +42,7 @@ from ..compiler.instructions import (
     SharesWith,
     Together,
     Told,
+    Underwent,
 )  # fmt: skip
 from . import ids as idset
 from .chooser import Offered
@@ -105,7 +106,7 @@ def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
 
 
 # What only the players tell yet.
-UNSEEN = (Told, IsCommander, BlockerOf, AttackerOf, SharesWith, Extreme, Differing, Together)
+UNSEEN = (Told, IsCommander, BlockerOf, AttackerOf, SharesWith, Extreme, Differing, Together, Underwent)
 # Words that any object on the battlefield answers to.
 ANY = frozenset({"permanent", "permanents", "object", "objects", "", "that", "those"})
 
@@ -201,7 +202,17 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return not holds(scope, inner, candidate)
         case IsHistoric():
             return seen.has_type("artifact") or "Legendary" in seen.supertypes or "Saga" in seen.subtypes
-        case Told() | IsCommander() | BlockerOf() | AttackerOf() | SharesWith() | Extreme() | Differing() | Together():
+        case (
+            Told()
+            | IsCommander()
+            | BlockerOf()
+            | AttackerOf()
+            | SharesWith()
+            | Extreme()
+            | Differing()
+            | Together()
+            | Underwent()
+        ):
             return True
         case _:
             assert_never(predicate)

@@ -6,6 +6,7 @@ All words of a phrase are claimed but for those that say how many: who asks know
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from types import ModuleType
 from typing import Literal, get_args
 
 from msgspec.structs import replace
@@ -303,11 +304,21 @@ def _modifier(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...]:
             found = None
     if found is not None and not isinstance(modifier, n.Prepositional):
         source.claim(modifier)
+    if found is None and isinstance(modifier, n.Relative | n.Participle):
+        source.forget(mark)
+        found = _history().underwent(modifier, source)
     if found is None:
         source.forget(mark)
         source.claim(modifier)
         found = (i.Told(source.words(modifier)),)
     return found
+
+
+def _history() -> ModuleType:
+    """What happened is said with nouns, and nouns speak of what happened: the two find each other when first used."""
+    from .conditions import history
+
+    return history
 
 
 def _relative(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:

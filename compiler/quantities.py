@@ -68,6 +68,8 @@ def _term(node: n.NounPhrase, source: Source) -> i.Quantity:
     if not words or len(words) < len(node.words):
         return _asked(node, source)
     first = words[0]
+    if first.sense == "the" and (happened := _happened(node, source)) is not None:
+        return happened
     if not node.modifiers:
         simple = number_of(first) if len(words) == 1 else None
         if simple is not None:
@@ -83,6 +85,20 @@ def _term(node: n.NounPhrase, source: Source) -> i.Quantity:
     if found is None:
         source.forget(mark)
         return _asked(node, source)
+    return found
+
+
+def _happened(node: n.NounPhrase, source: Source) -> i.Quantity | None:
+    """“the life you gained this turn”, “creature that died this turn”: how much, or how often."""
+    if len(node.modifiers) != 1 or not isinstance(node.modifiers[0], n.Relative):
+        return None
+    from .conditions import history  # what happened is said with nouns and numbers: they find each other when used
+
+    mark = source.mark()
+    found = history.amount_of(node, source)
+    if found is None or any(True for _ in source.unclaimed(mark, node.span.start, node.span.end)):
+        source.forget(mark)
+        return None
     return found
 
 
@@ -219,6 +235,8 @@ def _among(noun: n.Noun, source: Source) -> i.Selection:
 def count_of(node: n.Noun, source: Source) -> i.Quantity:
     """How many there are of what a noun phrase names: objects, players, counters on an object."""
     if isinstance(node, n.NounPhrase):
+        if (happened := _happened(node, source)) is not None:
+            return happened
         kinds = node.plain_words
         head = kinds[-1].sense if kinds else ""
         if head == "counter":

@@ -280,6 +280,18 @@ class Together(Value, frozen=True):
     text: str = ""
 
 
+#: The time in which something happened that a text asks about.
+Within = Literal["this turn", "last turn", "this combat", "this step", "this game"]
+
+
+class Underwent(Value, frozen=True):
+    """The event has happened to it, or it was what did it ("that was dealt damage this turn"): it is "such" there."""
+
+    event: happened.AnyEvent
+    within: Within
+    text: str = ""
+
+
 class Told(Value, frozen=True):
     """Something that a board does not know ("that died this turn"): asked of the chooser, with the words."""
 
@@ -320,6 +332,7 @@ Predicate = (
     | Extreme
     | Differing
     | Together
+    | Underwent
     | Told
 )
 
@@ -341,8 +354,9 @@ class Reference(Value, frozen=True):
     - ``all``: each object of ``among``; ``choice``: one of ``among``, chosen on resolution (``most`` of them)
     - ``card``: a card of the card reference, no object of the game (CR 707.13): of that name, or chosen at random
     - ``sacrificed``, ``exiled``, ``copied``, ``revealed``, ``discarded``, ``destroyed``, ``tapped``, ``damaged``,
-      ``buried`` (put into a graveyard from the battlefield): what an earlier part of the effect or its cost did this to, so far as it
-      is one of ``among``
+      ``buried`` (put into a graveyard from the battlefield): what an earlier part of the effect or its cost did this
+      to, so far as it is one of ``among``
+    - ``such``: the object of which a predicate asks (`Underwent`)
     - ``linked``: the cards that this object's abilities have exiled (“exiled with it”, CR 607.2a)
     - ``looked at``, ``milled``, ``drawn``, ``found`` (by a search): cards to which an earlier part of the effect did so
     - ``rest``: those of ``among`` with which no earlier part of the effect has done anything
@@ -372,6 +386,7 @@ class Reference(Value, frozen=True):
         "tapped",
         "damaged",
         "buried",
+        "such",
         "linked",
         "looked at",
         "milled",
@@ -511,6 +526,18 @@ class Devotion(Value, frozen=True):
     colors: tuple[str, ...]
 
 
+class EventCount(Value, frozen=True):
+    """How often these events have happened in that time (CR 608.2h: the game looks back), or how much in all (``of``).
+
+    "If a creature died this turn" is at least one of them; "the life you gained this turn" is their "amount".
+    """
+
+    events: tuple[happened.AnyEvent, ...]
+    within: Within
+    of: Literal["times", "amount"] = "times"
+    text: str = ""
+
+
 class Asked(Value, frozen=True):
     """A number that only the players know ("for each time you've cast your commander"); asked of the chooser."""
 
@@ -535,5 +562,9 @@ Quantity = (
     | PlayerNumber
     | KindsAmong
     | Devotion
+    | EventCount
     | Asked
 )
+
+# What happens is said with nouns, and nouns speak of what happened.
+from . import events as happened  # noqa: E402
