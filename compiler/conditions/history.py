@@ -125,7 +125,8 @@ def underwent(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] |
 
 def amount_of(node: n.NounPhrase, source: Source) -> i.Quantity | None:
     """“the life you gained this turn”, “spell you've cast this turn”: how much, or how often."""
-    noun = structs.replace(node, modifiers=())
+    the = node.words[:1] if node.senses[:1] == ("the",) else ()
+    noun = structs.replace(node, words=node.words[len(the) :], modifiers=())
     match node.modifiers:
         case (n.Relative(sense="you" | "you've", subject=None, verb=n.Verb() as verb, further=()) as said,):
             you = n.NounPhrase(words=(n.Word(kind="pronoun", text="you", span=said.span),), span=verb.span)
