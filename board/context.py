@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..compiler.instructions import Player, Reference
+from ..compiler.instructions import Player, Reference, Targets
 from .ids import NONE, Ids, union
-from .objects import Memory
+from .objects import Aim, Memory
 
 
 @dataclass
@@ -37,6 +37,12 @@ class Context:
     declined: tuple[str, ...] = ()
     assumed: Ids = NONE
     such_player: str | None = None  # the one of whom a condition asks
+    aims: dict[Targets, Aim] = field(default_factory=dict)
+    modes: list[tuple[int, ...]] = field(default_factory=list)  # chosen before, in the order of the choices
+    flip_won: bool | None = None  # the last coin flip
+    over: int = 1  # how many abilities alike resolve one upon the other
+    paid: tuple[str, ...] = ()  # the optional costs that were paid for the spell
+    spell: int | None = None  # the id on the stack of the spell or ability that this is the effect of
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
         """The memory of one round of "for each": it knows all that this one knows, and remembers for itself."""
@@ -59,6 +65,12 @@ class Context:
             self.declined,
             self.assumed,
             self.such_player,
+            self.aims,
+            self.modes,
+            self.flip_won,
+            self.over,
+            self.paid,
+            self.spell,
         )
 
     def join(self, other: Context) -> None:
@@ -78,6 +90,9 @@ class Context:
             dict(self.variables),
             tuple(self.targets.items()),
             dict(self.chosen),
+            tuple(self.players.items()),
+            tuple(self.aims.items()),
+            tuple(self.modes),
         )
 
     @classmethod
@@ -94,4 +109,7 @@ class Context:
             dict(memory.done),
             dict(memory.chosen),
             dict(memory.targets),
+            dict(memory.players),
+            aims=dict(memory.aims),
+            modes=list(memory.modes),
         )

@@ -284,6 +284,199 @@ class NotResolved(Event, frozen=True):
     rule: str = "CR 608.2b"
 
 
+class LifeGained(Event, frozen=True):
+    """A player gained life (CR 119.3)."""
+
+    player: str
+    amount: int
+
+
+class LifeLost(Event, frozen=True):
+    """A player lost life (CR 119.3); ``paid``: as a cost."""
+
+    player: str
+    amount: int
+    paid: bool = False
+
+
+class DamageDealt(Event, frozen=True):
+    """Damage was dealt (CR 120): so much to each of the objects ``to``, or to a player."""
+
+    source: int | None
+    amount: int
+    to: Ids = ()
+    player: str = ""
+    combat: bool = False
+
+
+class DamagePrevented(Event, frozen=True):
+    """Damage that would have been dealt was prevented (CR 615)."""
+
+    amount: int
+    to: Ids = ()
+    player: str = ""
+    why: str = ""
+
+
+class CardsDrawn(Event, frozen=True):
+    """A player drew cards (CR 121); ``cards`` are what they are in the hand, where the board knows the hand."""
+
+    player: str
+    count: int
+    cards: Ids = ()
+
+
+class CardsDiscarded(Event, frozen=True):
+    """A player discarded cards (CR 701.9); ``cards`` are what they became."""
+
+    player: str
+    count: int
+    cards: Ids = ()
+
+
+class CardsMilled(Event, frozen=True):
+    """A player milled cards (CR 701.17); ``cards`` are what they became."""
+
+    player: str
+    count: int
+    cards: Ids = ()
+
+
+class CardsSeen(Event, frozen=True):
+    """A player looked at cards, or (``revealed``) all players saw them (CR 701.20)."""
+
+    player: str
+    cards: Ids
+    revealed: bool = False
+
+
+class Searched(Event, frozen=True):
+    """A player searched a zone of ``whose`` and found these (CR 701.23)."""
+
+    player: str
+    whose: str
+    found: Ids = ()
+
+
+class Shuffled(Event, frozen=True):
+    """A player's library was shuffled (CR 701.24)."""
+
+    player: str
+
+
+class ManaAdded(Event, frozen=True):
+    """A player added mana (CR 106.4), as symbols: “{G}{G}”."""
+
+    player: str
+    mana: str
+
+
+class ManaPaid(Event, frozen=True):
+    """A player paid mana (CR 118.3a)."""
+
+    player: str
+    mana: str
+
+
+class ManaEmptied(Event, frozen=True):
+    """Mana in a player's pool was lost as a step or phase ended (CR 500.5)."""
+
+    player: str
+    mana: str
+
+
+class PlayerGotCounters(Event, frozen=True):
+    """A player got counters (CR 122.1)."""
+
+    player: str
+    kind: str
+    count: int
+
+
+class Designated(Event, frozen=True):
+    """A player became the monarch, took the initiative, got the city's blessing (CR 725, 726, 702.131)."""
+
+    player: str
+    what: str
+
+
+class DaytimeChanged(Event, frozen=True):
+    """It became day or night (CR 731)."""
+
+    becomes: str
+
+
+class ExtraTurnNoted(Event, frozen=True):
+    """A player will take extra turns after this one (CR 500.7)."""
+
+    player: str
+    number: int
+
+
+class Regenerated(Event, frozen=True):
+    """A regeneration shield was used up instead of destroying these (CR 701.19)."""
+
+    objects: Ids
+
+
+class SpellCast(Event, frozen=True):
+    """A player cast a spell (CR 601.2i); ``spell`` is its id on the stack."""
+
+    player: str
+    spell: int
+    name: str
+
+
+class AbilityActivated(Event, frozen=True):
+    """A player activated an ability (CR 602)."""
+
+    player: str
+    source: int
+    text: str
+
+
+class PutOnStack(Event, frozen=True):
+    """A triggered ability was put on the stack (CR 603.3), or so many alike."""
+
+    player: str
+    source: int | None
+    text: str
+    count: int = 1
+
+
+class Resolved(Event, frozen=True):
+    """A spell or ability resolved (CR 608)."""
+
+    name: str
+    text: str = ""
+
+
+class Countered(Event, frozen=True):
+    """A spell or ability was countered (CR 701.6)."""
+
+    name: str
+
+
+class LandPlayed(Event, frozen=True):
+    """A player played a land (CR 305.1)."""
+
+    player: str
+    name: str
+
+
+class PlayerWon(Event, frozen=True):
+    """A player wins the game (CR 104.2)."""
+
+    player: str
+    rule: str
+
+
+class GameDrawn(Event, frozen=True):
+    """A draw: the game ends, and nobody has won (CR 104.4)."""
+
+    rule: str
+
+
 class PlayerLost(Event, frozen=True):
     """A player loses the game (CR 704.5a, c)."""
 
@@ -307,4 +500,8 @@ AnyEvent = (
     | Tapped | Untapped | Attached | Unattached | Transformed | TurnedFaceDown | TurnedFaceUp
     | PhasedOut | PhasedIn | ControlChanged | Gained | BecameCopy | Delayed | DelayedTriggered | TriggerReported | Began
     | PlayerLost | NotResolved | NotModelled
+    | LifeGained | LifeLost | DamageDealt | DamagePrevented | CardsDrawn | CardsDiscarded | CardsMilled | CardsSeen
+    | Searched | Shuffled | ManaAdded | ManaPaid | ManaEmptied | PlayerGotCounters | Designated | DaytimeChanged
+    | ExtraTurnNoted | Regenerated | SpellCast | AbilityActivated | PutOnStack | Resolved | Countered | LandPlayed
+    | PlayerWon | GameDrawn
 )  # fmt: skip

@@ -21,7 +21,19 @@ from .candidates import Candidate
 from .chooser import Asker, Chooser
 from .ids import Ids
 from .index import Index
-from .objects import DelayedTrigger, Elsewhere, LastingReplacement, LastKnown, Permanent, PlayerState, State, Zone
+from .objects import (
+    DelayedTrigger,
+    Elsewhere,
+    LastingReplacement,
+    LastKnown,
+    OnStack,
+    Permanent,
+    PlayerState,
+    Returning,
+    Shield,
+    State,
+    Zone,
+)
 from .seen import Seen
 from .view import View
 
@@ -29,12 +41,16 @@ if TYPE_CHECKING:
     from .delayed import Awaited
     from .rules import Rules
     from .scope import Scope
+    from .triggers import Triggered
 
 _id = attrgetter("id")
+_ABOUT = {"color": "color", "name": "card", "type": "type", "number": "number", "player": "player"}
 
 
 class Game:
     """The working copy of a state. ``events`` is what has happened on it, in order."""
+
+    nothing = Characteristics()  # what is known of an unknown card
 
     def __init__(self, state: State, rules: Rules, chooser: Chooser | None, index: Index | None = None) -> None:
         self.rules = rules
@@ -56,6 +72,14 @@ class Game:
         self.occurred: list[Awaited] = []  # what delayed abilities may wait for, since that was last looked at
         self.became: list[tuple[int, int, int]] = []  # first id, count, first id of the new objects
         self.created_this_turn = dict(state.created_this_turn)
+        self.stack: list[OnStack] = list(state.stack)
+        self.shields: list[Shield] = list(state.shields)
+        self.returning: list[Returning] = list(state.returning)
+        self.daytime = state.daytime
+        self.activated = dict(state.activated)
+        self.drawn_game = state.drawn_game
+        self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
+        self.triggered: list[Triggered] = []  # since abilities were last put on the stack
         self._view: View | None = None
         self.index = index if index is not None else indexed(state.permanents, rules)
         self._lent = index is not None  # the index is the board's: copied before the first change
@@ -81,12 +105,18 @@ class Game:
         wanted = None if zones is None else set(zones)
         return [
             Candidate(
-                e.ids, e.count, Seen(e.characteristics), e.characteristics, e.owner, e.owner, e.token, e.zone,
-                known=e.known,
+                e.ids, e.count, Seen(e.characteristics), e.characteristics, e.owner, self._controls(e), e.token,
+                e.zone, known=e.known,
             )
             for e in self.elsewhere.values()
             if wanted is None or e.zone in wanted
         ]  # fmt: skip
+
+    def _controls(self, card: Elsewhere) -> str:
+        """Whose it is: on the stack that of who cast it (CR 112.2), elsewhere nobody controls it but its owner may."""
+        if card.zone != "stack":
+            return card.owner
+        return next((each.controller for each in self.stack if each.id == card.id), card.owner)
 
     def candidates_last_known(self) -> list[Candidate]:
         """Permanents that have left, as they last were (CR 608.2h)."""
@@ -125,8 +155,9 @@ class Game:
             return source.chosen[what]
         open_one = f"its {of}" if of else "it"
         context.chosen[what] = scope.asker.text(
-            context.controller, f"the chosen {what}", f"the text leaves {open_one} open"
-        )
+            context.controller, f"the chosen {what}", f"the text leaves {open_one} open",
+            about=next((about for word, about in _ABOUT.items() if what.endswith(word)), "option"),
+        )  # fmt: skip
         return context.chosen[what]
 
     # ── Changing ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -227,13 +258,48 @@ class Game:
 
     def place(
         self, zone: Zone, owner: str, characteristics: Characteristics, count: int, *, token: bool = False,
-        known: bool = True, exiled_with: int | None = None,
+        known: bool = True, exiled_with: int | None = None, bottom: bool = False, below: int = 0,
     ) -> Elsewhere:  # fmt: skip
-        """Put objects into a zone other than the battlefield."""
+        """Put objects into a zone other than the battlefield: on top of its owner's others, on the ``bottom``, or with
+        so many cards between it and that end (``below``).
+        """
         placed = Elsewhere(self.next_id, count, zone, owner, characteristics, token, known, exiled_with)
         self.next_id += count
-        self.elsewhere[placed.id] = placed
+        ordered = self.players[owner].ordered if zone == "library" else None
+        if ordered is not None and not bottom and below <= ordered:
+            self.player(owner, ordered=ordered + count)
+        if not bottom and not below:
+            self.elsewhere[placed.id] = placed
+            return placed
+        others = [e for e in self.elsewhere.values() if (e.zone, e.owner) == (zone, owner)]
+        nearer = idset.union(*self._end(others, below, bottom)) if below else idset.NONE
+        between = self.take(nearer)
+        rest = {i: e for i, e in self.elsewhere.items() if (e.zone, e.owner) == (zone, owner)}
+        elsewhere = {i: e for i, e in self.elsewhere.items() if i not in rest}
+        lower = {e.id: e for e in between} if bottom else {}
+        upper = {} if bottom else {e.id: e for e in between}
+        self.elsewhere = {**elsewhere, **lower, **({placed.id: placed} if bottom else {})}
+        self.elsewhere |= {**rest, **({} if bottom else {placed.id: placed}), **upper}
         return placed
+
+    def zone(self, zone: Zone, owner: str) -> list[Elsewhere]:
+        """What is in a player's zone, from the bottom to the top (CR 400.5)."""
+        return [e for e in self.elsewhere.values() if e.zone == zone and e.owner == owner]
+
+    def end_of(self, zone: Zone, owner: str, count: int, *, bottom: bool = False) -> list[Ids]:
+        """The cards nearest to one end of a player's zone: each group of cards alike, the nearest first."""
+        return self._end(self.zone(zone, owner), count, bottom)
+
+    @staticmethod
+    def _end(groups: list[Elsewhere], count: int, bottom: bool) -> list[Ids]:
+        found: list[Ids] = []
+        for group in groups if bottom else reversed(groups):
+            if count <= 0:
+                break
+            number = min(count, group.count)
+            found.append(((group.id if bottom else group.id + group.count - number, number),))
+            count -= number
+        return found
 
     @staticmethod
     def destination(piece: Permanent, to: Zone) -> Zone:
@@ -241,8 +307,9 @@ class Game:
         return "exile" if to == "graveyard" and "finality" in piece.counters else to
 
     def leave_all(
-        self, pieces: list[tuple[Permanent, str]], to: Zone, view: View, exiled_with: int | None = None
-    ) -> Ids:
+        self, pieces: list[tuple[Permanent, str]], to: Zone, view: View, exiled_with: int | None = None,
+        *, bottom: bool = False, below: int = 0,
+    ) -> Ids:  # fmt: skip
         """Put permanents into another zone, all at once, each in its own way; the ids that the objects have there.
 
         Each goes to its owner's zone (CR 400.3) as a new object (CR 400.7); a token goes there, too, and ceases to
@@ -256,7 +323,7 @@ class Game:
             self.last_known.append(LastKnown(piece, seen.characteristics()))
             placed = self.place(
                 zone, piece.owner, piece.base, piece.count, token=piece.token,
-                exiled_with=exiled_with if zone == "exile" else None,
+                exiled_with=exiled_with if zone == "exile" else None, bottom=bottom, below=below,
             )  # fmt: skip
             became.append(placed.ids)
             self.became.append((piece.id, piece.count, placed.id))
@@ -282,8 +349,14 @@ class Game:
         """What this game calls a zone."""
         return self.rules.ruleset.words.get(word, word)
 
-    def move(self, objects: Ids, to: Zone, exiled_with: int | None = None) -> Ids:
-        """Put objects that are not on the battlefield into another zone; tokens stay (CR 111.8). Their new ids."""
+    def move(
+        self, objects: Ids, to: Zone, exiled_with: int | None = None, *, bottom: bool = False, below: int = 0,
+        quietly: bool = False,
+    ) -> Ids:  # fmt: skip
+        """Put objects that are not on the battlefield into another zone; tokens stay (CR 111.8). Their new ids.
+
+        ``quietly``: another event says so.
+        """
         became: list[Ids] = []
         for piece in self.take(objects):
             name = piece.characteristics.name or ""
@@ -293,25 +366,71 @@ class Game:
                 continue
             placed = self.place(
                 to, piece.owner, piece.characteristics, piece.count, known=piece.known,
-                exiled_with=exiled_with if to == "exile" else None,
+                exiled_with=exiled_with if to == "exile" else None, bottom=bottom, below=below,
             )  # fmt: skip
             self.became.append((piece.id, piece.count, placed.id))
             became.append(placed.ids)
-            self.happened(ev.Moved(piece.id, piece.count, name, piece.zone, to, placed.id))
+            if not quietly:
+                self.happened(ev.Moved(piece.id, piece.count, name, piece.zone, to, placed.id))
         return idset.union(*became)
+
+    def lift(self, objects: Ids, over: Ids) -> None:
+        """These cards turn out to lie above all others of their library but those ``over`` them."""
+        states = {name: state.ordered for name, state in self.players.items()}
+        upper = self.take(over)
+        middle = self.take(objects)
+        for each in (*middle, *upper):
+            self.elsewhere[each.id] = each
+        for name, ordered in states.items():
+            self.player(name, ordered=ordered)
+
+    def becomes_known(self, identity: int, characteristics: Characteristics) -> None:
+        """Somebody has seen which card this is, of which the board knew only that it was there."""
+        known: dict[int, Elsewhere] = {}
+        for group in self.elsewhere.values():
+            if not group.id <= identity < group.id + group.count:
+                known[group.id] = group
+                continue
+            for first, count in idset.minus(group.ids, ((identity, group.id + group.count - identity),)):
+                known[first] = structs.replace(group, id=first, count=count)
+            known[identity] = structs.replace(group, id=identity, count=1, characteristics=characteristics, known=True)
+            if rest := group.id + group.count - identity - 1:
+                known[identity + 1] = structs.replace(group, id=identity + 1, count=rest)
+        self.elsewhere = known
 
     def take(self, objects: Ids) -> list[Elsewhere]:
         """Lift objects out of their zones; whoever takes them puts them somewhere. Stacks are split where needed."""
         taken: list[Elsewhere] = []
-        for group in list(self.elsewhere.values()):
+        left: dict[int, Elsewhere] = {}  # in the same order
+        for name, state in list(self.players.items()):
+            if state.ordered:
+                settled = idset.union(*self.end_of("library", name, state.ordered))
+                self.player(name, ordered=state.ordered - idset.size(idset.common(settled, objects)))
+        for group in self.elsewhere.values():
             part = idset.common(group.ids, objects)
             if not part:
+                left[group.id] = group
                 continue
-            del self.elsewhere[group.id]
             for first, count in idset.minus(group.ids, part):
-                self.elsewhere[first] = structs.replace(group, id=first, count=count)
+                left[first] = structs.replace(group, id=first, count=count)
             taken += [structs.replace(group, id=first, count=count) for first, count in part]
+        if taken:
+            self.elsewhere = left
         return taken
+
+    def player(self, name: str, **changes: object) -> PlayerState:
+        """A player, with these fields changed."""
+        if changes:
+            self.players[name] = structs.replace(self.players[name], **changes)
+        return self.players[name]
+
+    def did(self, name: str, deed: str, amount: int = 1) -> int:
+        """A player has done this, so much or so often; how much it was this turn before."""
+        done = self.players[name].done
+        before = done.get(deed, 0)
+        if amount > 0:
+            self.player(name, done={**done, deed: before + amount})
+        return before
 
     def now(self, objects: Ids) -> Ids:
         """These objects as what they became when they changed zones during this effect (CR 400.7)."""
@@ -366,6 +485,12 @@ class Game:
             self.step,
             self.created_this_turn,
             tuple(self.replacements),
+            tuple(self.stack),
+            tuple(self.shields),
+            tuple(self.returning),
+            self.daytime,
+            self.activated,
+            self.drawn_game,
         )
 
 

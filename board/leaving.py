@@ -14,8 +14,19 @@ if TYPE_CHECKING:
     from .game import Game
 
 
-def leave(game: Game, groups: list[tuple[Ids, str]], to: Zone, exiled_with: int | None = None) -> Ids:
-    """Put these permanents into a zone at once; each group is ids and how it happens. Their ids in the new zone."""
+def leave(
+    game: Game,
+    groups: list[tuple[Ids, str]],
+    to: Zone,
+    exiled_with: int | None = None,
+    *,
+    bottom: bool = False,
+    below: int = 0,
+) -> Ids:
+    """Put these permanents into a zone at once; each group is ids and how it happens. Their ids in the new zone.
+
+    ``bottom`` and ``below`` say where in a library.
+    """
     pieces: list[tuple[list[Permanent], str]] = [(game.pieces(ids), how) for ids, how in groups]
     everything = [piece for stacks, _ in pieces for piece in stacks]
     if not everything:
@@ -26,7 +37,8 @@ def leave(game: Game, groups: list[tuple[Ids, str]], to: Zone, exiled_with: int 
     for candidate in left:
         zone = to if candidate.permanent is None else game.destination(candidate.permanent, to)
         went.setdefault(zone, []).append(candidate)
-    became = game.leave_all([(piece, how) for stacks, how in pieces for piece in stacks], to, view, exiled_with)
+    gone = [(piece, how) for stacks, how in pieces for piece in stacks]
+    became = game.leave_all(gone, to, view, exiled_with, bottom=bottom, below=below)
     sacrificed = any(how == "sacrificed" for _, how in groups)
     triggers.on_leave(game, view, left, went, sacrificed)
     game.rules.ruleset.ways.left(game)

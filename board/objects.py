@@ -10,7 +10,19 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ..compiler.instructions import Characteristics, Duration, Reference, Replacement, Step, Trigger
+from ..compiler.instructions import (
+    Ability,
+    Characteristics,
+    Duration,
+    ManaType,
+    Player,
+    Reference,
+    Replacement,
+    Spending,
+    Step,
+    Targets,
+    Trigger,
+)
 from .ids import Ids
 
 Amount = Annotated[int, Meta(ge=1)]
@@ -124,6 +136,11 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     timestamp: Natural = 0
     location: int | str | None = None
     copies: tuple[CopyEffect, ...] = ()
+    stays_tapped: tuple[str, ...] = ()  # it doesn't untap in the next untap step of these players (CR 502.3)
+    regenerating: Natural = 0  # regeneration shields (CR 701.19a)
+    paid: tuple[str, ...] = ()  # the optional costs that were paid as it was cast (CR 702.33d)
+    cast: bool = False  # whether it was cast
+    cast_x: Natural | None = None  # the value of X as it was cast (CR 107.3m)
 
     @property
     def ids(self) -> Ids:
@@ -180,14 +197,51 @@ class LastKnown(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     characteristics: Characteristics
 
 
+class Mana(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """So much mana of one type in a player's pool (CR 106.4).
+
+    ``spend`` is what it may be spent on alone (CR 106.6); ``kept`` until when it is not lost (CR 500.5).
+    """
+
+    type: ManaType
+    count: Amount
+    spend: Spending | None = None
+    kept: Literal["end of turn", "end of combat"] | None = None
+
+
 class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A player: name, life total, counters ("poison" …); ``unknown`` are the zones that the board knows nothing of."""
+    """A player: name, life total, counters ("poison" …); ``unknown`` are the zones that the board knows nothing of.
+
+    ``ordered``: of how many cards on top of the library the order is settled since it was shuffled (None: of all).
+    ``overdrawn``: has drawn from an empty library since state-based actions were checked (CR 704.5b). ``designations``:
+    "monarch" … ``done`` is how much or how often the player has done what this turn: "draw", "gain life", "cast" …
+    ``extra_turns`` wait to be taken (CR 500.7), ``skips`` to be skipped (CR 500.11).
+    """
 
     name: str
     life: int = 20
     counters: dict[str, Amount] = {}
     unknown: tuple[str, ...] = ()
     lost: bool = False
+    won: bool = False
+    mana: tuple[Mana, ...] = ()
+    ordered: Natural | None = None
+    overdrawn: bool = False
+    designations: tuple[str, ...] = ()
+    done: dict[str, Amount] = {}
+    extra_turns: Natural = 0
+    skips: dict[str, Amount] = {}
+
+
+class Aim(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What was chosen as targets that may be players as well as objects (CR 115.4).
+
+    ``shares`` is how much of what is divided among them each gets, in the order of objects, then players (CR 601.2d).
+    """
+
+    objects: Ids = ()
+    players: tuple[str, ...] = ()
+    shares: tuple[int, ...] = ()
 
 
 class Memory(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -201,6 +255,9 @@ class Memory(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     variables: dict[str, int] = {}
     targets: tuple[tuple[Reference, Ids], ...] = ()
     chosen: dict[str, str] = {}
+    players: tuple[tuple[Player, tuple[str, ...]], ...] = ()
+    aims: tuple[tuple[Targets, Aim], ...] = ()
+    modes: tuple[tuple[int, ...], ...] = ()
 
 
 class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -229,6 +286,50 @@ class LastingReplacement(Struct, frozen=True, omit_defaults=True, forbid_unknown
     memory: Memory = Memory()
 
 
+class OnStack(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A spell or an ability on the stack (CR 405), or so many alike one upon the other.
+
+    A spell is a card in the zone "stack" as well, with the same ``id``; an ``ability`` is no card. ``paid`` are the
+    optional costs that were paid for it (CR 601.2b); ``alternative`` the keyword by which it was cast ("flashback").
+    """
+
+    id: Amount
+    controller: str
+    name: str
+    memory: Memory = Memory()
+    ability: Ability | None = None
+    source: int | None = None
+    count: Amount = 1
+    paid: tuple[str, ...] = ()
+    alternative: str = ""
+    copy: bool = False
+
+
+class Shield(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Damage that will be prevented (CR 615): so much (None: all) to these objects and players (none: to anything).
+
+    ``sources`` None: of any source. ``next_time``: only the next time (CR 615.8).
+    """
+
+    left: Amount | None = None
+    kind: Literal["any", "combat", "noncombat"] = "any"
+    objects: Ids = ()
+    players: tuple[str, ...] = ()
+    anything: bool = False
+    sources: Ids | None = None
+    until: Duration | None = None
+    controller: str = ""
+    next_time: bool = False
+
+
+class Returning(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Cards exiled until the object ``host`` leaves the battlefield (CR 610.3), and to where: None: the battlefield."""
+
+    host: int
+    cards: Ids
+    to: Zone | None = None
+
+
 class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """All of a board. ``next_id`` is the next object's id and the clock of timestamps."""
 
@@ -243,3 +344,9 @@ class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     step: str = ""
     created_this_turn: dict[str, Amount] = {}
     replacements: tuple[LastingReplacement, ...] = ()
+    stack: tuple[OnStack, ...] = ()  # the top is the last
+    shields: tuple[Shield, ...] = ()
+    returning: tuple[Returning, ...] = ()
+    daytime: Literal["", "day", "night"] = ""
+    activated: dict[str, Amount] = {}  # how often which ability of what was activated: this turn, and in all
+    drawn_game: bool = False

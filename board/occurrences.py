@@ -17,9 +17,16 @@ if TYPE_CHECKING:
 class Occurrence:
     """Something that happened to objects at the same time; ``zone`` is where they left for, if that is what is said."""
 
-    kind: Literal["enter", "leave", "create", "sacrifice", "attack"]
+    kind: Literal["enter", "leave", "create", "sacrifice", "attack", "deed", "damage", "cast", "state", "activate"]
     objects: list[Candidate]
     zone: Zone | None = None
+    player: str = ""  # who does it, or to whom it happens
+    deed: str = ""  # what the player does, or which state the objects come into
+    amount: int = 1
+    before: int = 0  # how often the player had done so this turn
+    each: int = 1  # how often it counts
+    source: Candidate | None = None  # of damage
+    combat: bool = False
 
 
 class Seen(NamedTuple):
@@ -29,9 +36,13 @@ class Seen(NamedTuple):
     by: i.Player | None = None
     owner: i.Player | None = None
     least: int = 1
+    amount: i.Quantity | None = None
+    to: tuple[i.Player | i.Objects, ...] = ()
 
     def among(self, scope: Scope, candidate: Candidate) -> bool:
         """Whether the event looks at objects of these players."""
+        if candidate.zone != "battlefield":
+            return True
         if self.by is not None and candidate.controller not in scope.players_in_event(self.by):
             return False
         return self.owner is None or candidate.owner in scope.players_in_event(self.owner)
@@ -54,6 +65,14 @@ def sees(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> See
             return Seen(what, player)
         case "create", i.Does(player, deed, what) if deed == creating:
             return Seen(what, player)
+        case "deed", i.Does(player, deed, what, amount) if deed == happened.deed:
+            return Seen(what, player, amount=amount)
+        case "cast", i.Casts(player, what):
+            return Seen(what, player)
+        case "state", i.Becomes(what, state, None) if state == happened.deed:
+            return Seen(what)
+        case "damage", i.DealsDamage(source, to, combat) if combat is None or combat is happened.combat:
+            return Seen(source, to=to)
     return None
 
 
@@ -70,8 +89,36 @@ def is_seen(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
         case i.Moves(_, origin, to):
             return (to is not None and to.zone == "battlefield") or _from_battlefield(origin, to)
         case i.Does(_, deed):
-            return deed in ("sacrifice", creating)
+            return deed in DEEDS or deed == creating
+        case i.Becomes(_, state, to):
+            return state in STATES and to is None
+        case i.Casts() | i.DealsDamage():
+            return True
     return False
+
+
+#: What players do that the board sees.
+DEEDS = frozenset(
+    [
+        "sacrifice",
+        "draw",
+        "discard",
+        "mill",
+        "gain life",
+        "lose life",
+        "scry",
+        "surveil",
+        "shuffle",
+        "search",
+        "proliferate",
+        "play",
+        "become the monarch",
+        "take the initiative",
+        "lose the game",
+    ]
+)
+#: States that the board sees objects come into.
+STATES = frozenset(["tapped", "untapped", "transformed", "face up", "face down", "phased in", "phased out"])
 
 
 #: What the board calls the parts of a turn.

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ..compiler.instructions import IsToken, Reference, Selection
+from ..compiler.instructions import IsAmong, IsToken, Reference, Selection
 from . import ids as idset
 from . import selections
 from .chooser import ChoiceNeeded, Question
+from .hidden import cards_at_end
 from .ids import NONE, Ids
 
 if TYPE_CHECKING:
@@ -53,8 +54,24 @@ def refer(scope: Scope, reference: Reference) -> Ids:
             return context.that
         case "linked":
             return _linked(scope)
+        case "top" | "bottom":
+            if reference not in context.targets:
+                context.targets[reference] = cards_at_end(scope, reference)
+            context.that = context.targets[reference]
+            return context.that
+        case "rest":
+            return _rest(scope, reference)
         case _:
             return _done(scope, reference)
+
+
+def _rest(scope: Scope, reference: Reference) -> Ids:
+    """Those of them that are still what and where they were."""
+    where = reference.among.where if reference.among is not None else ()
+    spoken_of = [refer(scope, p.of) for p in where if isinstance(p, IsAmong)]
+    of = spoken_of[0] if spoken_of else scope.select(_among(reference))
+    moved = idset.union(*(((first, count),) for first, count, _ in scope.game.became))
+    return idset.minus(of, moved)
 
 
 def _linked(scope: Scope) -> Ids:

@@ -64,7 +64,9 @@ def in_event(scope: Scope, player: Player) -> tuple[str, ...]:
 def _asked(scope: Scope, player: Player, options: tuple[str, ...]) -> tuple[str, ...]:
     context = scope.context
     if player not in context.players:
-        chosen = scope.asker.options(context.controller, player.text or player.who, "which player", options)
+        about = "target" if player.who.startswith("target") else "player"
+        words = player.text or player.who
+        chosen = scope.asker.options(context.controller, words, "which player", options, about=about)
         context.players[player] = tuple(options[i] for i in chosen)
         context.that_player = context.players[player][0]
     return context.players[player]

@@ -46,6 +46,32 @@ SENTENCES = {
     "TriggerReported": "triggered ({times} ×), controlled by {controller}: {text}",
     "Began": "{player}: {step} began",
     "PlayerLost": "{player} lost the game ({rule})",
+    "LifeGained": "{player} gained {amount} life",
+    "LifeLost": "{player} lost {amount} life",
+    "DamageDealt": "{amount} damage was dealt to {player}{ids}",
+    "DamagePrevented": "{amount} damage to {player}{ids} was prevented",
+    "CardsDrawn": "{player} drew {count}",
+    "CardsDiscarded": "{player} discarded {count}",
+    "CardsMilled": "{player} milled {count}",
+    "CardsSeen": "{player} saw {ids}",
+    "Searched": "{player} searched the library of {whose}",
+    "Shuffled": "{player}: the library was shuffled",
+    "ManaAdded": "{player} added {mana}",
+    "ManaPaid": "{player} paid {mana}",
+    "ManaEmptied": "{player} lost unspent {mana}",
+    "PlayerGotCounters": "{player} got {count} × {kind}",
+    "Designated": "{player} has {what} from now on",
+    "DaytimeChanged": "it became {becomes}",
+    "ExtraTurnNoted": "{player} will take {number} × an extra turn",
+    "Regenerated": "{ids} regenerated",
+    "SpellCast": "{player} cast {name} #{spell}",
+    "AbilityActivated": "{player} activated: {text}",
+    "PutOnStack": "on the stack ({count} ×), controlled by {player}: {text}",
+    "Resolved": "{name} resolved",
+    "Countered": "{name} was countered",
+    "LandPlayed": "{player} played {name}",
+    "PlayerWon": "{player} won the game ({rule})",
+    "GameDrawn": "the game is a draw ({rule})",
     "NotModelled": "left to the players: {text}{why}",
 }
 
@@ -84,7 +110,10 @@ def numbered(ids: Ids) -> str:
 def _ids(said: dict[str, Any]) -> str:
     if "first" in said:
         return numbered(((said["first"], said["count"]),))
-    return numbered(said.get("objects") or said.get("on") or ())
+    for field in ("objects", "on", "cards", "to"):
+        if isinstance(said.get(field), tuple):
+            return numbered(said[field])
+    return ""
 
 
 def place_of(location: int | str) -> str:

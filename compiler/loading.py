@@ -114,7 +114,7 @@ def _check(line: Line, game: Game) -> None:
 
 def _placeholders(line: Line) -> list[str]:
     """“[subtype] N” -> “[subtype]”, “N”."""
-    return PLACEHOLDER.findall(line.parameter)
+    return PLACEHOLDER.findall(f"{line.name} {line.parameter}")
 
 
 def _read(text: str, sentence: str, line: Line, game: Game) -> None:

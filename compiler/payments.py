@@ -11,8 +11,17 @@ _PAYS = frozenset(
 )
 
 
+#: Those who pay where the text says “they”: only players do.
+_THEY = (("they",), ("he or she",))
+#: Any of several may pay, and no field says in which order they are asked.
+_ANY = (("an", "opponent"), ("a", "player"), ("any", "player"), ("any", "opponent"))
+
+
 def is_payment(clause: n.Clause) -> bool:
     """“its controller pays {3}”, “you sacrifice a Forest”; not “you control a Forest”, “you sacrificed it”."""
-    if clause.verb.negated or clause.subject is None or not is_player(clause.subject) or clause.cause is not None:
+    subject = clause.subject
+    if subject is None or clause.verb.negated or clause.cause is not None or subject.alone in _ANY:
+        return False
+    if not is_player(subject) and subject.alone not in _THEY:
         return False
     return not clause.verb.auxiliaries and clause.verb.lemma in _PAYS

@@ -102,8 +102,8 @@ class Line(Struct, frozen=True):
 
     ``name``: the keyword, the verb, the token's name or the card type, as written. ``parameter``: the placeholders
     after it. ``sentences``: what it means, each an ability or an instruction; of a predefined token the whole sentence,
-    of subtypes the subtypes. ``is_rule``: the keyword changes the rules of the game themselves. ``text`` is the line as it stands in ``source``, at ``number``; ``at`` where its sentence
-    begins.
+    of subtypes the subtypes. ``is_rule``: the keyword changes the rules of the game themselves. ``text`` is the line
+    as it stands in ``source``, at ``number``; ``at`` where its sentence begins.
     """
 
     kind: Kind

@@ -1,7 +1,7 @@
 """Conditions: what must be true of the game, in typed values; what only the players know keeps its words.
 
 A module a kind: ``comparing`` (numbers), ``being`` (what an object is), ``casting`` (how a spell was cast), ``playing``
-(turns, designations), ``history`` (what has happened).
+(turns, designations), ``this_way`` (what the effect did before), ``history`` (what has happened).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from msgspec import structs
 from ...grammar import nodes as n
 from .. import instructions as i
 from ..source import Source
-from . import being, casting, comparing, history, playing
+from . import being, casting, comparing, history, playing, this_way
 
 #: They come back to what was said before with a verb that stands for it: “if you do”, “if a player does so”.
 _DOING = frozenset(["do", "does", "did", "don't", "doesn't", "didn't", "can't", "cannot"])
@@ -27,7 +27,9 @@ _KINDS: tuple[Callable[[n.Clause, Source, str], i.Condition | None], ...] = (
     comparing.comparison,
     playing.game,
     playing.flip,
+    playing.came_under_control,
     casting.how_cast,
+    this_way.done,
 )
 
 

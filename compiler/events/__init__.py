@@ -29,7 +29,9 @@ def trigger(
         return moment(node, source)
     mark = source.mark()
     source.claim_between(node.span.start, node.parts[0].span.start)
-    events = [event for clause in (*_clauses(node, source), *(listed or [])) for event in _events(clause, node, source)]
+    events = [
+        event for clause in (*_clauses(node, source), *(listed or [])) for event in _events(clause, node, source, mark)
+    ]
     if not events:
         events = [i.OtherEvent(words)]
     elif told := source.passed_over(mark, node):
@@ -230,8 +232,8 @@ def _is_unblocked(before: n.Clause, after: n.Clause) -> bool:
     )
 
 
-def _events(clause: n.Clause | n.Creation, node: n.Subordinate, source: Source) -> list[i.AnyEvent]:
-    """The events of one clause: two of “this creature or another creature dies”."""
+def _events(clause: n.Clause | n.Creation, node: n.Subordinate, source: Source, mark: int) -> list[i.AnyEvent]:
+    """The events of one clause: two of “this creature or another creature dies”; ``mark``: the ledger's before it."""
     if isinstance(clause, n.Creation):
         if clause.verb.negated or not _HAPPENS.issuperset(clause.verb.auxiliaries):
             return []
@@ -240,7 +242,6 @@ def _events(clause: n.Clause | n.Creation, node: n.Subordinate, source: Source) 
         first = node.parts[0].content
         subject = first.subject if isinstance(first, (n.Clause, n.Creation)) else None
         clause = structs.replace(clause, subject=subject)
-    mark = source.mark()
     events = [_event(one, source) for one in _each_subject(clause, source)]
     told = source.passed_over(mark, clause)
     source.claim(clause)

@@ -49,7 +49,7 @@ def leave(said: Heard) -> i.AnyEvent | None:
     if not zones:
         return None
     together = said.one_or_more(said.subject)
-    return i.Moves(said.objects(), zones, together=together)
+    return i.Moves(_cards(said), zones, together=together)
 
 
 def put(said: Heard) -> i.AnyEvent | None:
@@ -65,7 +65,7 @@ def put(said: Heard) -> i.AnyEvent | None:
         return None
     said.source.claim_own(into)
     together = said.one_or_more(said.subject)
-    return i.Moves(said.objects(), origin, to[0], together=together)
+    return i.Moves(_cards(said), origin, to[0], together=together)
 
 
 def returned(said: Heard) -> i.AnyEvent | None:
@@ -77,7 +77,7 @@ def returned(said: Heard) -> i.AnyEvent | None:
         return None
     said.source.claim_own(to)
     together = said.one_or_more(said.subject)
-    return i.Moves(said.objects(), origin, zones[0], together=together)
+    return i.Moves(_cards(said), origin, zones[0], together=together)
 
 
 def exiled(said: Heard) -> i.AnyEvent | None:
@@ -86,7 +86,15 @@ def exiled(said: Heard) -> i.AnyEvent | None:
     if origin is None:
         return None
     together = said.one_or_more(said.subject)
-    return i.Moves(said.objects(), origin, i.InZone("exile"), together=together)
+    return i.Moves(_cards(said), origin, i.InZone("exile"), together=together)
+
+
+def _cards(said: Heard) -> i.Objects:
+    """What moves: a token is no card (CR 108.2b)."""
+    what, head = said.objects(), said.subject.items[-1].head
+    if isinstance(what, i.Selection) and head is not None and head.sense == "card":
+        return structs.replace(what, where=(*what.where, i.Not(i.IsToken())))
+    return what
 
 
 def exile(said: Heard) -> i.AnyEvent | None:
@@ -366,6 +374,12 @@ def _become_somebody(said: Heard) -> i.AnyEvent | None:
     if said.noun is not None and said.noun.alone == ("the", "monarch"):
         said.source.claim(said.noun)
         return i.Does(said.player(), "become the monarch")
+    match said.noun:
+        case n.NounPhrase(words=(*_, n.Word(sense="target")), modifiers=(n.Prepositional(sense="of") as of,)):
+            by = _spell_or_ability(said, of.object)
+            said.source.claim_own(said.noun, of)
+            said.source.claim(*said.noun.words)
+            return None if by is None else i.BecomesTarget(said.those(said.subject), by)
     return None
 
 
@@ -430,7 +444,7 @@ def _spell_or_ability(said: Heard, noun: n.Noun) -> i.Selection | None:
         case n.NounPhrase(words=(*_, n.Word(sense="spell"))):
             found = said.objects(noun)
             if isinstance(found, i.Selection):
-                return structs.replace(found, where=(i.InZone("stack"), *found.where))
+                return structs.replace(found, where=(i.IsSpell(), *found.where))
     return None
 
 
@@ -476,7 +490,7 @@ LOWERINGS: dict[str, Lower] = {
     "dealt": dealt,
     "dealt damage": dealt,
     "become": become,
-    "become level": level,
+    "level": level,
     "unattached": unattached,
     "turned": turned,
     "become the target": target,

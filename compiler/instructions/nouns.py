@@ -30,6 +30,29 @@ Who = Literal[
 ]
 
 
+#: What “that creature”, “it” and “that player” speak of: a number is the ``id`` of the noun that named it. ``event.…``:
+#: what this field of the event says, for which the innermost ability waits (of several events, of the one that happened).
+#: ``each``: the one of a loop or of a condition on several, each after the other. ``affected``: what the step, the
+#: static ability or the replacement effect is about, each for itself.
+Antecedent = (
+    int
+    | Literal[
+        "event.what",
+        "event.source",
+        "event.to",
+        "event.whom",
+        "event.by",
+        "event.on",
+        "event.of",
+        "event.with_",
+        "event.player",
+        "event.whose",
+        "each",
+        "affected",
+    ]
+)
+
+
 class Player(Value, frozen=True):
     """A player or some players, seen from the effect (CR 109.5: “you” is the controller of the source).
 
@@ -51,6 +74,8 @@ class Player(Value, frozen=True):
     text: str = ""
     of: Reference | None = None
     but: Player | None = None
+    id: int = 0
+    antecedent: Antecedent | None = None
 
 
 # ── Objects ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -230,6 +255,13 @@ class IsCommander(Value, frozen=True):
     text: str = ""
 
 
+class HasStatus(Value, frozen=True):
+    """An effect has made it so, and rules ask for it (CR 701.37, 702.112, 702.95, 701.15)."""
+
+    status: Literal["monstrous", "renowned", "paired", "goaded", "exerted", "saddled", "suspected"]
+    text: str = ""
+
+
 class BlockerOf(Value, frozen=True):
     """It is blocking this object (CR 509.1g)."""
 
@@ -326,6 +358,7 @@ Predicate = (
     | Not
     | IsHistoric
     | IsCommander
+    | HasStatus
     | BlockerOf
     | AttackerOf
     | SharesWith
@@ -408,6 +441,8 @@ class Reference(Value, frozen=True):
         None  # of "one or two": at least so many, at most ``most``; absent: ``most``, 0 if optional
     )
     also: Reference | None = None  # and these, of which “that” is the former (“and all other creatures …”)
+    id: int = 0
+    antecedent: Antecedent | None = None
 
 
 # ── Quantities ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -538,6 +573,13 @@ class EventCount(Value, frozen=True):
     text: str = ""
 
 
+class TimesPaid(Value, frozen=True):
+    """How many times the cost of this keyword was paid as the object was cast (CR 601.2b, 702.33c)."""
+
+    keyword: str
+    of: Reference
+
+
 class Asked(Value, frozen=True):
     """A number that only the players know ("for each time you've cast your commander"); asked of the chooser."""
 
@@ -563,6 +605,7 @@ Quantity = (
     | KindsAmong
     | Devotion
     | EventCount
+    | TimesPaid
     | Asked
 )
 
