@@ -101,7 +101,10 @@ class _Binder:
 
     def __init__(self) -> None:
         self.named: list[Named] = []
+        self.again: dict[int, i.Reference] = {}  # what “that creature” at a place has been found to be
+        self.event: list[Named] = []  # what the event that is waited for has named, its subject first
         self.limit: list[Named] | None = None  # what was named before the step that is read
+        self.paid: list[Named] = []  # what only the cost has named
         self.actor: i.Player | None = None  # who does it
 
     # ── Abilities ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -109,8 +112,10 @@ class _Binder:
     def ability(self, ability: i.Ability) -> i.Ability:
         """All parts of an ability."""
         trigger = self.trigger(ability.trigger) if ability.trigger is not None else None
+        self.event = list(self.named)
         held = self.go(ability.condition)
-        costs, steps = self.go(ability.costs), ()
+        costs = self.go(ability.costs)
+        self.paid, self.named = self.named, list(self.named) if trigger is not None else []
         casting, timing = self.go(ability.casting), self.go(ability.timing)
         steps = self.steps(ability.steps)
         replacements = tuple(_Binder().replacement(each) for each in ability.replacements)
@@ -143,6 +148,10 @@ class _Binder:
                     if isinstance(each, i.Selection) or (each == i.Reference("source", text=getattr(each, "text", ""))):
                         if isinstance(each, i.Selection) or not delayed:
                             objects.setdefault(role, []).append(_in_event(event, role, each))
+                    elif isinstance(each, i.InZone):
+                        if each.player is not None and each.player.who != "you":
+                            what = i.Reference("that", antecedent="event.what")
+                            self.named.append(Named(i.Player("owner", of=what)))
                     elif each is not None:
                         self._by_event(role, each)
             if isinstance(event, i.Begins) and event.whose is None and not delayed:
@@ -261,7 +270,15 @@ class _Binder:
             case tuple():
                 return tuple(self.go(each) for each in value)  # type: ignore[return-value]
             case i.Reference("that", antecedent=None):
-                return self._that(self._inside(value))  # type: ignore[return-value]
+                found = self._that(self._inside(value))
+                if value.id:
+                    self.again[value.id] = found
+                return found  # type: ignore[return-value]
+            case i.Reference("that", antecedent=int() as place) if place in self.again:
+                before = self.again[place]
+                inside = structs.replace(before, text=value.text, among=value.among or before.among, id=0)
+                self._name(inside)
+                return inside  # type: ignore[return-value]
             case i.Player("controller", of=i.Reference("that", antecedent=None) as of):
                 inside = structs.replace(value, of=self._that(self._inside(of), other=True))
                 self._name(inside)  # type: ignore[arg-type]
@@ -301,10 +318,12 @@ class _Binder:
 
     def _action(self, step: Any) -> Any:
         """A step: who does it, what it is done to, and then what speaks of them."""
-        before, names = list(self.named), _below(step)
+        names, before = _below(step), self.named
         around = self.limit, self.actor
-        for _ in range(2):  # once more, where words speak of what stands behind them
+        for again in (False, True):  # once more, where words speak of what stands behind them
             for rank in range(3):
+                if rank == 1 and not again:
+                    before = list(self.named)
                 self.limit = before if rank == 1 else None
                 self.actor = None if rank == 0 else _actor(step)
                 step = self._fields(step, [name for name in names if _rank(getattr(step, name)) == rank])
@@ -328,6 +347,9 @@ class _Binder:
             for creation in step.creations:
                 self.named.append(Named(i.Reference("created"), (i.IsToken(), *_kinds_of(creation.token))))
             return
+        match step:
+            case i.Move(what=i.Reference(id=id_), to="hand") if id_:
+                self.named.append(Named(i.Player("owner", of=i.Reference("that", antecedent=id_))))
         found = shown_by(step)  # type: ignore[arg-type]
         if found is not None:
             what = getattr(step, "what", None)
@@ -352,6 +374,8 @@ class _Binder:
             case i.Reference() if value.id and value.what not in ("rest", "other", "card"):
                 where = value.among.where if value.among is not None else ()
                 what = i.Reference("that", antecedent=value.id)
+                whole = {i.Reference(each.of.what) for each in where if isinstance(each, i.IsAmong)}
+                self.named = [each for each in self.named if each.as_ not in whole]  # the one that is chosen of them
                 self.named.append(Named(what, where))
                 if any(_whose(each) for each in where):
                     self.named.append(Named(i.Player("controller", of=what)))
@@ -370,6 +394,10 @@ class _Binder:
         objects = [each for each in self._visible() if isinstance(each.as_, i.Reference)]
         known = [each for each in objects if _fits(each, noun) and not (_SELF in each.where and (other or that.id))]
         found = _one(known) or (_one([each for each in objects if _may_fit(each)]) if noun else None)
+        if found is None and not known:
+            found = _one([each for each in self.paid if isinstance(each.as_, i.Reference) and _fits(each, noun)])
+        if found is None and not noun and not that.id and known and all(each in self.event for each in known):
+            found = next(each for each in self.event if each in known)  # “it” is the subject of the event
         if found is None and not objects and not noun and not that.id:
             return i.Reference("source", that.text)  # nothing else has been named
         if found is None:
@@ -395,6 +423,8 @@ class _Binder:
 
 def _in_event(event: i.AnyEvent, role: Any, what: i.Selection | i.Reference) -> Named:
     """What an event is about: of which kinds it is known to be."""
+    if isinstance(what, i.Reference) and role == "event.source":
+        return Named(i.Reference("source"), (_SELF,))
     if isinstance(what, i.Reference):
         where: tuple[i.Predicate, ...] = (_SELF,)
     else:
@@ -422,7 +452,7 @@ def _fits(named: Named, noun: tuple[i.Predicate, ...]) -> bool:
 
 def _may_fit(named: Named) -> bool:
     """Whether nothing is known of its kind."""
-    return _SELF not in named.where and not any(map(_is_kind, flat(named.where)))
+    return _SELF not in named.where and not any(isinstance(each, i.HasType) for each in flat(named.where))
 
 
 def _one(named: list[Named]) -> Named | None:
@@ -430,6 +460,8 @@ def _one(named: list[Named]) -> Named | None:
     if not named:
         return None
     keys = {_key(each) for each in named}
+    if named[-1].as_ == i.Reference("found"):
+        return named[-1]
     each = next((one for one in reversed(named) if one.as_ == i.Reference("that", antecedent="each")), None)
     return named[-1] if len(keys) == 1 else each
 

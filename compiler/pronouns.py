@@ -63,7 +63,7 @@ def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
 
 def spoken_of(what: i.Reference) -> i.Antecedent | None:
     """What “that” speaks of after a step was done to this; None where binding.py has to find it."""
-    return what.antecedent if what.what == "that" else what.id or None
+    return what.antecedent or what.id or None
 
 
 def shown(steps: Sequence[DraftStep]) -> i.Reference | None:
