@@ -53,8 +53,13 @@ def _compared(value: i.Holds, scope: Scope) -> str:
         found = {"≥": f"{right} or greater", "≤": f"{right} or less", "=": right,
                  "<": f"less than {right}", ">": f"greater than {right}"}.get(value.op)  # fmt: skip
     else:
-        found = {"=": f"equal to {right}", "<": f"less than {right}", ">": f"greater than {right}",
-                 "≥": f"greater than or equal to {right}", "≤": f"less than or equal to {right}"}.get(value.op)
+        found = {
+            "=": f"equal to {right}",
+            "<": f"less than {right}",
+            ">": f"greater than {right}",
+            "≥": f"greater than or equal to {right}",
+            "≤": f"less than or equal to {right}",
+        }.get(value.op)
     if found is None:
         raise CannotWrite(value, value.op)
     return found
