@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..board import ChoiceNeeded
 from ..board import ids as idset
+from ..board.ids import Ids
 
 if TYPE_CHECKING:
     from ..board import Answer, Question
@@ -61,6 +62,32 @@ class Answers:
                 del self.answers[at]
             return said
         return self._unasked(question)
+
+    def forced(self, about: str, player: str, source: str, ids: Ids, labels: tuple[str, ...]) -> None:
+        """There was one outcome only, and nobody was asked: an answer that names it is accepted."""
+        if about == "target":
+            number = idset.size(ids) + len(labels)
+            while self.targets and number and self._names(self.targets[0], ids, labels):
+                number -= 1
+                self.targets.pop(0)
+        for at, answer in enumerate(self.answers):
+            kind = next(iter(answer.keys() - {"for", "by", "optional"}))
+            if kind not in _KINDS.get(about, ()) or answer.get("for", source) != source:
+                continue
+            if answer.get("by", player) == player and self._names(answer[kind], ids, labels):
+                del self.answers[at]
+                return
+
+    def _names(self, said: Any, ids: Ids, labels: tuple[str, ...]) -> bool:
+        """Whether what is said is nothing but these."""
+        if isinstance(said, list):
+            return all(self._names(each, ids, labels) for each in said)
+        if isinstance(said, str) and said in labels:
+            return True
+        if isinstance(said, int):
+            return 0 < said <= len(labels)
+        assert self.game is not None
+        return bool(idset.common(self.names.ids(self.game, said), ids))
 
     def _unasked(self, question: Question) -> Answer:
         if question.about == "order":
@@ -136,6 +163,8 @@ class Answers:
 
     def _targets(self, question: Question) -> Answer:
         given: list[Any] = []
+        if question.kind == "options" and self.targets[0] in question.options:
+            return self._labels(question, [self.targets.pop(0)])
         while self.targets and len(given) < (question.most or len(self.targets)):
             first = self.targets[0]
             many = first if isinstance(first, list) else [first]
