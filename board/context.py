@@ -40,6 +40,7 @@ class Context:
     aims: dict[Targets, Aim] = field(default_factory=dict)
     modes: list[tuple[int, ...]] = field(default_factory=list)  # chosen before, in the order of the choices
     flip_won: bool | None = None  # the last coin flip
+    flips_won: dict[str, int] = field(default_factory=dict)  # of each player who flipped coins, the last time
     spell: int | None = None  # the id on the stack of the spell or ability that this is the effect of
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
@@ -66,6 +67,7 @@ class Context:
             self.aims,
             self.modes,
             self.flip_won,
+            self.flips_won,
             self.spell,
         )
 

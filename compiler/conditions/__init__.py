@@ -27,6 +27,7 @@ _KINDS: tuple[Callable[[n.Clause, Source, str], i.Condition | None], ...] = (
     comparing.comparison,
     playing.game,
     playing.flip,
+    playing.rolled,
     casting.how_cast,
     this_way.done,
 )
