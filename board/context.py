@@ -42,6 +42,7 @@ class Context:
     flip_won: bool | None = None  # the last coin flip
     over: int = 1  # how many abilities alike resolve one upon the other
     paid: tuple[str, ...] = ()  # the optional costs that were paid for the spell
+    flips_won: dict[str, int] = field(default_factory=dict)  # of each player who flipped coins, the last time
     spell: int | None = None  # the id on the stack of the spell or ability that this is the effect of
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
@@ -70,6 +71,7 @@ class Context:
             self.flip_won,
             self.over,
             self.paid,
+            self.flips_won,
             self.spell,
         )
 
