@@ -43,6 +43,8 @@ class Context:
     named: dict[int, Ids] = field(default_factory=dict)  # what each noun with an id has been found to be
     event: Ids = NONE  # the objects of the event that the ability waited for
     each: Ids = NONE  # the one of the loop's objects whose round it is
+    over: int = 1  # how many abilities alike resolve one upon the other
+    paid: tuple[str, ...] = ()  # the optional costs that were paid for the spell
     spell: int | None = None  # the id on the stack of the spell or ability that this is the effect of
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
@@ -72,6 +74,8 @@ class Context:
             dict(self.named),
             self.event,
             self.each if that is None else that,
+            self.over,
+            self.paid,
             self.spell,
         )
 

@@ -21,7 +21,9 @@ T = TypeVar("T")
 #: What is chosen as the spell or ability is put on the stack.
 _TARGETS = frozenset(["target player", "target opponent"])
 #: Players who need an id where later words speak of them.
-_NAMED_PLAYERS = frozenset(["an opponent", "a player", "each player", "each opponent", "each other player", "opponents"])
+_NAMED_PLAYERS = frozenset(
+    ["an opponent", "a player", "each player", "each opponent", "each other player", "opponents"]
+)
 #: Players who are found again by the same words.
 _FOUND_PLAYERS = frozenset(["defending player", "active player", "controller", "owner", "enchanted player"])
 #: References that keep their own name when something speaks of them.
@@ -83,9 +85,9 @@ class _Placed:
         if isinstance(value, i.Reference | i.Player | i.Targets) and not value.id:
             if is_target(value):  # of the same words in one ability, where nothing tells more
                 changes["id"] = self.targets.setdefault(value, self._next())
-            elif isinstance(value, i.Reference) and value.what in _NAMED:
-                changes["id"] = self._next()
-            elif isinstance(value, i.Player) and value.who in _NAMED_PLAYERS:
+            elif (isinstance(value, i.Reference) and value.what in _NAMED) or (
+                isinstance(value, i.Player) and value.who in _NAMED_PLAYERS
+            ):
                 changes["id"] = self._next()
         return structs.replace(value, **changes) if changes else value
 
@@ -140,7 +142,9 @@ class _Binder:
             for field in _EVENT_FIELDS:
                 value = getattr(event, field, None)
                 for each in value if isinstance(value, tuple) else (value,):
-                    role: Any = "event.whom" if isinstance(event, i.BecomesBlocked) and field == "by" else f"event.{field}"
+                    role: Any = (
+                        "event.whom" if isinstance(event, i.BecomesBlocked) and field == "by" else f"event.{field}"
+                    )
                     if isinstance(each, i.Selection) or (each == i.Reference("source", text=getattr(each, "text", ""))):
                         if isinstance(each, i.Selection) or not delayed:
                             objects.setdefault(role, []).append(_in_event(event, role, each))

@@ -6,6 +6,7 @@ All words of a phrase are claimed but for those that say how many: who asks know
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from types import ModuleType
 from typing import Literal, get_args
 
 from msgspec.structs import replace
@@ -314,11 +315,21 @@ def _modifier(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...]:
             found = None
     if found is not None and not isinstance(modifier, n.Prepositional):
         source.claim(modifier)
+    if found is None and isinstance(modifier, n.Relative | n.Participle):
+        source.forget(mark)
+        found = _history().underwent(modifier, source)
     if found is None:
         source.forget(mark)
         source.claim(modifier)
         found = (i.Told(source.words(modifier)),)
     return found
+
+
+def _history() -> ModuleType:
+    """What happened is said with nouns, and nouns speak of what happened: the two find each other when first used."""
+    from .conditions import history
+
+    return history
 
 
 def _relative(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
@@ -519,7 +530,9 @@ def _whose_zone(words: Sequence[n.Word], source: Source) -> i.Player | None:
     senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in words)
     if senses in (("a",), ("all",), ("each",)):
         return i.Player("each player", said)
-    found = named(senses, said, plural=bool(words) and words[-1].sense.endswith("s'"), place=place_of(words[0]) if words else 0)
+    found = named(
+        senses, said, plural=bool(words) and words[-1].sense.endswith("s'"), place=place_of(words[0]) if words else 0
+    )
     if found is not None or len(words) < 2 or words[-1].kind != "possessive":
         return found
     role = words[-1].possessor  # “its controller's graveyard”

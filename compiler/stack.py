@@ -8,8 +8,8 @@ from msgspec import structs
 
 from ..grammar import nodes as n
 from . import instructions as i
-from .places import place_of
 from .objects import selection
+from .places import place_of
 from .source import Source
 from .values import number_of
 

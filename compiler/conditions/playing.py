@@ -46,9 +46,7 @@ def came_under_control(clause: n.Clause, source: Source, words: str) -> i.Condit
                     sense="since",
                     object=n.NounPhrase(
                         words=(n.Word(sense="the"), n.Word(sense="beginning")),
-                        modifiers=(
-                            n.Prepositional(sense="of", object=n.NounPhrase(alone=("your", "last", "upkeep"))),
-                        ),
+                        modifiers=(n.Prepositional(sense="of", object=n.NounPhrase(alone=("your", "last", "upkeep"))),),
                     ),
                 ),
             ),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...grammar import nodes as n
 from .. import instructions as i
-from ..places import place_of
 from ..objects import selection
+from ..places import place_of
 from ..values import number_of
 from ..verbs.said import Said
 from .found import Found, rest
