@@ -56,7 +56,7 @@ def left_in_words(
     for ability in program.abilities:
         if ability.kind == "reminder":
             continue
-        for line in _given(ability, game):
+        for line in lines_given(ability, game):
             inner.setdefault(line, ability)
         for words, span, why, kind in _of_ability(ability, inner):
             yield Left(face, words, span if span[1] else place(words, ability, text), why, kind, False)
@@ -65,7 +65,7 @@ def left_in_words(
         line = waiting.pop(0)
         outer, program_ = inner[line], _of_line(line, game, definitions)
         for ability in program_.abilities:
-            for further in _given(ability, game):
+            for further in lines_given(ability, game):
                 if further not in inner:
                     inner[further] = outer
                     waiting.append(further)
@@ -102,7 +102,7 @@ def says_anything(ability: i.Ability) -> bool:
     return any(kept)
 
 
-def _given(value: Any, game: str) -> Iterator[str]:
+def lines_given(value: Any, game: str) -> Iterator[str]:
     """The abilities of objects that a program makes or changes, each as a line of text."""
     match value:
         case i.Characteristics() | i.AddAbilities():
@@ -114,10 +114,10 @@ def _given(value: Any, game: str) -> Iterator[str]:
             yield from value.abilities
     if isinstance(value, Struct):
         for name in value.__struct_fields__:
-            yield from _given(getattr(value, name), game)
+            yield from lines_given(getattr(value, name), game)
     elif isinstance(value, tuple):
         for each in value:
-            yield from _given(each, game)
+            yield from lines_given(each, game)
 
 
 @lru_cache(maxsize=4096)

@@ -17,6 +17,7 @@ from ..grammar.senses import plain
 from ..grammar.traversal import below, children, name_of
 from . import instructions as i
 from .becoming import keeping
+from .binding import bound
 from .cards import look_up
 from .casting import casting
 from .conditions import condition, whole_conditions
@@ -161,7 +162,8 @@ class Lowering:
             for ability in self._ability(node, rows):
                 abilities.append(ability)
                 nodes.append(node)
-        return i.Program(one_or_the_other(abilities, nodes), tuple(self.diagnostics))
+        abilities_ = tuple(map(bound, one_or_the_other(abilities, nodes)))
+        return i.Program(abilities_, tuple(self.diagnostics))
 
     def abilities(self, text: n.CardText) -> Iterator[i.Ability]:
         """The abilities, with the modes and table rows that belong to the one before."""
@@ -553,7 +555,7 @@ class Lowering:
             words = self.source[each.span.start : each.span.end]
             for quoted in quotations(each) if self.depth or not QUOTATION_MARKS.isdisjoint(words) else ():
                 inner = Lowering(self.text, self.card, self.depth + 1, game=self.game)
-                yield from inner.abilities(quoted.text)
+                yield from map(bound, inner.abilities(quoted.text))
                 self.diagnostics |= inner.diagnostics
             for keyword, parameter, span in self._keywords_given(each, words):
                 yield from self._keyword(keyword, parameter, span, granted=True)

@@ -12,6 +12,7 @@ from ..grammar.senses import FACTORS, NUMBERS_OF_OBJECTS, color_letters
 from ..grammar.traversal import name_of
 from . import instructions as i
 from .objects import DONE, done_to, number_name, possessed, reference, selection
+from .places import place_of
 from .player_names import is_player, named
 from .source import Source
 from .values import number_of
@@ -68,6 +69,8 @@ def _term(node: n.NounPhrase, source: Source) -> i.Quantity:
     if not words or len(words) < len(node.words):
         return _asked(node, source)
     first = words[0]
+    if first.sense == "the" and (happened := _happened(node, source)) is not None:
+        return happened
     if _is_lost_life(node):
         source.claim(node)
         return i.ThatMany(source.said(node))
@@ -86,6 +89,20 @@ def _term(node: n.NounPhrase, source: Source) -> i.Quantity:
     if found is None:
         source.forget(mark)
         return _asked(node, source)
+    return found
+
+
+def _happened(node: n.NounPhrase, source: Source) -> i.Quantity | None:
+    """“the life you gained this turn”, “creature that died this turn”: how much, or how often."""
+    if len(node.modifiers) != 1 or not isinstance(node.modifiers[0], n.Relative):
+        return None
+    from .conditions import history  # what happened is said with nouns and numbers: they find each other when used
+
+    mark = source.mark()
+    found = history.amount_of(node, source)
+    if found is None or any(True for _ in source.unclaimed(mark, node.span.start, node.span.end)):
+        source.forget(mark)
+        return None
     return found
 
 
@@ -162,7 +179,7 @@ def _counted(node: n.NounPhrase, whole: n.Noun, source: Source) -> i.Quantity | 
 def _life_total(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.PlayerNumber | None:
     senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in words)
     said = "you" if senses == ("you",) else "that player" if senses == ("they",) else " ".join(senses)
-    who = named(senses, said)
+    who = named(senses, said, place=place_of(node))
     if who is None or not senses:
         return None
     source.claim(node)
@@ -250,6 +267,8 @@ def _times_paid(node: n.NounPhrase, source: Source) -> i.TimesPaid | None:
 def count_of(node: n.Noun, source: Source) -> i.Quantity:
     """How many there are of what a noun phrase names: objects, players, counters on an object."""
     if isinstance(node, n.NounPhrase):
+        if (happened := _happened(node, source)) is not None:
+            return happened
         if (paid := _times_paid(node, source)) is not None:
             return paid
         kinds = node.plain_words
@@ -263,12 +282,26 @@ def count_of(node: n.Noun, source: Source) -> i.Quantity:
             source.claim(node)
             who: i.Who = "each opponent" if head == "opponent" else "each player"
             return i.PlayerCount(i.Player(who, source.said(node)))
+        if (won := flips_won(node, source)) is not None:
+            return won
         if head == "card" and len(kinds) == 1 and (hand := _cards_in_hand(node, source)) is not None:
             return hand
         if head in _UNCOUNTED:
             return _asked(node, source)
     done = done_to(node, source)
     return i.HowMany(done) if done is not None else i.CountOf(selection(node, source))
+
+
+def flips_won(node: n.Noun, source: Source) -> i.PlayerNumber | None:
+    """“for each flip you won”: how many of the flips of the effect (CR 705.2)."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(sense="flip"),),
+            modifiers=(n.Relative(sense="you", verb=n.Verb(senses=("won",)), complements=(), further=()),),
+        ):
+            source.claim(node)
+            return i.PlayerNumber("flips won", i.Player("you", "you"))
+    return None
 
 
 def _in_the_game(node: n.NounPhrase) -> bool:
@@ -303,7 +336,7 @@ def _cards_in_hand(node: n.NounPhrase, source: Source) -> i.PlayerNumber | None:
         case _:
             return None
     senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in said)
-    who = named(senses, " ".join(source.said(w) for w in said))
+    who = named(senses, " ".join(source.said(w) for w in said), place=place_of(node))
     if who is None or not senses:
         return None
     source.claim(node)

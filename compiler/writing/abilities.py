@@ -65,7 +65,9 @@ def _restricted(value: i.Ability, scope: Scope) -> str:
         who = scope.noun(value.activator).words
         if value.timing:
             raise CannotWrite(value, "who may activate it, and when")
-        return f"{capital(who)} may activate this ability" if who != "a player" else "Any player may activate this ability"
+        return (
+            f"{capital(who)} may activate this ability" if who != "a player" else "Any player may activate this ability"
+        )
     if value.kind == "triggered":
         if value.timing == (i.OnlySoOften(i.Number(1)),):
             return "This ability triggers only once each turn"

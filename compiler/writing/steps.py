@@ -64,7 +64,11 @@ def _damage(value: i.Damage, scope: Scope) -> Said:
         raise CannotWrite(value, "it can't be prevented")
     if value.division != "each":
         words = much(amount, "damage", scope, digits=True)
-        how = "divided as you choose among" if value.division == "as you choose" else "divided evenly, rounded down, among"
+        how = (
+            "divided as you choose among"
+            if value.division == "as you choose"
+            else "divided evenly, rounded down, among"
+        )
         return Clause(by, "deal", f"{words} {how} {_recipients(value.to, scope, of_all='all')}", told=True)
     if simple:
         words = much(amount, "damage", scope, digits=True)
@@ -207,7 +211,10 @@ def _get_counters(value: i.GetCounters, scope: Scope) -> Said:
     if value.counters.kind == "energy" and isinstance(value.counters.count, i.Number):
         return Clause(scope.subject(value.player), "get", "{E}" * value.counters.count.value, told=True)
     return Clause(
-        scope.subject(value.player), "get", much(value.counters.count, f"{value.counters.kind} counter", scope), told=True
+        scope.subject(value.player),
+        "get",
+        much(value.counters.count, f"{value.counters.kind} counter", scope),
+        told=True,
     )
 
 
@@ -262,7 +269,9 @@ def _move(value: i.Move, scope: Scope) -> Said:
         return _onto_battlefield(value, who, noun, zone, scope)
     owner = _owner(noun, what, zone, value.player, scope)
     if value.to == "hand":
-        if what.what in ("found", "looked at", "revealed", "milled", "top", "drawn") or zone is not None and zone.zone == "library":
+        if what.what in ("found", "looked at", "revealed", "milled", "top", "drawn") or (
+            zone is not None and zone.zone == "library"
+        ):
             return Clause(who, "put", f"{noun.words} into {'your' if who.you else 'their'} hand")
         del from_graveyard, tail
         return Clause(who, "return", f"{noun.words} to {owner} {_hands(noun, owner)}")
@@ -275,7 +284,11 @@ def _move(value: i.Move, scope: Scope) -> Said:
         if value.position == "top or bottom" or value.below is not None:
             raise CannotWrite(value, "where in the library")
         order = {"any": " in any order", "random": " in a random order", None: ""}[value.order]
-        return Clause(who, "put", f"{noun.words} on {'the ' if value.position == 'bottom' else ''}{value.position} of {owner} library{order}")
+        return Clause(
+            who,
+            "put",
+            f"{noun.words} on {'the ' if value.position == 'bottom' else ''}{value.position} of {owner} library{order}",
+        )
     if value.to == "graveyard":
         return Clause(who, "put", f"{noun.words} into {owner} graveyard")
     raise CannotWrite(value, value.to)
@@ -370,7 +383,9 @@ def _shown(what: i.Reference, player: i.Player, scope: Scope) -> str:
                 one = what.most in (None, i.Number(1))
                 scope.speaks_of("card", plural=not one)
                 number = "" if one else f" {scope.phrase(what.most)}" if what.most is not None else ""
-                library = "their library" if owner == player and owner.who != "you" else zone_of(what.among.where[0], scope)
+                library = (
+                    "their library" if owner == player and owner.who != "you" else zone_of(what.among.where[0], scope)
+                )
                 return f"the top{number} card{'' if one else 's'} of {library}"
         raise CannotWrite(what, "which top")
     if what.what == "all" and what.among is not None:
@@ -507,13 +522,21 @@ def _manifest(value: i.Manifest, scope: Scope) -> Said:
 
 
 def _cast(value: i.Cast, scope: Scope) -> Said:
-    free = f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}" if value.paying == "nothing" else ""
+    free = (
+        f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}"
+        if value.paying == "nothing"
+        else ""
+    )
     return Clause(scope.subject(value.player), value.verb, f"{scope.noun(value.what).words}{free}")
 
 
 def _may_cast(value: i.MayCast, scope: Scope) -> Said:
     who = scope.subject(value.player)
-    free = f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}" if value.paying == "nothing" else ""
+    free = (
+        f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}"
+        if value.paying == "nothing"
+        else ""
+    )
     what = scope.noun(value.what).words
     if value.until == "end of turn":
         return Clause(who, "may", f"{value.verb} {what} this turn{free}", told=True)
@@ -540,7 +563,7 @@ def _may(value: i.May, scope: Scope) -> Said:
     said: list[str] = []
     for one in (first, *more):
         clause = scope.clause(one)
-        if clause.subject == who or clause.subject.you and value.player.who != "you" and not clause.told:
+        if clause.subject == who or (clause.subject.you and value.player.who != "you" and not clause.told):
             said.append(clause.bare)
         elif who.you:
             said.append(f"have {clause.subject.words} {clause.bare}")
@@ -612,7 +635,7 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     if value.results:
         return _table(value, scope)
     who = scope.subject(value.player)
-    if value.at_random or not who.you and value.player.who != "you":
+    if value.at_random or (not who.you and value.player.who != "you"):
         raise CannotWrite(value, "another one chooses")
     number = _MODES.get((value.least, value.most))
     if (value.least, value.most) == (1, 2) and len(value.options) > 2:
@@ -732,7 +755,7 @@ def finished(words: str, scope: Scope) -> str:
         first, dot, rest = words.partition(". ")
         words = f"{first}, where {name} is {value}{dot}{rest}"
     scope.where.clear()
-    if "\n• " in words or words.endswith(('."', '.”')):
+    if "\n• " in words or words.endswith(('."', ".”")):
         return words
     return f"{words}."
 
