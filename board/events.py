@@ -442,6 +442,7 @@ class PutOnStack(Event, frozen=True):
     source: int | None
     text: str
     count: int = 1
+    name: str = ""
 
 
 class Resolved(Event, frozen=True):

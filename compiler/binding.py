@@ -293,7 +293,10 @@ class _Binder:
                 return self._that_player(self._inside(value))  # type: ignore[return-value]
             case i.Reference(also=i.Reference() as also):
                 first = self.go(structs.replace(value, also=None))  # type: ignore[type-var]
-                return structs.replace(first, also=self.go(also))
+                around, self.limit = self.limit, None  # “and all others with the same name as that creature”
+                both = structs.replace(first, also=self.go(also))
+                self.limit = around
+                return both
             case i.Reference() | i.Player() | i.Targets():
                 inside = self._inside(value)
                 self._name(inside)
