@@ -9,6 +9,7 @@ from ..compiler.instructions import (
     AnyHolds,
     Condition,
     CostWasPaid,
+    EventCount,
     FlipWon,
     Happened,
     HasDesignation,
@@ -33,6 +34,8 @@ def holds(scope: Scope, condition: Condition) -> bool:
     """Whether it holds; asked where only the players know."""
     context = scope.context
     match condition:
+        case Holds(left=EventCount(), text=text):
+            return scope.asker.yes(context.controller, text, "the board does not know this")
         case Holds(left, op, right):
             return bool(COMPARISONS[op](scope.number(left), scope.number(right)))
         case ObjectIs():

@@ -480,7 +480,7 @@ class PlayerWon(Event, frozen=True):
 
 
 class GameDrawn(Event, frozen=True):
-    """The game is a draw (CR 104.4)."""
+    """A draw: the game ends, and nobody has won (CR 104.4)."""
 
     rule: str
 
