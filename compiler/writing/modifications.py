@@ -102,7 +102,9 @@ def _kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scope) -> s
             with_ = f" with {abilities(each, scope)}"
     one = " ".join(words)
     if types.added:
-        if types.types and base is not None:
+        if "Artifact" in types.types and "Creature" in types.types:
+            tail = ""
+        elif types.types and base is not None:
             tail = " in addition to its other types" if not subject.plural else " in addition to their other types"
         elif types.subtypes or types.types:
             tail = f" in addition to {'their' if subject.plural else 'its'} other types"
@@ -209,6 +211,8 @@ def _cannot(value: i.Cannot, subject: Noun, mood: Mood, scope: Scope) -> Verb:
         step = "untap steps" if subject.plural else "untap step"
         if subject.you:
             raise CannotWrite(value, "of players")
+        if subject.words == scope.this:
+            whose = "your"
         return Verb("don't", f"untap during {whose} {step}")
     if value.do == "activate abilities":
         raise CannotWrite(value, "its abilities")
@@ -416,11 +420,27 @@ def static(value: i.Static, scope: Scope) -> str:
         case _:
             spells = any(isinstance(e, i.CostChange) or isinstance(e, i.Cannot) and e.do == "be countered" for e in changes)
             subject = subject_of(value.what, scope, spells=spells)
+            subject = _every(value.what, subject, changes, scope)
             words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
     if value.condition is not None:
         spell = isinstance(changes[0], i.CostChange)
         words = f"{words} {'if' if spell else 'as long as'} {scope.phrase(value.condition)}"
     return words
+
+
+def _every(what: i.Reference | i.Player, subject: Noun, changes: tuple[i.Modification, ...], scope: Scope) -> Noun:
+    """“All Slivers have …”, “each creature you control with a counter on it”, “players”."""
+    if isinstance(what, i.Player):
+        return Noun("players", plural=True) if what.who == "each player" else subject
+    if what.what != "all" or what.among is None:
+        return subject
+    where = what.among.where
+    plain = all(isinstance(each, i.HasType | i.HasSubtype | i.HasColor | i.HasSupertype) for each in where)
+    if plain and isinstance(changes[0], i.AddAbilities | i.RemoveAbilities | i.SetTypes | i.SetColors):
+        return Noun(f"all {subject.words}", plural=True)
+    if any(isinstance(each, i.HasCounter) for each in where):
+        return Noun(described(what.among, scope).one("each"))
+    return subject
 
 
 def _defined(what: i.Reference, power: i.Quantity | None, toughness: i.Quantity | None, scope: Scope) -> str:

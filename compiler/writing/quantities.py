@@ -104,7 +104,8 @@ def ways(value: i.Reference, scope: Scope, *, many: bool = True) -> str:
     if value.among is None:
         head = "card" if value.what in ("exiled", "discarded", "revealed", "milled") else "permanent"
         return f"{plural(head) if many else head} {done} this way"
-    found = described(value.among, scope)
+    cards = value.what in ("exiled", "discarded", "revealed", "milled")
+    found = described(value.among, scope, head="card" if cards else "")
     return f"{found.many() if many else found.one('')} {done} this way"
 
 
