@@ -41,6 +41,8 @@ def _holds(value: i.Holds, scope: Scope) -> str:
             kind, _, rest = whole.partition(" among ")
             if value.op == "≥" and isinstance(value.right, i.Number):
                 return f"there are {spelt(value.right.value)} or more {kind} among {rest}"
+        case i.Aggregate("total", what, of) if value.op in ("≥", "≤"):
+            return f"{objects(of, scope)} have total {what} {_compared(value, scope)}"
         case i.NumberOf():
             left = scope.phrase(value.left)
             return f"{left} is {_compared(value, scope)}"
@@ -188,7 +190,7 @@ def _is(it: str, be: str, what: str, negated: bool) -> str:
 
 
 def _happened(value: i.Happened, scope: Scope) -> str:
-    return "you don't" if value.negated else "you do"
+    return scope.done_by.replace(" do", " don't", 1) if value.negated else scope.done_by
 
 
 def _not_hold(value: i.NotHold, scope: Scope) -> str:

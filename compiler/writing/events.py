@@ -72,7 +72,8 @@ def _moves(value: i.Moves, scope: Scope) -> str:
                 return does(what, "die")
             return f"{does(what, 'be')} put into a graveyard from the battlefield"
         return f"{does(what, 'be')} put into {zone_of(to, scope)} from the battlefield"
-    what = objects(value.what, scope, value, head="card" if not isinstance(value.what, i.Reference) or card else "")
+    cards = isinstance(value.what, i.Selection) and i.Not(i.IsToken()) in value.what.where
+    what = objects(value.what, scope, value, head="card" if cards or card else "")
     if to is None:
         if len(origin) == 1:
             return f"{does(what, 'leave')} {zone_of(origin[0], scope)}"
@@ -154,6 +155,8 @@ def _player_attacks(value: i.PlayerAttacks, scope: Scope) -> str:
         words += f" {whom(value.whom, scope)}"
     if value.with_ is not None:
         words += f" with {described(value.with_, scope).many(f'{spelt(value.least)} or more')}"
+        if not value.together and value.least == 1:
+            raise CannotWrite(value, "with any one of them")
     return words
 
 
@@ -228,6 +231,8 @@ def _becomes(value: i.Becomes, scope: Scope) -> str:
             "exploited": "exploit", "trained": "train"}.get(value.state)  # fmt: skip
     if verb is None:
         raise CannotWrite(value, value.state)
+    if verb == "exploit":
+        return f"{does(what, verb)} a creature"
     return does(what, verb)
 
 
@@ -339,6 +344,8 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
     if len(value.events) > 1 and any(isinstance(each, i.Begins) for each in value.events):
         parts = [trigger(i.Trigger((each,)), scope) for each in value.events]
         return " and ".join([parts[0], *(each[:1].lower() + each[1:] for each in parts[1:])])
+    if any((each.during, each.nth, each.next) != (first.during, first.nth, first.next) for each in value.events):
+        raise CannotWrite(value, "events of several times")
     words = _joined(value.events, scope)
     if isinstance(first, i.Begins):
         return f"At {words}"

@@ -38,7 +38,7 @@ def predicates(changes: tuple[i.Modification, ...], subject: Noun, mood: Mood, s
     said: list[str] = []
     last = ""
     for verb, rest in verbs:
-        if verb == last == "can't":
+        if verb == last == "can't" and rest in ("attack", "block"):
             said[-1] += f" or {rest}"
             continue
         said.append(f"{agreeing(subject, verb)} {rest}".rstrip())
@@ -249,8 +249,9 @@ def _forbidden(value: i.Cannot, scope: Scope) -> str:
     of = value.objects
     if of.what == "all" and of.among is not None:
         match of.among.where:
-            case (i.Not(inner), *rest) if value.do == "be blocked" and not isinstance(inner, i.HasType | i.HasColor):
-                del rest
+            case (i.Not(i.HasSubtype() | i.HasType() | i.AllOf() as inner),) if value.do == "be blocked":
+                where = inner.predicates if isinstance(inner, i.AllOf) else (inner,)
+                return f"be blocked except by {described(i.Selection(where), scope).many()}"
         what = described(of.among, scope).many()
     else:
         what = scope.noun(of).words
@@ -282,7 +283,7 @@ def _must(value: i.Must, subject: Noun, mood: Mood, scope: Scope) -> Verb:
 
 def _blocks_more(value: i.BlocksMore, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     if value.additional is None:
-        return Verb("can", "block any number of creatures")
+        return Verb("can", f"block any number of creatures{'' if mood is STANDING else ' this turn'}")
     if value.additional == i.Number(1):
         return Verb("can", f"block an additional creature {'each combat' if mood is STANDING else 'this turn'}")
     raise CannotWrite(value)
@@ -424,6 +425,17 @@ def static(value: i.Static, scope: Scope) -> str:
             words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
     if value.condition is not None:
         spell = isinstance(changes[0], i.CostChange)
+        about_enchanted = isinstance(value.condition, i.ObjectIs) and value.what == value.condition.what and (
+            value.what.what == "enchanted"
+        )
+        if len(changes) > 1 or isinstance(value.condition, i.TurnOf) or about_enchanted and not spell or words.endswith('"'):
+            again = scope.again()
+            condition_ = again.phrase(value.condition)
+            if about_enchanted:
+                words = words.replace(scope.enchanted, "it", 1)
+            return f"{'if' if spell else 'as long as'} {condition_}, {words}"
+        if isinstance(value.condition, i.ObjectIs) and value.condition.what == value.what == i.Reference("source"):
+            scope.about = True
         words = f"{words} {'if' if spell else 'as long as'} {scope.phrase(value.condition)}"
     return words
 

@@ -33,7 +33,7 @@ def _player(value: i.Player, scope: Scope) -> Noun:
             raise CannotWrite(value, "of nothing")
         of = value.of
         if of.what == "that" and of.among is None:
-            owner = "its" if not scope.it.plural else "their"
+            owner = possessive(scope.noun(of).words)
         else:
             owner = possessive(scope.noun(of).words)
         return Noun(f"{owner} {value.who}")
@@ -47,6 +47,9 @@ def _player(value: i.Player, scope: Scope) -> Noun:
 
 def _this(value: i.Reference, scope: Scope) -> Noun:
     if value.among is None:
+        if scope.about:
+            scope.about = False
+            return Noun("it")
         return Noun(scope.this)
     match value.among.where:
         case (i.InZone() as zone,):
@@ -79,6 +82,8 @@ def _seen(value: i.Reference, scope: Scope) -> Noun:
         found = described(i.Selection(rest), scope, head="card")
         verb = value.what
         return Noun(f"{found.many('all')} {verb} this way", plural=True)
+    if value.what == "exiled" and not scope.exiled:
+        return Noun("the exiled card")
     if scope.it.plural:
         return Noun("those cards", plural=True)
     return Noun("it" if scope.fresh or value.what in ("revealed", "looked at") else "that card")
@@ -119,7 +124,10 @@ def _that(value: i.Reference, scope: Scope) -> Noun:
     if value.among is not None:
         found = described(value.among, scope)
         return Noun(found.many("those"), plural=True) if scope.it.plural else Noun(found.one("that"))
-    return scope.it if scope.fresh or scope.called not in ("card",) else scope.that()
+    leading, scope.leading = scope.leading, False
+    if scope.fresh or leading and scope.called != "card" or scope.called not in ("card", "creature"):
+        return scope.it
+    return scope.that()
 
 
 def _created(value: i.Reference, scope: Scope) -> Noun:
@@ -173,6 +181,15 @@ def _target(value: i.Reference, scope: Scope) -> Noun:
 
 def _choice(value: i.Reference, scope: Scope) -> Noun:
     among = _among(value)
+    match among.where:
+        case (i.IsAmong(of),) if value.chooser is None and not value.at_random:
+            number = "one" if value.most in (None, i.Number(1)) else scope.phrase(value.most)  # type: ignore[arg-type]
+            if value.optional:
+                number = "any number" if value.most is None else f"up to {number}"
+            many = number != "one"
+            them = "them" if scope.it.plural or of.what != "that" else scope.noun(of).object
+            scope.speaks_of("card" if of.what != "that" else scope.called, plural=many)
+            return Noun(f"{number} of {them}", plural=many)
     found = described(among, scope, prep="from")
     noun = counted(found, value, scope, "")
     if value.at_random:

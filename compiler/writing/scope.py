@@ -74,6 +74,11 @@ class Scope:
         self.called = "permanent"  # what “that” would be said of: “that creature”
         self.fresh = False  # whether it was spoken of in this sentence
         self.enchanted = "enchanted creature"
+        self.intervening = False  # whether an “if” at this place would be read as the trigger's own (CR 603.4)
+        self.exiled = False  # whether this effect has exiled cards: “it”, and else “the exiled card”
+        self.leading = False  # whether the next noun is the subject of its sentence
+        self.about = False  # whether the source was just spoken of: “as long as it's untapped”
+        self.done_by = "you do"  # of the last thing that a player might do: “if they do”
         self.actor = False  # whether somebody else than you does what is said: “their hand”
         self.where: dict[str, str] = {}
         self.dies = True  # whether the source is a creature, which “dies” (CR 700.4)

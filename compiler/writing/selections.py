@@ -72,6 +72,8 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
     cards = head if head in ("card", "spell") else ""
     if any(isinstance(each, i.InZone) and each.zone in HIDDEN for each in where):
         cards = cards or "card"
+    if cards == "card" and any(each == i.Not(i.IsToken()) for each in where):
+        where = [each for each in where if each != i.Not(i.IsToken())]  # a card is no token (CR 108.2b)
     if any(isinstance(each, i.IsSpell) for each in where):
         cards = "spell"
     token = among = False

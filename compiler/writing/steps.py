@@ -57,7 +57,9 @@ def _lose_life(value: i.LoseLife, scope: Scope) -> Said:
 
 
 def _damage(value: i.Damage, scope: Scope) -> Said:
+    scope.leading = True
     by = scope.noun(value.by)
+    scope.leading = False
     amount = value.amount
     simple = isinstance(amount, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum) and not (
         isinstance(amount, i.Product) and isinstance(amount.of, EACH)
@@ -140,7 +142,12 @@ def _act(value: i.Act, scope: Scope) -> Said:
 
 
 def _gain(value: i.Gain, scope: Scope) -> Said:
+    untap = any(isinstance(e, i.Cannot) and e.do == "untap" for e in value.changes)
+    scope.leading = True
+    if untap:
+        return _stays_tapped(value, subject_of(value.what, scope), scope)
     how_long = until(value.until, scope)
+    scope.leading = not isinstance(value.changes[0], i.GainControl | i.SwitchPT)
     match value.changes:
         case (i.GainControl(player),) if isinstance(value.what, i.Reference):
             return Clause(scope.noun(player), "gain", f"control of {scope.noun(value.what).object}{how_long}")
@@ -152,9 +159,7 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
     this_turn = value.until == "end of turn" and all(
         isinstance(e, i.Cannot | i.Must | i.BlocksMore | i.MoreLands | i.AsThough) for e in value.changes
     )
-    untap = any(isinstance(e, i.Cannot) and e.do == "untap" for e in value.changes)
-    if untap:
-        return _stays_tapped(value, subject, scope)
+    scope.fresh = True
     said = predicates(value.changes, subject, GAINED, scope)
     if this_turn:
         if isinstance(value.changes[-1], i.Cannot):
@@ -317,6 +322,7 @@ def _owner(noun: Noun, what: i.Reference, zone: i.InZone | None, player: i.Playe
 
 def _exile(value: i.Move, who: Noun, scope: Scope) -> Said:
     whole = _whole_zone(value.what, scope)
+    scope.exiled = True
     noun = Noun(whole) if whole else scope.noun(value.what)
     words = noun.object
     if value.entering == ("face down",):
@@ -555,8 +561,19 @@ def _become_copy(value: i.BecomeCopy, scope: Scope) -> Said:
 # ── What holds other steps ──────────────────────────────────────────────────────────────────────────────────────────
 
 
+def _enters(value: i.EnterSo, scope: Scope) -> Said:
+    how = value.how
+    if not isinstance(how, i.EnterAs) or how.under is not None or how.tapped is False:
+        raise CannotWrite(value, "how")
+    rest = ["tapped"] if how.tapped else []
+    rest += ["with " + listed([counters(each, "it", scope) for each in how.counters])] if how.counters else []
+    return Clause(Noun("it"), "enter", " ".join(rest), told=True)
+
+
 def _may(value: i.May, scope: Scope) -> Said:
     who = scope.subject(value.player)
+    scope.intervening = False
+    scope.done_by = "you do" if who.you else "they do"
     first, *more = value.steps
     if value.otherwise:
         return _unless(value, scope)
@@ -587,6 +604,18 @@ def _unless(value: i.May, scope: Scope) -> Said:
 
 
 def _if(value: i.If, scope: Scope) -> Said:
+    asks, scope.intervening = scope.intervening, False
+    if isinstance(value.condition, i.NotHold) and not value.otherwise and len(value.steps) == 1:
+        done = sentences(value.steps, scope)
+        return Whole(f"{done} unless {scope.phrase(value.condition.condition)}")
+    if asks and not value.otherwise and len(value.steps) == 1:
+        done = sentences(value.steps, scope)
+        return Whole(f"{done} if {scope.phrase(value.condition)}")
+    if value.otherwise and len(value.steps) == len(value.otherwise) == 1 and (
+        asks or type(value.steps[0]) is type(value.otherwise[0])
+    ):
+        usual = sentences(value.otherwise, scope)
+        return Whole(f"{usual}. If {scope.phrase(value.condition)}, {sentences(value.steps, scope)} instead")
     condition = scope.phrase(value.condition)
     words = f"if {condition}, {_lower(scope, value.steps)}"
     if value.otherwise:
@@ -673,6 +702,7 @@ STEPS: dict[type, Callable[[Any, Scope], Said]] = {
     i.DrawGame: lambda v, s: Clause(Noun("the game"), "be", "a draw", told=True),
     i.DayNight: lambda v, s: Clause(Noun("it"), "become", v.becomes, told=True),
     i.ExchangeLife: lambda v, s: Clause(YOU, "exchange", f"life totals with {s.noun(v.other).words}"),
+    i.EnterSo: lambda v, s: _enters(v, s),
     i.EndTurn: lambda v, s: Clause(YOU, "end", f"the {v.what}"),
     i.May: _may, i.If: _if, i.Reflexive: _reflexive, i.Delayed: _delayed, i.ForEach: _for_each, i.Choose: _choose,
 }  # fmt: skip
@@ -683,7 +713,7 @@ STEPS: dict[type, Callable[[Any, Scope], Said]] = {
 _THEN = {
     (i.Draw, i.Discard), (i.Discard, i.Draw), (i.Draw, i.Move), (i.Move, i.Shuffle), (i.Mill, i.Move),
     (i.Search, i.Shuffle), (i.KeywordAction, i.Draw), (i.Draw, i.Act), (i.Act, i.Move),
-    (i.Reveal, i.Shuffle), (i.Look, i.Move), (i.PutCounters, i.KeywordAction),
+    (i.Reveal, i.Shuffle), (i.PutCounters, i.KeywordAction),
 }  # fmt: skip
 _ALIKE = (i.Move, i.Move)
 _AND = {(i.LoseLife, i.GainLife), (i.Damage, i.GainLife), (i.Draw, i.LoseLife), (i.GainLife, i.Draw),
@@ -697,8 +727,10 @@ def _then(said: Sequence[str], steps: Sequence[i.Step]) -> str:
     commas = False
     for before, step, one in zip(steps, steps[1:], said[1:], strict=False):
         pair = (type(before), type(step))
-        if pair in _COMMA:
+        if pair in _COMMA and not (isinstance(step, i.Move) and step.what.what == "revealed"):
             words, commas = f"{words}, {one}", True
+        elif pair == (i.Reveal, i.Move) and step.what.what != "found":  # type: ignore[union-attr]
+            words += f" and {one}"
         elif isinstance(step, i.Shuffle) or pair in _THEN:
             words += f", then {one}"
         else:
@@ -714,6 +746,10 @@ def sentences(steps: Sequence[i.Step], scope: Scope) -> str:
     out: list[str] = []
     last: Clause | None = None
     for k, step in enumerate(steps):
+        if k and isinstance(step, i.Shuffle) and _shuffles(steps[k - 1]):
+            continue
+        if isinstance(step, i.Act) and step.verb == "choose" and k + 1 < len(steps) and _populates(steps[k + 1]):
+            continue
         joined = k > 0 and _joiner(steps[k - 1], step, last)
         if not joined:
             scope.fresh = scope.fresh if k == 0 else False
@@ -724,16 +760,28 @@ def sentences(steps: Sequence[i.Step], scope: Scope) -> str:
             words = (said.follows if not said.subject.you else str(said)) if same else str(said)
             if same and said.verb == last.verb == "deal" and joined == " and ":
                 words = said.rest
+            if same and said.verb == last.verb == "put" and joined == " and ":
+                words = said.rest
             if isinstance(step, i.LoseLife) and isinstance(steps[k - 1], i.Draw) and last.subject.you:
                 out[-1] = f"you {out[-1]}"
             out[-1] += f"{joined}{words}"
         else:
             out.append(str(said))
         last = said_last
+        scope.intervening = False
     text = out[0]
     for one in out[1:]:
         text += f". {capital(one)}" if not one.startswith("\n") else f".{one}"
     return text
+
+
+def _shuffles(step: i.Step) -> bool:
+    """Whether the step is “shuffle … into”, after which the library is shuffled as it is."""
+    return isinstance(step, i.Move) and step.to == "library" and step.position is None
+
+
+def _populates(step: i.Step) -> bool:
+    return isinstance(step, i.Create) and step.creations[0].via == "populate"
 
 
 def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
@@ -742,6 +790,13 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
     pair = (type(before), type(step))
     if isinstance(step, i.Shuffle):
         return ", then "
+    if pair == (i.Look, i.Move):
+        return ", then " if isinstance(step, i.Move) and step.what == i.Reference("looked at") else ""
+    if pair == (i.Reveal, i.Move):
+        return ", " if isinstance(step, i.Move) and step.what == i.Reference("found") else ""
+    if pair == _ALIKE and isinstance(step, i.Move) and isinstance(before, i.Move):
+        if before.to == "exile" and step.what == i.Reference("that"):
+            return ", then "
     if pair in _COMMA:
         return ", "
     if pair in _THEN:
