@@ -21,6 +21,7 @@ from _thread import RLock  # `threading` takes longer to load than all of this
 
 TYPE_CHECKING = False  # as in `typing`, which takes longer to load than all of this
 if TYPE_CHECKING:
+    from . import events, instructions, nodes
     from .board import (
         Answer,
         Board,
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
         Rules,
         RuleSet,
         ScriptedChooser,
-        events,
         explain,
         known_rules,
         put_permanent,
@@ -60,12 +60,11 @@ if TYPE_CHECKING:
         compile_text,
         decode,
         encode,
-        instructions,
         known_games,
         load_definitions,
         record,
     )
-    from .grammar import CardText, DefinitionError, Definitions, Node, Span, TextTooLong, Unparsed, nodes, parse, render
+    from .grammar import CardText, DefinitionError, Definitions, Node, Span, TextTooLong, Unparsed, parse, render
     from .lint import CardFacts, Edit, Finding, Fix, fixed, lint_card
     from .oracle import (
         AmbiguousName,
@@ -96,17 +95,18 @@ __version__ = "0.1.0"
 
 _WHERE = {
     "board": "Answer Board BoardError BoardFileError CannotExecute Chance ChoiceNeeded Chooser Explanation Listed"
-    " Offered Permanent Question Result RuleSet Rules ScriptedChooser events explain known_rules put_permanent"
+    " Offered Permanent Question Result RuleSet Rules ScriptedChooser explain known_rules put_permanent"
     " resolve_copy_of_spell rule_set",
     "compiler": "Ability Characteristics CreationEntry CreationRecord DecodeError Diagnostic DiagnosticEntry Program"
-    " TokenRecord UnknownGame compile_text decode encode instructions known_games load_definitions record",
-    "grammar": "CardText DefinitionError Definitions Node Span TextTooLong Unparsed nodes parse render",
+    " TokenRecord UnknownGame compile_text decode encode known_games load_definitions record",
+    "grammar": "CardText DefinitionError Definitions Node Span TextTooLong Unparsed parse render",
     "lint": "CardFacts Edit Finding Fix fixed lint_card",
     "oracle": "AmbiguousName BadRecord Card CardLookup CardReference DownloadFailed Face Limits Match NameNotResolved"
     " OracleError PlayCost Store StoreBusy StoreDamaged StoreInfo UnknownName UnreadableSource read_cards",
     "play": "execute rules",
     "pool": "CardFailed WorkerLost compile_pool",
 }
+_MODULES = ("events", "instructions", "nodes")
 _MODULE_OF = {name: module for module, names in _WHERE.items() for name in names.split()}
 _loading = RLock()  # threads that import modules which need one another would meet in a circle
 
@@ -132,10 +132,11 @@ def __dir__() -> list[str]:
 
 def __getattr__(name: str) -> object:
     """Load a name when it is first used; raise `AttributeError` for one that there is not."""
-    module = _MODULE_OF.get(name)
+    module = name if name in _MODULES else _MODULE_OF.get(name)
     if module is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
     with _loading:
-        return getattr(import_module(f".{module}", __name__), name)
+        loaded = import_module(f".{module}", __name__)
+        return loaded if name in _MODULES else getattr(loaded, name)

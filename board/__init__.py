@@ -4,6 +4,7 @@ It reads instructions (`cardwright.compiler.instructions`) and nothing of the gr
 a game goes on (the abilities of a token) comes in through `Rules.abilities`, given by the caller.
 """
 
+from .arrival import Ways
 from .board import Board, Listed, Result
 from .chooser import Answer, Chance, ChoiceNeeded, Chooser, Offered, Question, ScriptedChooser
 from .errors import BoardError, BoardFileError, CannotExecute
@@ -17,6 +18,6 @@ from .spells import put_permanent, resolve_copy_of_spell
 __all__ = [
     "MODERN", "Answer", "Board", "BoardError", "BoardFileError", "CannotExecute", "CardLookup", "Chance",
     "ChoiceNeeded", "Chooser", "Explanation", "Listed", "Offered", "Permanent", "Question", "Result", "RuleSet",
-    "Rules", "ScriptedChooser", "execute", "explain", "known_rules", "put_permanent",
+    "Rules", "ScriptedChooser", "Ways", "execute", "explain", "known_rules", "put_permanent",
     "resolve_copy_of_spell", "rule_set",
 ]  # fmt: skip

@@ -33,6 +33,10 @@ class Question(Struct, frozen=True, omit_defaults=True):
     - "options": one of ``options`` by its words or its position counted from 1, or a list of them
     - "objects": ids, a list of ids, or a mapping from an id to how many from there on; a name where only one fits
 
+    ``about`` says what the answer is in the game: "may", "pay", "target", "object", "player", "mode", "option",
+    "number", "mana", "color", "type", "card", "attack", "damage", "order", "chance"; ``source`` is the name of what
+    asks.
+
     ``least`` and ``most`` say how many may be chosen (``most`` None: any number). ``chance``: not the player chooses
     but chance does, each of the options as likely as the others. `takes` says the same of one question in words.
     """
@@ -46,6 +50,8 @@ class Question(Struct, frozen=True, omit_defaults=True):
     least: int = 1
     most: int | None = 1
     chance: bool = False
+    about: str = ""
+    source: str = ""
 
     @property
     def takes(self) -> str:
@@ -92,7 +98,7 @@ class ChoiceNeeded(BoardError):
         self.question = question
         self.answer = answer
         why = f" ({question.why})" if question.why else ""
-        options = question.options or tuple(f"{o.label} #{written(o.id)}" for o in question.objects)
+        options = (*question.options, *(f"{o.label} #{written(o.id)}" for o in question.objects))
         offered = f" Options: {', '.join(options)}." if options else ""
         said = f" {shown(answer)} is no answer: {problem}." if problem else ""
         asked = f"{question.player} must choose: {question.asks}{why}.{offered} It takes {question.takes}."
@@ -144,15 +150,22 @@ class Asker:
 
     def __init__(self, chooser: Chooser | None) -> None:
         self._chooser = chooser
+        self.source = ""  # the name of the spell or permanent whose effect asks
+        self._told = getattr(chooser, "forced", None)  # who wants to know of choices with one outcome
 
     def _ask(self, question: Question) -> Answer:
         if self._chooser is None:
             raise ChoiceNeeded(question)
         return self._chooser(question)
 
-    def yes(self, player: str, asks: str, why: str = "") -> bool:
+    def _only(self, about: str, player: str, ids: Ids, labels: tuple[str, ...]) -> None:
+        """There was only one way to choose: nobody is asked, but a chooser may want to know."""
+        if self._told is not None and (ids or labels):
+            self._told(about, player, self.source, ids, labels)
+
+    def yes(self, player: str, asks: str, why: str = "", *, about: str = "may") -> bool:
         """A yes or a no."""
-        question = Question("yes or no", player, asks, why)
+        question = Question("yes or no", player, asks, why, about=about, source=self.source)
         answer = self._ask(question)
         if isinstance(answer, str) and answer.casefold() in {"yes", "no"}:
             return answer.casefold() == "yes"
@@ -160,9 +173,11 @@ class Asker:
             return answer
         raise ChoiceNeeded(question, answer, "yes or no")
 
-    def number(self, player: str, asks: str, why: str = "", least: int = 0, most: int | None = None) -> int:
+    def number(
+        self, player: str, asks: str, why: str = "", least: int = 0, most: int | None = None, *, about: str = "number"
+    ) -> int:
         """A whole number, at least ``least`` and at most ``most``."""
-        question = Question("number", player, asks, why, least=least, most=most)
+        question = Question("number", player, asks, why, least=least, most=most, about=about, source=self.source)
         answer = self._ask(question)
         if isinstance(answer, str) and answer.isdecimal():
             answer = whole(answer)
@@ -172,9 +187,11 @@ class Asker:
         limit = "" if most is None else f" and at most {written(most)}"
         raise ChoiceNeeded(question, answer, f"a whole number, at least {written(least)}{limit}")
 
-    def text(self, player: str, asks: str, why: str = "", options: tuple[str, ...] = ()) -> str:
+    def text(
+        self, player: str, asks: str, why: str = "", options: tuple[str, ...] = (), *, about: str = "option"
+    ) -> str:
         """Words: one of the options, where there are any."""
-        question = Question("text", player, asks, why, options)
+        question = Question("text", player, asks, why, options, about=about, source=self.source)
         answer = self._ask(question)
         if isinstance(answer, str) and answer and (not options or answer in options):
             return answer
@@ -190,11 +207,16 @@ class Asker:
         most: int = 1,
         *,
         chance: bool = False,
+        about: str = "option",
     ) -> tuple[int, ...]:
         """Positions, from 0, of the chosen options in their order; not asked where there is only one way to choose."""
         if least == most == len(options):
+            self._only(about, player, (), options)
             return tuple(range(len(options)))
-        question = Question("options", player, asks, why, options, least=least, most=most, chance=chance)
+        question = Question(
+            "options", player, asks, why, options, least=least, most=most, chance=chance,
+            about="chance" if chance else about, source=self.source,
+        )  # fmt: skip
         answer = self._ask(question)
         if isinstance(answer, Mapping) or not isinstance(answer, int | str | Sequence):
             raise ChoiceNeeded(question, answer, "one of the options, or a list of them")
@@ -221,21 +243,71 @@ class Asker:
         offered: Sequence[Offered],
         least: int = 1,
         most: int | None = 1,
+        *,
+        about: str = "object",
     ) -> Ids:
         """The ids of the chosen objects; not asked where there is only one way to choose (or all are alike)."""
         total = sum(o.count for o in offered)
         least = min(least, total)
         most = total if most is None else min(most, total)
-        if least == most == total:
-            return idset.union(*(((o.id, o.count),) for o in offered))
-        if least == most and len(offered) == 1:
-            return idset.take(((offered[0].id, offered[0].count),), most)
-        question = Question("objects", player, asks, why, objects=tuple(offered), least=least, most=most)
+        if least == most == total or (least == most and len(offered) == 1):
+            only = idset.take(idset.union(*(((o.id, o.count),) for o in offered)), most)
+            self._only(about, player, only, ())
+            return only
+        question = Question(
+            "objects", player, asks, why, objects=tuple(offered), least=least, most=most, about=about,
+            source=self.source,
+        )  # fmt: skip
         answer = self._ask(question)
         chosen = idset.union(*(self._found(question, answer, item) for item in self._items(question, answer)))
         if not least <= idset.size(chosen) <= most:
             raise ChoiceNeeded(question, answer, f"from {written(least)} to {written(most)} of them")
         return chosen
+
+    def order(self, player: str, asks: str, why: str, labels: tuple[str, ...]) -> tuple[int, ...]:
+        """Positions, from 0, of all of these in the order that the player says; not asked where they are alike."""
+        if len(set(labels)) < 2:
+            return tuple(range(len(labels)))
+        question = Question(
+            "options", player, asks, why, labels, least=len(labels), most=len(labels), about="order",
+            source=self.source,
+        )  # fmt: skip
+        answer = self._ask(question)
+        left = list(range(len(labels)))
+        chosen: list[int] = []
+        for item, _ in self._items(question, answer):
+            at = item - 1 if isinstance(item, int) else next((i for i in left if labels[i] == item), -1)
+            if at not in left:
+                raise ChoiceNeeded(question, answer, f"{shown(item)} is not among what is left of the options")
+            left.remove(at)
+            chosen.append(at)
+        if left:
+            raise ChoiceNeeded(question, answer, "all of them, in order")
+        return tuple(chosen)
+
+    def aims(
+        self, player: str, asks: str, why: str, offered: Sequence[Offered], players: tuple[str, ...], least: int,
+        most: int | None, *, about: str = "target",
+    ) -> tuple[Ids, tuple[str, ...]]:  # fmt: skip
+        """Objects and players chosen together, as targets; not asked where there is only one way to choose."""
+        total = sum(o.count for o in offered) + len(players)
+        least = min(least, total)
+        most = total if most is None else min(most, total)
+        if least == most == total:
+            only = idset.union(*(((o.id, o.count),) for o in offered))
+            self._only(about, player, only, players)
+            return only, players
+        question = Question(
+            "objects", player, asks, why, players, tuple(offered), least, most, about=about, source=self.source
+        )
+        answer = self._ask(question)
+        items = self._items(question, answer)
+        named = [what for what, _ in items if isinstance(what, str) and what in players]
+        found = [self._found(question, answer, item) for item in items if item[0] not in named]
+        chosen = idset.union(*found)
+        if not least <= idset.size(chosen) + len(set(named)) <= most:
+            raise ChoiceNeeded(question, answer, f"from {written(least)} to {written(most)} of them")
+        return chosen, tuple(p for p in players if p in named)
 
     @staticmethod
     def _items(question: Question, answer: Answer) -> list[tuple[int | str, int]]:

@@ -7,9 +7,7 @@ from collections.abc import Generator, Iterable, Mapping
 
 from ..compiler.instructions import (
     Ability,
-    Act,
     Action,
-    BecomeCopy,
     Choose,
     Create,
     Delayed,
@@ -19,20 +17,21 @@ from ..compiler.instructions import (
     HowMany,
     If,
     May,
-    Move,
+    PayEnergy,
+    PayLife,
+    PayMana,
+    PayManaCost,
     Program,
     PutCounters,
     Reference,
     Reflexive,
-    RemoveCounters,
-    Replace,
     Step,
     Told,
     Trigger,
     Unmodelled,
 )  # fmt: skip
 from ..numerals import written
-from . import acts, arguments, copying, creating, delayed, moving, removing, state_based
+from . import arguments, creating, delayed, state_based
 from . import events as ev
 from . import ids as idset
 from .board import Board, Result
@@ -40,11 +39,12 @@ from .candidates import Candidate
 from .chooser import Chooser
 from .conditions import holds
 from .context import Context
+from .doing import DOERS
+from .doing.zones import returned
 from .errors import CannotExecute
-from .gaining import gain
 from .game import Game
 from .ids import NONE, Ids
-from .objects import DelayedTrigger, LastingReplacement
+from .objects import DelayedTrigger
 from .plans import Plan, plan
 from .rules import Rules
 from .scope import Scope
@@ -98,6 +98,7 @@ def execute(
         context.that = idset.one(that) if isinstance(that, int) else that or NONE
         if that is None and source is not None and ability.trigger is not None and _of_source(ability.trigger):
             context.that = context.assumed = idset.one(source)  # "when this creature enters, … it"
+        context.event = context.that
         context.targets = dict(targets or {})
         context.done = dict(done or {})
         context.chosen = dict(chosen or {})
@@ -134,6 +135,7 @@ def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> None:
 def settle(game: Game) -> None:
     """State-based actions, and the delayed abilities that wait for what happened, until nothing more happens."""
     while True:
+        returned(game)
         state_based.check(game)
         occurred, game.occurred = game.occurred, []
         due = [each for one in occurred for each in delayed.due_after(game, one)]
@@ -164,7 +166,7 @@ def do_delayed(
         game.delayed.remove(waiting)
     game.happened(ev.DelayedTriggered(waiting.event.text, waiting.text))
     context = Context.recalled(waiting.controller, waiting.source, waiting.memory)
-    context.that = that or context.that
+    context.that, context.event = that or context.that, that or context.event
     context.that_many = that_many if that_many is not None else context.that_many
     context.that_player = that_player if that_player is not None else context.that_player
     resolve(game, waiting.steps, context)
@@ -197,28 +199,10 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 # CR 603.12: its targets are chosen once it has triggered.
                 if holds(scope, Happened(False, text)) and choose_targets(scope, inner):
                     yield from _run(game, inner, context)
-            case Gain():
-                gain(game, scope, step)
-            case BecomeCopy():
-                copying.become(game, scope, step)
-            case PutCounters(counters, on, each, by):
-                number, ids = scope.number(counters.count), scope.refer(on)
-                put = acts.put_counters(game, scope, counters.kind, number, ids, each, by)
-                context.happened = bool(put)
-            case RemoveCounters():
-                removing.remove(game, scope, step)
-            case Act():
-                acts.act(game, scope, step)
-            case Move():
-                moving.move(game, scope, step)
-            case Replace(replacement, until, once):
-                begun = LastingReplacement(
-                    replacement, context.controller, context.source, until, once, context.memory()
-                )
-                game.replacements.append(begun)
-                game.happened(ev.ReplacementBegan(replacement.text, until, once))
             case Unmodelled(text, why=why):
                 game.happened(ev.NotModelled(text, why))
+            case _ if (doer := DOERS.get(type(step))) is not None:
+                doer(game, scope, step)
             case Action(text=text):
                 game.happened(ev.NotModelled(text))
 
@@ -228,12 +212,15 @@ def _may(game: Game, scope: Scope, step: May) -> Run:
     context = scope.context
     who = scope.players(step.player)
     asked = step.text or "do what the text says you may do"
-    agreed = tuple(p for p in who if game.asker.yes(p, asked, "may"))
+    pays = any(isinstance(each, PayMana | PayLife | PayManaCost | PayEnergy) for each in step.steps)
+    agreed = tuple(p for p in who if game.asker.yes(p, asked, "may", about="pay" if pays else "may"))
     context.agreed, context.declined = agreed, tuple(p for p in who if p not in agreed)
     context.happened = bool(agreed)
     if len(who) > 1:
         context.players[step.player] = agreed
     yield from _run(game, step.steps if agreed else step.otherwise, context)
+    if agreed and pays and not context.happened:
+        yield from _run(game, step.otherwise, context)  # who can't pay has not paid (CR 118.3)
     if len(who) > 1:
         context.players.pop(step.player, None)
     if agreed and not step.steps:
@@ -244,7 +231,9 @@ def _choose(game: Game, scope: Scope, step: Choose) -> Run:
     even = step.at_random and not step.results
     for player in (scope.context.controller,) if step.at_random else scope.players(step.player):
         why = "at random: say what chance chose" if step.at_random else "the text leaves it to you"
-        chosen = game.asker.options(player, "one of these", why, step.labels, step.least, step.most, chance=even)
+        chosen = scope.context.modes.pop(0) if scope.context.modes else game.asker.options(
+            player, "one of these", why, step.labels, step.least, step.most, chance=even, about="mode"
+        )  # fmt: skip
         # CR 601.2c: the targets of all chosen modes are chosen before any of them is done.
         for index in [i for i in chosen if choose_targets(scope, step.options[i])]:
             yield from _run(game, step.options[index], scope.context)

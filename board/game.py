@@ -29,6 +29,7 @@ from .objects import (
     OnStack,
     Permanent,
     PlayerState,
+    Returning,
     Shield,
     State,
     Zone,
@@ -38,15 +39,18 @@ from .view import View
 
 if TYPE_CHECKING:
     from .delayed import Awaited
-    from .triggers import Triggered
     from .rules import Rules
     from .scope import Scope
+    from .triggers import Triggered
 
 _id = attrgetter("id")
+_ABOUT = {"color": "color", "name": "card", "type": "type", "number": "number", "player": "player"}
 
 
 class Game:
     """The working copy of a state. ``events`` is what has happened on it, in order."""
+
+    nothing = Characteristics()  # what is known of an unknown card
 
     def __init__(self, state: State, rules: Rules, chooser: Chooser | None, index: Index | None = None) -> None:
         self.rules = rules
@@ -70,9 +74,11 @@ class Game:
         self.created_this_turn = dict(state.created_this_turn)
         self.stack: list[OnStack] = list(state.stack)
         self.shields: list[Shield] = list(state.shields)
+        self.returning: list[Returning] = list(state.returning)
         self.daytime = state.daytime
         self.activated = dict(state.activated)
         self.drawn_game = state.drawn_game
+        self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
         self._view: View | None = None
         self.index = index if index is not None else indexed(state.permanents, rules)
@@ -99,12 +105,18 @@ class Game:
         wanted = None if zones is None else set(zones)
         return [
             Candidate(
-                e.ids, e.count, Seen(e.characteristics), e.characteristics, e.owner, e.owner, e.token, e.zone,
-                known=e.known,
+                e.ids, e.count, Seen(e.characteristics), e.characteristics, e.owner, self._controls(e), e.token,
+                e.zone, known=e.known,
             )
             for e in self.elsewhere.values()
             if wanted is None or e.zone in wanted
         ]  # fmt: skip
+
+    def _controls(self, card: Elsewhere) -> str:
+        """Whose it is: on the stack that of who cast it (CR 112.2), elsewhere nobody controls it but its owner may."""
+        if card.zone != "stack":
+            return card.owner
+        return next((each.controller for each in self.stack if each.id == card.id), card.owner)
 
     def candidates_last_known(self) -> list[Candidate]:
         """Permanents that have left, as they last were (CR 608.2h)."""
@@ -143,8 +155,9 @@ class Game:
             return source.chosen[what]
         open_one = f"its {of}" if of else "it"
         context.chosen[what] = scope.asker.text(
-            context.controller, f"the chosen {what}", f"the text leaves {open_one} open"
-        )
+            context.controller, f"the chosen {what}", f"the text leaves {open_one} open",
+            about=next((about for word, about in _ABOUT.items() if what.endswith(word)), "option"),
+        )  # fmt: skip
         return context.chosen[what]
 
     # ── Changing ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -252,6 +265,9 @@ class Game:
         """
         placed = Elsewhere(self.next_id, count, zone, owner, characteristics, token, known, exiled_with)
         self.next_id += count
+        ordered = self.players[owner].ordered if zone == "library" else None
+        if ordered is not None and not bottom and below <= ordered:
+            self.player(owner, ordered=ordered + count)
         if not bottom and not below:
             self.elsewhere[placed.id] = placed
             return placed
@@ -334,9 +350,13 @@ class Game:
         return self.rules.ruleset.words.get(word, word)
 
     def move(
-        self, objects: Ids, to: Zone, exiled_with: int | None = None, *, bottom: bool = False, below: int = 0
-    ) -> Ids:
-        """Put objects that are not on the battlefield into another zone; tokens stay (CR 111.8). Their new ids."""
+        self, objects: Ids, to: Zone, exiled_with: int | None = None, *, bottom: bool = False, below: int = 0,
+        quietly: bool = False,
+    ) -> Ids:  # fmt: skip
+        """Put objects that are not on the battlefield into another zone; tokens stay (CR 111.8). Their new ids.
+
+        ``quietly``: another event says so.
+        """
         became: list[Ids] = []
         for piece in self.take(objects):
             name = piece.characteristics.name or ""
@@ -350,13 +370,42 @@ class Game:
             )  # fmt: skip
             self.became.append((piece.id, piece.count, placed.id))
             became.append(placed.ids)
-            self.happened(ev.Moved(piece.id, piece.count, name, piece.zone, to, placed.id))
+            if not quietly:
+                self.happened(ev.Moved(piece.id, piece.count, name, piece.zone, to, placed.id))
         return idset.union(*became)
+
+    def lift(self, objects: Ids, over: Ids) -> None:
+        """These cards turn out to lie above all others of their library but those ``over`` them."""
+        states = {name: state.ordered for name, state in self.players.items()}
+        upper = self.take(over)
+        middle = self.take(objects)
+        for each in (*middle, *upper):
+            self.elsewhere[each.id] = each
+        for name, ordered in states.items():
+            self.player(name, ordered=ordered)
+
+    def becomes_known(self, identity: int, characteristics: Characteristics) -> None:
+        """Somebody has seen which card this is, of which the board knew only that it was there."""
+        known: dict[int, Elsewhere] = {}
+        for group in self.elsewhere.values():
+            if not group.id <= identity < group.id + group.count:
+                known[group.id] = group
+                continue
+            for first, count in idset.minus(group.ids, ((identity, group.id + group.count - identity),)):
+                known[first] = structs.replace(group, id=first, count=count)
+            known[identity] = structs.replace(group, id=identity, count=1, characteristics=characteristics, known=True)
+            if rest := group.id + group.count - identity - 1:
+                known[identity + 1] = structs.replace(group, id=identity + 1, count=rest)
+        self.elsewhere = known
 
     def take(self, objects: Ids) -> list[Elsewhere]:
         """Lift objects out of their zones; whoever takes them puts them somewhere. Stacks are split where needed."""
         taken: list[Elsewhere] = []
         left: dict[int, Elsewhere] = {}  # in the same order
+        for name, state in list(self.players.items()):
+            if state.ordered:
+                settled = idset.union(*self.end_of("library", name, state.ordered))
+                self.player(name, ordered=state.ordered - idset.size(idset.common(settled, objects)))
         for group in self.elsewhere.values():
             part = idset.common(group.ids, objects)
             if not part:
@@ -438,6 +487,7 @@ class Game:
             tuple(self.replacements),
             tuple(self.stack),
             tuple(self.shields),
+            tuple(self.returning),
             self.daytime,
             self.activated,
             self.drawn_game,

@@ -138,6 +138,9 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     copies: tuple[CopyEffect, ...] = ()
     stays_tapped: tuple[str, ...] = ()  # it doesn't untap in the next untap step of these players (CR 502.3)
     regenerating: Natural = 0  # regeneration shields (CR 701.19a)
+    paid: tuple[str, ...] = ()  # the optional costs that were paid as it was cast (CR 702.33d)
+    cast: bool = False  # whether it was cast
+    cast_x: Natural | None = None  # the value of X as it was cast (CR 107.3m)
 
     @property
     def ids(self) -> Ids:
@@ -209,10 +212,10 @@ class Mana(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A player: name, life total, counters ("poison" …); ``unknown`` are the zones that the board knows nothing of.
 
-    ``shuffled``: nobody knows the order of the library. ``overdrawn``: has drawn from an empty library since
-    state-based actions were checked (CR 704.5b). ``designations``: "monarch" … ``done`` is how much or how often the
-    player has done what this turn: "draw", "gain life", "cast" … ``extra_turns`` wait to be taken (CR 500.7), ``skips``
-    to be skipped (CR 500.11).
+    ``ordered``: of how many cards on top of the library the order is settled since it was shuffled (None: of all).
+    ``overdrawn``: has drawn from an empty library since state-based actions were checked (CR 704.5b). ``designations``:
+    "monarch" … ``done`` is how much or how often the player has done what this turn: "draw", "gain life", "cast" …
+    ``extra_turns`` wait to be taken (CR 500.7), ``skips`` to be skipped (CR 500.11).
     """
 
     name: str
@@ -222,7 +225,7 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     lost: bool = False
     won: bool = False
     mana: tuple[Mana, ...] = ()
-    shuffled: bool = False
+    ordered: Natural | None = None
     overdrawn: bool = False
     designations: tuple[str, ...] = ()
     done: dict[str, Amount] = {}
@@ -255,6 +258,9 @@ class Memory(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     players: tuple[tuple[Player, tuple[str, ...]], ...] = ()
     aims: tuple[tuple[Targets, Aim], ...] = ()
     modes: tuple[tuple[int, ...], ...] = ()
+    named: tuple[tuple[int, Ids], ...] = ()
+    event: Ids = ()
+    each: Ids = ()
 
 
 class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -314,9 +320,17 @@ class Shield(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     players: tuple[str, ...] = ()
     anything: bool = False
     sources: Ids | None = None
-    until: Literal["end of turn", "end of combat", "your next turn"] | None = None
+    until: Duration | None = None
     controller: str = ""
     next_time: bool = False
+
+
+class Returning(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Cards exiled until the object ``host`` leaves the battlefield (CR 610.3), and to where: None: the battlefield."""
+
+    host: int
+    cards: Ids
+    to: Zone | None = None
 
 
 class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -335,6 +349,7 @@ class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     replacements: tuple[LastingReplacement, ...] = ()
     stack: tuple[OnStack, ...] = ()  # the top is the last
     shields: tuple[Shield, ...] = ()
+    returning: tuple[Returning, ...] = ()
     daytime: Literal["", "day", "night"] = ""
     activated: dict[str, Amount] = {}  # how often which ability of what was activated: this turn, and in all
     drawn_game: bool = False

@@ -11,6 +11,7 @@ from ..compiler.instructions import (
     CountOf,
     Devotion,
     Difference,
+    EventCount,
     Half,
     HowMany,
     KindsAmong,
@@ -24,6 +25,7 @@ from ..compiler.instructions import (
     Selection,
     Sum,
     ThatMany,
+    TimesPaid,
     Variable,
 )  # fmt: skip
 from .ids import size
@@ -84,7 +86,9 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return sum(c.count * devotion(c.seen.mana_cost, colors) for c in mine)
         case KindsAmong(what, among):
             return _ask(scope, f"{what}s among {among.text}")
-        case Asked(text):
+        case TimesPaid(keyword):
+            return _ask(scope, f"how many times its {keyword} cost was paid")
+        case Asked(text) | EventCount(text=text):
             return _ask(scope, text)
         case _:
             assert_never(quantity)
@@ -148,6 +152,8 @@ def _player_number(scope: Scope, what: str, player: str) -> int:
     for zone in ("hand", "graveyard", "library", "exile"):
         if words in {f"cards in {zone}", zone, f"{zone} size"} and zone not in state.unknown:
             return sum(e.count for e in scope.game.elsewhere.values() if e.zone == zone and e.owner == player)
+    if words == "flips won" and player in scope.context.flips_won:
+        return scope.context.flips_won[player]
     if words == "tokens created this turn":
         return scope.game.created_this_turn.get(player, 0)
     if words.endswith((" counters", " counter")) and " " not in (kind := words.rpartition(" ")[0]):

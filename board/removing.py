@@ -22,7 +22,7 @@ def remove(game: Game, scope: Scope, step: RemoveCounters) -> None:
     wanted = None if step.count is None else scope.number(step.count)
     removed, enough = 0, True
     for piece in game.pieces(ids):
-        less = _chosen(scope, step.kind, wanted, piece)
+        less = chosen(scope, step.kind, wanted, piece)
         removed += sum(less.values()) * piece.count
         enough = enough and sum(less.values()) == wanted
         for kind, number in less.items():
@@ -32,7 +32,7 @@ def remove(game: Game, scope: Scope, step: RemoveCounters) -> None:
     context.happened = removed > 0 and (enough or wanted is None or isinstance(step.count, Asked))
 
 
-def _chosen(scope: Scope, kind: str | None, wanted: int | None, piece: Permanent) -> dict[str, int]:
+def chosen(scope: Scope, kind: str | None, wanted: int | None, piece: Permanent) -> dict[str, int]:
     """How many of each kind are removed from each of these; their controller's effect chooses among the kinds."""
     there = {k: n for k, n in piece.counters.items() if kind in (None, k)}
     if wanted is None or wanted >= sum(there.values()):

@@ -18,6 +18,7 @@ from ..compiler.instructions import (
     HasCounter,
     HasKeyword,
     HasName,
+    HasStatus,
     HasSubtype,
     HasSupertype,
     HasType,
@@ -42,6 +43,7 @@ from ..compiler.instructions import (
     SharesWith,
     Together,
     Told,
+    Underwent,
 )  # fmt: skip
 from . import ids as idset
 from .chooser import Offered
@@ -86,6 +88,8 @@ def offered(found: list[Candidate]) -> list[Offered]:
 def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
     """The groups of objects for which all predicates that the board can tell hold."""
     zones = {p.zone for p in _flat(selection.where) if isinstance(p, InZone)}
+    if not zones and any(isinstance(p, IsSpell) for p in selection.where):
+        zones = {"stack"}  # CR 112.1
     everything = scope.game.candidates(scope.view) if not zones - {"battlefield"} or "battlefield" in zones else []
     if zones:
         everything = everything + scope.game.candidates_elsewhere(zones)
@@ -105,7 +109,7 @@ def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
 
 
 # What only the players tell yet.
-UNSEEN = (Told, IsCommander, BlockerOf, AttackerOf, SharesWith, Extreme, Differing, Together)
+UNSEEN = (HasStatus, Told, IsCommander, BlockerOf, AttackerOf, SharesWith, Extreme, Differing, Together, Underwent)
 # Words that any object on the battlefield answers to.
 ANY = frozenset({"permanent", "permanents", "object", "objects", "", "that", "those"})
 
@@ -201,7 +205,18 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return not holds(scope, inner, candidate)
         case IsHistoric():
             return seen.has_type("artifact") or "Legendary" in seen.supertypes or "Saga" in seen.subtypes
-        case Told() | IsCommander() | BlockerOf() | AttackerOf() | SharesWith() | Extreme() | Differing() | Together():
+        case (
+            Told()
+            | HasStatus()
+            | IsCommander()
+            | BlockerOf()
+            | AttackerOf()
+            | SharesWith()
+            | Extreme()
+            | Differing()
+            | Together()
+            | Underwent()
+        ):
             return True
         case _:
             assert_never(predicate)

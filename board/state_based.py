@@ -9,10 +9,12 @@ from msgspec import structs
 
 from . import events as ev
 from . import ids as idset
+from .acts import regenerated
 from .attaching import can_enchant, enchant_words
 from .candidates import Candidate
 from .chooser import Offered
 from .context import Context
+from .forbidden import cannot
 from .ids import Ids
 from .leaving import leave
 from .objects import Permanent
@@ -56,6 +58,11 @@ def _once(game: Game) -> bool:
         die("CR 704.5y", ids)
     loose = _loose(game, seen)
     _deathtouch_over(game, seen)
+    for rule in ("CR 704.5g", "CR 704.5h"):  # these destroy (CR 701.19)
+        if rule in graveyard:
+            saved = regenerated(game, idset.union(*graveyard[rule]))
+            graveyard[rule] = [idset.minus(ids, saved) for ids in graveyard[rule]]
+            did = did or bool(saved)
     gone: Ids = ()
     leaving: list[tuple[Ids, str]] = []
     for rule, groups in graveyard.items():
@@ -76,8 +83,11 @@ def _players(game: Game) -> bool:
     did = False
     for player in list(game.players.values()):
         rule = "CR 704.5a" if player.life <= 0 else "CR 704.5c" if player.counters.get("poison", 0) >= 10 else ""
-        if rule and not player.lost:
-            game.players[player.name] = structs.replace(player, lost=True)
+        if player.overdrawn:
+            rule = rule or "CR 704.5b"
+            game.player(player.name, overdrawn=False)
+        if rule and not player.lost and not cannot(game, "lose the game", player=player.name):
+            game.player(player.name, lost=True)
             game.happened(ev.PlayerLost(player.name, rule))
             did = True
     return did

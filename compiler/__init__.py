@@ -9,7 +9,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from . import instructions
     from .decoding import DecodeError, decode
     from .games import UnknownGame, known_games
     from .instructions import Ability, Characteristics, Diagnostic, Program
@@ -52,7 +51,6 @@ __all__ = [
     "compile_text",
     "decode",
     "encode",
-    "instructions",
     "known_games",
     "load_definitions",
     "record",
@@ -60,8 +58,6 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    if name == "instructions":
-        return import_module(f".{name}", __package__)
     module = _MODULE_OF.get(name)
     if module is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

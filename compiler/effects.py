@@ -19,7 +19,18 @@ from .characteristics import read_state
 from .conditions import condition, whole_conditions
 from .creating import Creating
 from .detector import goes_on, node_may_create
-from .drafts import Block, DraftChoice, DraftCreate, DraftCreation, DraftStep, MakeStep, creations_of, flat, nesting
+from .drafts import (
+    Block,
+    DraftChoice,
+    DraftCreate,
+    DraftCreation,
+    DraftStep,
+    MakeStep,
+    creations_of,
+    finish,
+    flat,
+    nesting,
+)
 from .events import awaited, this_turn
 from .exceptions import exceptions
 from .folding import folded
@@ -32,7 +43,8 @@ from .payments import is_payment
 from .player_names import is_player
 from .players import player
 from .pronouns import antecedent, is_alike, same_targets, shown, the_others
-from .quantities import quantity
+from .quantities import flips_won, quantity
+from .replacing.would import replaced
 from .riders import Riders
 from .sentence_parts import (
     as_created,
@@ -134,7 +146,7 @@ class Effect:
         self._until = said[1] if said is not None else None
         self._lasts = any(_is_unknown_duration(part.content) for part in parts)
         self.acts.before, self.acts.after = _last(self.steps), None
-        if self.prevents_next(sentence):
+        if self.prevents_next(sentence) or self._replaces(sentence):
             return
         self.parts(parts, self.steps)
         permissions(self.steps)
@@ -155,6 +167,22 @@ class Effect:
         steps = self.acts.next_time(lead, event, done)
         self.steps += steps
         return bool(steps)
+
+    def _replaces(self, sentence: n.Sentence) -> bool:
+        """“If that creature would die this turn, exile it instead.”: an effect that stands from then on (CR 614.3)."""
+        found = replaced(sentence, self.source, self._another, self._may_create, spoken=True, standing=False)
+        if found is None:
+            return False
+        steps: tuple[i.Step, ...] = ()
+        if isinstance(found.doing, Effect):
+            found.doing.ends()
+            steps = tuple(finish(found.doing.steps))
+        self.steps.append(i.Replace(found.replacement(steps), found.until, found.once))
+        return True
+
+    def _another(self) -> Effect:
+        """What lowers sentences of the same ability that are done at another time."""
+        return type(self)(self.source, self.creating, self.actions, self.created)
 
     def _claim_joint(self, part: n.Part) -> None:
         """What joins a part to the one before is in the order of the steps."""
@@ -738,6 +766,8 @@ class Effect:
         if is_player(noun):
             who = player(noun, self.source)
             return lambda s, _: i.ForEach(s, players=who, text=words)
+        if (won := flips_won(noun, self.source)) is not None:
+            return lambda s, _: i.ForEach(s, times=won, text=words)
         mark = self.source.mark()
         of = reference(noun, self.source) if node.sense == "for each of" else done_to(noun, self.source)
         if of is not None and of.what == "that" and of.among is None and self.own:

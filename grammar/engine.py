@@ -14,7 +14,7 @@ from .definitions import NONE, Definitions
 from .lexer import CardLexer
 from .tables import Rule, Tables, load
 from .terminals import Token
-from .wordings import own
+from .wordings import own, shipped
 from .words import with_own
 
 #: A clause may end before these: the sentence decides what they join.
@@ -213,5 +213,10 @@ def _shipped(name: str) -> Syntax:
         with _loading:
             found = _loaded.get(name)
             if found is None:
-                found = _loaded[name] = Syntax(name, load(name))
+                found = Syntax(name, load(name))
+                if shipped(name) is None:  # an installed game: its tables have Magic's words, and these are its own
+                    lines = Definitions(game=name).all("keyword ability", "keyword action")
+                    found.words = with_own(found.words, Definitions(lines, name))
+                    found.lexer = CardLexer(found.words, found.homographs)
+                _loaded[name] = found
     return found

@@ -7,9 +7,12 @@ from .. import instructions as i
 from ..card_nouns import BATCHES, meant
 from ..objects import flat, reference, selection
 from ..pronouns import speaks_of
+from ..quantities import bare, count_of
 from ..source import Source
+from .comparing import how_many
 
 _STATES = frozenset(["tapped", "untapped", "attacking", "blocking", "blocked", "enchanted", "equipped"])
+_HAS = (("has",), ("have",), ("had",))
 
 
 def _state(clause: n.Clause, source: Source, words: str, it: i.Reference | None) -> i.Condition | None:
@@ -34,9 +37,36 @@ def _state(clause: n.Clause, source: Source, words: str, it: i.Reference | None)
     return i.ObjectIs(what, (i.InState(state),), clause.verb.negated, words)  # type: ignore[arg-type]
 
 
+def _counters(clause: n.Clause, source: Source, words: str, it: i.Reference | None) -> i.Condition | None:
+    """“it has a time counter on it”, “it had no -1/-1 counters on it”: how many there are."""
+    match clause.complements:
+        case (
+            n.NounPhrase(
+                words=(*_, n.Word(sense="counter")),
+                modifiers=(
+                    n.Prepositional(sense="on", object=n.NounPhrase(words=(n.Word(sense="it"),), modifiers=())) as on,
+                ),
+            ) as noun,
+        ) if clause.verb.senses in _HAS and clause.cause is None and clause.subject is not None:
+            pass
+        case _:
+            return None
+    what = reference(clause.subject, source)
+    if it is not None and speaks_of(clause.subject, "", it):
+        what = it
+    if what.what not in ("source", "enchanted", "that", "created") or what.among is not None:
+        return None
+    counted = count_of(bare(noun), source)
+    if not isinstance(counted, i.CountersOn):
+        return None
+    number, op = how_many(noun, source)
+    source.claim(clause.verb, on)
+    return i.Holds(i.CountersOn(counted.kind, what), op, number, words)
+
+
 def kind(clause: n.Clause, source: Source, words: str, it: i.Reference | None) -> i.Condition | None:
     """“it isn't a Zombie”, “that creature is legendary”, “this creature is tapped”: what the board can tell of it."""
-    if (state := _state(clause, source, words, it)) is not None:
+    if (state := _state(clause, source, words, it) or _counters(clause, source, words, it)) is not None:
         return state
     noun = clause.complements[0] if len(clause.complements) == 1 else None
     verb, pronoun = clause.verb, clause.verb.pronoun

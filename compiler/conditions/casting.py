@@ -138,6 +138,9 @@ def _paid(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
         case [("self" | "possessive", _), ("keyword", keyword), (_, "cost")]:
             source.claim(noun)
             return i.CostWasPaid(i.Reference("source"), keyword, (), words)
+        case [("keyword", "tribute" as keyword)]:
+            source.claim(noun)
+            return i.CostWasPaid(i.Reference("source"), keyword, (), words)
         case [(_, "the"), ("mana", _), (_, "cost")]:
             source.claim(noun)
             return i.CostWasPaid(i.Reference("source"), "alternative", said[1].symbols, words)

@@ -50,6 +50,8 @@ def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | No
                 source.claim(clause.verb)
                 return _there(there, source, words)
     noun = clause.complements[0] if len(clause.complements) == 1 else None
+    if isinstance(noun, n.EqualTo) and clause.subject is not None and clause.verb.senses == ("is",):
+        return _measured(clause.subject, _than(noun, source), noun, clause.verb, source, words)
     if not isinstance(noun, (n.NounPhrase, n.NounList)):
         return None
     verb = clause.verb
@@ -63,16 +65,22 @@ def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | No
         return _total(clause.subject, noun, source, words)
     if verb.senses != ("is",):
         return None
-    value = _compared(noun)
+    return _measured(clause.subject, _compared(noun) or _than(noun, source), noun, verb, source, words)
+
+
+def _measured(
+    of: n.Noun, value: tuple[i.Quantity, Op] | None, noun: n.Node, verb: n.Verb, source: Source, words: str
+) -> i.Condition | None:
+    """“X is 5 or more”, “its power is 4 or greater”."""
     if value is None:
         return None
     amount, op = value
-    subject = clause.subject.alone
+    subject = of.alone
     if subject in (("x",), ("y",)):
-        source.claim(clause)
+        source.claim(of, verb, noun)
         return i.Holds(i.Variable(subject[0].upper()), op, amount, words)
     if subject and subject[-1] in _MEASURED:
-        left = quantity(clause.subject, source)
+        left = quantity(of, source)
         if not isinstance(left, i.Asked):
             source.claim(noun, verb)
             return i.Holds(left, op, amount, words)
@@ -84,7 +92,7 @@ def _there(noun: n.Noun, source: Source, words: str) -> i.Condition | None:
     counted = _kinds_among(noun, source) or count_of(bare(noun), source)
     if not isinstance(counted, i.CountOf | i.CountersOn | i.KindsAmong):
         return None
-    amount, op = _amount(noun, source)
+    amount, op = how_many(noun, source)
     return i.Holds(counted, op, amount, words)
 
 
@@ -179,6 +187,22 @@ def _compared(noun: n.Noun) -> tuple[i.Quantity, Op] | None:
     return None if op is None else (value, op)
 
 
+def _than(node: n.Node, source: Source) -> tuple[i.Quantity, Op] | None:
+    """“greater than this creature's power”, “less than the number of lands you control”."""
+    said: n.Noun | n.Quantity | n.Unparsed
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(sense="greater" | "less" as how),), modifiers=(n.Prepositional(sense="than", object=said),)
+        ):
+            op: Op = ">" if how == "greater" else "<"
+        case n.EqualTo(sense="greater than" | "less than" | "equal to" as how, quantity=said):
+            op = ">" if how == "greater than" else "<" if how == "less than" else "="
+        case _:
+            return None
+    other = quantity(said, source)
+    return None if isinstance(other, i.Asked) else (other, op)
+
+
 def _controlling(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, words: str) -> i.Condition | None:
     """“you control three or more artifacts”, “you don't control a Snail”, “you control artifacts named A and B”."""
     if not clause.verb.negated and len(each := _each(noun)) > 1:
@@ -197,7 +221,7 @@ def _controlling(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, 
         if clause.verb.negated:
             return None
         return compared.holds(mine, lambda other: _controlled(counted, other), words)
-    amount, op = _amount(noun, source)
+    amount, op = how_many(noun, source)
     return i.Holds(mine, "=", i.Number(0), words) if clause.verb.negated else i.Holds(mine, op, amount, words)
 
 
@@ -265,13 +289,16 @@ def _possession(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, w
         return compared.holds(i.PlayerNumber(number, who), lambda other: i.PlayerNumber(number, other), words)
     if (cards := _cards_in_zone(noun, who, source)) is not None and len(clause.complements) == 1:
         source.claim(clause.verb)
-        amount, op = _amount(noun, source)
+        amount, op = how_many(noun, source)
         return i.Holds(cards, op, amount, words)
+    if noun.alone == ("a", "full", "party"):
+        source.claim(clause.verb, noun)
+        return i.Holds(i.PlayerNumber("party", who), "=", i.Number(4), words)  # CR 700.8a
     what = _owned(noun, source)
     if what is None:
         return None
     source.claim(clause.verb)
-    amount, op = _amount(noun, source)
+    amount, op = how_many(noun, source)
     match clause.complements[1:]:
         case ():
             pass
@@ -320,7 +347,7 @@ def _owned(noun: n.NounPhrase, source: Source) -> str | None:
     return None
 
 
-def _amount(node: n.Noun, source: Source) -> tuple[i.Quantity, Op]:
+def how_many(node: n.Noun, source: Source) -> tuple[i.Quantity, Op]:
     """“a” and “one or more” are at least one, “no” is none, “three” is three, “three or more” at least three."""
     words = {w.kind: w for w in reversed(node.items[0].plain_words)}
     determiner, number, comparison = words.get("determiner"), words.get("number"), words.get("comparison")

@@ -34,8 +34,48 @@ def flip(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     return None
 
 
+def came_under_control(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """“this permanent came under your control since the beginning of your last upkeep” (CR 702.30a)."""
+    match clause:
+        case n.Clause(
+            subject=n.NounPhrase(words=(n.Word(kind="self") as itself,), modifiers=()),
+            verb=n.Verb(senses=("came",)),
+            complements=(
+                n.Prepositional(sense="under", object=n.NounPhrase(alone=("your", "control"))),
+                n.Prepositional(
+                    sense="since",
+                    object=n.NounPhrase(
+                        words=(n.Word(sense="the"), n.Word(sense="beginning")),
+                        modifiers=(n.Prepositional(sense="of", object=n.NounPhrase(alone=("your", "last", "upkeep"))),),
+                    ),
+                ),
+            ),
+            cause=None,
+        ):
+            source.claim(clause)
+            of = i.Reference("source", source.words(itself))
+            return i.CameUnderControl(of, i.Player("you", "your"), words)
+    return None
+
+
+def rolled(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """“you roll a 20”: the result of the die that was just rolled (CR 706.2)."""
+    match clause:
+        case n.Clause(
+            subject=n.NounPhrase(alone=("you",)),
+            verb=n.Verb(senses=("roll" | "rolled",)),
+            complements=(n.NounPhrase(words=(n.Word(kind="article"), n.Word(number=int(result))), modifiers=()),),
+            cause=None,
+        ):
+            source.claim(clause)
+            return i.Holds(i.ThatMany("the result"), "=", i.Number(result), words)
+    return None
+
+
 def game(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     """“it's your turn”, “you're the monarch”, “you have the city's blessing”, “it's neither day nor night”."""
+    if (won := _won(clause, source, words)) is not None:
+        return won
     if clause.cause is not None or len(clause.complements) != 1:
         return None
     noun = clause.complements[0]
@@ -68,6 +108,16 @@ def game(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
             source.claim(clause)
             return i.TimeOfDay("neither", words)
     return None
+
+
+def _won(clause: n.Clause, source: Source, words: str) -> i.ClashWon | None:
+    """“you win” of a clash."""
+    if clause.cause is not None or clause.complements or clause.verb.senses != ("win",) or clause.subject is None:
+        return None
+    if clause.subject.alone != ("you",):
+        return None
+    source.claim(clause)
+    return i.ClashWon(i.Player("you", "you"), words)
 
 
 def _possessing(whose: n.Word) -> n.NounPhrase:

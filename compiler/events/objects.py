@@ -275,7 +275,16 @@ def deal(said: Heard) -> i.AnyEvent | None:
         said.source.claim_own(to)
         together = said.one_or_more(to.object) or together
         whom = said.those(to.object)
-    return i.DealsDamage(said.objects(), whom, combat, together=together)
+    return i.DealsDamage(source_of(said, said.subject), whom, combat, together=together)
+
+
+def source_of(said: Heard, noun: n.Noun) -> i.Objects:
+    """“a red source you control”: wherever it is (CR 609.7a)."""
+    found = said.objects(noun)
+    head = noun.items[-1].head
+    if head is None or head.sense != "source" or not isinstance(found, i.Selection):
+        return found
+    return structs.replace(found, where=(i.IsSource(), *found.where))
 
 
 def dealt(said: Heard) -> i.AnyEvent | None:
@@ -303,7 +312,7 @@ def dealt(said: Heard) -> i.AnyEvent | None:
     source: i.Objects | None = None
     if by is not None:
         said.source.claim_own(by)
-        source = said.objects(by.object)
+        source = source_of(said, by.object)
     together = said.one_or_more(said.subject)
     return i.DealsDamage(source, said.those(said.subject), combat, together=together)
 
@@ -326,6 +335,7 @@ _STATES: dict[str, str] = {
     "explore": "explored",
     "regenerated": "regenerated",
     "countered": "countered",
+    "destroyed": "destroyed",
 }
 _BECOMING = frozenset(["monstrous", "renowned", "saddled", "tapped", "untapped", "crewed"])
 
@@ -334,7 +344,7 @@ def change(said: Heard) -> i.AnyEvent | None:
     """“becomes tapped”, “transforms”, “phases in”, “mutates”: of an object."""
     if said.by_player or said.node.complements or said.verb not in _STATES:
         return None
-    if said.node.verb.auxiliaries not in ((), ("becomes",), ("become",), ("is",), ("are",)):
+    if said.node.verb.auxiliaries not in ((), ("becomes",), ("become",), ("is",), ("are",), ("be",)):
         return None
     together = said.one_or_more(said.subject)
     return i.Becomes(said.objects(), _STATES[said.verb], together=together)  # type: ignore[arg-type]

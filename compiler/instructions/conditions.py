@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .nouns import InZone, Player, Predicate, Quantity, Reference
+from .nouns import InZone, Player, Predicate, Quantity, Reference, Selection
 from .values import Value
 
 
@@ -132,8 +132,54 @@ class WasCast(Value, frozen=True):
     text: str = ""
 
 
+class CameUnderControl(Value, frozen=True):
+    """The object came under this player's control since the beginning of that player's last upkeep (CR 702.30a)."""
+
+    what: Reference
+    player: Player
+    text: str = ""
+
+
+#: What an effect does that a later part of it asks for.
+DeedThisWay = Literal[
+    "counter",
+    "create",
+    "destroy",
+    "die",
+    "discard",
+    "exile",
+    "mill",
+    "prevent",
+    "reveal",
+    "sacrifice",
+    "search",
+    "tap",
+]
+
+
+class DoneThisWay(Value, frozen=True):
+    """An earlier part of the effect did it: to at least one such object (None: to what was spoken of), ``by`` a player.
+
+    “If that spell is countered this way”, “if you search your library this way” (CR 608.2c).
+    """
+
+    deed: DeedThisWay
+    what: Selection | None = None
+    by: Player | None = None
+    text: str = ""
+
+
+class ClashWon(Value, frozen=True):
+    """The player won the clash of the part before (CR 701.30d)."""
+
+    player: Player
+    text: str = ""
+
+
 Condition = (
-    Holds
+    DoneThisWay
+    | ClashWon
+    | Holds
     | ObjectIs
     | Happened
     | ToldCondition
@@ -148,4 +194,5 @@ Condition = (
     | ManaWasSpent
     | WasCast
     | FlipWon
+    | CameUnderControl
 )

@@ -195,11 +195,10 @@ class LibraryTop(Value, frozen=True):
 
 
 class MayPlay(Value, frozen=True):
-    """They may play or cast these, from wherever they are, for their costs (CR 601.3b); "play" is also of lands."""
+    """They may play or cast these while the ability stands, for their costs (CR 601.3b); "play" is also of lands."""
 
     how: Literal["play", "cast"]
     what: Reference
-    top: bool = False  # only the card that is on top of the library
 
 
 class CastOnly(Value, frozen=True):

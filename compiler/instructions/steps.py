@@ -11,9 +11,9 @@ from .conditions import Condition
 from .continuous import BecomeCopy, Gain
 from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
 from .counters import DoubleCounters, GetCounters, MoveCounters, PutCounters, RemoveCounters
-from .damage import Damage, DamageUnpreventable, PreventDamage, RedirectDamage
+from .damage import Damage, DamageUnpreventable, PreventDamage, Recipient, RedirectDamage
 from .durations import Duration
-from .events import Trigger
+from .events import AnyEvent, Trigger
 from .game import (
     DayNight,
     Designate,
@@ -139,18 +139,63 @@ class EnterSo(Action, frozen=True):
     how: EnterAs
 
 
+class DoInstead(Value, frozen=True):
+    """These steps are done instead of the event (CR 614.1a): “that” is what it is about, `ThatMany` its number.
+
+    No steps: it is skipped (CR 614.1b). ``optional``: this player may do them instead, or let it happen.
+    """
+
+    steps: tuple[Step, ...]
+    optional: Player | None = None
+
+
+class AmountInstead(Value, frozen=True):
+    """The event happens with this number instead (CR 614.1a): “that much damage plus 2”, `ThatMany` as it would be."""
+
+    amount: Quantity
+
+
+class Prevent(Value, frozen=True):
+    """The damage is prevented, or so much of it (CR 615.1); then the steps are done (CR 615.5).
+
+    `ThatMany` in the steps is how much was prevented.
+    """
+
+    amount: Quantity | None = None
+    steps: tuple[Step, ...] = ()
+
+
+class DealtInstead(Value, frozen=True):
+    """The damage is dealt to this instead (CR 614.9)."""
+
+    to: Recipient
+
+
 Change = (
-    Multiply | Add | Instead | EnterAs | EnterAsCopy | AsEnters | CannotEnter | CopyToo | CreatedUnder | CountersInstead
+    Multiply
+    | Add
+    | Instead
+    | EnterAs
+    | EnterAsCopy
+    | AsEnters
+    | CannotEnter
+    | CopyToo
+    | CreatedUnder
+    | CountersInstead
+    | DoInstead
+    | AmountInstead
+    | Prevent
+    | DealtInstead
 )
 
 
 class Replacement(Value, frozen=True):
-    """A replacement effect (CR 614), compiled from its own words.
+    """A replacement or prevention effect (CR 614, 615), compiled from its own words.
 
-    On the creation of tokens or the putting of counters it applies to those that ``creator`` would create or put (None:
-    any player), for which ``which`` holds; what it does (``change``) says which event it replaces. ``itself``: of the
-    object with the ability alone ("This creature enters with …"). ``first``: only the first time each turn, or during
-    each of your turns.
+    ``events`` are what would happen: any one of them. On the creation of tokens, the putting of counters and how
+    objects enter there are none: there ``change`` says which event it replaces; it applies to what ``creator`` would
+    create, put or control (None: any player), for which ``which`` holds. ``itself``: of the object with the ability
+    alone ("This creature enters with …"). ``first``: only the first time each turn, or during each of your turns.
     """
 
     change: Change
@@ -160,6 +205,7 @@ class Replacement(Value, frozen=True):
     text: str = ""
     itself: bool = False
     first: Literal["", "each turn", "your turn"] = ""
+    events: tuple[AnyEvent, ...] = ()
 
 
 class Replace(Value, frozen=True):

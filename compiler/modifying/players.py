@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...grammar import nodes as n
 from .. import instructions as i
 from ..objects import selection
+from ..places import place_of
 from ..values import number_of
 from ..verbs.said import Said
 from .found import Found, rest
@@ -82,7 +83,7 @@ def _possessor(words: tuple[n.Word, ...], said: Said) -> i.Player | None:
         ("target", "player"): "target player",
     }
     who = known.get(senses)
-    return None if who is None else i.Player(who)
+    return None if who is None else i.Player(who, id=place_of(words[0]) if who == "target player" else 0)
 
 
 def _land(said: Said) -> Found | None:
@@ -114,28 +115,11 @@ def _land(said: Said) -> Found | None:
 
 
 def _play(said: Said, how: str) -> Found | None:
-    """“You may play that card this turn”, “you may cast creature spells from the top of your library”."""
-    complements = rest(said)
-    free = [
-        c
-        for c in complements
-        if isinstance(c, n.Gerund) and c.preposition == "without" and c.verb.senses == ("paying",)
-    ]
-    match [c for c in complements if c not in free]:
-        case [n.NounPhrase() as noun]:
-            pass
-        case _:
-            return None
-    if said.node.subject is None or free:
-        return None
-    if noun.modifiers or said.standing:
-        return _from_top(said, how, noun)
-    if said.lasting is None and said.until is None:
-        return None
-    what = said.refer(noun)
-    if what.what not in ("that", "exiled", "source", "target", "revealed"):
-        return None
-    return Found(said.player(), (i.MayPlay("play" if how == "play" else "cast", what),))
+    """“You may cast creature spells from the top of your library”; what may be played for a time is a step."""
+    match rest(said):
+        case [n.NounPhrase() as noun] if said.standing and said.node.subject is not None:
+            return _from_top(said, how, noun)
+    return None
 
 
 def _from_top(said: Said, how: str, noun: n.NounPhrase) -> Found | None:
@@ -162,8 +146,8 @@ def _from_top(said: Said, how: str, noun: n.NounPhrase) -> Found | None:
     where = selection(bare, said.source).where
     said.source.claim(noun)
     library = i.InZone("library", i.Player("you"))
-    what = i.Reference("all", said.source.words(noun), i.Selection((*where, library)))
-    return Found(said.player(), (i.MayPlay("play" if how == "play" else "cast", what, top=True),))
+    what = i.Reference("top", said.source.words(noun), i.Selection((*where, library)), i.Number(1))
+    return Found(said.player(), (i.MayPlay("play" if how == "play" else "cast", what),))
 
 
 def _revealed(said: Said) -> Found | None:

@@ -23,7 +23,7 @@ def blanked(value: V) -> V:
     for field in structs.fields(type(value)):
         name = field.name
         held = getattr(value, name)
-        if name in FOR_PEOPLE and not isinstance(held, Value | tuple) or name in TUPLES:
+        if (name in FOR_PEOPLE and not isinstance(held, Value | tuple)) or name in TUPLES:
             changed[name] = _empty(field)
         else:
             changed[name] = _inner(held)

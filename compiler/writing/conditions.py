@@ -55,8 +55,13 @@ def _compared(value: i.Holds, scope: Scope) -> str:
         found = {"≥": f"{right} or greater", "≤": f"{right} or less", "=": right,
                  "<": f"less than {right}", ">": f"greater than {right}"}.get(value.op)  # fmt: skip
     else:
-        found = {"=": f"equal to {right}", "<": f"less than {right}", ">": f"greater than {right}",
-                 "≥": f"greater than or equal to {right}", "≤": f"less than or equal to {right}"}.get(value.op)
+        found = {
+            "=": f"equal to {right}",
+            "<": f"less than {right}",
+            ">": f"greater than {right}",
+            "≥": f"greater than or equal to {right}",
+            "≤": f"less than or equal to {right}",
+        }.get(value.op)
     if found is None:
         raise CannotWrite(value, value.op)
     return found
@@ -96,7 +101,7 @@ def _there_are(of: i.Selection, value: i.Holds, scope: Scope) -> str:
         verb = "control" if who.plural else "controls"
         return f"{who.words} {verb} {_these(found, number, op, value)}"
     found = described(of, scope, prep="in")
-    many = not (op == "≥" and number == 1 or op == "=" and number == 1)
+    many = not ((op == "≥" and number == 1) or (op == "=" and number == 1))
     if not zones and many is False:
         return f"{_these(found, number, op, value)} is on the battlefield"
     if not zones:

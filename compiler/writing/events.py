@@ -7,7 +7,6 @@ from typing import Any
 
 from .. import instructions as i
 from .english import Noun, agreeing, article, listed, ordinal, possessive, spelt
-from .quantities import much
 from .scope import CannotWrite, Scope
 from .selections import HIDDEN, described, zone_of
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from .. import instructions as i
-from .english import listed
+from .english import YOU, listed, spelt
 from .quantities import EACH, for_each
 from .scope import CannotWrite, Clause, Scope
 from .selections import described
-from .english import YOU, spelt
 
 
 def symbols(mana: tuple[i.ManaSymbol, ...], scope: Scope) -> str:

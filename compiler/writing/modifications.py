@@ -51,7 +51,7 @@ def _verbs(changes: tuple[i.Modification, ...], subject: Noun, mood: Mood, scope
     k = 0
     while k < len(changes):
         run = _kind_run(changes[k:])
-        if run > 1 or run == 1 and isinstance(changes[k], i.SetTypes):
+        if run > 1 or (run == 1 and isinstance(changes[k], i.SetTypes)):
             verbs.append(Verb(mood.be, _kind(changes[k : k + run], subject, scope)))
             k += run
             continue
@@ -419,7 +419,9 @@ def static(value: i.Static, scope: Scope) -> str:
         case i.Reference(), (i.Cannot(do="activate abilities"),):
             words = f"activated abilities of {plainly(value.what, scope).words} can't be activated"
         case _:
-            spells = any(isinstance(e, i.CostChange) or isinstance(e, i.Cannot) and e.do == "be countered" for e in changes)
+            spells = any(
+                isinstance(e, i.CostChange) or (isinstance(e, i.Cannot) and e.do == "be countered") for e in changes
+            )
             subject = subject_of(value.what, scope, spells=spells)
             subject = _every(value.what, subject, changes, scope)
             words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"

@@ -243,8 +243,13 @@ def compared(value: i.Compare | i.Together, scope: Scope) -> str:
     plain = isinstance(value.than, i.Number) or (isinstance(value.than, i.Variable) and value.than.value is None)
     if plain:
         than = f"{value.than.value}" if isinstance(value.than, i.Number) else than
-        return {"=": than, "≥": f"{than} or greater", "≤": f"{than} or less",
-                "<": f"less than {than}", ">": f"greater than {than}"}.get(value.op) or _no(value)  # type: ignore
+        return {
+            "=": than,
+            "≥": f"{than} or greater",
+            "≤": f"{than} or less",
+            "<": f"less than {than}",
+            ">": f"greater than {than}",
+        }.get(value.op) or _no(value)  # type: ignore
     if isinstance(value.than, i.Variable):
         scope.phrase(value.than)
         return {"=": than, "≥": f"{than} or greater", "≤": f"{than} or less"}.get(value.op) or _no(value)  # type: ignore

@@ -22,9 +22,9 @@ class Public(NamedTuple):
 
 
 def types_of(module: ModuleType) -> Iterator[tuple[str, type]]:
-    """The public classes that a module, or the package of its family of modules, defines."""
+    """The public types of cardwright that a module has."""
     for name, value in sorted(vars(module).items()):
-        own = isinstance(value, type) and value.__module__.startswith(module.__name__)
+        own = isinstance(value, type) and value.__module__.startswith("cardwright.")
         if own and not name.startswith("_"):
             yield name, value
 

@@ -61,6 +61,12 @@ def copied(files: list[str], at: Path) -> Path:
     return at
 
 
+def test_every_room_is_in_the_wheel() -> None:
+    rooms = {Path(name).parent.parts for name in tracked() if name.endswith("__init__.py")}
+    ours = {".".join(("cardwright", *room)) for room in rooms if room[:1] not in (("tests",), ("examples",))}
+    assert ours <= {*PROJECT["tool"]["setuptools"]["packages"]}
+
+
 def built(files: list[str], at: Path) -> Path:
     """Build a wheel of these files in a folder of their own, as `pip wheel` does."""
     copied(files, at)
@@ -139,7 +145,8 @@ def test_it_is_installed_and_works_where_there_is_nothing_but_python(
     if installed.returncode and "CI" not in os.environ and "No matching distribution" in installed.stderr:
         pytest.skip("the package index cannot be reached")
     assert installed.returncode == 0, installed.stderr
-    assert run(programs / "python", "-c", PROGRAM).stdout == "['Food Token']\n"
+    played = run(programs / "python", "-c", PROGRAM)
+    assert played.stdout == "['Food Token']\n", played.stderr
     assert run(programs / "cardwright", "--version").stdout == f"cardwright, version {cardwright.__version__}\n"
     ran = run(programs / "cardwright", "run", "Create a Treasure token.")
     assert (ran.returncode, "Treasure Token" in ran.stdout, ran.stderr) == (0, True, "")

@@ -1,0 +1,63 @@
+"""What is done: a module a family of steps, and which function does which step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ...compiler import instructions as i
+from .. import acts, copying, gaining, removing
+from . import cards, counters, damage, libraries, life, mana, permanents, putting, spells, turns, zones
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..scope import Scope
+
+Doer = Callable[["Game", "Scope", Any], None]
+
+#: Step -> what does it. The control steps (choices, conditions, loops) are the executor's.
+DOERS: dict[type, Doer] = {
+    i.Act: acts.act,
+    i.AddMana: mana.add_mana,
+    i.BecomeCopy: copying.become,
+    i.ChoosePlayer: turns.choose_player,
+    i.ChooseQuality: turns.choose_quality,
+    i.CounterSpell: spells.counter,
+    i.Damage: damage.damage,
+    i.DayNight: turns.day_night,
+    i.Designate: turns.designate,
+    i.Discard: cards.discard,
+    i.DoubleCounters: counters.double_counters,
+    i.Draw: cards.draw,
+    i.DrawGame: turns.draw_game,
+    i.ExchangeControl: permanents.exchange_control,
+    i.ExchangeLife: life.exchange_life,
+    i.ExtraTurn: turns.extra_turn,
+    i.Fight: damage.fight,
+    i.FlipCoins: turns.flip_coins,
+    i.Gain: gaining.gain,
+    i.GainLife: life.gain_life,
+    i.GetCounters: counters.get_counters,
+    i.KeywordAction: turns.keyword_action,
+    i.Look: libraries.look,
+    i.LoseGame: turns.lose_game,
+    i.LoseLife: life.lose_life,
+    i.Mill: cards.mill,
+    i.Move: zones.move,
+    i.MoveCounters: counters.move_counters,
+    i.PayEnergy: life.pay_energy,
+    i.PayLife: life.pay_life,
+    i.PayMana: mana.pay_mana,
+    i.PayManaCost: mana.pay_mana_cost,
+    i.PreventDamage: damage.prevent,
+    i.PutCounters: putting.put_counters,
+    i.RemoveCounters: removing.remove,
+    i.Replace: putting.replace,
+    i.Reveal: libraries.reveal,
+    i.RollDice: turns.roll_dice,
+    i.Search: libraries.search,
+    i.SetLife: life.set_life,
+    i.Shuffle: libraries.shuffle,
+    i.Skip: turns.skip,
+    i.WinGame: turns.win_game,
+}

@@ -1,0 +1,160 @@
+"""Cards that are drawn, discarded, milled (CR 121, 701.9, 701.17), and what unknown cards are found to be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...compiler.instructions import Discard, Draw, InZone, Manifest, Mill, Predicate, Reference, Selection
+from .. import events as ev
+from .. import ids as idset
+from .. import triggers
+from ..acts import remember
+from ..forbidden import cannot
+from ..hidden import as_cards, identified, top
+from ..ids import NONE, Ids
+from ..references import most_of
+from ..selections import holds, offered, told_words
+from .counting import as_that_player, each_number
+
+if TYPE_CHECKING:
+    from ..candidates import Candidate
+    from ..game import Game
+    from ..scope import Scope
+
+
+def drawn(game: Game, player: str, count: int) -> Ids:
+    """A player draws so many cards, one after the other (CR 121.2); what they are in the hand."""
+    state = game.players[player]
+    if count <= 0 or state.lost or cannot(game, "draw cards", player=player):
+        return NONE
+    if "library" in state.unknown:
+        got = NONE
+        if "hand" not in state.unknown:
+            got = game.place("hand", player, game.nothing, count, known=False).ids
+        number = count
+    else:
+        cards = top(game, player, count)
+        number = idset.size(cards)
+        if number < count:
+            game.player(player, overdrawn=True)  # CR 704.5b
+        if "hand" in state.unknown:
+            game.take(cards)
+            got = NONE
+        else:
+            got = game.move(cards, "hand", quietly=True)
+    if number:
+        game.happened(ev.CardsDrawn(player, number, got))
+        triggers.on_deed(game, player, "draw", number, each=number)
+    return got
+
+
+def draw(game: Game, scope: Scope, step: Draw) -> None:
+    """CR 121."""
+    got = [drawn(game, player, number) for player, number in each_number(scope, step.player, step.amount)]
+    ids = idset.union(*got)
+    remember(scope, "drawn", ids)
+    scope.context.happened = True
+
+
+def discarded(game: Game, player: str, cards: Ids, count: int | None = None) -> Ids:
+    """A player discards these cards (CR 701.9a); what they are in the graveyard."""
+    number = idset.size(cards) if count is None else count
+    became = game.move(cards, "graveyard", quietly=True)
+    if number:
+        game.happened(ev.CardsDiscarded(player, number, became))
+        triggers.on_deed(game, player, "discard", number, as_cards(game, became), number)
+    return became
+
+
+def discard(game: Game, scope: Scope, step: Discard) -> None:
+    """CR 701.9: each player chooses in turn order, then all discard at the same time."""
+    players = scope.players(step.player)
+    chosen: list[tuple[str, Ids]] = []
+    short = False
+    for player in players:
+        with as_that_player(scope, player, len(players) > 1):
+            if "hand" in game.players[player].unknown:
+                _unseen(game, scope, step, player)
+                continue
+            cards, enough = _of_hand(game, scope, step.what, player)
+            short = short or not enough
+            chosen.append((player, cards))
+    became = idset.union(*(discarded(game, player, cards) for player, cards in chosen))
+    if chosen:
+        remember(scope, "discarded", became)
+        scope.context.that_many = idset.size(became)
+    scope.context.happened = not short and (bool(became) or not chosen)
+
+
+def _unseen(game: Game, scope: Scope, step: Discard, player: str) -> None:
+    """Of a hand of which nothing is known, cards are discarded unseen."""
+    wanted = scope.number(step.what.most) if step.what.most is not None else 1
+    if step.what.what == "choice" and not step.what.optional:
+        game.happened(ev.CardsDiscarded(player, wanted))
+        triggers.on_deed(game, player, "discard", wanted, each=wanted)
+    else:
+        game.happened(ev.NotModelled(step.text, "a hand of which nothing is known"))
+
+
+def _of_hand(game: Game, scope: Scope, what: Reference, player: str) -> tuple[Ids, bool]:
+    """The cards of a player's hand that are discarded, and whether there were enough."""
+    if what.what in ("source", "that", "target", "revealed", "looked at", "drawn", "found"):
+        ids = scope.game.now(scope.refer(what))
+        return idset.common(ids, idset.union(*(e.ids for e in game.zone("hand", player)))), bool(ids)
+    where = what.among.where if what.among is not None else ()
+    found = hand(game, scope, player, where)
+    total = sum(c.count for c in found)
+    if what.what == "all":
+        return idset.union(*(c.ids for c in found)), True
+    least, most = most_of(scope, what, total)
+    if not most:
+        return NONE, True
+    chooser = scope.players(what.chooser)[0] if what.chooser is not None else player
+    unknown = [c for c in found if not c.known]
+    about = "object"
+    why = "discard"
+    if what.at_random:
+        why, about = "at random: say what chance chose", "chance"
+    elif len(unknown) == len(found):
+        return idset.take(idset.union(*(c.ids for c in found)), most), total >= most  # all the same to the board
+    words = what.text or "what to discard"
+    if told_words(what.among or Selection(())):
+        least = 0
+    return game.asker.objects(chooser, words, why, offered(found), min(least, total), min(most, total), about=about), (
+        total >= least
+    )
+
+
+def hand(game: Game, scope: Scope, player: str, where: tuple[Predicate, ...]) -> list[Candidate]:
+    """The cards in a player's hand for which these predicates hold; unknown ones where nothing is asked."""
+    asked = [p for p in where if not isinstance(p, InZone)]
+    found = [c for c in game.candidates_elsewhere({"hand"}) if c.owner == player]
+    return [c for c in found if not asked or (c.known and all(holds(scope, p, c) for p in asked))]
+
+
+def milled(game: Game, player: str, count: int) -> Ids:
+    """A player puts so many cards from the top of the library into the graveyard (CR 701.17a)."""
+    if "library" in game.players[player].unknown:
+        became = NONE
+        number = count
+    else:
+        cards = top(game, player, count)
+        number = idset.size(cards)
+        identified(game, player, cards)
+        became = game.move(cards, "graveyard", quietly=True)
+    if number:
+        game.happened(ev.CardsMilled(player, number, became))
+        triggers.on_deed(game, player, "mill", number, as_cards(game, became), number)
+    return became
+
+
+def mill(game: Game, scope: Scope, step: Mill) -> None:
+    """CR 701.17."""
+    became = [milled(game, player, number) for player, number in each_number(scope, step.player, step.amount)]
+    remember(scope, "milled", idset.union(*became))
+    scope.context.happened = True
+
+
+def manifest(game: Game, scope: Scope, step: Manifest) -> None:
+    """CR 701.40: a card becomes a face-down 2/2 creature: the board keeps no other face for it yet."""
+    game.happened(ev.NotModelled(step.text, "manifest"))

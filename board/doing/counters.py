@@ -1,0 +1,54 @@
+"""Counters of players, and counters that are moved or doubled (CR 122)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...compiler.instructions import DoubleCounters, GetCounters, MoveCounters
+from .. import acts, removing
+from .. import events as ev
+from .counting import each_number
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..scope import Scope
+
+
+def player_gets(game: Game, player: str, kind: str, number: int) -> None:
+    """A player gets so many counters of a kind (CR 122.1)."""
+    if number <= 0:
+        return
+    have = game.players[player].counters
+    game.player(player, counters={**have, kind: have.get(kind, 0) + number})
+    game.happened(ev.PlayerGotCounters(player, kind, number))
+
+
+def get_counters(game: Game, scope: Scope, step: GetCounters) -> None:
+    """CR 122.1."""
+    for player, number in each_number(scope, step.player, step.counters.count):
+        player_gets(game, player, step.counters.kind, number)
+
+
+def move_counters(game: Game, scope: Scope, step: MoveCounters) -> None:
+    """CR 122.5: removed from the one and put on the other, if there is another one to put them on."""
+    of, onto = game.now(scope.refer(step.of)), game.now(scope.refer(step.onto))
+    wanted = scope.number(step.count) if step.count is not None else None
+    moved = False
+    if not game.pieces(onto) or of == onto:
+        scope.context.happened = False
+        return
+    for piece in game.pieces(of):
+        less = removing.chosen(scope, step.kind, wanted, piece)
+        for kind, number in less.items():
+            acts.remove_counters(game, kind, number, piece.ids)
+            acts.put_counters(game, scope, kind, number * piece.count, onto)
+            moved = True
+    scope.context.happened = moved
+
+
+def double_counters(game: Game, scope: Scope, step: DoubleCounters) -> None:
+    """CR 701.10e: as many are put on it as there are."""
+    for piece in game.pieces(game.now(scope.refer(step.on))):
+        for kind, number in piece.counters.items():
+            if step.kind in (None, kind):
+                acts.put_counters(game, scope, kind, number, piece.ids)

@@ -1,0 +1,242 @@
+"""Damage is dealt and prevented, creatures fight (CR 120, 615, 701.14)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from ...compiler.instructions import Damage, Fight, Player, PreventDamage, Recipient, Reference, Targets
+from .. import acts, triggers
+from .. import events as ev
+from .. import ids as idset
+from ..ids import NONE, Ids
+from ..objects import Permanent, Shield
+from ..protection import protected
+from ..quantities import characteristic
+from ..targets import aim
+from . import life
+from .counters import player_gets
+
+if TYPE_CHECKING:
+    from ..candidates import Candidate
+    from ..game import Game
+    from ..scope import Scope
+
+
+def damage(game: Game, scope: Scope, step: Damage) -> None:
+    """CR 120.1: each of the sources deals so much to each of these, or so much in all."""
+    sources: list[Candidate | None] = [*scope.candidates(game.now(scope.refer(step.by)))] or [None]
+    amount = scope.number(step.amount) * scope.context.times * scope.context.over
+    objects, players = recipients(game, scope, step.to)
+    dealt = 0
+    for source in sources:
+        if step.division == "each":
+            dealt += deal(game, scope, source, amount, objects, players, preventable=step.preventable)
+        else:
+            for ids, names, share in _shares(game, scope, step, amount, objects, players):
+                dealt += deal(game, scope, source, share, ids, names, preventable=step.preventable)
+    scope.context.that_many = dealt
+    scope.context.happened = dealt > 0
+
+
+def recipients(game: Game, scope: Scope, to: tuple[Recipient, ...]) -> tuple[Ids, tuple[str, ...]]:
+    """The objects on the battlefield and the players that damage is dealt to."""
+    objects: list[Ids] = []
+    players: list[str] = []
+    for each in to:
+        match each:
+            case Player():
+                players += scope.players(each)
+            case Targets():
+                chosen = aim(scope, each)
+                objects.append(chosen.objects)
+                players += chosen.players
+                scope.context.that = chosen.objects or scope.context.that
+            case Reference():
+                objects.append(game.now(scope.refer(each)))
+    return idset.union(*objects), tuple(dict.fromkeys(players))
+
+
+def _shares(
+    game: Game, scope: Scope, step: Damage, amount: int, objects: Ids, players: tuple[str, ...]
+) -> list[tuple[Ids, tuple[str, ...], int]]:
+    """How the damage is divided: evenly, or as the controller chooses, at least 1 to each (CR 601.2d)."""
+    singles: list[tuple[Ids, tuple[str, ...]]] = [
+        (idset.one(first + k), ()) for first, count in objects for k in range(count)
+    ]
+    singles += [(NONE, (player,)) for player in players]
+    if step.division == "evenly":
+        return [(ids, names, amount // len(singles)) for ids, names in singles]
+    found: list[tuple[Ids, tuple[str, ...], int]] = []
+    for at, (ids, names) in enumerate(singles):
+        rest = len(singles) - at - 1
+        if not rest:
+            share = amount
+        else:
+            called = names[0] if names else f"{scope.candidates(ids)[0].seen.name} #{ids[0][0]}"
+            asks = f"how much damage is dealt to {called} ({amount} to divide)"
+            share = game.asker.number(
+                scope.context.controller, asks, "CR 601.2d", 1, max(1, amount - rest), about="damage"
+            )
+        amount -= share
+        found.append((ids, names, share))
+    return found
+
+
+def deal(
+    game: Game, scope: Scope, source: Candidate | None, amount: int, objects: Ids, players: tuple[str, ...],
+    *, combat: bool = False, preventable: bool = True,
+) -> int:  # fmt: skip
+    """A source (or each of several alike) deals so much damage to each of these; how much it was in all (CR 120.3)."""
+    if amount <= 0:
+        return 0
+    times = source.count if source is not None else 1
+    keywords = source.seen.keywords if source is not None else ()
+    total = 0
+    for player in players:
+        here = _prevented(game, source, amount * times, NONE, player, combat, preventable)
+        if here:
+            total += here
+            _to_player(game, player, here, keywords, source, combat)
+    hit: dict[int, Ids] = {}
+    view = game.view()
+    for piece in game.pieces(objects):
+        candidate = view.here.get(piece.id) or game.view().here[piece.id]
+        if preventable and source is not None and protected(scope, candidate, source):
+            game.happened(ev.DamagePrevented(amount * times, piece.ids, why="CR 702.16e"))
+            continue
+        for part, here in _parts(game, source, amount * times, piece, combat, preventable):
+            hit[here] = idset.union(hit.get(here, NONE), part)
+            total += here * idset.size(part)
+    for here, ids in hit.items():
+        _to_objects(game, scope, ids, here, keywords, source, combat)
+    if "lifelink" in keywords and source is not None and total:
+        life.gained(game, source.controller, total)
+    return total
+
+
+def _to_player(
+    game: Game, player: str, amount: int, keywords: tuple[str, ...], source: Candidate | None, combat: bool
+) -> None:
+    """CR 120.3a, 120.3b."""
+    if "infect" in keywords:
+        player_gets(game, player, "poison", amount)
+    else:
+        life.lost(game, player, amount)
+    first = source.ids[0][0] if source is not None and source.ids else None
+    game.happened(ev.DamageDealt(first, amount, player=player, combat=combat))
+    if source is not None:
+        triggers.on_damage(game, source, [], player, amount, combat)
+
+
+def _to_objects(
+    game: Game, scope: Scope, ids: Ids, amount: int, keywords: tuple[str, ...], source: Candidate | None, combat: bool
+) -> None:
+    """CR 120.3c–120.3h: loyalty and defense counters are removed, creatures are marked or get -1/-1 counters."""
+    view = game.view()
+    pieces = game.pieces(ids)
+    seen = [(p, view.here[p.id] if p.id in view.here else game.view().here[p.id]) for p in pieces]
+    walkers = idset.union(*(p.ids for p, c in seen if "Planeswalker" in c.seen.types))
+    battles = idset.union(*(p.ids for p, c in seen if "Battle" in c.seen.types))
+    creatures = idset.union(*(p.ids for p, c in seen if c.seen.creature))
+    if walkers:
+        acts.remove_counters(game, "loyalty", amount, walkers, "CR 120.3c")
+    if battles:
+        acts.remove_counters(game, "defense", amount, battles, "CR 120.3h")
+    if {"wither", "infect"} & set(keywords):
+        acts.put_counters(game, scope, "-1/-1", amount, creatures)
+    else:
+        deadly = "deathtouch" in keywords
+
+        def marked(p: Permanent) -> Permanent:
+            return structs.replace(p, damage=p.damage + amount, deathtouched=p.deathtouched or deadly)
+
+        game.change(creatures, marked)
+    first = source.ids[0][0] if source is not None and source.ids else None
+    game.happened(ev.DamageDealt(first, amount, ids, combat=combat))
+    if source is not None:
+        now = game.view()
+        triggers.on_damage(game, source, [now.here[p.id] for p in game.pieces(ids)], "", amount, combat)
+
+
+# ── Prevention (CR 615) ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def prevent(game: Game, scope: Scope, step: PreventDamage) -> None:
+    """A shield from now on (CR 615.1, 615.7); damage to several is prevented as a whole where it is “any amount”."""
+    objects, players = recipients(game, scope, step.to)
+    sources = game.now(scope.refer(step.by)) if step.by is not None else None
+    left = scope.number(step.amount) if step.amount is not None else None
+    if left is not None and left <= 0:
+        return
+    game.shields.append(
+        Shield(
+            left, step.kind, objects, players, not step.to, sources, step.until, scope.context.controller,
+            step.next_time,
+        )
+    )  # fmt: skip
+
+
+def _prevented(
+    game: Game, source: Candidate | None, amount: int, ids: Ids, player: str, combat: bool, preventable: bool
+) -> int:
+    """How much is left of the damage after the shields that stand (CR 615.7)."""
+    if not preventable:
+        return amount
+    for shield in list(game.shields):
+        if amount <= 0 or not _shields(shield, source, ids, player, combat):
+            continue
+        less = amount if shield.left is None else min(amount, shield.left)
+        amount -= less
+        game.happened(ev.DamagePrevented(less, ids, player))
+        at = game.shields.index(shield)
+        rest = None if shield.left is None else shield.left - less
+        if shield.next_time or rest == 0:
+            del game.shields[at]
+        else:
+            game.shields[at] = structs.replace(shield, left=rest)
+    return amount
+
+
+def _shields(shield: Shield, source: Candidate | None, ids: Ids, player: str, combat: bool) -> bool:
+    if (shield.kind == "combat" and not combat) or (shield.kind == "noncombat" and combat):
+        return False
+    if shield.sources is not None and (source is None or not idset.common(source.ids, shield.sources)):
+        return False
+    if shield.anything:
+        return True
+    return player in shield.players if player else idset.minus(ids, shield.objects) == NONE
+
+
+def _parts(
+    game: Game, source: Candidate | None, amount: int, piece: Permanent, combat: bool, preventable: bool
+) -> list[tuple[Ids, int]]:
+    """The members of a stack with the damage that is left for each: a shield may suffice for some of them only."""
+    limited = [s for s in game.shields if s.left is not None or s.next_time]
+    concerned = idset.union(*(piece.ids if s.anything else idset.common(s.objects, piece.ids) for s in game.shields))
+    apart = idset.size(concerned) if limited else 0
+    found: list[tuple[Ids, int]] = []
+    groups = [idset.one(first + k) for first, count in concerned for k in range(min(count, 1000))] if apart else [
+        concerned
+    ]  # fmt: skip
+    for ids in [*groups, idset.minus(piece.ids, idset.union(*groups))]:
+        if ids:
+            left = _prevented(game, source, amount, ids, "", combat, preventable)
+            if left:
+                found.append((ids, left))
+    return found
+
+
+def fight(game: Game, scope: Scope, step: Fight) -> None:
+    """CR 701.14: each deals damage equal to its power to the other; neither if one of them is no creature there."""
+    ids = game.now(scope.refer(step.what))
+    other = game.now(scope.refer(step.other)) if step.other is not None else NONE
+    both = [idset.one(first + k) for first, count in (*ids, *other) for k in range(min(count, 2))]
+    fighters = [c for one in both for c in scope.candidates(one) if c.zone == "battlefield" and c.seen.creature]
+    scope.context.happened = len(fighters) == 2
+    if len(fighters) != 2:
+        return
+    powers = [characteristic(scope, "power", c) for c in fighters]
+    for at in (0, 1):
+        deal(game, scope, fighters[at], powers[at], fighters[1 - at].ids, ())

@@ -1,0 +1,151 @@
+"""Libraries are searched and shuffled; cards are looked at and revealed (CR 701.20, 701.23, 701.24)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...compiler.instructions import InZone, Look, Reference, Reveal, Search, Shuffle
+from .. import events as ev
+from .. import ids as idset
+from .. import triggers
+from ..acts import remember
+from ..chooser import Offered
+from ..forbidden import cannot
+from ..hidden import as_cards, identified
+from ..ids import NONE, Ids
+from ..references import most_of
+from ..selections import holds, told_words
+from .counting import as_that_player
+
+if TYPE_CHECKING:
+    from ..candidates import Candidate
+    from ..game import Game
+    from ..scope import Scope
+
+
+def shuffled(game: Game, player: str) -> None:
+    """A library is shuffled: nobody knows its order any more (CR 701.24a)."""
+    game.player(player, ordered=0)
+    game.happened(ev.Shuffled(player))
+    triggers.on_deed(game, player, "shuffle", 1)
+
+
+def shuffle(game: Game, scope: Scope, step: Shuffle) -> None:
+    """CR 701.24."""
+    for player in scope.players(step.player):
+        shuffled(game, player)
+
+
+def search(game: Game, scope: Scope, step: Search) -> None:
+    """CR 701.23: who searches may find fewer than there are, where the words ask for a quality (701.23b)."""
+    zones = [p for p in (step.what.among.where if step.what.among is not None else ()) if isinstance(p, InZone)]
+    found: list[Ids] = []
+    searchers = scope.players(step.player)
+    for player in searchers:
+        if cannot(game, "search libraries", player=player):
+            continue
+        with as_that_player(scope, player, len(searchers) > 1):
+            owner = zones[0].player if zones else None
+            owners = scope.players(owner) if owner is not None else (player,)
+            names: set[str] = {zone.zone for zone in zones}
+            if any(zone in game.players[each].unknown for each in owners for zone in names):
+                game.happened(ev.NotModelled(step.text, "a zone of which nothing is known"))
+                continue
+            found.append(_search(game, scope, step, player, owners, names))
+    ids = idset.union(*found)
+    remember(scope, "found", ids)
+    scope.context.that = ids
+    scope.context.happened = bool(ids)
+
+
+def _search(game: Game, scope: Scope, step: Search, player: str, owners: tuple[str, ...], zones: set[str]) -> Ids:
+    where = [p for p in (step.what.among.where if step.what.among is not None else ()) if not isinstance(p, InZone)]
+    there = [c for c in game.candidates_elsewhere(zones) if c.owner in owners]
+    meant = [c for c in there if not c.known or all(holds(scope, p, c) for p in where)]
+    total = sum(c.count for c in meant)
+    least, most = most_of(scope, step.what, total)
+    if where or (step.what.among is not None and told_words(step.what.among)):
+        least = 0  # CR 701.23b
+    objects = [
+        Offered(first, count, c.seen.name if c.known else "an unknown card") for c in meant for first, count in c.ids
+    ]
+    why = "searching: cards that fit, and those that nobody has looked at"
+    words = step.what.text or "what is found"
+    chosen = game.asker.objects(player, words, why, objects, least, most) if objects else NONE
+    identified(game, player, chosen)
+    fit = idset.union(*(c.ids for c in as_cards(game, chosen) if all(holds(scope, p, c) for p in where)))
+    for owner in owners:
+        game.happened(ev.Searched(player, owner, fit))
+    if "library" in zones:
+        triggers.on_deed(game, player, "search", 1)
+    return fit
+
+
+def look(game: Game, scope: Scope, step: Look) -> None:
+    """CR 701.20e."""
+    for player in scope.players(step.player):
+        if _unknown(game, scope, step.what, player):
+            game.happened(ev.NotModelled(step.text, "a zone of which nothing is known"))
+            continue
+        seen = _seen(game, scope, step.what, player)
+        remember(scope, "looked at", seen)
+        game.happened(ev.CardsSeen(player, seen))
+    scope.context.happened = True
+
+
+def reveal(game: Game, scope: Scope, step: Reveal) -> None:
+    """CR 701.20a."""
+    players = scope.players(step.player)
+    everything: list[Ids] = []
+    for player in players:
+        with as_that_player(scope, player, len(players) > 1):
+            if _unknown(game, scope, step.what, player):
+                game.happened(ev.NotModelled(step.text, "a zone of which nothing is known"))
+                continue
+            seen = _seen(game, scope, step.what, player)
+        everything.append(seen)
+        game.happened(ev.CardsSeen(player, seen, revealed=True))
+    revealed = idset.union(*everything)
+    remember(scope, "revealed", revealed)
+    scope.context.that = revealed or scope.context.that
+    scope.context.happened = bool(revealed)
+
+
+def _unknown(game: Game, scope: Scope, what: Reference, player: str) -> bool:
+    """Whether it is about a zone of which the board does not even know how many cards are in it."""
+    for place in what.among.where if what.among is not None else ():
+        if isinstance(place, InZone):
+            owners = scope.players(place.player) if place.player is not None else (player,)
+            if any(place.zone in game.players[owner].unknown for owner in owners):
+                return True
+    return False
+
+
+def _seen(game: Game, scope: Scope, what: Reference, player: str) -> Ids:
+    """The cards that are looked at: what is not known of them is asked for."""
+    return identified(game, player, game.now(_meant(game, scope, what, player)))
+
+
+def _meant(game: Game, scope: Scope, what: Reference, player: str) -> Ids:
+    place = next((p for p in (what.among.where if what.among is not None else ()) if isinstance(p, InZone)), None)
+    if what.what not in ("all", "choice") or place is None or place.player is not None:
+        return scope.refer(what)
+    found = _own(game, scope, what, player)  # the zone of whoever does it
+    if what.what == "all":
+        return idset.union(*(c.ids for c in found))
+    least, most = most_of(scope, what, sum(c.count for c in found))
+    about = "chance" if what.at_random else "object"
+    objects = [
+        Offered(first, count, c.seen.name if c.known else "an unknown card") for c in found for first, count in c.ids
+    ]
+    return game.asker.objects(player, what.text or "which cards", "shown", objects, least, most, about=about)
+
+
+def _own(game: Game, scope: Scope, what: Reference, player: str) -> list[Candidate]:
+    where = what.among.where if what.among is not None else ()
+    zones = {p.zone for p in where if isinstance(p, InZone)}
+    asked = [p for p in where if not isinstance(p, InZone)]
+    return [
+        c for c in game.candidates_elsewhere(zones)
+        if c.owner == player and (not c.known or all(holds(scope, p, c) for p in asked))
+    ]  # fmt: skip

@@ -1,0 +1,103 @@
+"""Life totals change (CR 119)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...compiler.instructions import ExchangeLife, GainLife, LoseLife, PayEnergy, PayLife, SetLife
+from .. import events as ev
+from .. import triggers
+from ..forbidden import cannot
+from .counting import each_number
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..scope import Scope
+
+
+def gained(game: Game, player: str, amount: int, *, times: int = 1) -> int:
+    """A player gains so much life (CR 119.3), in so many parts; how much it was."""
+    if amount <= 0 or game.players[player].lost or cannot(game, "gain life", player=player):
+        return 0
+    game.player(player, life=game.players[player].life + amount)
+    game.happened(ev.LifeGained(player, amount))
+    triggers.on_deed(game, player, "gain life", amount, each=times)
+    return amount
+
+
+def lost(game: Game, player: str, amount: int, *, paid: bool = False, times: int = 1) -> int:
+    """A player loses so much life (CR 119.3), in so many parts; how much it was."""
+    if amount <= 0 or game.players[player].lost or cannot(game, "lose life", player=player):
+        return 0
+    game.player(player, life=game.players[player].life - amount)
+    game.happened(ev.LifeLost(player, amount, paid))
+    triggers.on_deed(game, player, "lose life", amount, each=times)
+    return amount
+
+
+def became(game: Game, player: str, total: int) -> None:
+    """A life total becomes this: its player gains or loses the difference (CR 119.5)."""
+    now = game.players[player].life
+    if total > now:
+        gained(game, player, total - now)
+    else:
+        lost(game, player, now - total)
+
+
+def gain_life(game: Game, scope: Scope, step: GainLife) -> None:
+    """CR 119.3."""
+    amounts = each_number(scope, step.player, step.amount)
+    done = [gained(game, player, amount, times=scope.context.over) for player, amount in amounts]
+    scope.context.that_many = sum(done)
+    scope.context.happened = any(done)
+
+
+def lose_life(game: Game, scope: Scope, step: LoseLife) -> None:
+    """CR 119.3."""
+    amounts = each_number(scope, step.player, step.amount)
+    done = [lost(game, player, amount, times=scope.context.over) for player, amount in amounts]
+    scope.context.that_many = sum(done)
+    scope.context.happened = any(done)
+
+
+def set_life(game: Game, scope: Scope, step: SetLife) -> None:
+    """CR 119.5."""
+    for player, total in each_number(scope, step.player, step.total):
+        became(game, player, total)
+
+
+def exchange_life(game: Game, scope: Scope, step: ExchangeLife) -> None:
+    """CR 701.12c: each gains or loses what makes the total that of the other; if one can't, neither does."""
+    both = [*scope.players(step.player), *scope.players(step.other)]
+    scope.context.happened = len(both) == 2 and both[0] != both[1]
+    if not scope.context.happened:
+        return
+    one, other = both
+    totals = game.players[one].life, game.players[other].life
+    more, less = (one, other) if totals[0] < totals[1] else (other, one)
+    if totals[0] == totals[1]:
+        return
+    if cannot(game, "gain life", player=more) or cannot(game, "lose life", player=less):
+        scope.context.happened = False
+        return
+    became(game, one, totals[1])
+    became(game, other, totals[0])
+
+
+def pay_life(game: Game, scope: Scope, step: PayLife) -> None:
+    """CR 119.4: nobody pays more life than there is."""
+    amounts = each_number(scope, step.player, step.amount)
+    able = all(amount <= game.players[player].life for player, amount in amounts)
+    scope.context.happened = able
+    for player, amount in amounts if able else []:
+        lost(game, player, amount, paid=True)
+
+
+def pay_energy(game: Game, scope: Scope, step: PayEnergy) -> None:
+    """CR 107.14."""
+    amounts = each_number(scope, step.player, step.amount)
+    able = all(amount <= game.players[player].counters.get("energy", 0) for player, amount in amounts)
+    scope.context.happened = able
+    for player, amount in amounts if able else []:
+        left = {**game.players[player].counters, "energy": game.players[player].counters.get("energy", 0) - amount}
+        game.player(player, counters={kind: number for kind, number in left.items() if number})

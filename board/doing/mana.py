@@ -1,0 +1,137 @@
+"""Mana is added, and paid as an effect resolves (CR 106.4, 118.12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...compiler.instructions import (
+    AddMana,
+    AnyColor,
+    ChosenColor,
+    ColorAmong,
+    CouldProduce,
+    EitherMana,
+    ManaSort,
+    OneOfMana,
+    PayMana,
+    PayManaCost,
+)
+from .. import events as ev
+from .. import mana
+from .counting import as_that_player
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..scope import Scope
+
+_COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+
+
+def undone(sort: ManaSort) -> bool:
+    """Whether the board can't tell what mana that is."""
+    match sort:
+        case EitherMana(of):
+            return any(map(undone, of))
+        case OneOfMana() | AnyColor() | ChosenColor() | ColorAmong() | CouldProduce():
+            return False
+    return True
+
+
+def add_mana(game: Game, scope: Scope, step: AddMana) -> None:
+    """CR 106.4: what there is to choose is chosen once, or for each of so many times."""
+    if undone(step.mana):
+        game.happened(ev.NotModelled(step.text))
+        return
+    players = scope.players(step.player)
+    for player in players:
+        with as_that_player(scope, player, len(players) > 1):
+            times = scope.number(step.times) * scope.context.times * scope.context.over
+            if times <= 0:
+                continue
+            kinds: dict[str, int] = {}
+            options = _options(game, scope, step.mana)
+            if not options:
+                continue  # CR 106.5
+            if step.choice == "once" or len(options) == 1:
+                for kind in options[_chosen(game, player, options)]:
+                    kinds[kind] = kinds.get(kind, 0) + times
+            else:
+                _each(game, player, options, times, kinds)
+            mana.added(game, player, kinds, step.spend, step.kept)
+
+
+def _each(game: Game, player: str, options: list[tuple[str, ...]], times: int, kinds: dict[str, int]) -> None:
+    """So many times one of the options: how often each."""
+    for at, option in enumerate(options):
+        last = at == len(options) - 1
+        asks = f"how many times {_said(option)} ({times} in all)"
+        number = times if last else game.asker.number(player, asks, "CR 106.4", 0, times, about="mana")
+        times -= number
+        for kind in option:
+            kinds[kind] = kinds.get(kind, 0) + number
+
+
+def _chosen(game: Game, player: str, options: list[tuple[str, ...]]) -> int:
+    labels = tuple(_said(option) for option in options)
+    colors = all(len(option) == 1 and option[0] in _COLORS for option in options)
+    if colors:
+        labels = tuple(_COLORS[option[0]] for option in options)
+    return game.asker.options(player, "which mana", "CR 106.4", labels, about="color" if colors else "mana")[0]
+
+
+def _said(option: tuple[str, ...]) -> str:
+    return "".join(f"{{{kind}}}" for kind in option)
+
+
+def _options(game: Game, scope: Scope, sort: ManaSort) -> list[tuple[str, ...]]:
+    """What one time of it may be."""
+    match sort:
+        case OneOfMana(options):
+            return list(options)
+        case AnyColor():
+            return [(color,) for color in _COLORS]
+        case ChosenColor():
+            chosen = game.chosen_for(scope, "color").casefold()
+            return [(next((symbol for symbol, name in _COLORS.items() if chosen in (name, symbol.casefold())), "C"),)]
+        case ColorAmong(of):
+            colors = {color for c in scope.candidates(scope.refer(of)) for color in c.seen.colors}
+            return [(color,) for color in _COLORS if color in colors]
+        case CouldProduce(of, colors_only):
+            return _producible(game, scope, sort, colors_only=colors_only)
+        case EitherMana(of):
+            return list(dict.fromkeys(option for each in of for option in _options(game, scope, each)))
+    return []
+
+
+_BASICS = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+
+
+def _producible(game: Game, scope: Scope, sort: CouldProduce, *, colors_only: bool) -> list[tuple[str, ...]]:
+    """CR 106.7: the types that mana abilities of these could add now."""
+    found: set[str] = set()
+    for candidate in scope.candidates(scope.refer(sort.of)):
+        found |= {_BASICS[each] for each in candidate.seen.subtypes if each in _BASICS}
+        for ability in candidate.seen.compiled(game.rules):
+            for step in ability.steps:
+                if isinstance(step, AddMana) and not isinstance(step.mana, CouldProduce) and not undone(step.mana):
+                    found |= {kind for option in _options(game, scope, step.mana) for kind in option}
+    return [(kind,) for kind in mana.TYPES if kind in found and not (colors_only and kind == "C")]
+
+
+def pay_mana(game: Game, scope: Scope, step: PayMana) -> None:
+    """CR 118.12: "if you do" looks at whether it was paid."""
+    times = scope.number(step.times) if step.times is not None else 1
+    cost = step.mana * times if times <= 1000 else step.mana
+    for player in scope.players(step.player):
+        scope.context.happened = game.free_mana or mana.paid(game, scope, player, cost)
+
+
+def pay_mana_cost(game: Game, scope: Scope, step: PayManaCost) -> None:
+    """CR 118.12, 202: an object without a mana cost can't be paid for (CR 118.6)."""
+    found = scope.candidates(game.now(scope.refer(step.of)))
+    costs = [c.seen.mana_cost for c in found]
+    for player in scope.players(step.player):
+        able = bool(costs) and all(costs)
+        scope.context.happened = able and all(
+            game.free_mana or mana.paid(game, scope, player, mana.symbols(cost or "")) for cost in costs
+        )

@@ -1,0 +1,32 @@
+"""What is done to permanents beyond the verbs of `acts`: exchanged control (CR 701.12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from ...compiler.instructions import ExchangeControl
+from .. import events as ev
+from .. import ids as idset
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..scope import Scope
+
+
+def exchange_control(game: Game, scope: Scope, step: ExchangeControl) -> None:
+    """CR 701.12b: only where both are there, and two players control them."""
+    ids = game.now(scope.refer(step.what))
+    others = game.now(scope.refer(step.other)) if step.other is not None else idset.NONE
+    pieces = game.pieces(idset.union(ids, others))
+    scope.context.happened = len(pieces) == 2 and len({p.controller for p in pieces}) == 2
+    if not scope.context.happened:
+        return
+    controllers = [p.controller for p in pieces]
+    for piece, player in zip(pieces, reversed(controllers), strict=True):
+        game.change(
+            piece.ids,
+            lambda p, c=player: structs.replace(p, controller=c, since=game.turn, attacking=None, blocking=None),  # type: ignore[misc]
+        )
+        game.happened(ev.ControlChanged(piece.ids, player))

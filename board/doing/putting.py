@@ -1,0 +1,31 @@
+"""Counters are put on permanents; replacement effects begin (CR 122.6, 614.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...compiler.instructions import PutCounters, Replace
+from .. import acts
+from .. import events as ev
+from ..objects import LastingReplacement
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..scope import Scope
+
+
+def put_counters(game: Game, scope: Scope, step: PutCounters) -> None:
+    """CR 122.6."""
+    number, ids = scope.number(step.counters.count) * scope.context.over, scope.refer(step.on)
+    put = acts.put_counters(game, scope, step.counters.kind, number, ids, step.each, step.by)
+    scope.context.happened = bool(put)
+
+
+def replace(game: Game, scope: Scope, step: Replace) -> None:
+    """CR 614.3."""
+    context = scope.context
+    begun = LastingReplacement(
+        step.replacement, context.controller, context.source, step.until, step.once, context.memory()
+    )
+    game.replacements.append(begun)
+    game.happened(ev.ReplacementBegan(step.replacement.text, step.until, step.once))

@@ -1,0 +1,33 @@
+"""Spells are countered (CR 701.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...compiler.instructions import CounterSpell
+from .. import events as ev
+from .. import ids as idset
+from ..forbidden import cannot
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..scope import Scope
+
+
+def counter(game: Game, scope: Scope, step: CounterSpell) -> None:
+    """CR 701.6a: it is removed from the stack and put into its owner's graveyard."""
+    ids = scope.refer(step.what)
+    done = False
+    for candidate in scope.candidates(ids):
+        if candidate.zone != "stack" or cannot(game, "be countered", candidate=candidate):
+            continue
+        done = True
+        (first, _), *_ = candidate.ids
+        spell = next(each for each in game.stack if each.id == first)
+        game.stack.remove(spell)
+        game.happened(ev.Countered(candidate.seen.name))
+        if spell.copy:
+            game.take(idset.one(first))
+        else:
+            game.move(idset.one(first), "exile" if spell.alternative == "flashback" else "graveyard")
+    scope.context.happened = done

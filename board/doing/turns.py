@@ -1,0 +1,233 @@
+"""Turns, designations, day and night, winning and losing (CR 104, 500, 725, 726, 731)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...compiler.instructions import (
+    ChoosePlayer,
+    ChooseQuality,
+    DayNight,
+    Designate,
+    DrawGame,
+    ExtraTurn,
+    FlipCoins,
+    KeywordAction,
+    LoseGame,
+    RollDice,
+    Skip,
+    WinGame,
+)
+from .. import acts, triggers
+from .. import events as ev
+from .. import ids as idset
+from ..chooser import Offered
+from ..forbidden import cannot
+from ..hidden import as_cards, identified, top
+from .counting import each_number
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..scope import Scope
+
+MOST_DRAWS = 10_000
+
+
+def extra_turn(game: Game, scope: Scope, step: ExtraTurn) -> None:
+    """CR 500.7."""
+    for player, number in each_number(scope, step.player, step.number):
+        if number > 0:
+            game.player(player, extra_turns=game.players[player].extra_turns + number)
+            game.happened(ev.ExtraTurnNoted(player, number))
+
+
+def skip(game: Game, scope: Scope, step: Skip) -> None:
+    """CR 500.11: the next one is not taken."""
+    for player, number in each_number(scope, step.player, step.number):
+        skips = game.players[player].skips
+        if number > 0:
+            game.player(player, skips={**skips, step.what: skips.get(step.what, 0) + number})
+
+
+def designate(game: Game, scope: Scope, step: Designate) -> None:
+    """CR 725.3, 726.3: there is one monarch, one who has the initiative; the city's blessing is for good."""
+    for player in scope.players(step.player):
+        designated(game, player, step.what)
+
+
+def designated(game: Game, player: str, what: str) -> None:
+    """A player becomes the monarch, takes the initiative, gets the city's blessing."""
+    if what != "city's blessing":
+        for other, state in list(game.players.items()):
+            if what in state.designations:
+                game.player(other, designations=tuple(d for d in state.designations if d != what))
+    elif what in game.players[player].designations:
+        return
+    game.player(player, designations=(*game.players[player].designations, what))
+    game.happened(ev.Designated(player, what))
+    if what == "monarch":
+        triggers.on_deed(game, player, "become the monarch", 1)
+    if what == "initiative":
+        triggers.on_deed(game, player, "take the initiative", 1)
+
+
+def day_night(game: Game, scope: Scope, step: DayNight) -> None:
+    """CR 731.1."""
+    if game.daytime != step.becomes:
+        game.daytime = step.becomes
+        game.happened(ev.DaytimeChanged(step.becomes))
+
+
+def lose_game(game: Game, scope: Scope, step: LoseGame) -> None:
+    """CR 104.3e."""
+    for player in scope.players(step.player):
+        if not game.players[player].lost and not cannot(game, "lose the game", player=player):
+            game.player(player, lost=True)
+            game.happened(ev.PlayerLost(player, "CR 104.3e"))
+
+
+def win_game(game: Game, scope: Scope, step: WinGame) -> None:
+    """CR 104.2b: all others have lost."""
+    for player in scope.players(step.player):
+        if not game.players[player].lost and not cannot(game, "win the game", player=player):
+            game.player(player, won=True)
+            game.happened(ev.PlayerWon(player, "CR 104.2b"))
+
+
+def draw_game(game: Game, scope: Scope, step: DrawGame) -> None:
+    """CR 104.4c."""
+    game.drawn_game = True
+    game.happened(ev.GameDrawn("CR 104.4c"))
+
+
+def choose_player(game: Game, scope: Scope, step: ChoosePlayer) -> None:
+    """CR 608.2d."""
+    chooser = scope.players(step.player)[0]
+    options = scope.players_in_event(step.which)
+    if step.which.who in ("target player", "target opponent"):
+        chosen = scope.players(step.which)
+    else:
+        chance = step.at_random
+        at = game.asker.options(chooser, step.text or "a player", "chosen", options, chance=chance, about="player")
+        chosen = tuple(options[i] for i in at)
+    scope.context.that_player = chosen[0] if chosen else None
+    scope.context.players[step.which] = chosen
+
+
+_KINDS = {
+    "color": "color", "creature type": "type", "card type": "type", "land type": "type", "basic land type": "type",
+    "card name": "card", "number": "number", "word": "option",
+}  # fmt: skip
+COLORS = ("white", "blue", "black", "red", "green")
+_OPTIONS: dict[str, tuple[str, ...]] = {
+    "color": COLORS,
+    "basic land type": ("Plains", "Island", "Swamp", "Mountain", "Forest"),
+    "card type": ("artifact", "battle", "creature", "enchantment", "instant", "land", "planeswalker", "sorcery"),
+}
+
+
+def choose_quality(game: Game, scope: Scope, step: ChooseQuality) -> None:
+    """CR 105.4, 201.4, 205.3: what follows speaks of the chosen one."""
+    player = scope.players(step.player)[0]
+    about = "chance" if step.at_random else _KINDS[step.quality]
+    if step.quality == "number":
+        scope.context.chosen["number"] = str(game.asker.number(player, "a number", "chosen", about=about))
+        return
+    options = step.options or _OPTIONS.get(step.quality, ())
+    value = game.asker.text(player, f"the chosen {step.quality}", "chosen", options, about=about)
+    scope.context.chosen[step.quality] = value
+
+
+def flip_coins(game: Game, scope: Scope, step: FlipCoins) -> None:
+    """CR 705.2: who flips calls it, and chance says whether it was won."""
+    for player, number in each_number(scope, step.player, step.number):
+        scope.context.flips_won[player] = 0
+        for _ in range(MOST_DRAWS if step.until_lost else min(number, MOST_DRAWS)):
+            why = "at random: say what chance chose"
+            (at,) = game.asker.options(player, "a coin flip", why, ("win", "lose"), chance=True)
+            won = at == 0
+            scope.context.flip_won = won
+            scope.context.flips_won[player] += won
+            triggers.on_deed(game, player, "flip a coin", 1)
+            triggers.on_deed(game, player, "win a coin flip" if won else "lose a coin flip", 1)
+            if step.until_lost and not won:
+                break
+
+
+def roll_dice(game: Game, scope: Scope, step: RollDice) -> None:
+    """CR 706.2."""
+    sides = tuple(map(str, range(1, step.sides + 1)))
+    for player, number in each_number(scope, step.player, step.number):
+        for _ in range(min(number, MOST_DRAWS)):
+            why = "at random: say what chance chose"
+            (at,) = game.asker.options(player, f"a roll of a die with {step.sides} sides", why, sides, chance=True)
+            scope.context.that_many = at + 1
+            triggers.on_deed(game, player, "roll dice", 1)
+
+
+# ── Keyword actions (CR 701) ─────────────────────────────────────────────────────────────────────────────────────────
+
+#: The keyword actions that the board does.
+ACTIONS = frozenset(["scry", "surveil", "proliferate", "fateseal"])
+
+
+def keyword_action(game: Game, scope: Scope, step: KeywordAction) -> None:
+    """CR 701."""
+    if step.action not in ACTIONS or step.what is not None or step.player is None:
+        game.happened(ev.NotModelled(step.text, step.action))
+        return
+    for player, number in each_number(scope, step.player, step.amount):
+        match step.action:
+            case "scry" | "fateseal":
+                whose = player
+                if step.action == "fateseal":
+                    others = tuple(p for p in game.in_turn_order() if p != player)
+                    whose = others[game.asker.options(player, "an opponent", "fateseal", others, about="player")[0]]
+                _sorted_out(game, player, whose, number, "library")
+            case "surveil":
+                _sorted_out(game, player, player, number, "graveyard")
+            case "proliferate":
+                for _ in range(number):
+                    _proliferate(game, scope, player)
+        if step.action in ("scry", "surveil", "proliferate") and number > 0:
+            triggers.on_deed(game, player, step.action, 1)
+    scope.context.happened = True
+
+
+def _sorted_out(game: Game, player: str, whose: str, number: int, to: str) -> None:
+    """Scry and surveil (CR 701.22, 701.25): the chosen cards leave the top, the rest stays in any order."""
+    if "library" in game.players[whose].unknown:
+        return
+    cards = identified(game, player, top(game, whose, number))
+    game.happened(ev.CardsSeen(player, cards))
+    found = as_cards(game, cards)
+    objects = [Offered(first, count, c.seen.name) for c in found for first, count in c.ids]
+    where = "the bottom of the library" if to == "library" else "the graveyard"
+    gone = game.asker.objects(player, f"cards for {where}", "CR 701", objects, 0, None) if objects else idset.NONE
+    if to == "library":
+        game.move(gone, "library", bottom=True, quietly=True)
+    else:
+        game.move(gone, "graveyard")
+    rest = as_cards(game, idset.minus(cards, gone))
+    labels = tuple(c.seen.name for c in rest)
+    order = game.asker.order(player, "the rest on top: the last is the top card", "CR 701", labels)
+    if len(rest) > 1:
+        for at in order:
+            game.move(rest[at].ids, "library", quietly=True)
+
+
+def _proliferate(game: Game, scope: Scope, player: str) -> None:
+    """CR 701.34: one more counter of each kind that is there, on any number of permanents and players."""
+    there = [c for c in game.candidates(game.view()) if c.permanent is not None and c.permanent.counters]
+    players = tuple(p for p in game.in_turn_order() if game.players[p].counters)
+    if not there and not players:
+        return
+    offered = [Offered(first, count, c.seen.name) for c in there for first, count in c.ids]
+    asks = "what gets another counter"
+    ids, names = game.asker.aims(player, asks, "CR 701.34", offered, players, 0, None, about="object")
+    for piece in game.pieces(ids):
+        for kind in list(piece.counters):
+            acts.put_counters(game, scope, kind, 1, piece.ids)
+    for name in names:
+        counters = game.players[name].counters
+        game.player(name, counters={kind: number + 1 for kind, number in counters.items()})

@@ -1,0 +1,264 @@
+"""Objects that effects put into other zones: exile, return, put, shuffle into (CR 400.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, get_args
+
+from msgspec import structs
+
+from ...compiler.instructions import InZone, Move, Player, Reference
+from .. import creating, entering
+from .. import events as ev
+from .. import ids as idset
+from ..acts import remember, remember_buried
+from ..attaching import can_attach
+from ..hidden import as_cards, identified
+from ..ids import Ids
+from ..leaving import leave
+from ..objects import Elsewhere, Origin, Permanent, Returning, Zone
+from ..plans import Plan
+from ..selections import candidates, offered
+from .counting import as_that_player
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..scope import Scope
+
+#: How the event calls it that permanents leave for a zone.
+_HOW: dict[str, str] = {
+    "exile": "exiled",
+    "graveyard": "put into a graveyard",
+    "hand": "returned",
+    "library": "put into a library",
+    "command": "put into the command zone",
+}
+#: Zones of which all players know all cards (CR 400.2).
+_PUBLIC = frozenset(["exile", "graveyard", "battlefield", "command"])
+
+
+def move(game: Game, scope: Scope, step: Move) -> None:
+    """Put the objects there; the effect remembers them. What the board can't do in full becomes an event."""
+    if why := undone(step):
+        scope.refer(step.what) if step.what.what == "target" else None
+        game.happened(ev.NotModelled(step.text or f"{step.to} {step.what.text or step.what.what}", why))
+        return
+    if _is_unknown(scope, step.what):
+        game.happened(ev.NotModelled(step.text or f"{step.to} {step.what.text or step.what.what}"))
+        return
+    if step.until_leaves is not None and not _is_there(game, scope, step.until_leaves):
+        return  # CR 610.3b: what it waits for has happened already
+    ids = game.now(_chosen(game, scope, step))
+    before = len(game.events)
+    origin = {e.id: e.zone for e in game.elsewhere.values()}
+    done = _onto_battlefield(game, scope, step, ids) if step.to == "battlefield" else _into(game, scope, step, ids)
+    scope.context.happened = bool(done)
+    if step.to == "exile":
+        remember(scope, "exiled", done)
+    if step.to == "graveyard":
+        remember_buried(game, scope, before)
+    if step.until_leaves is not None and done:
+        (host, _), *_ = scope.refer(step.until_leaves)
+        back = next((origin[i] for i in origin if idset.contains(ids, i)), None)
+        game.returning.append(Returning(host, done, back))
+
+
+def undone(step: Move) -> str:
+    """What of the step the board does not do; "" if it does it all."""
+    if step.to not in _HOW and step.to != "battlefield":
+        return f"putting something into the zone “{step.to}”"
+    if {"face down", "face up"} & set(step.entering):
+        return "cards that are put face down or face up"
+    if "attacking" in step.entering:
+        return "cards that enter attacking"
+    if step.counters and step.to != "battlefield":
+        return "counters on cards in exile"
+    return ""
+
+
+def _is_there(game: Game, scope: Scope, host: Reference) -> bool:
+    ids = scope.refer(host)
+    return bool(ids) and game.stack_of(ids[0][0]) is not None
+
+
+def _is_unknown(scope: Scope, what: Reference) -> bool:
+    """Whether it is chosen among cards of a hand, a graveyard … of which the board knows nothing."""
+    if what.what != "choice" or what.among is None:
+        return False
+    zones = {each.zone for each in what.among.where if isinstance(each, InZone)}
+    if not zones or candidates(scope, what.among):
+        return False
+    return any(zone in p.unknown for zone in zones for p in scope.game.players.values())
+
+
+def _chosen(game: Game, scope: Scope, step: Move) -> Ids:
+    """What is put there: what the effect speaks of, or what its players choose of what is theirs."""
+    what = step.what
+    place = next((p for p in (what.among.where if what.among is not None else ()) if isinstance(p, InZone)), None)
+    if what.what not in ("choice", "all") or step.player is None or place is None:
+        return scope.refer(what)
+    if place.player is not None and place.player.who != "that player":
+        return scope.refer(what)
+    assert what.among is not None  # “each player puts a card from their hand …”: the zone of whoever does it
+    found: list[Ids] = []
+    for player in scope.players(step.player):
+        with as_that_player(scope, player, True):
+            mine = [c for c in candidates(scope, what.among) if c.owner == player]
+        total = sum(c.count for c in mine)
+        if what.what == "all":
+            found.append(idset.union(*(c.ids for c in mine)))
+            continue
+        most = scope.number(what.most) if what.most is not None else total if what.optional else 1
+        why = "at random: say what chance chose" if what.at_random else "chosen as the effect happens"
+        about = "chance" if what.at_random else "object"
+        least = 0 if what.optional else most
+        words = what.text or what.among.text
+        found.append(game.asker.objects(player, words, why, offered(mine), least, most, about=about))
+    return idset.union(*found)
+
+
+def _into(game: Game, scope: Scope, step: Move, ids: Ids) -> Ids:
+    zone: Zone = step.to  # type: ignore[assignment]  # "battlefield" is none of these
+    assert zone in get_args(Zone)
+    bottom, below = _place(game, scope, step, ids)
+    here = idset.union(*(p.ids for p in game.pieces(ids)))
+    linked = scope.context.source if zone == "exile" else None
+    became: list[Ids] = [leave(game, [(here, _HOW[zone])], zone, linked, bottom=bottom, below=below)] if here else []
+    cards = idset.minus(ids, here)
+    if zone in _PUBLIC:
+        identified(game, scope.context.controller, cards)
+    for group in _ordered(game, scope, step, cards):
+        became.append(game.move(group, zone, linked, bottom=bottom, below=below))
+    gone = idset.union(*became)
+    scope.context.became(step.what, gone)
+    return idset.union(gone, here) if zone != "exile" else gone or here
+
+
+def _place(game: Game, scope: Scope, step: Move, ids: Ids) -> tuple[bool, int]:
+    """Whether it is put on the bottom of a library, and how many cards lie between it and that end."""
+    below = scope.number(step.below) if step.below is not None else 0
+    if step.position != "top or bottom":
+        return step.position == "bottom", below
+    owners = [c.owner for c in scope.candidates(ids)] or [scope.context.controller]
+    chosen = game.asker.options(owners[0], "top or bottom of the library", "the text leaves it", ("top", "bottom"))
+    return chosen[0] == 1, below
+
+
+def _ordered(game: Game, scope: Scope, step: Move, cards: Ids) -> list[Ids]:
+    """The cards in the order in which they are put there, where that is for a player to say (CR 401.4)."""
+    groups = as_cards(game, cards)
+    if step.to != "library" or step.position is None or step.order == "random" or len(groups) < 2:
+        return [cards] if cards else []
+    player = scope.players(step.player)[0] if step.player is not None else scope.context.controller
+    labels = tuple(c.seen.name if c.known else "an unknown card" for c in groups)
+    order = game.asker.order(player, "which goes first: the last lies nearest to that end", "CR 401.4", labels)
+    return [groups[at].ids for at in order]
+
+
+def _onto_battlefield(game: Game, scope: Scope, step: Move, ids: Ids) -> Ids:
+    """Put cards onto the battlefield, under the control of whose effect it is unless it says (CR 110.2a).
+
+    Tokens stay where they are (CR 111.8).
+    """
+    entered: list[Permanent] = []
+    hidden = idset.minus(ids, idset.union(*(p.ids for p in game.pieces(ids))))
+    identified(game, scope.context.controller, hidden)
+    for card in game.take(ids):
+        name = card.characteristics.name or ""
+        if card.token or game.rules.ruleset.spells_only & set(card.characteristics.types):
+            game.elsewhere[card.id] = card
+            if card.token:
+                game.happened(ev.StayedInZone(card.id, card.count, name, card.zone))
+            continue
+        entered += _put(game, scope, step, card)
+    if entered:
+        creating.attached(game, entered)
+        creating.entered(game, entered)
+    result = idset.union(*(p.ids for p in entered))
+    scope.context.became(step.what, result)
+    return result
+
+
+def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanent]:
+    """As its own words and the effects of others have it enter (CR 614.12); where it can't, it stays (CR 614.17)."""
+    under = step.control or step.player or Player("you")
+    controller = card.owner if under.who == "owner" else scope.players(under)[0]
+    counters = {c.kind: number for c in step.counters if (number := scope.number(c.count))}
+    coming = Plan(
+        controller, card.count, card.characteristics, Origin("put", via="return"), owner=card.owner, token=False,
+        tapped="tapped" in step.entering, counters=counters,
+        transformed="transformed" in step.entering and card.characteristics.back is not None,
+    )  # fmt: skip
+    placed: list[Permanent] = []
+    first = card.id
+    for each in entering.as_copies(game, coming):
+        part = _hosted(scope, step, each)
+        if why := entering.forbidden(game, part):
+            stays = structs.replace(card, id=first, count=part.count)
+            game.elsewhere[first] = stays
+            name = card.characteristics.name or ""
+            game.happened(ev.StayedInZone(first, part.count, name, card.zone, f"CR 614.17; {why[0]}"))
+        else:
+            placed.append(game.enter(creating.permanent(game, entering.entering(game, part))))
+            game.became.append((first, part.count, placed[-1].id))
+        first += part.count
+    return placed
+
+
+def put_card(
+    game: Game, card: Elsewhere, controller: str, *, variables: Mapping[str, int] | None = None,
+    host: int | str | None = None, paid: tuple[str, ...] = (), cast: bool = False, tapped: bool = False,
+    counters: Mapping[str, int] | None = None,
+) -> list[Permanent]:  # fmt: skip
+    """A card that was lifted out of its zone enters the battlefield: a spell that resolves, a land that is played."""
+    coming = Plan(
+        controller, card.count, card.characteristics, Origin("put", via="resolve" if cast else "put"),
+        owner=card.owner, token=False, attached_to=host, tapped=tapped, counters=dict(counters or {}),
+    )  # fmt: skip
+    entered: list[Permanent] = []
+    given = variables or None
+    x = given.get("X") if given else None
+    for each in entering.as_copies(game, coming, given):
+        if why := entering.forbidden(game, each):
+            name = card.characteristics.name or ""
+            game.happened(ev.StayedInZone(card.id, each.count, name, card.zone, f"CR 614.17; {why[0]}"))
+            game.elsewhere[card.id] = card
+            continue
+        made = creating.permanent(game, entering.entering(game, each, given))
+        entered.append(game.enter(structs.replace(made, paid=paid, cast=cast, cast_x=x)))
+        game.became.append((card.id, each.count, entered[-1].id))
+    creating.attached(game, entered)
+    creating.entered(game, entered)
+    return entered
+
+
+def _hosted(scope: Scope, step: Move, plan: Plan) -> Plan:
+    """What the effect attaches it to as it enters (CR 303.4f, 301.5e)."""
+    if step.attached_to is None:
+        return plan
+    host = scope.game.now(scope.refer(step.attached_to))
+    if not host or not can_attach(scope, plan.candidate.seen, plan.player, host[0][0]):
+        return plan
+    return replace(plan, attached_to=host[0][0])
+
+
+def returned(game: Game) -> None:
+    """What was exiled until something left the battlefield comes back as soon as it has left (CR 610.3)."""
+    for each in list(game.returning):
+        if game.stack_of(each.host) is not None:
+            continue
+        game.returning.remove(each)
+        cards = idset.common(each.cards, idset.union(*(e.ids for e in game.elsewhere.values() if e.zone == "exile")))
+        if not cards:
+            continue
+        if each.to is not None:
+            game.move(cards, each.to)
+            continue
+        entered: list[Permanent] = []
+        for card in game.take(cards):
+            coming = Plan(card.owner, card.count, card.characteristics, Origin("put", via="return"), token=False)
+            for part in entering.as_copies(game, coming):
+                entered.append(game.enter(creating.permanent(game, entering.entering(game, part))))
+        creating.attached(game, entered)
+        creating.entered(game, entered)

@@ -1,0 +1,84 @@
+"""What static abilities and effects that last forbid: “players can't gain life”, “can't be countered” (CR 101.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ..compiler.instructions import Cannot, Deed, Player, Reference, Static
+from . import ids as idset
+from .conditions import holds
+from .context import Context
+from .scope import Scope
+
+if TYPE_CHECKING:
+    from .candidates import Candidate
+    from .game import Game
+
+#: What the board asks about before it does it.
+ASKED_ABOUT: frozenset[Deed] = frozenset(
+    [
+        "gain life",
+        "lose life",
+        "draw cards",
+        "be countered",
+        "be sacrificed",
+        "be the target",
+        "untap",
+        "be cast",
+        "cast spells",
+        "play lands",
+        "search libraries",
+        "win the game",
+        "lose the game",
+        "be regenerated",
+        "transform",
+        "phase out",
+        "attack",
+        "be attacked",
+        "activate abilities",
+        "be activated",
+    ]
+)
+
+
+def understood(change: Cannot) -> bool:
+    """Whether the board keeps this prohibition with all that it says."""
+    limited = change.most is not None or change.least is not None or change.objects is not None
+    return change.do in ASKED_ABOUT and not limited and change.whom is None and not change.planeswalkers
+
+
+def cannot(game: Game, deed: Deed, *, player: str = "", candidate: Candidate | None = None) -> str:
+    """The words of what keeps the player from doing this, or from its being done to the object; "" if nothing does."""
+    for static, scope in _standing(game, candidate):
+        for change in static.changes:
+            if not isinstance(change, Cannot) or change.do != deed or not understood(change):
+                continue
+            if not _concerns(scope, static.what, player, candidate):
+                continue
+            if static.condition is not None and not holds(scope, static.condition):
+                continue
+            if change.unless is None or not holds(scope, change.unless):
+                return static.text or deed
+    return ""
+
+
+def _standing(game: Game, candidate: Candidate | None) -> Iterator[tuple[Static, Scope]]:
+    """The continuous effects of static abilities; also of the object's own, where that is a spell."""
+    view = game.view()
+    there = [view.here[i] for i in game.index.statics if i in view.here]
+    if candidate is not None and candidate.zone != "battlefield":
+        there.append(candidate)
+    for each in there:
+        for ability in each.seen.compiled(game.rules):
+            for static in ability.statics:
+                source = each.ids[0][0] if each.ids else None
+                yield static, Scope(game, Context(each.controller, source), game.asker)
+
+
+def _concerns(scope: Scope, what: Reference | Player, player: str, candidate: Candidate | None) -> bool:
+    if isinstance(what, Player):
+        return bool(player) and player in scope.players_in_event(what)
+    if candidate is None:
+        return False
+    return bool(idset.common(candidate.ids, scope.refer(what)))

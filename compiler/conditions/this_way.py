@@ -1,0 +1,72 @@
+"""Conditions of what an earlier part of the effect did: “if that spell is countered this way”."""
+
+from __future__ import annotations
+
+from ...grammar import nodes as n
+from .. import instructions as i
+from ..objects import selection
+from ..player_names import is_player
+from ..players import player
+from ..source import Source
+
+_PASSIVE: dict[str, i.DeedThisWay] = {
+    "countered": "counter",
+    "created": "create",
+    "destroyed": "destroy",
+    "discarded": "discard",
+    "exiled": "exile",
+    "milled": "mill",
+    "prevented": "prevent",
+    "revealed": "reveal",
+    "sacrificed": "sacrifice",
+    "tapped": "tap",
+}
+_ACTIVE: dict[str, i.DeedThisWay] = {
+    "discard": "discard",
+    "exile": "exile",
+    "mill": "mill",
+    "reveal": "reveal",
+    "sacrifice": "sacrifice",
+    "search": "search",
+}
+
+
+def done(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """“if a creature card was milled this way”, “if you search your library this way”, “if one dies this way”."""
+    *rest, last = clause.complements or (None,)
+    if not (isinstance(last, n.Adverb) and last.sense == "this way") or clause.cause is not None:
+        return None
+    if clause.subject is None or any(not isinstance(c, (n.NounPhrase, n.NounList)) for c in rest) or len(rest) > 1:
+        return None
+    found: i.DoneThisWay | None = None
+    verb = clause.verb
+    if is_player(clause.subject):
+        deed = _ACTIVE.get(verb.lemma)
+        what = rest[0] if rest else None
+        if deed is not None and isinstance(what, (n.NounPhrase, n.NounList)) and verb.auxiliaries in _DONE:
+            by = player(clause.subject, source)
+            found = i.DoneThisWay(deed, _what(what, source), by, words) if by.who != "other" else None
+    elif not rest:
+        deed = "die" if verb.lemma == "die" else _PASSIVE.get(verb.main)
+        helps = (("is",), ("are",), ("was",), ("were",), ("isn't",), ("wasn't",)) if deed != "die" else _DONE
+        if deed is not None and verb.auxiliaries in helps:
+            found = i.DoneThisWay(deed, _what(clause.subject, source), None, words)
+    if found is None:
+        return None
+    source.claim(last, verb)
+    return i.NotHold(found, words) if verb.negated else found
+
+
+_DONE = ((), ("don't",), ("doesn't",), ("didn't",))
+
+
+def _what(noun: n.Noun, source: Source) -> i.Selection | None:
+    """Of what it is asked; None for what was spoken of, for any object, and for what is no object."""
+    first = noun.items[0].plain_words[:1]
+    if noun.alone[-1:] in (("library",), ("damage",)) or (first and first[0].sense in ("that", "it")):
+        source.claim(noun)
+        return None
+    if first and first[0].sense in ("a", "an", "one or more", "another"):
+        source.claim(first[0])
+    found = selection(noun, source)
+    return found if found.where else None

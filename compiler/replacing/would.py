@@ -1,0 +1,273 @@
+"""“If … would …, … instead”: any event, and what is done in its place (CR 614.1, 614.9, 615.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from msgspec import structs
+
+from ...grammar import nodes as n
+from ...grammar.senses import FACTORS
+from ...grammar.traversal import below
+from .. import instructions as i
+from ..becoming import UNTIL
+from ..conditions import condition
+from ..events import this_turn, would
+from ..objects import reference
+from ..recipients import recipients
+from ..source import Source
+from ..values import number_of
+from .arriving import Doing
+
+_TURN: i.Duration = "end of turn"
+_EVENTS = frozenset(["if", "the next time"])
+_HOLDING = frozenset(["while", "if", "as long as"])
+
+
+class Replaced(NamedTuple):
+    """An effect as it is read: its events, its condition, what it changes, and what lowers what is done."""
+
+    events: tuple[i.AnyEvent, ...]
+    condition: i.Condition | None
+    change: i.AmountInstead | i.Prevent | i.DealtInstead | None  # None: the steps are done instead
+    doing: Doing | None
+    text: str
+    until: i.Duration | None = None
+    once: bool = False
+
+    def replacement(self, steps: tuple[i.Step, ...]) -> i.Replacement:
+        """The effect, with the steps that its sentences come to."""
+        done: i.Change = self.change or i.DoInstead(steps)
+        match done, steps:
+            case i.Prevent(), _:
+                done = structs.replace(done, steps=steps)
+            case i.DoInstead(), (i.May(player=who, steps=inner, otherwise=()),):
+                done = i.DoInstead(inner, who)
+        return i.Replacement(done, condition=self.condition, text=self.text, events=self.events)
+
+
+def replaced(
+    line: n.Sentence,
+    source: Source,
+    effect: Callable[[], Doing],
+    may_create: Callable[[n.Node], bool],
+    *,
+    spoken: bool,
+    standing: bool,
+) -> Replaced | None:
+    """The replacement effect of a sentence; None if it is about something else, or its event is said by no type.
+
+    ``spoken``: something was spoken of before, so that “it” may be that. ``standing``: only one that stands while its
+    object does, and not from when it resolves on.
+    """
+    parts = list(line.parts)
+    at = next((k for k, part in enumerate(parts) if is_would(part.content)), None)
+    if at is None or may_create(line) or any(isinstance(x, n.Creation) for x in below(line)):
+        return None
+    lead = parts[at].content
+    assert isinstance(lead, n.Subordinate)
+    once = lead.sense == "the next time"
+    until: i.Duration | None = None
+    if this_turn(lead):
+        until = _TURN
+    mark = source.mark()
+    held: list[i.Condition] = []
+    rest: list[n.Part] = []
+    for k, part in enumerate(parts):
+        content = part.content
+        if k == at:
+            continue
+        if isinstance(content, n.Subordinate) and content.sense in _HOLDING and not rest:
+            held.append(condition(content, source))
+        elif isinstance(content, n.Adverb) and k < at and (content.duration in UNTIL or content.sense == "this turn"):
+            until = _TURN if content.duration is None else UNTIL[content.duration]
+            source.claim(content)
+        elif k < at:
+            source.forget(mark)
+            return None
+        else:
+            rest.append(part)
+    if standing and (until is not None or once):
+        source.forget(mark)
+        return None
+    events = would(lead, source)
+    change = _change(rest, events or (), source) if rest else None
+    known = events is not None and rest and (change is not None or _says_instead(rest))
+    if not known or events is None or (not spoken and any(map(_speaks_back, events))):
+        source.forget(mark)
+        return None
+    for part in (*parts[: at + 1], *rest[:1]):
+        source.claim_between(part.content.span.start - len(part.joiner), part.content.span.start)
+    when = None if not held else held[0] if len(held) == 1 else i.AllHold(tuple(held), source.words(line))
+    left = rest if change is None else rest[1:]
+    doing: Doing | None = None
+    if not isinstance(change, i.AmountInstead | i.DealtInstead):
+        doing = effect()
+        left = [without for part in left if (without := _without_instead(part, source)) is not None]
+        if left:
+            source.claim_between(left[0].content.span.start - len(left[0].joiner), left[0].content.span.start)
+            left[0] = structs.replace(left[0], joiner="", span=left[0].content.span)
+            doing.sentence(structs.replace(line, parts=tuple(left)))
+    elif left:
+        source.forget(mark)
+        return None
+    return Replaced(events, when, change, doing, source.words(line), until, once)
+
+
+def is_would(node: n.Node | None) -> bool:
+    """“if a creature would die”, “the next time you would draw a card this turn”."""
+    if not isinstance(node, n.Subordinate) or node.sense not in _EVENTS or not node.parts:
+        return False
+    clause = node.parts[0].content
+    return isinstance(clause, n.Clause) and clause.verb.senses[:1] == ("would",)
+
+
+def _says_instead(parts: Sequence[n.Part]) -> bool:
+    return any(_is_instead(x) for part in parts for x in below(part, n.Quoted))
+
+
+def _without_instead(part: n.Part, source: Source) -> n.Part | None:
+    """A part without “instead”, “instead of putting it anywhere else”, which are in what the effect is."""
+    content = part.content
+    if isinstance(content, n.Adverb) and content.sense == "instead":
+        source.claim(content)
+        return None
+    if not isinstance(content, n.Clause):
+        return part
+    last = content.complements[-1] if content.complements else None
+    if last is None or not _is_instead(last):
+        return part
+    source.claim(last)
+    rest = content.complements[:-1]
+    end = rest[-1].span.end if rest else content.verb.span.end
+    clause = structs.replace(content, complements=rest, span=n.Span(content.span.start, end))
+    return structs.replace(part, content=clause, span=n.Span(part.span.start, end))
+
+
+def _is_instead(node: n.Node) -> bool:
+    match node:
+        case n.Adverb(sense="instead"):
+            return True
+        case n.Gerund(
+            preposition="instead of", verb=n.Verb(main="putting"), complements=(where, n.Adverb(sense="else"))
+        ):
+            return isinstance(where, n.NounPhrase) and where.senses[-1:] == ("anywhere",)
+    return False
+
+
+def _speaks_back(event: Any) -> bool:
+    """Whether the event is about something that was spoken of before."""
+    if isinstance(event, tuple):
+        return any(map(_speaks_back, event))
+    if isinstance(event, i.Reference):
+        return event.what in ("that", "created", "target")
+    if isinstance(event, i.Player):
+        return event.who in ("that player", "target player", "target opponent")
+    return isinstance(event, i.Event) and any(_speaks_back(getattr(event, f)) for f in event.__struct_fields__)
+
+
+# ── Damage ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _change(
+    rest: list[n.Part], events: tuple[i.AnyEvent, ...], source: Source
+) -> i.AmountInstead | i.Prevent | i.DealtInstead | None:
+    """What the first clause changes of damage that would be dealt; None if it says something else."""
+    clause = rest[0].content
+    if not isinstance(clause, n.Clause) or clause.cause is not None:
+        return None
+    if not events or not all(isinstance(event, i.DealsDamage) for event in events):
+        return None
+    mark = source.mark()
+    found = _prevented(clause, source) or _amount(clause, source) or _redirected(clause, source)
+    if found is None or any(True for _ in source.unclaimed(mark, clause.span.start, clause.span.end)):
+        source.forget(mark)
+        return None
+    return found
+
+
+def _prevented(clause: n.Clause, source: Source) -> i.Prevent | None:
+    """“prevent that damage”, “prevent 1 of that damage”, “that damage is prevented”."""
+    if clause.subject is not None or clause.verb.senses != ("prevent",) or len(clause.complements) != 1:
+        return None
+    match clause.complements[0]:
+        case n.NounPhrase(alone=("that", "damage")) as noun:
+            source.claim(clause.verb, noun)
+            return i.Prevent()
+        case n.NounPhrase(
+            words=(n.Word() as number,),
+            modifiers=(n.Prepositional(sense="of", object=n.NounPhrase(alone=("that", "damage"))) as of,),
+        ) if (amount := number_of(number)) is not None:
+            source.claim(clause.verb, number, of)
+            return i.Prevent(amount)
+    return None
+
+
+_BACK = frozenset([("it",), ("that", "source"), ("that", "spell"), ("that", "creature"), ("this", "creature")])
+_SAME = frozenset(["that", "you", "player", "permanent", "creature", "it", "planeswalker"])
+
+
+def _amount(clause: n.Clause, source: Source) -> i.AmountInstead | None:
+    """“it deals that much damage plus 2 to that permanent or player instead”, “it deals double that damage instead”."""
+    if clause.subject is None or clause.verb.senses not in (("deals",), ("deal",)):
+        return None
+    itself = clause.subject.items[0].kinds == ("self",) and isinstance(clause.subject, n.NounPhrase)
+    match clause.complements:
+        case ((n.NounPhrase() | n.NounList()) as noun, n.Adverb(sense="instead") as instead):
+            pass
+        case (
+            (n.NounPhrase() | n.NounList()) as noun,
+            n.Prepositional(sense="to") as to,
+            n.Adverb(sense="instead") as instead,
+        ) if set(to.object.senses) <= _SAME and to.object.senses[:1] in (("that",), ("you",), ("it",)):
+            source.claim(to)
+        case _:
+            return None
+    amount = _damage(noun, source)
+    if amount is None or not (itself or clause.subject.alone in _BACK):
+        return None
+    source.claim(clause.subject, clause.verb, instead)
+    return i.AmountInstead(amount)
+
+
+def _damage(noun: n.Noun, source: Source) -> i.Quantity | None:
+    """“double that damage”, “twice that much damage”, “that much damage plus 2”, “half that damage, rounded down”."""
+    first = noun.items[0]
+    senses = [w.sense for w in first.plain_words]
+    if len(senses) < len(first.words) or first.modifiers:
+        return None
+    many: i.Quantity = i.ThatMany()
+    match senses:
+        case [factor, "that", "damage"] | [factor, "that much", "damage"] if factor in FACTORS:
+            amount: i.Quantity = i.Product(FACTORS[factor], many)
+        case ["that much", "damage"]:
+            amount = many
+        case _:
+            return None
+    if isinstance(noun, n.NounList):
+        more = number_of(noun.items[1].plain_words[0]) if len(noun.items[1].plain_words) == 1 else None
+        if len(noun.items) != 2 or more is None or noun.joints[0] not in ("plus", "minus"):
+            return None
+        amount = i.Sum((amount, more)) if noun.joints[0] == "plus" else i.Difference(amount, more)
+    if amount == many:
+        return None
+    source.claim(noun)
+    return amount
+
+
+def _redirected(clause: n.Clause, source: Source) -> i.DealtInstead | None:
+    """“that damage is dealt to this creature instead”."""
+    if clause.subject is None or clause.subject.alone != ("that", "damage"):
+        return None
+    match clause.verb.senses, clause.complements:
+        case ("is", "dealt"), (n.Prepositional(sense="to") as to, n.Adverb(sense="instead") as instead):
+            pass
+        case _:
+            return None
+    found = recipients(to.object, source, lambda noun: reference(noun, source))
+    if found is None or len(found) != 1:
+        return None
+    source.claim(clause.subject, clause.verb, instead)
+    source.claim_own(to)
+    return i.DealtInstead(found[0])

@@ -1,0 +1,79 @@
+"""The game from outside: only what is installed, and only what cardwright makes public."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardwright import (
+    Board,
+    Card,
+    compile_text,
+    execute,
+    explain,
+    instructions,
+    known_games,
+    known_rules,
+    load_definitions,
+    parse,
+    read_cards,
+    record,
+    render,
+    rules,
+)
+
+CARDS = [card for card in read_cards(Path(__file__).parents[1] / "cards.jsonl") if isinstance(card, Card)]
+GAME = "brewhouse"
+
+
+def brewed(text: str) -> Board:
+    board = Board.new(["Ann", "Ben"], rules=rules(game=GAME))
+    return execute(compile_text(text, game=GAME), board).board
+
+
+def test_the_game_is_known() -> None:
+    assert GAME in known_games()
+    assert GAME in known_rules()
+
+
+def test_tokens_are_brewed_hot_and_called_by_what_they_are() -> None:
+    board = brewed("Brew two Tonic tokens.")
+    assert board.count("Tonic") == 2
+    assert all(stack.permanent.tapped for stack in board.permanents)
+    (said,) = explain(board)
+    assert "name: Tonic — BH 1.2, a token is called by what it is" in str(said)
+
+
+def test_what_magic_calls_creating_is_nothing_here() -> None:
+    assert not [
+        value
+        for value in compile_text("Create a Tonic token.", game=GAME).walk()
+        if isinstance(value, instructions.Create)
+    ]
+
+
+@pytest.mark.parametrize(("text", "name", "count"), [("Steep 3", "Tonic", 3), ("Last call", "Stout", 1)])
+def test_keywords_mean_what_the_vocabulary_says(text: str, name: str, count: int) -> None:
+    program = compile_text(text, game=GAME)
+    assert not program.diagnostics
+    (creation,) = (value for value in program.walk() if isinstance(value, instructions.Creation))
+    assert isinstance(creation.token, instructions.Predefined)
+    assert (creation.token.definition, creation.count) == (name, instructions.Number(count))
+
+
+def test_keywords_are_words_of_other_sentences_too() -> None:
+    text = "Creatures you control have steep 2."
+    assert render(parse(text, game=GAME)) == text
+    assert "Unparsed" not in repr(parse(text, game=GAME))
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
+def test_every_card_is_understood(card: Card) -> None:
+    assert record(card).status in ("ok", "none")
+
+
+def test_the_words_of_a_later_set_come_with_the_package() -> None:
+    autumn = load_definitions("brewhouse-autumn", game=GAME)
+    program = compile_text("Press {2}", game=GAME, definitions=autumn)
+    assert [value.definition for value in program.walk() if isinstance(value, instructions.Predefined)] == ["Cider"]
