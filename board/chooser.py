@@ -98,7 +98,7 @@ class ChoiceNeeded(BoardError):
         self.question = question
         self.answer = answer
         why = f" ({question.why})" if question.why else ""
-        options = question.options or tuple(f"{o.label} #{written(o.id)}" for o in question.objects)
+        options = (*question.options, *(f"{o.label} #{written(o.id)}" for o in question.objects))
         offered = f" Options: {', '.join(options)}." if options else ""
         said = f" {shown(answer)} is no answer: {problem}." if problem else ""
         asked = f"{question.player} must choose: {question.asks}{why}.{offered} It takes {question.takes}."

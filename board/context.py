@@ -41,6 +41,8 @@ class Context:
     modes: list[tuple[int, ...]] = field(default_factory=list)  # chosen before, in the order of the choices
     flip_won: bool | None = None  # the last coin flip
     flips_won: dict[str, int] = field(default_factory=dict)  # of each player who flipped coins, the last time
+    over: int = 1  # how many abilities alike resolve one upon the other
+    paid: tuple[str, ...] = ()  # the optional costs that were paid for the spell
     spell: int | None = None  # the id on the stack of the spell or ability that this is the effect of
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
@@ -68,6 +70,8 @@ class Context:
             self.modes,
             self.flip_won,
             self.flips_won,
+            self.over,
+            self.paid,
             self.spell,
         )
 

@@ -268,6 +268,11 @@ class Relative(Node, frozen=True):
         """The pronoun in lower case: “that's”, “that are”, “who” …"""
         return senses.plain(self.pronoun)
 
+    @property
+    def paid_cost(self) -> str:
+        """The keyword of “[its squad cost] was paid”; "" where something else is said."""
+        return senses.keyword_of_cost(self.pronoun) if self.verb is not None and self.verb.main == "paid" else ""
+
 
 class Participle(Node, frozen=True):
     """“exiled with it”, “attacking you”."""

@@ -404,6 +404,12 @@ def is_number(words: str) -> bool:
     return first in ("x", "y") or (number(first) is not None and first not in ("a", "an", "another"))
 
 
+def keyword_of_cost(words: str) -> str:
+    """“squad” of “its squad cost”; "" of other words."""
+    said = plain(words).split()
+    return " ".join(said[1:-1]) if said[:1] == ["its"] and said[-1] == "cost" else ""
+
+
 def is_cost(words: str) -> bool:
     """“{2}{W}”, “—Discard a card”, “{1}, Sacrifice this”: what may stand for a keyword's cost."""
     said = words.strip()

@@ -30,6 +30,29 @@ Who = Literal[
 ]
 
 
+#: What “that creature”, “it” and “that player” speak of: a number is the ``id`` of the noun that named it. ``event.…``:
+#: what this field of the event says, for which the innermost ability waits (of several events, of the one that happened).
+#: ``each``: the one of a loop or of a condition on several, each after the other. ``affected``: what the step, the
+#: static ability or the replacement effect is about, each for itself.
+Antecedent = (
+    int
+    | Literal[
+        "event.what",
+        "event.source",
+        "event.to",
+        "event.whom",
+        "event.by",
+        "event.on",
+        "event.of",
+        "event.with_",
+        "event.player",
+        "event.whose",
+        "each",
+        "affected",
+    ]
+)
+
+
 class Player(Value, frozen=True):
     """A player or some players, seen from the effect (CR 109.5: “you” is the controller of the source).
 
@@ -51,6 +74,8 @@ class Player(Value, frozen=True):
     text: str = ""
     of: Reference | None = None
     but: Player | None = None
+    id: int = 0
+    antecedent: Antecedent | None = None
 
 
 # ── Objects ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -349,8 +374,8 @@ class Reference(Value, frozen=True):
     - ``all``: each object of ``among``; ``choice``: one of ``among``, chosen on resolution (``most`` of them)
     - ``card``: a card of the card reference, no object of the game (CR 707.13): of that name, or chosen at random
     - ``sacrificed``, ``exiled``, ``copied``, ``revealed``, ``discarded``, ``destroyed``, ``tapped``, ``damaged``,
-      ``buried`` (put into a graveyard from the battlefield): what an earlier part of the effect or its cost did this to, so far as it
-      is one of ``among``
+      ``buried`` (put into a graveyard from the battlefield): what an earlier part of the effect or its cost did this
+      to, so far as it is one of ``among``
     - ``linked``: the cards that this object's abilities have exiled (“exiled with it”, CR 607.2a)
     - ``looked at``, ``milled``, ``drawn``, ``found`` (by a search): cards to which an earlier part of the effect did so
     - ``rest``: those of ``among`` with which no earlier part of the effect has done anything
@@ -401,6 +426,8 @@ class Reference(Value, frozen=True):
         None  # of "one or two": at least so many, at most ``most``; absent: ``most``, 0 if optional
     )
     also: Reference | None = None  # and these, of which “that” is the former (“and all other creatures …”)
+    id: int = 0
+    antecedent: Antecedent | None = None
 
 
 # ── Quantities ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -519,6 +546,13 @@ class Devotion(Value, frozen=True):
     colors: tuple[str, ...]
 
 
+class TimesPaid(Value, frozen=True):
+    """How many times the cost of this keyword was paid as the object was cast (CR 601.2b, 702.33c)."""
+
+    keyword: str
+    of: Reference
+
+
 class Asked(Value, frozen=True):
     """A number that only the players know ("for each time you've cast your commander"); asked of the chooser."""
 
@@ -543,5 +577,6 @@ Quantity = (
     | PlayerNumber
     | KindsAmong
     | Devotion
+    | TimesPaid
     | Asked
 )
