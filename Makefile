@@ -60,8 +60,9 @@ score: .venv/ready ## compile the shared pools and hold the scores against the b
 programs: .venv/ready ## compile whole cards of the shared pools, and hold how many are typed against .ci/bars.toml
 	$(BIN)/python .ci/programs.py --shared $(SHARED)
 
-pages: .venv/dev-ready ## write the pages that are made from the code (docs/instructions.md; PROGRAMS=FILE for the numbers)
+pages: .venv/dev-ready ## write the pages that are made from the code (docs/instructions.md, docs/keywords.md; PROGRAMS=FILE for the numbers)
 	$(BIN)/python .ci/instructions_page.py $(if $(PROGRAMS),--programs $(PROGRAMS))
+	$(BIN)/python .ci/keywords_page.py
 
 silent: .venv/ready ## change texts of the shared pools, and hold how often nobody says a word against .ci/bars.toml (SEED=N)
 	$(BIN)/python .ci/silent.py --shared $(SHARED) $(if $(SEED),--seed $(SEED))

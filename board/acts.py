@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ..compiler.instructions import Act, AllOf, ControlledBy, Player, Selection
+from ..compiler.instructions import Act, ActVerb, AllOf, ControlledBy, Player, Selection
 from ..numerals import written
 from . import events as ev
 from . import ids as idset
+from . import triggers
 from .attaching import can_attach
 from .counters import Putting
 from .errors import CannotExecute
@@ -97,8 +98,38 @@ def _destroy(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     pieces = game.pieces(ids)
     view = game.view()
     meant = idset.union(*(p.ids for p in pieces if "indestructible" not in view.of(p).keywords))
+    if step.regenerable:
+        meant = idset.minus(meant, regenerated(game, meant))
     leave(game, [(meant, "destroyed")], "graveyard")
     return meant
+
+
+def regenerated(game: Game, ids: Ids) -> Ids:
+    """Those that regenerate instead of being destroyed (CR 701.19a): a shield each is used up, they are tapped."""
+    shielded = [p for p in game.pieces(ids) if p.regenerating]
+
+    def saved(p: Permanent) -> Permanent:
+        return structs.replace(
+            p, regenerating=p.regenerating - 1, tapped=True, damage=0, deathtouched=False, attacking=None, blocking=None
+        )
+
+    done = idset.union(*(p.ids for p in shielded))
+    if done:
+        game.change(done, saved)
+        game.happened(ev.Regenerated(done))
+    return done
+
+
+def _regenerate(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+    """CR 701.19: a shield until the turn ends."""
+    changed = game.change(ids, lambda p: structs.replace(p, regenerating=p.regenerating + 1))
+    return idset.union(*(p.ids for p in changed))
+
+
+def _tap_or_untap(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+    """CR 701.26: whoever does it chooses."""
+    chosen = game.asker.options(_actors(scope, step)[0], "tap or untap", "the text leaves it", ("tap", "untap"))
+    return (tap, untap)[chosen[0]](game, ids)
 
 
 # ── Status ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -113,6 +144,7 @@ def tap(game: Game, ids: Ids) -> Ids:
     done = _changed(game, ids, tapped=True)
     if done:
         game.happened(ev.Tapped(done))
+        triggers.on_state(game, done, "tapped")
     return done
 
 
@@ -125,6 +157,7 @@ def untap(game: Game, ids: Ids) -> Ids:
         remove_counters(game, "stun", 1, stunned, "CR 122.1d")
     if done:
         game.happened(ev.Untapped(done))
+        triggers.on_state(game, done, "untapped")
     return done
 
 
@@ -232,6 +265,7 @@ def _transform(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     done = idset.union(*(p.ids for p in game.change(ids, turn)))
     if done:
         game.happened(ev.Transformed(done))
+        triggers.on_state(game, done, "transformed")
     return done
 
 
@@ -242,6 +276,7 @@ def _face(down: bool) -> Doer:
         done = _changed(game, ids, face_down=down)
         if done:
             game.happened(ev.TurnedFaceDown(done) if down else ev.TurnedFaceUp(done))
+            triggers.on_state(game, done, "face down" if down else "face up")
         return done
 
     return doer
@@ -317,10 +352,19 @@ _DOERS: dict[str, Doer] = {
     "turn face up": _face(False),
     "phase out": _simply(phase_out),
     "phase in": _simply(phase_in),
+    "regenerate": _regenerate,
+    "tap or untap": _tap_or_untap,
     "gain control": _gain_control,
     "remove from combat": _simply(_out_of_combat),
     "choose": _choose,
 }
+
+
+def does(verb: ActVerb) -> bool:
+    """Whether the board has a meaning for it."""
+    return verb in _DOERS
+
+
 _PAST = {
     "sacrifice": "sacrificed", "destroy": "destroyed", "discard": "discarded", "tap": "tapped",
 }  # fmt: skip

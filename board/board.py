@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Literal
 
 from msgspec import structs
 
@@ -209,6 +210,45 @@ class Board:
         from .happening import tell
 
         return tell(self, waiting, that=that, that_many=that_many, that_player=that_player, chooser=chooser)
+
+    def cast(
+        self, what: int | str, *, by: str | None = None, x: int | None = None, kicked: Iterable[str] = (),
+        alternative: str = "", mana: Literal["free", "pool"] = "pool", chooser: Chooser | None = None,
+    ) -> Result:  # fmt: skip
+        """Cast the card of this id, or of this name in the hand of ``by`` (the first player if not given) (CR 601).
+
+        ``x`` is the value of X, ``kicked`` the optional costs that are paid ("kicker"), ``alternative`` the keyword
+        whose cost is paid instead of the mana cost ("flashback"); ``mana`` "free": mana costs count as paid. It waits
+        on the stack for `resolve`. Raises `CannotExecute` with the rule that is against it, and `ChoiceNeeded`.
+        """
+        from .playing.verbs import cast
+
+        return cast(self, what, by=by, x=x, kicked=kicked, alternative=alternative, mana=mana, chooser=chooser)
+
+    def activate(
+        self, what: int | str, ability: int | str | None = None, *, by: str | None = None, x: int | None = None,
+        mana: Literal["free", "pool"] = "pool", chooser: Chooser | None = None,
+    ) -> Result:  # fmt: skip
+        """Activate an ability of the permanent of this id or name (CR 602): the only one, or that of this number (from
+        1) or with these words. A mana ability resolves at once (CR 605.3b). The rest is as `cast` has it.
+        """
+        from .playing.verbs import activate
+
+        return activate(self, what, ability, by=by, x=x, mana=mana, chooser=chooser)
+
+    def play(self, what: int | str, *, by: str | None = None, chooser: Chooser | None = None) -> Result:
+        """Play the land of this id, or of this name in the hand of ``by`` (the first player if not given) (CR 305)."""
+        from .playing.verbs import play
+
+        return play(self, what, by=by, chooser=chooser)
+
+    def resolve(
+        self, count: int | None = None, *, mana: Literal["free", "pool"] = "pool", chooser: Chooser | None = None
+    ) -> Result:
+        """Put what has triggered on the stack, and resolve ``count`` objects from its top (None: all) (CR 608)."""
+        from .playing.verbs import resolve
+
+        return resolve(self, count, mana=mana, chooser=chooser)
 
     def to_json(self) -> str:
         """The board as JSON text, which `from_json` reads back to an equal board."""

@@ -8,13 +8,20 @@ from ..compiler.instructions import (
     AllHold,
     AnyHolds,
     Condition,
+    CostWasPaid,
+    EventCount,
     FlipWon,
     Happened,
+    HasDesignation,
     Holds,
     NotHold,
     ObjectIs,
+    Reference,
     SomePlayer,
+    TimeOfDay,
     ToldCondition,
+    TurnOf,
+    WasCast,
 )
 from .selections import COMPARISONS
 from .selections import holds as is_so
@@ -27,6 +34,8 @@ def holds(scope: Scope, condition: Condition) -> bool:
     """Whether it holds; asked where only the players know."""
     context = scope.context
     match condition:
+        case Holds(left=EventCount(), text=text):
+            return scope.asker.yes(context.controller, text, "the board does not know this")
         case Holds(left, op, right):
             return bool(COMPARISONS[op](scope.number(left), scope.number(right)))
         case ObjectIs():
@@ -54,11 +63,33 @@ def holds(scope: Scope, condition: Condition) -> bool:
             if known is not None:
                 return known
             return scope.asker.yes(context.controller, text, "the board does not know this")
+        case CostWasPaid(Reference("source"), keyword, ()) if (paid := _paid_for(scope)) is not None:
+            return keyword in paid
+        case WasCast(Reference("source"), None, None) if _paid_for(scope) is not None:
+            return True
+        case TurnOf(player):
+            return scope.game.active in scope.players_in_event(player)
+        case HasDesignation(player, designation):
+            return any(designation in scope.game.players[each].designations for each in scope.players(player))
+        case TimeOfDay(time):
+            return (scope.game.daytime or "neither") == time
         case SomePlayer(players, inner, every):
             found = (_of_player(scope, inner, each) for each in scope.players(players))
             return all(found) if every else any(found)
         case _:
             return scope.asker.yes(context.controller, condition.text, "the board does not know this")
+
+
+def _paid_for(scope: Scope) -> tuple[str, ...] | None:
+    """The optional costs that were paid for the spell, or for the permanent that it became (CR 702.33d).
+
+    None where the board did not see it cast.
+    """
+    context = scope.context
+    if context.spell is not None and context.spell == context.source:
+        return context.paid
+    stack = scope.game.stack_of(context.source) if context.source is not None else None
+    return stack.paid if stack is not None and stack.cast else None
 
 
 def _of_player(scope: Scope, condition: Condition, player: str) -> bool:

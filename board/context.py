@@ -40,6 +40,8 @@ class Context:
     aims: dict[Targets, Aim] = field(default_factory=dict)
     modes: list[tuple[int, ...]] = field(default_factory=list)  # chosen before, in the order of the choices
     flip_won: bool | None = None  # the last coin flip
+    over: int = 1  # how many abilities alike resolve one upon the other
+    paid: tuple[str, ...] = ()  # the optional costs that were paid for the spell
     spell: int | None = None  # the id on the stack of the spell or ability that this is the effect of
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
@@ -66,6 +68,8 @@ class Context:
             self.aims,
             self.modes,
             self.flip_won,
+            self.over,
+            self.paid,
             self.spell,
         )
 

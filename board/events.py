@@ -442,6 +442,7 @@ class PutOnStack(Event, frozen=True):
     source: int | None
     text: str
     count: int = 1
+    name: str = ""
 
 
 class Resolved(Event, frozen=True):
@@ -472,7 +473,7 @@ class PlayerWon(Event, frozen=True):
 
 
 class GameDrawn(Event, frozen=True):
-    """The game is a draw (CR 104.4)."""
+    """A draw: the game ends, and nobody has won (CR 104.4)."""
 
     rule: str
 

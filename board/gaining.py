@@ -89,6 +89,14 @@ def _modifier(game: Game, scope: Scope, step: Gain) -> Modifier:
     return found
 
 
+def does(step: Gain) -> bool:
+    """Whether the board does all of it."""
+    match step:
+        case Gain(what=Reference(), changes=(GainControl(),), until=None):
+            return True
+    return not isinstance(step.what, Player) and understood(step.until) and all(map(_is_known, step.changes))
+
+
 def _is_known(change: Modification) -> bool:
     """Whether the board does it."""
     match change:

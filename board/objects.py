@@ -138,6 +138,9 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     copies: tuple[CopyEffect, ...] = ()
     stays_tapped: tuple[str, ...] = ()  # it doesn't untap in the next untap step of these players (CR 502.3)
     regenerating: Natural = 0  # regeneration shields (CR 701.19a)
+    paid: tuple[str, ...] = ()  # the optional costs that were paid as it was cast (CR 702.33d)
+    cast: bool = False  # whether it was cast
+    cast_x: Natural | None = None  # the value of X as it was cast (CR 107.3m)
 
     @property
     def ids(self) -> Ids:

@@ -129,6 +129,13 @@ _PARTS: dict[str, str] = {
 }
 
 
+def begins(event: i.Begins, step: str) -> bool:
+    """Whether it is this step or phase that the event waits for."""
+    if step in ("precombat main", "postcombat main"):
+        return event.part in ("main phase", f"{step} phase")
+    return part_of(event) == step
+
+
 def part_of(event: i.Begins) -> str:
     """Which part of a turn it is, as the board calls it."""
     return _PARTS.get(event.part, event.part)

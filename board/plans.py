@@ -77,7 +77,7 @@ def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:
     for player in players:
         if len(players) > 1:
             scope.context.that_player = player  # "each player creates …, where X is the number of … they control"
-        count = scope.number(creation.count) * scope.context.times
+        count = scope.number(creation.count) * scope.context.times * scope.context.over
         if count <= 0:
             continue
         for basis in _bases(scope, creation, player):

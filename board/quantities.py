@@ -11,6 +11,7 @@ from ..compiler.instructions import (
     CountOf,
     Devotion,
     Difference,
+    EventCount,
     Half,
     HowMany,
     KindsAmong,
@@ -24,6 +25,7 @@ from ..compiler.instructions import (
     Selection,
     Sum,
     ThatMany,
+    TimesPaid,
     Variable,
 )  # fmt: skip
 from .ids import size
@@ -84,7 +86,9 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return sum(c.count * devotion(c.seen.mana_cost, colors) for c in mine)
         case KindsAmong(what, among):
             return _ask(scope, f"{what}s among {among.text}")
-        case Asked(text):
+        case TimesPaid(keyword):
+            return _ask(scope, f"how many times its {keyword} cost was paid")
+        case Asked(text) | EventCount(text=text):
             return _ask(scope, text)
         case _:
             assert_never(quantity)

@@ -43,6 +43,7 @@ from ..compiler.instructions import (
     SharesWith,
     Together,
     Told,
+    Underwent,
 )  # fmt: skip
 from . import ids as idset
 from .chooser import Offered
@@ -108,7 +109,7 @@ def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
 
 
 # What only the players tell yet.
-UNSEEN = (HasStatus, Told, IsCommander, BlockerOf, AttackerOf, SharesWith, Extreme, Differing, Together)
+UNSEEN = (HasStatus, Told, IsCommander, BlockerOf, AttackerOf, SharesWith, Extreme, Differing, Together, Underwent)
 # Words that any object on the battlefield answers to.
 ANY = frozenset({"permanent", "permanents", "object", "objects", "", "that", "those"})
 
@@ -214,6 +215,7 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             | Extreme()
             | Differing()
             | Together()
+            | Underwent()
         ):
             return True
         case _:

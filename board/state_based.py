@@ -9,6 +9,7 @@ from msgspec import structs
 
 from . import events as ev
 from . import ids as idset
+from .acts import regenerated
 from .attaching import can_enchant, enchant_words
 from .candidates import Candidate
 from .chooser import Offered
@@ -57,6 +58,11 @@ def _once(game: Game) -> bool:
         die("CR 704.5y", ids)
     loose = _loose(game, seen)
     _deathtouch_over(game, seen)
+    for rule in ("CR 704.5g", "CR 704.5h"):  # these destroy (CR 701.19)
+        if rule in graveyard:
+            saved = regenerated(game, idset.union(*graveyard[rule]))
+            graveyard[rule] = [idset.minus(ids, saved) for ids in graveyard[rule]]
+            did = did or bool(saved)
     gone: Ids = ()
     leaving: list[tuple[Ids, str]] = []
     for rule, groups in graveyard.items():

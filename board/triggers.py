@@ -15,7 +15,7 @@ from .conditions import holds as condition_holds
 from .context import Context
 from .ids import Ids
 from .objects import Permanent, Zone
-from .occurrences import Occurrence, Seen, part_of, sees
+from .occurrences import Occurrence, Seen, begins, sees
 from .scope import Scope
 from .selections import holds, without_source
 from .view import View
@@ -57,7 +57,7 @@ def on_begin(game: Game, step: str, player: str) -> None:
     """A step or phase began: "at the beginning of your upkeep"."""
 
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
-        if not isinstance(event, i.Begins) or part_of(event) != step:
+        if not isinstance(event, i.Begins) or not begins(event, step):
             return []
         meant = event.whose is None or player in scope.players_in_event(event.whose)
         return [Moment(watcher.ids, player=player)] if meant else []

@@ -254,6 +254,11 @@ _LAYER: dict[type, str] = {
 }
 
 
+def in_a_layer(change: Modification) -> bool:
+    """Whether it is a change that works in a layer here, with all that it says."""
+    return type(change) in _LAYER and not (isinstance(change, SetTypes) and change.supertypes)
+
+
 def _has_layer(layer: str, static: Static) -> bool:
     return any(_LAYER.get(type(change)) == layer for change in static.changes)
 

@@ -25,14 +25,24 @@ if TYPE_CHECKING:
     from ..grammar import Definitions
     from ..oracle import BadRecord, Card
     from ..pool.checking import Checked
+    from ..pool.programs import ProgramRecord
+    from ..pool.whole_cards import WholeCards
 
     Outcome = tuple[Card | BadRecord, Checked | BadRecord]
+
+
+PERCENT = click.FloatRange(0, 100)
 
 
 @click.command("check")
 @pools_argument
 @click.option("--execute", "on_board", is_flag=True, help="Try each creation on a small board, too.")
 @click.option("--lint", is_flag=True, help="Say what the linter finds, too (see cardwright lint).")
+@click.option("--programs", is_flag=True, help="Compile whole cards, too: how many are typed, and what is left.")
+@click.option("--min-typed", type=PERCENT, metavar="PERCENT", help="Fail where fewer cards are typed; with --programs.")
+@click.option(
+    "--min-executable", type=PERCENT, metavar="PERCENT", help="Fail where fewer cards are executable; with --programs."
+)
 @click.option("--junit", callback=output_file, metavar="OUT", help="Write a JUnit report for CI systems.")
 @click.option(
     "--html",
@@ -50,6 +60,9 @@ def command(
     files: tuple[str, ...],
     on_board: bool,
     lint: bool,
+    programs: bool,
+    min_typed: float | None,
+    min_executable: float | None,
     junit: Path | None,
     html: Path | None,
     columns: dict[str, str],
@@ -65,6 +78,9 @@ def command(
 
     The exit status is 1 where a card that creates tokens is not understood in full, or a record cannot be read. With
     --execute, a card counts only if an event of the board bears witness to each of its creations.
+
+    With --programs, --min-typed or --min-executable all that the cards say is compiled, and the status is 1 also where
+    fewer cards are typed, or executable, than that.
     """
     from ..oracle import BadRecord, Card
     from ..pool.reports import Reporter
@@ -87,7 +103,9 @@ def command(
                 reporter.add(card, made)
                 if html or (junit and (made.creates or made.problems)):
                     kept.append((card, made))
-    report = reporter.report()
+        report = reporter.report()
+        if programs or min_typed is not None or min_executable is not None:
+            report.whole_cards = _whole_cards(files, executor, definitions, columns)
     title = ", ".join(Path(file).name for file in files)
     if junit:
         from ..pool import junit as writer
@@ -101,7 +119,38 @@ def command(
         write_json(report)
     else:
         show(report)
-    context.exit(DONE if report.clean else NOT_UNDERSTOOD)
+    enough = _enough(report.whole_cards, min_typed, min_executable)
+    context.exit(DONE if report.clean and enough else NOT_UNDERSTOOD)
+
+
+def _whole_cards(
+    files: tuple[str, ...], executor: Executor | None, definitions: Definitions, columns: dict[str, str]
+) -> WholeCards:
+    """Sum up the whole cards of all files."""
+    from ..pool.programs import compile_programs
+    from ..pool.whole_cards import summed
+
+    def records() -> Iterator[ProgramRecord | BadRecord]:
+        for file in files:
+            with pool_cards(file, "compiling", columns) as cards:
+                yield from compile_programs(cards, executor, reference=Cards(), definitions=definitions)
+
+    return summed(records())
+
+
+def _enough(sums: WholeCards | None, min_typed: float | None, min_executable: float | None) -> bool:
+    """Whether as many cards are typed and executable as there have to be; say which are not."""
+    if sums is None:
+        return True
+    short = False
+    for what, found, wanted in (
+        ("typed", sums.share(sums.typed), min_typed),
+        ("executable", sums.share(sums.executable), min_executable),
+    ):
+        if wanted is not None and found < wanted:
+            short = True
+            click.echo(f"{found:.2f} % of the cards are {what}; {wanted:g} % have to be", err=True)
+    return not short
 
 
 def _checked(

@@ -15,6 +15,7 @@ from .terminal import style
 
 if TYPE_CHECKING:
     from ..pool.reports import Construct, Coverage, Report
+    from ..pool.whole_cards import WholeCards
 
 COLORS = {"fault": "red", "error": "red", "board": "yellow", "warning": "cyan"}
 SAID = {
@@ -43,10 +44,22 @@ def show(report: Report) -> None:
         _show_constructs(report.constructs)
         for construct in report.constructs:
             _show_examples(construct)
+    if report.whole_cards is not None:
+        _show_whole_cards(report.whole_cards)
     for title, groups in (("set", report.by_set), ("year", report.by_year), ("type", report.by_type)):
         if groups:
             _show_coverage(title, groups)
     _table(("slowest card", "ms"), ((shortened(each.card), f"{each.seconds * 1000:.1f}") for each in report.slowest))
+
+
+def _show_whole_cards(sums: WholeCards) -> None:
+    """Write how many whole cards are typed and executable, and what is left of the others."""
+    shares = f"{sums.share(sums.typed):.2f} % typed, {sums.share(sums.executable):.2f} % executable"
+    click.echo(style(f"whole cards: {shares}", bold=True))
+    _table(("left", "cards"), ((kind, str(cards)) for kind, cards in sums.kinds.items()))
+    told = ((each, shortened(each.why), shortened(f"{each.card}: {each.text}")) for each in sums.reasons)
+    rows = ((each.kind, why, example, str(each.cards)) for each, why, example in told)
+    _table(("left", "why", "for example", "cards"), rows, words=3)
 
 
 def _percent(coverage: Coverage) -> str:

@@ -191,7 +191,7 @@ def rest_of(batch: i.Reference, words: str) -> i.Reference:
 def meant(spoken: i.Reference, found: i.Reference, node: n.Noun | None) -> i.Reference:
     """“It”, “those cards”, “that land card” as what was spoken of; “them” are all where one was looked for."""
     if spoken.what not in BATCHES:
-        return i.Reference(spoken.what, found.text)
+        return i.Reference(spoken.what, found.text, antecedent=spoken.antecedent)
     among = spoken.among
     if node is not None and node.senses[0] in ("them", "they", "those", "each of") and spoken.most == i.Number(1):
         among = None

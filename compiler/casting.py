@@ -23,12 +23,24 @@ def casting(line: n.Sentence, source: Source, do: Do) -> i.CastingCost | None:
     words = source.words(line)
     if _is_additional(parts[0].content) and len(parts) > 1:
         source.claim(parts[0])
-        return _additional(do(_first(parts[1:])), words)
+        rest, often = _any_number(_first(parts[1:]), source)
+        return structs.replace(_additional(do(rest), words), any_number=often)
     return _alternative(parts, source, do, words)
 
 
 def _first(parts: list[n.Part]) -> list[n.Part]:
     return [structs.replace(parts[0], joiner="", span=parts[0].content.span), *parts[1:]]
+
+
+def _any_number(parts: list[n.Part], source: Source) -> tuple[list[n.Part], bool]:
+    """“you may pay {2} | any number of times”."""
+    match parts:
+        case [n.Part(content=n.Clause(complements=(*rest, n.Adverb(sense="any number of times") as often)) as clause)]:
+            source.claim(often)
+            place = n.Span(clause.span.start, often.span.start - 1)
+            once = structs.replace(clause, complements=tuple(rest), span=place)
+            return [structs.replace(parts[0], content=once, span=place)], True
+    return parts, False
 
 
 def _is_additional(node: n.Node) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from ..grammar import nodes as n
 from ..grammar.senses import FACTORS, SO_MANY_OF
 from . import instructions as i
@@ -100,12 +102,40 @@ def _each(noun: n.Noun, source: Source) -> i.Quantity:
     return i.Quotient(count_of(bare(noun), source), by)
 
 
+def _beyond_the_first(of: n.Noun) -> tuple[n.Noun, n.Prepositional | None]:
+    """“creature blocking it | beyond the first”: all but one of them."""
+    match of:
+        case n.NounPhrase(
+            modifiers=(
+                n.Participle(
+                    complements=(
+                        n.NounPhrase(
+                            modifiers=(
+                                n.Prepositional(sense="beyond", object=n.NounPhrase(alone=("the", "first"))) as beyond,
+                            )
+                        ) as whom,
+                    )
+                ) as doing,
+            )
+        ):
+            end = beyond.span.start - 1
+            place = n.Span(whom.span.start, end)
+            bare_ = structs.replace(whom, modifiers=(), span=place)
+            inner = structs.replace(doing, complements=(bare_,), span=n.Span(doing.span.start, end))
+            return structs.replace(of, modifiers=(inner,), span=n.Span(of.span.start, end)), beyond
+    return of, None
+
+
 def for_each(base: Count, node: n.ForEach, source: Source) -> Count:
     """So many for each: “for each land you control”, “2 for each opponent”."""
     words = source.words(node)
     amount, shown = base
     source.claim_own(node)
     each: i.Quantity
+    of, first = _beyond_the_first(node.of)
+    if first is not None and amount == i.Number(1):
+        source.claim(first)
+        return i.Difference(_each(of, source), i.Number(1)), words
     if not is_player(node.of):
         those = node.sense == "for each of"  # “for each of those tokens”
         each = i.HowMany(reference(node.of, source)) if those else _each(node.of, source)

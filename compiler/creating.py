@@ -31,6 +31,7 @@ from .counting import count, for_each
 from .definitions import predefined_tokens
 from .drafts import DraftCreation
 from .objects import copied
+from .places import place_of
 from .player_names import controller_of, is_player
 from .players import player
 from .quantities import count_of, quantity
@@ -562,7 +563,7 @@ def whose_control(node: n.Prepositional, source: Source) -> tuple[i.Player | Non
     if not senses or senses == ("you",):
         return None, False
     name = without_ending(" ".join(source.said(w) for w in words[:-1]))
-    return controller_of(senses, name), False
+    return controller_of(senses, name, place_of(words[0])), False
 
 
 def counters_for_each(node: n.ForEach, draft: DraftCreation, source: Source) -> bool:

@@ -11,7 +11,7 @@ from msgspec import structs
 from ..grammar import nodes as n
 from ..grammar.definitions import NONE, PLACEHOLDER, Definitions, Line
 from ..grammar.senses import SUPERTYPES, capitalised, plain
-from ..grammar.words import typed_keyword, without_link
+from ..grammar.words import keyword_name, stands_before_ability, typed_keyword
 from . import instructions as i
 from .objects import selection
 from .player_names import is_player
@@ -20,6 +20,13 @@ from .source import Source
 from .values import number_of
 
 _COLORS = ("W", "U", "B", "R", "G")
+_CHOSEN = frozenset(["color", "creature type", "card type"])
+
+
+@lru_cache(maxsize=64)
+def before_abilities(definitions: Definitions = NONE) -> frozenset[str]:
+    """The keywords that stand before an ability and say more of it: “Boast — {1}: …” (CR 702.142a)."""
+    return frozenset(keyword_name(line) for line in definitions.all("keyword ability") if stands_before_ability(line))
 
 
 class Form(NamedTuple):
@@ -34,21 +41,35 @@ def _forms(definitions: Definitions) -> dict[str, tuple[Line, ...]]:
     """The keyword abilities: name in lower case, without link -> every way to write it, one's own first."""
     out: dict[str, tuple[Line, ...]] = {}
     for line in definitions.all("keyword ability"):
-        name = without_link(line.name)
+        name = keyword_name(line)
         out[name] = (line, *out.get(name, ()))
     return out
 
 
-def form_of(keyword: n.Keyword, definitions: Definitions = NONE) -> Form | None:
+def form_of(keyword: n.Keyword, source: Source, definitions: Definitions = NONE) -> Form | None:
     """The way to write it that a keyword of a card has; None if it has what no line has."""
     known = _forms(definitions)
     name = plain(keyword.name)
     whole = known.get(plain(f"{keyword.name} {keyword.parameter}"), ())
     if whole and not whole[0].parameter:
         return Form(whole[0])  # “Bloodthirst X”
-    kind, name = ((), name) if name in known else typed_keyword(name, known)
-    line = next((line for line in known.get(name, ()) if _fits(line, keyword)), None)
-    return None if line is None else Form(line, kind)
+    if keyword.of is not None and (special := known.get(f"{name} {source.said(keyword.of)}")):
+        return Form(special[0])  # “Equip planeswalker {2}”
+    kind, typed = typed_keyword(name, known)
+    if kind and not any(line.sentences for line in known.get(name, ())):  # “legendary landwalk”, not “basic landcycling”
+        name = typed
+    else:
+        kind = ()
+    fitting = [line for line in known.get(name, ()) if _fits(line, keyword)]
+    line = next((line for line in fitting if line.is_rule or line.sentences), None)  # not the line of an old printing
+    if line is not None and line.sentences and _has_unknown_number(keyword):
+        return None
+    return Form(line or fitting[0], kind) if fitting else None
+
+
+def _has_unknown_number(keyword: n.Keyword) -> bool:
+    """“Crew X”: nothing says what X is, as no X is paid for it."""
+    return keyword.number is not None and bool(keyword.number.variable) and keyword.cost is None
 
 
 def values_given(form: Form, keyword: n.Keyword, source: Source) -> dict[str, str]:
@@ -77,6 +98,17 @@ def ruled(form: Form, keyword: n.Keyword, source: Source) -> tuple[i.KeywordRule
     return tuple(_about(rule, keyword.of, source))
 
 
+def costs_given(keyword: n.Keyword) -> tuple[n.Cost, ...]:
+    """Its cost; “Kicker {1}{B} and/or {R}” is two kickers (CR 702.33b)."""
+    match keyword.cost:
+        case None:
+            return ()
+        case n.Cost(parts=(n.Part(content=n.NounList() as several),)) if several.conjunctions == {"and/or"}:
+            parts = (n.Part(joiner="", content=each, span=each.span) for each in several.items)
+            return tuple(n.Cost(parts=(part,), span=part.span) for part in parts)
+    return (keyword.cost,)
+
+
 def _fits(line: Line, keyword: n.Keyword) -> bool:
     """Whether the parameter is what this way of writing the keyword has."""
     wanted = {"N": keyword.number, "[cost]": keyword.cost}
@@ -103,6 +135,11 @@ def _about(rule: i.KeywordRule, of: n.Noun, source: Source) -> Iterator[i.Keywor
         match of:
             case n.NounPhrase(words=(n.Word(sense="everything"),), modifiers=()):
                 yield structs.replace(rule, what=i.Selection((), source.words(of)))
+                return
+            case n.NounPhrase(words=(n.Word(sense="the"), n.Word(sense="chosen"), n.Word() as what), modifiers=()) if (
+                what.sense in _CHOSEN
+            ):
+                yield structs.replace(rule, what=i.Selection((i.IsChosen(what.sense),), source.words(of)))
                 return
             case n.NounPhrase(words=(n.Word(sense="each" | "all"), n.Word(sense="color")), modifiers=()):
                 for color in _COLORS:  # CR 702.16h

@@ -252,11 +252,14 @@ def oddity(definition: Definition, name: str, parameter: str) -> str:
     return ""
 
 
+_NEVER = "(?!)"  # of a game without such keywords
+
+
 @lru_cache(maxsize=64)
 def creating_keywords(definitions: Definitions = NONE) -> re.Pattern[str]:
     """The names of the keyword abilities that create tokens."""
     names = sorted({name.partition(" a ")[0].partition(" an ")[0] for name in creating_abilities(definitions)})
-    return re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b", re.IGNORECASE)
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, names)) or _NEVER})\b", re.IGNORECASE)
 
 
 def creating_keyword(text: str, definitions: Definitions = NONE) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -44,48 +44,56 @@ class Left(Struct, frozen=True):
 
 
 def left_in_words(
-    program: i.Program,
-    text: str,
-    face: int = 0,
-    *,
-    game: str = MAGIC,
-    definitions: Definitions = NONE,
-    within: frozenset[str] = frozenset(),
+    program: i.Program, text: str, face: int = 0, *, game: str = MAGIC, definitions: Definitions = NONE
 ) -> Iterator[Left]:
     """Every place of a face's program that is words, in the order of the abilities.
 
     What tokens have, what is granted and what emblems have counts as the card's own: each ability once, where it is
-    given first. ``game`` and ``definitions`` are those of the text, ``within`` the abilities that were looked at: one
-    that gives itself (“except it has this ability”) is looked at once.
+    given first, also one that gives itself (“except it has this ability”). ``game`` and ``definitions`` are those of
+    the text.
     """
     inner: dict[str, i.Ability] = {}  # what objects have that an ability makes -> the ability
     for ability in program.abilities:
         if ability.kind == "reminder":
             continue
-        for line in _given(ability, game):
-            if line not in within:
-                inner.setdefault(line, ability)
-        if ability.kind == "keyword":
-            yield from _keyword(ability, text, face)
-            continue
-        own = structs.replace(ability, granted=tuple(a for a in ability.granted if a.text not in inner))
-        for words, span, why, kind in _words_of(own):
+        for line in lines_given(ability, game):
+            inner.setdefault(line, ability)
+        for words, span, why, kind in _of_ability(ability, inner):
             yield Left(face, words, span if span[1] else place(words, ability, text), why, kind, False)
-    for line, ability in inner.items():
-        for words, why, kind in _left_of_line(line, game, definitions, within | {line}):
-            yield Left(face, words, place(words, ability, text), why, kind, False)
+    waiting = list(inner)
+    while waiting:
+        line = waiting.pop(0)
+        outer, program_ = inner[line], _of_line(line, game, definitions)
+        for ability in program_.abilities:
+            for further in lines_given(ability, game):
+                if further not in inner:
+                    inner[further] = outer
+                    waiting.append(further)
+            for words, _, why, kind in _of_ability(ability, inner):
+                yield Left(face, words, place(words, outer, text), why, kind, False)
+        for each in _not_understood(program_):
+            words = line[slice(*each.span)]
+            yield Left(face, words, place(words, outer, text), each.message, "text", False)
+    for each in _not_understood(program):
+        yield Left(face, text[slice(*each.span)], each.span, each.message, "text", False)
+
+
+def _not_understood(program: i.Program) -> Iterator[i.Diagnostic]:
     for each in program.diagnostics:
         if each.severity == "error" or each.construct not in _UNDERSTOOD:
-            yield Left(face, text[slice(*each.span)], each.span, each.message, "text", False)
+            yield each
 
 
-def _keyword(ability: i.Ability, text: str, face: int) -> Iterator[Left]:
-    """A keyword that no rule is and that no sentences say, or whose sentences or parameter are not all typed."""
-    found = next(_words_of(ability), None)
-    if found is not None:
-        yield Left(face, ability.text, ability.span, f"{found[2]} (“{found[0]}”)", "keyword", False)
+def _of_ability(ability: i.Ability, apart: Container[str]) -> Iterator[Found]:
+    """What of an ability is words; what it grants that is looked at ``apart`` is not looked at again."""
+    if ability.kind != "keyword":
+        if ability.keyword is not None:
+            yield ability.keyword, ability.span, "the ability does not say what the keyword before it adds", "keyword"
+        yield from _words_of(structs.replace(ability, granted=tuple(a for a in ability.granted if a.text not in apart)))
+    elif (found := next(_words_of(ability), None)) is not None:
+        yield ability.text, ability.span, f"{found[2]} (“{found[0]}”)", "keyword"
     elif not says_anything(ability):
-        yield Left(face, ability.text, ability.span, "no sentence and no rule says what it is", "keyword", False)
+        yield ability.text, ability.span, "no sentence and no rule says what it is", "keyword"
 
 
 def says_anything(ability: i.Ability) -> bool:
@@ -94,7 +102,7 @@ def says_anything(ability: i.Ability) -> bool:
     return any(kept)
 
 
-def _given(value: Any, game: str) -> Iterator[str]:
+def lines_given(value: Any, game: str) -> Iterator[str]:
     """The abilities of objects that a program makes or changes, each as a line of text."""
     match value:
         case i.Characteristics() | i.AddAbilities():
@@ -106,21 +114,16 @@ def _given(value: Any, game: str) -> Iterator[str]:
             yield from value.abilities
     if isinstance(value, Struct):
         for name in value.__struct_fields__:
-            yield from _given(getattr(value, name), game)
+            yield from lines_given(getattr(value, name), game)
     elif isinstance(value, tuple):
         for each in value:
-            yield from _given(each, game)
+            yield from lines_given(each, game)
 
 
 @lru_cache(maxsize=4096)
-def _left_of_line(
-    line: str, game: str, definitions: Definitions, within: frozenset[str]
-) -> tuple[tuple[str, str, Kind], ...]:
-    """What is left of an ability that an object has: words, reason, kind."""
-    said = line[:1].upper() + line[1:]
-    program = compile_text(said, game=game, definitions=definitions)
-    found = left_in_words(program, said, game=game, definitions=definitions, within=within)
-    return tuple((each.text, each.why, each.kind) for each in found)
+def _of_line(line: str, game: str, definitions: Definitions) -> i.Program:
+    """The program of an ability that an object has."""
+    return compile_text(line[:1].upper() + line[1:], game=game, definitions=definitions)
 
 
 #: Diagnostics that take nothing from what is understood.

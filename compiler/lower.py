@@ -17,23 +17,24 @@ from ..grammar.senses import plain
 from ..grammar.traversal import below, children, name_of
 from . import instructions as i
 from .becoming import keeping
+from .binding import bound
 from .cards import look_up
 from .casting import casting
 from .conditions import condition, whole_conditions
 from .costs import costs, loyalty
 from .creating import CardLookUp
-from .definitions import creating_abilities, filled, meaning, with_explained
+from .definitions import Definition, creating_abilities, filled, keyword_abilities, meaning, with_explained
 from .detector import may_create_words, node_may_create
 from .diagnosing import Reading, complete, explained
 from .drafts import DraftChoice, DraftCreation, DraftStep, finish, once_more
 from .effects import Effect
 from .events import this_turn, waited_for
 from .games import MAGIC, Game, game_named
-from .keyword_rules import form_of, ruled, values_given
+from .keyword_rules import before_abilities, costs_given, form_of, ruled, values_given
 from .keywords import MISSING, KeywordActions, creating_keywords, oddity
 from .modes import headers
 from .pronouns import is_alike, same_targets
-from .replacing import Arriving, Replaced, Replacing, is_would, replaced
+from .replacing import Arriving, Replaced, Replacing, damage_replacements, is_would, replaced
 from .sentence_parts import says_instead
 from .slips import forgiven, strange_subtypes
 from .source import Source
@@ -161,7 +162,8 @@ class Lowering:
             for ability in self._ability(node, rows):
                 abilities.append(ability)
                 nodes.append(node)
-        return i.Program(one_or_the_other(abilities, nodes), tuple(self.diagnostics))
+        abilities_ = tuple(map(bound, one_or_the_other(abilities, nodes)))
+        return i.Program(abilities_, tuple(self.diagnostics))
 
     def abilities(self, text: n.CardText) -> Iterator[i.Ability]:
         """The abilities, with the modes and table rows that belong to the one before."""
@@ -193,15 +195,18 @@ class Lowering:
             yield paid
             return
         words, place = self.source.words(keyword), (keyword.span.start, keyword.span.end)
-        form = form_of(keyword, self.game.definitions)
+        form = form_of(keyword, self.source, self.game.definitions)
         if form is None or form.line.rule == OWN_RULE or not (form.line.is_rule or form.line.sentences):
             yield from self._keyword(keyword.name, keyword.parameter, keyword.span)
             return
         name = plain(keyword.name)
         rules = ruled(form, keyword, self.source)
-        paid_ = costs(keyword.cost, self.source, self._paid) if rules and keyword.cost is not None else ()
+        each = [costs(cost, self.source, self._paid) for cost in costs_given(keyword)] if rules else []
         for rule in rules:
-            yield i.Ability("keyword", words, place, keyword=name, parameter=keyword.parameter, rule=rule, costs=paid_)
+            for paid_ in each or [()]:
+                yield i.Ability(
+                    "keyword", words, place, keyword=name, parameter=keyword.parameter, rule=rule, costs=paid_
+                )
         values = values_given(form, keyword, self.source)
         yield from self._meanings(form.line.sentences, values, name, keyword.parameter, keyword.span)
 
@@ -210,8 +215,7 @@ class Lowering:
         words = self.source.words(n.Node(span=span))
         place = (span.start, span.end)
         found = self.game.keyword(name, parameter)
-        odd = oddity(found[0], name, parameter) if found is not None and (parameter or not granted) else ""
-        if found is None or (odd and found[2] not in creating_abilities(self.game.definitions)):
+        if found is None or self._is_other_form(found[0], found[2]):
             missing = MISSING.get(plain(name))
             steps = (i.Unmodelled(words, place, missing),) if missing else ()
             if creating_keywords(self.game.definitions).search(words):
@@ -221,9 +225,14 @@ class Lowering:
         definition, values, via = found
         if definition.explained:
             self._report("text", f"“{words}” is read by its reminder text", span)
-        if odd:
+        if (parameter or not granted) and (odd := oddity(definition, name, parameter)):
             self._report("keyword", odd, span)
         yield from self._meanings(definition.meaning, values, via, parameter, span)
+
+    def _is_other_form(self, definition: Definition, name: str) -> bool:
+        """Whether its sentences are of another way to write the keyword (“Echo” without a cost), and create nothing."""
+        known = self.game.definitions
+        return not definition.explained and name in keyword_abilities(known) and name not in creating_abilities(known)
 
     def _meanings(
         self, sentences: tuple[str, ...], values: dict[str, str], via: str, parameter: str, span: n.Span
@@ -339,6 +348,9 @@ class Lowering:
             if node.kind == "statement" and arriving.begins(line):
                 continue
             if node.kind == "statement" and not effect.steps:
+                if (on_damage := damage_replacements(line, self.source)) is not None:
+                    replacements += on_damage
+                    continue
                 spoken = bool(constant or replacements or instead)
                 changed = replaced(line, self.source, self._effect, self._may_create, spoken=spoken, standing=True)
                 if changed is not None:
@@ -395,6 +407,7 @@ class Lowering:
             words,
             place,
             word=node.word or None,
+            keyword=plain(node.word) if plain(node.word) in before_abilities(self.game.definitions) else None,
             cost=cost,
             costs=tuple(substituted(paid, effect.variables)),
             chapters=node.chapters,
@@ -542,7 +555,7 @@ class Lowering:
             words = self.source[each.span.start : each.span.end]
             for quoted in quotations(each) if self.depth or not QUOTATION_MARKS.isdisjoint(words) else ():
                 inner = Lowering(self.text, self.card, self.depth + 1, game=self.game)
-                yield from inner.abilities(quoted.text)
+                yield from map(bound, inner.abilities(quoted.text))
                 self.diagnostics |= inner.diagnostics
             for keyword, parameter, span in self._keywords_given(each, words):
                 yield from self._keyword(keyword, parameter, span, granted=True)

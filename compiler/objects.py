@@ -6,6 +6,7 @@ All words of a phrase are claimed but for those that say how many: who asks know
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from types import ModuleType
 from typing import Literal, get_args
 
 from msgspec.structs import replace
@@ -26,12 +27,13 @@ from ..grammar.senses import (
 from ..grammar.subtypes import subtype_of
 from ..grammar.traversal import name_of
 from . import instructions as i
+from .places import place_of
 from .player_names import controller_of, named
 from .source import Source
 from .values import Op, number_of
 
 Done = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "milled"]
-ThisWay = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "tapped", "buried", "milled"]
+ThisWay = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "tapped", "damaged", "buried", "milled"]
 #: What an earlier part of the effect, or its cost, did to the object that is spoken of.
 DONE: tuple[Done, ...] = get_args(Done)
 #: Conjunctions of a list of which any item will do.
@@ -348,6 +350,9 @@ def _modifier(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...]:
             found = None
     if found is not None and not isinstance(modifier, n.Prepositional):
         source.claim(modifier)
+    if found is None and isinstance(modifier, n.Relative | n.Participle):
+        source.forget(mark)
+        found = _history().underwent(modifier, source)
     if found is None:
         source.forget(mark)
         source.claim(modifier)
@@ -355,10 +360,17 @@ def _modifier(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...]:
     return found
 
 
+def _history() -> ModuleType:
+    """What happened is said with nouns, and nouns speak of what happened: the two find each other when first used."""
+    from .conditions import history
+
+    return history
+
+
 def _relative(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
     """“that's tapped”, “that are tapped and attacking”; “you cast”: whose spell it is (CR 112.2)."""
     if modifier.verb is not None and modifier.verb.senses in (("cast",), ("casts",)):
-        who = None if modifier.complements else named(single_words((modifier.sense,)), "")
+        who = None if modifier.complements else named(single_words((modifier.sense,)), "", place=place_of(modifier))
         return None if who is None or modifier.subject or modifier.further else (i.ControlledBy(who),)
     if modifier.verb is not None or modifier.subject is not None or modifier.further:
         return None
@@ -385,7 +397,7 @@ def _in_combat_with(modifier: n.Participle, whom: n.Noun, source: Source) -> tup
         attacker = reference(whom, source)
         return (i.BlockerOf(attacker, text),) if attacker.what in ("that", "source", "enchanted", "target") else None
     senses = whom.alone
-    who = named(senses, source.said(whom)) if senses else None
+    who = named(senses, source.said(whom), place=place_of(whom)) if senses else None
     if who is not None:
         return (i.AttackerOf(who, text),)
     return None
@@ -456,7 +468,7 @@ def _controlled(modifier: n.Word, source: Source) -> tuple[i.Predicate, ...] | N
     said = modifier.controlling
     if said.controls == said.owns:
         return None
-    who = controller_of(said.who, " ".join(said.who))
+    who = controller_of(said.who, " ".join(said.who), place_of(modifier))
     predicate: i.Predicate = i.OwnedBy(who) if said.owns else i.ControlledBy(who)
     return (i.Not(predicate),) if said.negated else (predicate,)
 
@@ -553,7 +565,9 @@ def _whose_zone(words: Sequence[n.Word], source: Source) -> i.Player | None:
     senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in words)
     if senses in (("a",), ("all",), ("each",)):
         return i.Player("each player", said)
-    found = named(senses, said, plural=bool(words) and words[-1].sense.endswith("s'"))
+    found = named(
+        senses, said, plural=bool(words) and words[-1].sense.endswith("s'"), place=place_of(words[0]) if words else 0
+    )
     if found is not None or len(words) < 2 or words[-1].kind != "possessive":
         return found
     role = words[-1].possessor  # “its controller's graveyard”
@@ -763,10 +777,10 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     if lead in ("that", "those", "the"):
         source.claim(words[0])
         among = selection(node, source)
-        return i.Reference("that", text, among if among.where else None)
+        return i.Reference("that", text, among if among.where else None, id=place_of(words[0]))
     if lead in ("each", "all", "every", "each other"):
         source.claim(words[0])
-        return i.Reference("all", text, selection(node, source))
+        return i.Reference("all", text, selection(node, source), id=place_of(words[0]))
     if lead in ("another", "up to", "any number of") or number_of(words[0]) is not None:
         counted = words[1] if lead == "up to" and len(words) > 1 else words[0]
         source.claim(words[0], counted)
@@ -776,12 +790,13 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
         if chance and isinstance(node, n.NounPhrase):
             source.claim(*chance)
             node = replace(node, modifiers=tuple(m for m in node.modifiers if m not in chance))
-        return i.Reference("choice", text, selection(node, source), amount, optional, bool(chance))
+        among, chosen = selection(node, source), place_of(words[0])
+        return i.Reference("choice", text, among, amount, optional, bool(chance), id=chosen)
     if "possessive" in kinds:
         source.claim(node)
         return i.Reference("other", text)
     if kinds[0] in ("type", "subtype", "adjective", "token", "color", "non"):
-        return i.Reference("all", text, selection(node, source))
+        return i.Reference("all", text, selection(node, source), id=place_of(words[0]))
     source.claim(node)
     return i.Reference("other", text)
 
@@ -791,7 +806,7 @@ def _spoken(words: Sequence[n.Word]) -> Literal["created", "that"] | None:
     senses = [w.sense for w in words]
     if senses[0] == "each of" and len(senses) > 1:
         senses = senses[1:]
-        if senses == ["them"]:
+        if senses in (["them"], ["those", "creature"]):
             return "that"
         return "created" if senses == ["those", "token"] else None
     match senses:
@@ -801,8 +816,6 @@ def _spoken(words: Sequence[n.Word]) -> Literal["created", "that"] | None:
             return "that"
         case ["that" | "those" | "the", "token"]:
             return "created"
-        case ["that" | "those", "creature"]:
-            return "that"
     return None
 
 
@@ -856,13 +869,14 @@ def _target(node: n.Noun, words: Sequence[n.Word], text: str, source: Source) ->
     if counted and (between := _BETWEEN.get(counted[0].sense)) is not None:
         source.claim(counted[0])
         least, most = between
-        return i.Reference("target", text, selection(node, source), most, most is None, least=least)
+        place = place_of(words[at])
+        return i.Reference("target", text, selection(node, source), most, most is None, least=least, id=place)
     amount = number_of(counted[0]) if counted else None
     if optional:
         source.claim(before[0])
     if amount is not None:
         source.claim(counted[0])
-    return i.Reference("target", text, selection(node, source), amount, optional)
+    return i.Reference("target", text, selection(node, source), amount, optional, id=place_of(words[at]))
 
 
 #: At least and at most how many.
@@ -935,6 +949,10 @@ def possessed(words: Sequence[n.Word], source: Source) -> i.Reference:
         return i.Reference("source", said)
     if words[0].sense in ("enchanted", "equipped"):
         return i.Reference("enchanted", said)
+    if words[0].sense in ("that", "those", "the"):
+        noun = as_noun(last, end)
+        among = i.Selection(_predicates(n.NounPhrase(words=(*words[1:-1], noun), span=place), source), said)
+        return i.Reference("that", said, among if among.where else None, id=place_of(words[0]))
     if any(word.sense == "target" for word in words[:-1]):
         noun = as_noun(last, end)
         return reference(n.NounPhrase(words=(*words[:-1], noun), span=place), source)
@@ -948,7 +966,7 @@ def as_noun(word: n.Word, end: int) -> n.Word:
     return n.Word(kind=kind, text=name, span=n.Span(word.span.start, end))
 
 
-_DID: dict[str, ThisWay] = {verb: verb for verb in get_args(ThisWay)} | {"died": "buried"}
+_DID: dict[str, ThisWay] = {verb: verb for verb in get_args(ThisWay)} | {"died": "buried", "dealt damage": "damaged"}
 
 
 def done_to(node: n.Noun, source: Source) -> i.Reference | None:

@@ -41,22 +41,31 @@ _WHO: dict[tuple[str, ...], i.Who] = {
     ("opponent",): "each opponent",
     ("player",): "each player",
 }
+#: Players of whom later words may speak: each phrase names players of its own.
+NAMED = frozenset(
+    "target player/target opponent/an opponent/a player/each player/each opponent/each other player/opponents".split(
+        "/"
+    )
+)
 _HEADS = frozenset(["player", "opponent", "controller", "owner", "teammate", "team"])
 
 
-def named(words: tuple[str, ...], text: str, *, plural: bool = False) -> i.Player | None:
-    """The player that these senses name; None if only the players of the game can tell."""
+def named(words: tuple[str, ...], text: str, *, plural: bool = False, place: int = 0) -> i.Player | None:
+    """The player that these senses name; None if only the players of the game can tell.
+
+    ``place``: where the first of the words stands, which tells a target from all others.
+    """
     if plural and words == ("opponent",):
         return i.Player("opponents", text)
     who = _WHO.get(words) or _WHO.get(single_words(words))
-    return i.Player(who, text) if who else None
+    return i.Player(who, text, id=place if who in NAMED else 0) if who else None
 
 
-def controller_of(words: tuple[str, ...], text: str) -> i.Player:
+def controller_of(words: tuple[str, ...], text: str, place: int = 0) -> i.Player:
     """Who “an opponent” of “an opponent controls” is, by the senses of the words."""
     if words == ("its", "controller"):
         return i.Player("controller", text, i.Reference("that", "it"))
-    return named(words, text, plural=words[-1:] == ("opponents",)) or i.Player("other", text)
+    return named(words, text, plural=words[-1:] == ("opponents",), place=place) or i.Player("other", text)
 
 
 def is_player(node: n.Noun) -> bool:

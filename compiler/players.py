@@ -10,6 +10,7 @@ from ..grammar import nodes as n
 from ..grammar.senses import IT, THEY
 from . import instructions as i
 from .objects import possessed, reference
+from .places import place_of
 from .player_names import is_player, named
 from .source import Source
 
@@ -59,7 +60,7 @@ def _named(words: tuple[n.Word | n.Quoted, ...], text: str, source: Source) -> i
         return None
     head = said[-1]
     senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in said)
-    found = named(senses, text, plural=head.plural)
+    found = named(senses, text, plural=head.plural, place=place_of(said[0]))
     if found is not None:
         return found
     if head.kind == "noun" and head.sense in _ROLES and len(said) > 1 and said[-2].kind in ("possessive", "self"):

@@ -33,9 +33,9 @@ def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
         case i.Move(what=i.Reference("rest")):
             return None
         case i.Search() | i.Look() | i.Reveal() | i.Mill() | i.Draw() | i.Discard():
-            return _shown_by(last)
+            return shown_by(last)
         case i.Move(what=i.Reference(what="top" | "bottom")):
-            return _shown_by(last) or i.Reference("that", last.what.text)
+            return shown_by(last) or i.Reference("that", last.what.text, antecedent=spoken_of(last.what))
         case i.Move(what=i.Reference(what=done) as cards) if done in BATCHES:
             return cards
         case (
@@ -47,14 +47,23 @@ def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
                 among = what.among
                 if among is None and (before := antecedent(steps[:at])) is not None:
                     among = before.among  # “that creature” is what an earlier step named
-                return None if gone and what.what != "target" else i.Reference("that", what.text, among)
+                return (
+                    None
+                    if gone and what.what != "target"
+                    else i.Reference("that", what.text, among, antecedent=spoken_of(what))
+                )
             return i.Reference(what.what, what.text) if what.what in ("created", "source") and not gone else None
         case i.Damage(to=(i.Reference("target" | "choice" | "that") as what,)):
-            return i.Reference("that", what.text, what.among)
+            return i.Reference("that", what.text, what.among, antecedent=spoken_of(what))
         case i.DoubleCounters(on=what) | i.KeywordAction(what=i.Reference() as what):
             known = what.what in ("target", "choice", "that")
-            return i.Reference("that", what.text, what.among) if known else None
+            return i.Reference("that", what.text, what.among, antecedent=spoken_of(what)) if known else None
     return None
+
+
+def spoken_of(what: i.Reference) -> i.Antecedent | None:
+    """What “that” speaks of after a step was done to this; None where binding.py has to find it."""
+    return what.antecedent or what.id or None
 
 
 def shown(steps: Sequence[DraftStep]) -> i.Reference | None:
@@ -62,7 +71,7 @@ def shown(steps: Sequence[DraftStep]) -> i.Reference | None:
     for step in reversed(list(all_of(steps))):
         if isinstance(step, i.Draw | i.Discard):
             continue
-        cards = _shown_by(step)
+        cards = shown_by(step)
         if cards is not None and not (isinstance(step, i.Reveal) and step.what.what not in _WHOLE):
             return cards
     return None
@@ -71,7 +80,7 @@ def shown(steps: Sequence[DraftStep]) -> i.Reference | None:
 _WHOLE = frozenset(["top", "bottom", "all"])
 
 
-def _shown_by(step: DraftStep) -> i.Reference | None:
+def shown_by(step: DraftStep) -> i.Reference | None:
     """The cards that a step finds, shows or moves out of a library."""
     match step:
         case i.Search():
@@ -142,7 +151,8 @@ def the_others(steps: Sequence[DraftStep]) -> i.Selection | None:
         case i.PutCounters(on=what) | i.Gain(what=i.Reference() as what) | i.Act(what=what) | i.Move(what=what):
             match what.among:
                 case i.Selection((i.IsAmong(of) as among,)) if of.what != "that":
-                    return i.Selection((among, i.Not(i.IsAmong(i.Reference("that")))), "the others")
+                    one = i.Reference("that", antecedent=spoken_of(what))
+                    return i.Selection((among, i.Not(i.IsAmong(one))), "the others")
     return None
 
 

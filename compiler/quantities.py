@@ -12,6 +12,7 @@ from ..grammar.senses import FACTORS, NUMBERS_OF_OBJECTS, color_letters
 from ..grammar.traversal import name_of
 from . import instructions as i
 from .objects import DONE, done_to, number_name, possessed, reference, selection
+from .places import place_of
 from .player_names import is_player, named
 from .source import Source
 from .values import number_of
@@ -68,6 +69,11 @@ def _term(node: n.NounPhrase, source: Source) -> i.Quantity:
     if not words or len(words) < len(node.words):
         return _asked(node, source)
     first = words[0]
+    if first.sense == "the" and (happened := _happened(node, source)) is not None:
+        return happened
+    if _is_lost_life(node):
+        source.claim(node)
+        return i.ThatMany(source.said(node))
     if not node.modifiers:
         simple = number_of(first) if len(words) == 1 else None
         if simple is not None:
@@ -84,6 +90,31 @@ def _term(node: n.NounPhrase, source: Source) -> i.Quantity:
         source.forget(mark)
         return _asked(node, source)
     return found
+
+
+def _happened(node: n.NounPhrase, source: Source) -> i.Quantity | None:
+    """“the life you gained this turn”, “creature that died this turn”: how much, or how often."""
+    if len(node.modifiers) != 1 or not isinstance(node.modifiers[0], n.Relative):
+        return None
+    from .conditions import history  # what happened is said with nouns and numbers: they find each other when used
+
+    mark = source.mark()
+    found = history.amount_of(node, source)
+    if found is None or any(True for _ in source.unclaimed(mark, node.span.start, node.span.end)):
+        source.forget(mark)
+        return None
+    return found
+
+
+def _is_lost_life(node: n.NounPhrase) -> bool:
+    """“the (total) life lost this way”: by all of the players together."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(sense="the"), *more, n.Word(sense="life")),
+            modifiers=(n.Participle(verb="lost", complements=(n.Adverb(sense="this way"),), further=()),),
+        ):
+            return not more or [w.sense for w in more if isinstance(w, n.Word)] == ["total"]
+    return False
 
 
 def _multiple(node: n.NounPhrase, first: n.Word, source: Source) -> i.Quantity:
@@ -148,7 +179,7 @@ def _counted(node: n.NounPhrase, whole: n.Noun, source: Source) -> i.Quantity | 
 def _life_total(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.PlayerNumber | None:
     senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in words)
     said = "you" if senses == ("you",) else "that player" if senses == ("they",) else " ".join(senses)
-    who = named(senses, said)
+    who = named(senses, said, place=place_of(node))
     if who is None or not senses:
         return None
     source.claim(node)
@@ -216,9 +247,30 @@ def _among(noun: n.Noun, source: Source) -> i.Selection:
     return selection(noun, source)
 
 
+def _times_paid(node: n.NounPhrase, source: Source) -> i.TimesPaid | None:
+    """“time its squad cost was paid”, “time this spell was kicked”."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(sense="time"),), modifiers=(n.Relative(complements=(), subject=None, further=()) as said,)
+        ) if said.verb is not None:
+            pass
+        case _:
+            return None
+    kicked = said.verb.senses == ("was", "kicked") and said.sense in ("it", "this spell")
+    keyword = "kicker" if kicked else said.paid_cost
+    if not keyword or said.verb.senses[:-1] != ("was",):
+        return None
+    source.claim(node)
+    return i.TimesPaid(keyword, i.Reference("source", said.pronoun))
+
+
 def count_of(node: n.Noun, source: Source) -> i.Quantity:
     """How many there are of what a noun phrase names: objects, players, counters on an object."""
     if isinstance(node, n.NounPhrase):
+        if (happened := _happened(node, source)) is not None:
+            return happened
+        if (paid := _times_paid(node, source)) is not None:
+            return paid
         kinds = node.plain_words
         head = kinds[-1].sense if kinds else ""
         if head == "counter":
@@ -270,7 +322,7 @@ def _cards_in_hand(node: n.NounPhrase, source: Source) -> i.PlayerNumber | None:
         case _:
             return None
     senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in said)
-    who = named(senses, " ".join(source.said(w) for w in said))
+    who = named(senses, " ".join(source.said(w) for w in said), place=place_of(node))
     if who is None or not senses:
         return None
     source.claim(node)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Literal
 
 from msgspec import structs
 
 from ..grammar import nodes as n
 from . import instructions as i
 from .objects import selection
+from .places import place_of
 from .player_names import is_player
 from .players import player
 from .source import Source
@@ -41,7 +43,7 @@ def other_than(one: i.Recipient, before: Sequence[i.Recipient]) -> i.Recipient:
         return one
     if former is None or former.what != "target" or i.IsOther() not in one.among.where:
         return one
-    than = i.OtherThan(i.Reference("that", former.text, former.among))
+    than = i.OtherThan(i.Reference("that", former.text, former.among, antecedent=former.id or None))
     where = tuple(than if isinstance(p, i.IsOther) else p for p in one.among.where)
     return structs.replace(one, among=structs.replace(one.among, where=where))
 
@@ -136,7 +138,7 @@ def _any_targets(words: list[n.Word], text: str, source: Source) -> i.Targets | 
     if bounds is None:
         return None
     source.claim(*words)
-    return i.Targets(ANY_TARGET, "any", *bounds, bool(other), text)
+    return i.Targets(ANY_TARGET, "any", *bounds, bool(other), text, place_of(words[-1]))
 
 
 def _bounds(counted: list[n.Word], source: Source) -> tuple[i.Quantity, i.Quantity | None] | None:
@@ -185,4 +187,6 @@ def _of_both(noun: n.NounList, before: list[n.Word], text: str, source: Source) 
     match objects.where:
         case (i.OneOf(kinds),) if frozenset(kinds) == _CREATURE_OR_PLANESWALKER:
             objects = ANY_TARGET  # “target creature, player, or planeswalker” is “any target” (CR 115.4)
-    return i.Targets(objects, "opponents" if who.sense == "opponent" else "any", *bounds, bool(other), text)
+    at = next(w for w in noun.plain_words if w.sense == "target")
+    players: Literal["any", "opponents"] = "opponents" if who.sense == "opponent" else "any"
+    return i.Targets(objects, players, *bounds, bool(other), text, place_of(at))

@@ -9,6 +9,7 @@ from msgspec import structs
 from ..grammar import nodes as n
 from . import instructions as i
 from .objects import selection
+from .places import place_of
 from .source import Source
 from .values import number_of
 
@@ -67,7 +68,7 @@ def _spoken(
         return refer(noun)
     if len(words) == 2 and words[1].sense in ("spell", *_ABILITIES):
         source.claim(noun)
-        return i.Reference("that", source.words(noun))
+        return i.Reference("that", source.words(noun), i.Selection((i.IsSpell(),)), id=place_of(words[0]))
     return None
 
 
@@ -85,6 +86,7 @@ def _abilities(noun: n.Noun, source: Source) -> i.Reference | None:
         return None
     kinds: list[i.Predicate] = []
     counted: list[n.Word] = []
+    place = 0
     for k, item in enumerate(noun.items):
         words = list(item.plain_words)
         if len(words) < len(item.words) or (item.modifiers and k < len(noun.items) - 1 and not _activated(item)):
@@ -94,7 +96,7 @@ def _abilities(noun: n.Noun, source: Source) -> i.Reference | None:
             at = next((k for k, w in enumerate(words) if w.sense == "target"), None)
             if at is None:
                 return None
-            counted = words[:at]
+            counted, place = words[:at], place_of(words[at])
             rest = words[at + 1 :]
         else:
             rest = words
@@ -116,7 +118,7 @@ def _abilities(noun: n.Noun, source: Source) -> i.Reference | None:
     narrowed = () if _activated(last) else selection(structs.replace(last, words=()), source).where
     kind = kinds[0] if len(kinds) == 1 else i.OneOf(tuple(kinds))
     text = source.words(noun)
-    return i.Reference("target", text, i.Selection((kind, *narrowed), text), most)
+    return i.Reference("target", text, i.Selection((kind, *narrowed), text), most, id=place)
 
 
 def _activated(item: n.NounPhrase) -> bool:

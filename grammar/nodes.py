@@ -268,6 +268,11 @@ class Relative(Node, frozen=True):
         """The pronoun in lower case: “that's”, “that are”, “who” …"""
         return senses.plain(self.pronoun)
 
+    @property
+    def paid_cost(self) -> str:
+        """The keyword of “[its squad cost] was paid”; "" where something else is said."""
+        return senses.keyword_of_cost(self.pronoun) if self.verb is not None and self.verb.main == "paid" else ""
+
 
 class Participle(Node, frozen=True):
     """“exiled with it”, “attacking you”."""
@@ -308,6 +313,11 @@ class Verb(Node, frozen=True):
     def lemma(self) -> str:
         """The main verb in its plain form (“creates” is “create”); a participle stays as it is."""
         return senses.plain_verb(self.words[-1])
+
+    @property
+    def past(self) -> str:
+        """The plain form of what is said to have happened (“died” is “die”); "" of other forms."""
+        return senses.past(self.words[-1])
 
     @property
     def is_done(self) -> bool:

@@ -183,6 +183,43 @@ def plain_verb(verb: str) -> str:
     return f"{head} {tail}" if tail else head
 
 
+_PAST = {
+    "died": "die",
+    "attacked": "attack",
+    "blocked": "block",
+    "gained": "gain",
+    "lost": "lose",
+    "left": "leave",
+    "entered": "enter",
+    "dealt": "deal",
+    "drew": "draw",
+    "drawn": "draw",
+    "discarded": "discard",
+    "sacrificed": "sacrifice",
+    "cast": "cast",
+    "played": "play",
+    "created": "create",
+    "cycled": "cycle",
+    "milled": "mill",
+    "scried": "scry",
+    "surveilled": "surveil",
+    "searched": "search",
+    "shuffled": "shuffle",
+    "transformed": "transform",
+    "activated": "activate",
+    "tapped": "tap",
+    "committed": "commit",
+}
+
+
+@cache
+def past(verb: str) -> str:
+    """“died” -> “die”, “drew” -> “draw”; "" for what says of nothing that it has happened."""
+    head, _, tail = plain(verb).partition(" ")
+    found = _PAST.get(head, "")
+    return f"{found} {tail}" if tail and found else found
+
+
 @cache
 def is_participle(verb: str) -> bool:
     """Whether a verb is a participle of the past: “blocked”, “cast”, “dealt”."""
@@ -402,6 +439,12 @@ def is_number(words: str) -> bool:
     """“2”, “X”, “two”, “X, where X is …”: what may stand for a keyword's N."""
     first = plain(words).partition(", where ")[0]
     return first in ("x", "y") or (number(first) is not None and first not in ("a", "an", "another"))
+
+
+def keyword_of_cost(words: str) -> str:
+    """“squad” of “its squad cost”; "" of other words."""
+    said = plain(words).split()
+    return " ".join(said[1:-1]) if said[:1] == ["its"] and said[-1] == "cost" else ""
 
 
 def is_cost(words: str) -> bool:

@@ -381,6 +381,11 @@ class TextReader:
         """“2”, “from black and from red”, “for artifacts”, “with Pir, Imaginative Rascal”: a number, or what about."""
         if len(tokens) == 1 and tokens[0].type == "NUMBER":
             return n.Word(kind="number", text=str(tokens[0]), span=_cover(tokens)), None
+        froms = [k for k, token in enumerate(tokens) if token.lower() == "from"]
+        if len(froms) > 1:
+            return None, self._each_from(tokens, froms)
+        if len(tokens) > 1 and tokens[-1].type == "NUMBER":  # “Devour artifact 1”
+            return self._parameter(tokens[-1:])[0], self._parameter(tokens[:-1])[1]
         at = 1 if tokens and tokens[0].lower() in KEYWORD_LINKS else 0
         if at == len(tokens) or len(tokens) > MAX_SENTENCE:
             return None, None
@@ -389,6 +394,24 @@ class TextReader:
             return None, n.Named(name=self.text[place.start : place.end], span=place)
         found: tuple[n.Noun, int] | None = self.syntax.longest("noun_phrase", list(tokens), at)
         return None, found[0] if found is not None and found[1] == len(tokens) else None
+
+    def _each_from(self, tokens: Sequence[Token], froms: list[int]) -> n.NounList | None:
+        """“from blue, from black, and from red”: a list of what each “from” has."""
+        items: list[n.NounPhrase] = []
+        joiners: list[str] = []
+        for k, then in zip(froms, [*froms[1:], len(tokens)], strict=True):
+            piece = list(tokens[k + 1 : then])
+            end = len(piece)
+            while end and piece[end - 1].type in ("COMMA", "AND"):
+                end -= 1
+            found = self.syntax.longest("noun_phrase", piece[:end], 0) if 0 < end <= MAX_SENTENCE else None
+            if found is None or found[1] != end or not isinstance(found[0], n.NounPhrase):
+                return None
+            if then < len(tokens):
+                joiners.append(self.text[piece[end - 1].end_pos : tokens[then].start_pos])
+            items.append(found[0])
+        span = n.Span(items[0].span.start, items[-1].span.end)
+        return n.NounList(items=tuple(items), joiners=tuple(joiners), span=span)
 
 
 def _is_list(tokens: Sequence[Token], colon: int) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from .definitions import Definitions, Line
+from .senses import plain
 
 #: A word as it stands in a text, as long as words are.
 LETTERS = re.compile(r"[a-z]+")
@@ -90,6 +91,17 @@ def keyword_patterns(lines: Iterable[Line]) -> tuple[str, ...]:
 def without_link(name: str) -> str:
     """“protection from”, as the name of a definition has it, as the keyword is called: “protection”."""
     return LINKS.sub("", name.lower().removeprefix("[type] "))
+
+
+def keyword_name(line: Line) -> str:
+    """What a card's keyword has to be called for the line to be about it: “equip planeswalker”, “protection”."""
+    name = plain(line.name)
+    return name if name.endswith(" planeswalker") else without_link(name)
+
+
+def stands_before_ability(line: Line) -> bool:
+    """“Boast — [text]”: the keyword stands before an ability, of which it says more."""
+    return line.parameter.startswith("[text]")
 
 
 def typed_keyword(name: str, endings: Iterable[str]) -> tuple[tuple[str, ...], str]:

@@ -9,10 +9,11 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from ..board.unplayed import unplayed
 from ..compiler.flat_effects import FlatEffect, flat_effects
 from ..compiler.games import UnknownGame
 from ..compiler.instructions import Program
-from ..compiler.left import Left, left_in_words
+from ..compiler.left import Left, left_in_words, lines_given, place
 from ..compiler.lower import compile_text
 from ..grammar import TextTooLong
 from ..grammar.definitions import NONE, Definitions
@@ -46,9 +47,26 @@ def program_record(
         )
         programs.append(program)
         left += left_in_words(program, face.oracle_text, k, game=card.game, definitions=definitions)
+        left += _unplayed(program, face.oracle_text, k, card.game, definitions)
         effects += flat_effects(program)
     typed = all(each.typed for each in left)
     return ProgramRecord(card.name, typed, not left, left, effects, programs)
+
+
+def _unplayed(program: Program, text: str, face: int, game: str, definitions: Definitions) -> Iterator[Left]:
+    """What the program says in full and our board does not do, the abilities of what it makes included."""
+    for ability in program.abilities:
+        found = list(unplayed([ability]))
+        waiting, known = list(lines_given(ability, game)), set[str]()
+        while waiting:
+            line = waiting.pop()
+            if line not in known:
+                known.add(line)
+                inner = compile_text(line[:1].upper() + line[1:], game=game, definitions=definitions).abilities
+                found += [each._replace(span=ability.span) for each in unplayed(inner)]
+                waiting += [more for each in inner for more in lines_given(each, game)]
+        for words, span, why, kind in dict.fromkeys(found):
+            yield Left(face, words, span if span[1] else place(words, ability, text), why, kind, True)
 
 
 def compile_programs(

@@ -10,6 +10,7 @@ import msgspec
 
 from ..oracle import BadRecord, Card
 from .checking import Checked, Problem
+from .whole_cards import WholeCards
 
 SLOWEST = 10
 SEVERITIES = ("fault", "error", "board", "warning")
@@ -68,7 +69,7 @@ class Report(msgspec.Struct):
     """What is known of a pool; cards are added one by one. As JSON it is what `pool check --json` writes.
 
     `in_full` of `total` counts a card only if its record is complete and, with `on_board`, an event of the board bears
-    witness to every creation.
+    witness to every creation. `whole_cards`: all that the cards say, where it was asked for.
     """
 
     on_board: bool = False
@@ -81,6 +82,7 @@ class Report(msgspec.Struct):
     by_set: dict[str, Coverage] = msgspec.field(default_factory=dict)
     by_year: dict[str, Coverage] = msgspec.field(default_factory=dict)
     by_type: dict[str, Coverage] = msgspec.field(default_factory=dict)
+    whole_cards: WholeCards | None = None
 
     @property
     def clean(self) -> bool:

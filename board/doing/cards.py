@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ..game import Game
     from ..scope import Scope
 
+
 def drawn(game: Game, player: str, count: int) -> Ids:
     """A player draws so many cards, one after the other (CR 121.2); what they are in the hand."""
     state = game.players[player]

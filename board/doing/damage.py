@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def damage(game: Game, scope: Scope, step: Damage) -> None:
     """CR 120.1: each of the sources deals so much to each of these, or so much in all."""
     sources: list[Candidate | None] = [*scope.candidates(game.now(scope.refer(step.by)))] or [None]
-    amount = scope.number(step.amount) * scope.context.times
+    amount = scope.number(step.amount) * scope.context.times * scope.context.over
     objects, players = recipients(game, scope, step.to)
     dealt = 0
     for source in sources:
@@ -240,5 +240,3 @@ def fight(game: Game, scope: Scope, step: Fight) -> None:
     powers = [characteristic(scope, "power", c) for c in fighters]
     for at in (0, 1):
         deal(game, scope, fighters[at], powers[at], fighters[1 - at].ids, ())
-
-

@@ -58,9 +58,7 @@ def search(game: Game, scope: Scope, step: Search) -> None:
     scope.context.happened = bool(ids)
 
 
-def _search(
-    game: Game, scope: Scope, step: Search, player: str, owners: tuple[str, ...], zones: set[str]
-) -> Ids:
+def _search(game: Game, scope: Scope, step: Search, player: str, owners: tuple[str, ...], zones: set[str]) -> Ids:
     where = [p for p in (step.what.among.where if step.what.among is not None else ()) if not isinstance(p, InZone)]
     there = [c for c in game.candidates_elsewhere(zones) if c.owner in owners]
     meant = [c for c in there if not c.known or all(holds(scope, p, c) for p in where)]

@@ -15,23 +15,23 @@ if TYPE_CHECKING:
     from ..scope import Scope
 
 
-def gained(game: Game, player: str, amount: int) -> int:
-    """A player gains so much life (CR 119.3); how much it was."""
+def gained(game: Game, player: str, amount: int, *, times: int = 1) -> int:
+    """A player gains so much life (CR 119.3), in so many parts; how much it was."""
     if amount <= 0 or game.players[player].lost or cannot(game, "gain life", player=player):
         return 0
     game.player(player, life=game.players[player].life + amount)
     game.happened(ev.LifeGained(player, amount))
-    triggers.on_deed(game, player, "gain life", amount)
+    triggers.on_deed(game, player, "gain life", amount, each=times)
     return amount
 
 
-def lost(game: Game, player: str, amount: int, *, paid: bool = False) -> int:
-    """A player loses so much life (CR 119.3); how much it was."""
+def lost(game: Game, player: str, amount: int, *, paid: bool = False, times: int = 1) -> int:
+    """A player loses so much life (CR 119.3), in so many parts; how much it was."""
     if amount <= 0 or game.players[player].lost or cannot(game, "lose life", player=player):
         return 0
     game.player(player, life=game.players[player].life - amount)
     game.happened(ev.LifeLost(player, amount, paid))
-    triggers.on_deed(game, player, "lose life", amount)
+    triggers.on_deed(game, player, "lose life", amount, each=times)
     return amount
 
 
@@ -47,7 +47,7 @@ def became(game: Game, player: str, total: int) -> None:
 def gain_life(game: Game, scope: Scope, step: GainLife) -> None:
     """CR 119.3."""
     amounts = each_number(scope, step.player, step.amount)
-    done = [gained(game, player, amount) for player, amount in amounts]
+    done = [gained(game, player, amount, times=scope.context.over) for player, amount in amounts]
     scope.context.that_many = sum(done)
     scope.context.happened = any(done)
 
@@ -55,7 +55,7 @@ def gain_life(game: Game, scope: Scope, step: GainLife) -> None:
 def lose_life(game: Game, scope: Scope, step: LoseLife) -> None:
     """CR 119.3."""
     amounts = each_number(scope, step.player, step.amount)
-    done = [lost(game, player, amount) for player, amount in amounts]
+    done = [lost(game, player, amount, times=scope.context.over) for player, amount in amounts]
     scope.context.that_many = sum(done)
     scope.context.happened = any(done)
 

@@ -45,7 +45,7 @@ def add_mana(game: Game, scope: Scope, step: AddMana) -> None:
     players = scope.players(step.player)
     for player in players:
         with as_that_player(scope, player, len(players) > 1):
-            times = scope.number(step.times) * scope.context.times
+            times = scope.number(step.times) * scope.context.times * scope.context.over
             if times <= 0:
                 continue
             kinds: dict[str, int] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, get_args
 
@@ -19,6 +20,7 @@ from ..leaving import leave
 from ..objects import Elsewhere, Origin, Permanent, Returning, Zone
 from ..plans import Plan
 from ..selections import candidates, offered
+from .counting import as_that_player
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -94,12 +96,15 @@ def _chosen(game: Game, scope: Scope, step: Move) -> Ids:
     """What is put there: what the effect speaks of, or what its players choose of what is theirs."""
     what = step.what
     place = next((p for p in (what.among.where if what.among is not None else ()) if isinstance(p, InZone)), None)
-    if what.what not in ("choice", "all") or step.player is None or place is None or place.player is not None:
+    if what.what not in ("choice", "all") or step.player is None or place is None:
+        return scope.refer(what)
+    if place.player is not None and place.player.who != "that player":
         return scope.refer(what)
     assert what.among is not None  # “each player puts a card from their hand …”: the zone of whoever does it
     found: list[Ids] = []
     for player in scope.players(step.player):
-        mine = [c for c in candidates(scope, what.among) if c.owner == player]
+        with as_that_player(scope, player, True):
+            mine = [c for c in candidates(scope, what.among) if c.owner == player]
         total = sum(c.count for c in mine)
         if what.what == "all":
             found.append(idset.union(*(c.ids for c in mine)))
@@ -199,6 +204,33 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
             game.became.append((first, part.count, placed[-1].id))
         first += part.count
     return placed
+
+
+def put_card(
+    game: Game, card: Elsewhere, controller: str, *, variables: Mapping[str, int] | None = None,
+    host: int | str | None = None, paid: tuple[str, ...] = (), cast: bool = False, tapped: bool = False,
+    counters: Mapping[str, int] | None = None,
+) -> list[Permanent]:  # fmt: skip
+    """A card that was lifted out of its zone enters the battlefield: a spell that resolves, a land that is played."""
+    coming = Plan(
+        controller, card.count, card.characteristics, Origin("put", via="resolve" if cast else "put"),
+        owner=card.owner, token=False, attached_to=host, tapped=tapped, counters=dict(counters or {}),
+    )  # fmt: skip
+    entered: list[Permanent] = []
+    given = variables or None
+    x = given.get("X") if given else None
+    for each in entering.as_copies(game, coming, given):
+        if why := entering.forbidden(game, each):
+            name = card.characteristics.name or ""
+            game.happened(ev.StayedInZone(card.id, each.count, name, card.zone, f"CR 614.17; {why[0]}"))
+            game.elsewhere[card.id] = card
+            continue
+        made = creating.permanent(game, entering.entering(game, each, given))
+        entered.append(game.enter(structs.replace(made, paid=paid, cast=cast, cast_x=x)))
+        game.became.append((card.id, each.count, entered[-1].id))
+    creating.attached(game, entered)
+    creating.entered(game, entered)
+    return entered
 
 
 def _hosted(scope: Scope, step: Move, plan: Plan) -> Plan:

@@ -50,6 +50,8 @@ def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | No
                 source.claim(clause.verb)
                 return _there(there, source, words)
     noun = clause.complements[0] if len(clause.complements) == 1 else None
+    if isinstance(noun, n.EqualTo) and clause.subject is not None and clause.verb.senses == ("is",):
+        return _measured(clause.subject, _than(noun, source), noun, clause.verb, source, words)
     if not isinstance(noun, (n.NounPhrase, n.NounList)):
         return None
     verb = clause.verb
@@ -63,16 +65,22 @@ def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | No
         return _total(clause.subject, noun, source, words)
     if verb.senses != ("is",):
         return None
-    subject = clause.subject.alone
-    value = _compared(noun) or (_than(noun, source) if subject and subject[-1] in _MEASURED else None)
+    return _measured(clause.subject, _compared(noun) or _than(noun, source), noun, verb, source, words)
+
+
+def _measured(
+    of: n.Noun, value: tuple[i.Quantity, Op] | None, noun: n.Node, verb: n.Verb, source: Source, words: str
+) -> i.Condition | None:
+    """“X is 5 or more”, “its power is 4 or greater”."""
     if value is None:
         return None
     amount, op = value
+    subject = of.alone
     if subject in (("x",), ("y",)):
-        source.claim(clause)
+        source.claim(of, verb, noun)
         return i.Holds(i.Variable(subject[0].upper()), op, amount, words)
     if subject and subject[-1] in _MEASURED:
-        left = quantity(clause.subject, source)
+        left = quantity(of, source)
         if not isinstance(left, i.Asked):
             source.claim(noun, verb)
             return i.Holds(left, op, amount, words)
@@ -179,15 +187,20 @@ def _compared(noun: n.Noun) -> tuple[i.Quantity, Op] | None:
     return None if op is None else (value, op)
 
 
-def _than(noun: n.Noun, source: Source) -> tuple[i.Quantity, Op] | None:
+def _than(node: n.Node, source: Source) -> tuple[i.Quantity, Op] | None:
     """“greater than this creature's power”, “less than the number of lands you control”."""
-    match noun:
+    said: n.Noun | n.Quantity | n.Unparsed
+    match node:
         case n.NounPhrase(
-            words=(n.Word(sense="greater" | "less" as how),), modifiers=(n.Prepositional(sense="than") as than,)
+            words=(n.Word(sense="greater" | "less" as how),), modifiers=(n.Prepositional(sense="than", object=said),)
         ):
-            other = quantity(than.object, source)
-            return None if isinstance(other, i.Asked) else (other, ">" if how == "greater" else "<")
-    return None
+            op: Op = ">" if how == "greater" else "<"
+        case n.EqualTo(sense="greater than" | "less than" | "equal to" as how, quantity=said):
+            op = ">" if how == "greater than" else "<" if how == "less than" else "="
+        case _:
+            return None
+    other = quantity(said, source)
+    return None if isinstance(other, i.Asked) else (other, op)
 
 
 def _controlling(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, words: str) -> i.Condition | None:

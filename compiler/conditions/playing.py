@@ -34,6 +34,30 @@ def flip(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     return None
 
 
+def came_under_control(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """“this permanent came under your control since the beginning of your last upkeep” (CR 702.30a)."""
+    match clause:
+        case n.Clause(
+            subject=n.NounPhrase(words=(n.Word(kind="self") as itself,), modifiers=()),
+            verb=n.Verb(senses=("came",)),
+            complements=(
+                n.Prepositional(sense="under", object=n.NounPhrase(alone=("your", "control"))),
+                n.Prepositional(
+                    sense="since",
+                    object=n.NounPhrase(
+                        words=(n.Word(sense="the"), n.Word(sense="beginning")),
+                        modifiers=(n.Prepositional(sense="of", object=n.NounPhrase(alone=("your", "last", "upkeep"))),),
+                    ),
+                ),
+            ),
+            cause=None,
+        ):
+            source.claim(clause)
+            of = i.Reference("source", source.words(itself))
+            return i.CameUnderControl(of, i.Player("you", "your"), words)
+    return None
+
+
 def game(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     """“it's your turn”, “you're the monarch”, “you have the city's blessing”, “it's neither day nor night”."""
     if (won := _won(clause, source, words)) is not None:

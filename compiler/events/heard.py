@@ -9,7 +9,7 @@ from msgspec import structs
 
 from ...grammar import nodes as n
 from .. import instructions as i
-from ..objects import reference, selection
+from ..objects import done_to, reference, selection
 from ..player_names import is_player, named
 from ..players import player
 from ..source import Source
@@ -78,7 +78,12 @@ class Heard(NamedTuple):
         if isinstance(noun, n.NounPhrase) and noun.kinds == ("self",) and not noun.modifiers:
             self.source.claim(noun)
             return i.Reference("source", self.source.words(noun))
-        if words and isinstance(noun, n.NounPhrase) and (words[0].sense in _ATTACHED or words[0].sense in _SPOKEN):
+        if (done := done_to(noun, self.source)) is not None:
+            return i.Selection(
+                (*(done.among.where if done.among else ()), i.IsAmong(i.Reference(done.what))), done.text
+            )
+        spoken = bool(words) and words[0].sense in _SPOKEN
+        if words and (spoken or (isinstance(noun, n.NounPhrase) and words[0].sense in _ATTACHED)):
             found = reference(noun, self.source)
             if found.what in ("source", "enchanted", "that", "created"):
                 return found

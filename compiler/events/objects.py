@@ -275,13 +275,13 @@ def deal(said: Heard) -> i.AnyEvent | None:
         said.source.claim_own(to)
         together = said.one_or_more(to.object) or together
         whom = said.those(to.object)
-    return i.DealsDamage(_source(said, said.subject), whom, combat, together=together)
+    return i.DealsDamage(source_of(said, said.subject), whom, combat, together=together)
 
 
 _SOURCES: dict[str, i.Predicate] = {"source": i.IsSource(), "spell": i.IsSpell()}
 
 
-def _source(said: Heard, noun: n.Noun) -> i.Objects:
+def source_of(said: Heard, noun: n.Noun) -> i.Objects:
     """“a red source you control”: wherever it is (CR 609.7a); “an instant or sorcery spell”: on the stack."""
     found = said.objects(noun)
     head = noun.items[-1].head
@@ -319,7 +319,7 @@ def dealt(said: Heard) -> i.AnyEvent | None:
     source: i.Objects | None = None
     if by is not None:
         said.source.claim_own(by)
-        source = _source(said, by.object)
+        source = source_of(said, by.object)
     together = said.one_or_more(said.subject)
     return i.DealsDamage(source, said.those(said.subject), combat, together=together)
 
@@ -342,6 +342,7 @@ _STATES: dict[str, str] = {
     "explore": "explored",
     "regenerated": "regenerated",
     "countered": "countered",
+    "destroyed": "destroyed",
 }
 _BECOMING = frozenset(["monstrous", "renowned", "saddled", "tapped", "untapped", "crewed"])
 
@@ -350,7 +351,7 @@ def change(said: Heard) -> i.AnyEvent | None:
     """“becomes tapped”, “transforms”, “phases in”, “mutates”: of an object."""
     if said.by_player or said.node.complements or said.verb not in _STATES:
         return None
-    if said.node.verb.auxiliaries not in ((), ("becomes",), ("become",), ("is",), ("are",)):
+    if said.node.verb.auxiliaries not in ((), ("becomes",), ("become",), ("is",), ("are",), ("be",)):
         return None
     together = said.one_or_more(said.subject)
     return i.Becomes(said.objects(), _STATES[said.verb], together=together)  # type: ignore[arg-type]

@@ -163,7 +163,12 @@ def deed(said: Heard) -> i.AnyEvent | None:
     if act is None:
         return None
     together = said.one_or_more(noun)
-    return i.Does(who, act, said.objects(noun), together=together)
+    least: i.Quantity | None = None
+    match noun.items[0].words:
+        case (n.Word(kind="number") as number, n.Word(sense="or more") as more, *_):
+            least = number_of(number)
+            said.source.claim(number, more)
+    return i.Does(who, act, said.objects(noun), least, together=together or least is not None)
 
 
 def _set(said: Heard, who: i.Player, noun: n.Noun) -> i.AnyEvent | None:

@@ -12,7 +12,7 @@ from .values import Action
 #: How a spell is paid for that an effect lets somebody cast (CR 118.9).
 Paying = Literal["mana cost", "nothing"]
 #: For as long as the cards remain exiled (CR 611.2b).
-WHILE_EXILED = AsLongAs(ObjectIs(Reference("that"), (InZone("exile"),)))
+WHILE_EXILED = AsLongAs(ObjectIs(Reference("that", antecedent="affected"), (InZone("exile"),)))
 
 
 class Cast(Action, frozen=True):

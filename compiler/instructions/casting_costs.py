@@ -8,10 +8,14 @@ from .values import Value
 
 
 class AdditionalCost(Value, frozen=True):
-    """As an additional cost to cast this spell, this is paid; ``optional``: it may be (CR 118.8)."""
+    """As an additional cost to cast this spell, this is paid; ``optional``: it may be (CR 118.8).
+
+    ``any_number``: as many times as the player chooses (CR 601.2b).
+    """
 
     costs: tuple[Cost, ...]
     optional: bool = False
+    any_number: bool = False
     text: str = ""
 
 

@@ -132,6 +132,14 @@ class WasCast(Value, frozen=True):
     text: str = ""
 
 
+class CameUnderControl(Value, frozen=True):
+    """The object came under this player's control since the beginning of that player's last upkeep (CR 702.30a)."""
+
+    what: Reference
+    player: Player
+    text: str = ""
+
+
 #: What an effect does that a later part of it asks for.
 DeedThisWay = Literal[
     "counter",
@@ -186,4 +194,5 @@ Condition = (
     | ManaWasSpent
     | WasCast
     | FlipWon
+    | CameUnderControl
 )

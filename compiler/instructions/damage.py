@@ -21,6 +21,7 @@ class Targets(Value, frozen=True):
     most: Quantity | None
     other: bool = False
     text: str = ""
+    id: int = 0
 
 
 Recipient = Reference | Player | Targets

@@ -30,6 +30,29 @@ Who = Literal[
 ]
 
 
+#: What “that creature”, “it” and “that player” speak of: a number is the ``id`` of the noun that named it. ``event.…``:
+#: what this field of the event says, for which the innermost ability waits (of several events, of the one that happened).
+#: ``each``: the one of a loop or of a condition on several, each after the other. ``affected``: what the step, the
+#: static ability or the replacement effect is about, each for itself.
+Antecedent = (
+    int
+    | Literal[
+        "event.what",
+        "event.source",
+        "event.to",
+        "event.whom",
+        "event.by",
+        "event.on",
+        "event.of",
+        "event.with_",
+        "event.player",
+        "event.whose",
+        "each",
+        "affected",
+    ]
+)
+
+
 class Player(Value, frozen=True):
     """A player or some players, seen from the effect (CR 109.5: “you” is the controller of the source).
 
@@ -51,6 +74,8 @@ class Player(Value, frozen=True):
     text: str = ""
     of: Reference | None = None
     but: Player | None = None
+    id: int = 0
+    antecedent: Antecedent | None = None
 
 
 # ── Objects ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -287,6 +312,18 @@ class Together(Value, frozen=True):
     text: str = ""
 
 
+#: The time in which something happened that a text asks about.
+Within = Literal["this turn", "last turn", "this combat", "this step", "this game"]
+
+
+class Underwent(Value, frozen=True):
+    """The event has happened to it, or it was what did it ("that was dealt damage this turn"): it is "such" there."""
+
+    event: happened.AnyEvent
+    within: Within
+    text: str = ""
+
+
 class Told(Value, frozen=True):
     """Something that a board does not know ("that died this turn"): asked of the chooser, with the words."""
 
@@ -328,6 +365,7 @@ Predicate = (
     | Extreme
     | Differing
     | Together
+    | Underwent
     | Told
 )
 
@@ -348,9 +386,10 @@ class Reference(Value, frozen=True):
     - ``target``: chosen as the ability is put on the stack, out of ``among``; ``up to`` in ``most``
     - ``all``: each object of ``among``; ``choice``: one of ``among``, chosen on resolution (``most`` of them)
     - ``card``: a card of the card reference, no object of the game (CR 707.13): of that name, or chosen at random
-    - ``sacrificed``, ``exiled``, ``copied``, ``revealed``, ``discarded``, ``destroyed``, ``tapped``, ``buried`` (put
-      into a graveyard from the battlefield): what an earlier part of the effect or its cost did this to, so far as it
-      is one of ``among``
+    - ``sacrificed``, ``exiled``, ``copied``, ``revealed``, ``discarded``, ``destroyed``, ``tapped``, ``damaged``,
+      ``buried`` (put into a graveyard from the battlefield): what an earlier part of the effect or its cost did this
+      to, so far as it is one of ``among``
+    - ``such``: the object of which a predicate asks (`Underwent`)
     - ``linked``: the cards that this object's abilities have exiled (“exiled with it”, CR 607.2a)
     - ``looked at``, ``milled``, ``drawn``, ``found`` (by a search): cards to which an earlier part of the effect did so
     - ``rest``: those of ``among`` with which no earlier part of the effect has done anything
@@ -378,7 +417,9 @@ class Reference(Value, frozen=True):
         "discarded",
         "destroyed",
         "tapped",
+        "damaged",
         "buried",
+        "such",
         "linked",
         "looked at",
         "milled",
@@ -400,6 +441,8 @@ class Reference(Value, frozen=True):
         None  # of "one or two": at least so many, at most ``most``; absent: ``most``, 0 if optional
     )
     also: Reference | None = None  # and these, of which “that” is the former (“and all other creatures …”)
+    id: int = 0
+    antecedent: Antecedent | None = None
 
 
 # ── Quantities ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -518,6 +561,25 @@ class Devotion(Value, frozen=True):
     colors: tuple[str, ...]
 
 
+class EventCount(Value, frozen=True):
+    """How often these events have happened in that time (CR 608.2h: the game looks back), or how much in all (``of``).
+
+    "If a creature died this turn" is at least one of them; "the life you gained this turn" is their "amount".
+    """
+
+    events: tuple[happened.AnyEvent, ...]
+    within: Within
+    of: Literal["times", "amount"] = "times"
+    text: str = ""
+
+
+class TimesPaid(Value, frozen=True):
+    """How many times the cost of this keyword was paid as the object was cast (CR 601.2b, 702.33c)."""
+
+    keyword: str
+    of: Reference
+
+
 class Asked(Value, frozen=True):
     """A number that only the players know ("for each time you've cast your commander"); asked of the chooser."""
 
@@ -542,5 +604,10 @@ Quantity = (
     | PlayerNumber
     | KindsAmong
     | Devotion
+    | EventCount
+    | TimesPaid
     | Asked
 )
+
+# What happens is said with nouns, and nouns speak of what happened.
+from . import events as happened  # noqa: E402

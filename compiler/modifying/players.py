@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...grammar import nodes as n
 from .. import instructions as i
 from ..objects import selection
+from ..places import place_of
 from ..values import number_of
 from ..verbs.said import Said
 from .found import Found, rest
@@ -82,7 +83,7 @@ def _possessor(words: tuple[n.Word, ...], said: Said) -> i.Player | None:
         ("target", "player"): "target player",
     }
     who = known.get(senses)
-    return None if who is None else i.Player(who)
+    return None if who is None else i.Player(who, id=place_of(words[0]) if who == "target player" else 0)
 
 
 def _land(said: Said) -> Found | None:

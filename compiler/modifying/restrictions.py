@@ -10,6 +10,7 @@ from ...grammar import nodes as n
 from .. import instructions as i
 from ..folding import is_alone
 from ..objects import possessed, selection
+from ..places import place_of
 from ..player_names import is_player
 from ..players import player
 from ..values import number_of
@@ -295,7 +296,7 @@ def _untaps_not(said: Said) -> Found | None:
         ("you",): i.Player("you"),
     }
     if nxt:
-        that_player, target = i.Player("that player"), i.Player("target player")
+        that_player, target = i.Player("that player"), i.Player("target player", id=place_of(words[0]))
         known |= {("they",): that_player, ("that", "player"): that_player, ("target", "player"): target}
     if owner not in known:
         return None

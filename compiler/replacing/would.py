@@ -124,9 +124,7 @@ def is_would(node: n.Node | None) -> bool:
 
 
 def _says_instead(parts: Sequence[n.Part]) -> bool:
-    return any(
-        isinstance(x, n.Adverb) and x.sense == "instead" for part in parts for x in below(part, n.Quoted)
-    ) or any(isinstance(part.content, n.Adverb) and part.content.sense == "instead" for part in parts)
+    return any(_is_instead(x) for part in parts for x in below(part, n.Quoted))
 
 
 def _without_instead(part: n.Part, source: Source) -> n.Part | None:
@@ -152,11 +150,9 @@ def _is_instead(node: n.Node) -> bool:
         case n.Adverb(sense="instead"):
             return True
         case n.Gerund(
-            preposition="instead of",
-            verb=n.Verb(senses=("putting",)),
-            complements=(n.NounPhrase(senses=("it" | "them", "anywhere")), n.Adverb(sense="else")),
+            preposition="instead of", verb=n.Verb(main="putting"), complements=(where, n.Adverb(sense="else"))
         ):
-            return True
+            return isinstance(where, n.NounPhrase) and where.senses[-1:] == ("anywhere",)
     return False
 
 

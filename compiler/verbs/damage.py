@@ -11,6 +11,7 @@ from ...grammar import nodes as n
 from ...grammar.traversal import below
 from .. import instructions as i
 from ..player_names import is_player
+from ..pronouns import spoken_of
 from ..recipients import other_than, recipients, unnested
 from ..stack import on_stack
 from ..values import number_of
@@ -41,7 +42,7 @@ def deal(said: Said) -> Sequence[i.Step] | None:
         return steps or None
     if by.among is None or (said.node.verb.main == "deals" and subject.senses[0] not in ("each", "each other")):
         return None  # “Phantom deals 2 damage”: a name, not all Phantoms
-    that = i.Reference("that", by.text)
+    that = i.Reference("that", by.text, antecedent="each")
     each = [structs.replace(step, by=that) for step in steps if isinstance(step, i.Damage)]
     return [i.ForEach(tuple(each), objects=by.among, text=by.text)]  # “each creature deals damage equal to its power”
 
@@ -119,18 +120,23 @@ def _dealt(said: Said) -> list[_Dealt]:
 def _own(amount: i.Quantity | None, said: Said) -> i.Quantity | None:
     """“equal to its power”, ahead of whom it is dealt to: the power of what deals it."""
     equal = next((c for c in said.node.complements if isinstance(c, n.EqualTo)), None)
-    if equal is None or said.node.subject is None or said.node.subject.items[0].kinds != ("self",):
+    if equal is None or said.node.subject is None:
         return amount
     words = [each for each in below(equal) if isinstance(each, n.Word)]
     if not any(w.kind == "possessive" and w.possessor == "it" for w in words) and words[-1].sense != "it":
         return amount
+    by = said.refer(said.node.subject)
+    if by.what == "target":
+        by = i.Reference("that", by.text, antecedent=by.id)
+    elif by.what not in ("source", "that", "enchanted", "created"):
+        return amount
     match amount:
         case i.NumberOf(of=i.Reference("that")):
-            return structs.replace(amount, of=said.refer(said.node.subject))
+            return structs.replace(amount, of=by)
         case i.CountersOn(on=i.Reference("that")):
-            return structs.replace(amount, on=said.refer(said.node.subject))
+            return structs.replace(amount, on=by)
         case i.Product(factor, i.NumberOf(of=i.Reference("that")) as number):
-            return i.Product(factor, structs.replace(number, of=said.refer(said.node.subject)))
+            return i.Product(factor, structs.replace(number, of=by))
     return amount
 
 
@@ -225,7 +231,7 @@ def _would_be_dealt(noun: n.NounPhrase, said: Said) -> _Would | None:
     said.source.claim(*words, would.verb)
     said.source.claim_own(would)
     found = _Would(amount, kind)
-    complements = _would_complements(would.complements)
+    complements = would_complements(would.complements)
     if would.verb.senses == ("would", "deal") and would.subject is not None:
         by = source_of_damage(would.subject, said)
         if by is None:
@@ -255,14 +261,18 @@ def _would_be_dealt(noun: n.NounPhrase, said: Said) -> _Would | None:
                 to = recipients(complement.object, said.source, said.refer)
                 if to is None or len(to) != 1 or not isinstance(to[0], i.Reference):
                     return None
-                also = to[0] if to[0].what != "target" else i.Reference("that", to[0].text, to[0].among)
+                also = (
+                    to[0]
+                    if to[0].what != "target"
+                    else i.Reference("that", to[0].text, to[0].among, antecedent=spoken_of(to[0]))
+                )
                 found = found._replace(to=to, also_by=also)
             case _:
                 return None
     return found
 
 
-def _would_complements(complements: tuple[n.Complement, ...]) -> Iterator[n.Complement]:
+def would_complements(complements: tuple[n.Complement, ...]) -> Iterator[n.Complement]:
     """“to you | this turn | by attacking creatures”: what the grammar reads as narrowing “you”."""
     for complement in complements:
         if not isinstance(complement, n.Prepositional):

@@ -59,12 +59,25 @@ def reveal(said: Said) -> Sequence[i.Step] | None:
     noun = said.noun
     if not said.by_player or noun is None:
         return None
-    what = said.refer(noun)
+    what = _own_card(noun, said) or said.refer(noun)
     if said.adverb("at random") is not None:
         if what.what != "choice":
             return None
         what = replace(what, at_random=True)
     return [i.Reveal(said.player(), what, **said.words)]
+
+
+def _own_card(noun: n.Noun, said: Said) -> i.Reference | None:
+    """“this card from your hand”: the source, while it is there."""
+    match noun:
+        case n.NounPhrase(
+            words=(n.Word(kind="self"),),
+            modifiers=(n.Prepositional(sense="from", object=n.NounPhrase(alone=("your", "hand"))),),
+        ):
+            said.source.claim(noun)
+            there = i.InZone("hand", i.Player("you", "your"))
+            return i.Reference("source", said.source.words(noun), among=i.Selection((there,)))
+    return None
 
 
 def choose(said: Said) -> Sequence[i.Step] | None:

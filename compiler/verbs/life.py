@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ...grammar import nodes as n
 from .. import instructions as i
+from ..places import place_of
 from ..player_names import is_player, named
 from ..players import player
 from ..quantities import quantity
@@ -55,7 +56,7 @@ def become(said: Said) -> Sequence[i.Step] | None:
     if subject.head is None or subject.head.sense != "life total" or len(subject.plain_words) < len(subject.words):
         return None
     senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in subject.plain_words[:-1])
-    who = named(senses, " ".join(senses))
+    who = named(senses, " ".join(senses), place=place_of(subject))
     if who is None:
         return None
     said.source.claim(subject)

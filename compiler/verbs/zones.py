@@ -14,6 +14,7 @@ from .. import instructions as i
 from ..card_nouns import zones
 from ..characteristics import Description, read_with
 from ..objects import flat
+from ..places import place_of
 from ..player_names import named
 from .said import Said
 
@@ -140,12 +141,14 @@ def _owner(said: Said, library: n.NounPhrase, what: i.Reference | None) -> i.Pla
         return i.Player("owner", text, _moved(what)) if what is not None else None
     if len(senses) == 1 and senses[0] in THEY and said.node.subject is not None:
         return said.player()
-    return named(senses, text)
+    return named(senses, text, place=place_of(library))
 
 
 def _moved(what: i.Reference | None) -> i.Reference:
     """What the step has moved: its owner may be another for each."""
-    return what if what is not None and what.what in ("source", "created") else i.Reference("that")
+    return (
+        what if what is not None and what.what in ("source", "created") else i.Reference("that", antecedent="affected")
+    )
 
 
 def _moves(said: Said, to: i.Zone | None) -> list[i.Move] | None:
@@ -371,7 +374,7 @@ def _control(said: Said, noun: n.Noun, node: n.Prepositional, current: _Moving) 
     if senses and senses[-1] == "owner":
         found: i.Player | None = i.Player("owner", text, _moved(current.what))
     else:
-        found = named(senses, text)
+        found = named(senses, text, place=place_of(noun))
     if found is None:
         return False
     if len(senses) == 1 and senses[0] in THEY and said.node.subject is not None:

@@ -92,6 +92,9 @@ class Played:
         if where == "counters":
             self.board = self.board.with_player("You", counters={found[2]: count})
             return
+        if where == "Opponent's exile":
+            self.board = self.board.put_elsewhere("exile", stage.card(found[2]), count=count, owner="Opponent")
+            return
         if where in {"graveyard", "exile", "hand"}:
             by = int(found[6]) if found[6] else None
             card = stage.card(found[2])

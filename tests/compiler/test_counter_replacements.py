@@ -78,6 +78,7 @@ def test_614_an_event_of_another_kind_is_a_condition_that_is_asked() -> None:
     assert replacement.condition == i.ToldCondition(text.partition(",")[0])
 
 
-def test_614_damage_and_draws_that_become_counters_are_no_such_effect() -> None:
+def test_614_damage_that_becomes_counters_replaces_damage_and_no_counters() -> None:
     text = "If damage would be dealt to Lichenthrope, put that many -1/-1 counters on it instead."
-    assert not compile_text(text, name="Lichenthrope").abilities[0].replacements
+    (replacement,) = compile_text(text, name="Lichenthrope").abilities[0].replacements
+    assert isinstance(replacement.change, i.DoInstead)

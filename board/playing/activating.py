@@ -1,0 +1,203 @@
+"""Abilities are activated (CR 602, 605, 606)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...compiler import instructions as i
+from .. import events as ev
+from .. import ids as idset
+from ..conditions import holds
+from ..context import Context
+from ..errors import CannotExecute
+from ..executor import resolve as do
+from ..forbidden import cannot
+from ..mana import Use
+from ..objects import OnStack
+from ..scope import Scope
+from ..targets import targets
+from . import costs
+from .casting import MAIN, sorcery_speed
+from .stack import chosen
+
+if TYPE_CHECKING:
+    from ..candidates import Candidate
+    from ..game import Game
+
+#: CR 305.6.
+_BASIC: dict[str, i.ManaType] = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+
+
+def activated_abilities(game: Game, candidate: Candidate) -> list[i.Ability]:
+    """The activated abilities of an object, those of basic land types included (CR 113.3b, 305.6)."""
+    found = [a for a in candidate.seen.compiled(game.rules) if a.kind in ("activated", "loyalty") and a.costs]
+    found += [a for a in candidate.seen.compiled(game.rules) if a.kind == "keyword" and a.cost and a.steps]
+    found = [a for a in found if zone_of(a) == candidate.zone]
+    own = {option for a in found for s in a.steps if isinstance(s, i.AddMana) for option in _options(s)}
+    for subtype, kind in _BASIC.items():
+        if subtype in candidate.seen.subtypes and "Land" in candidate.seen.types and (kind,) not in own:
+            text = f"{{T}}: Add {{{kind}}}."
+            step = i.AddMana(i.Player("you"), i.OneOfMana(((kind,),)), i.Number(1), text=f"Add {{{kind}}}")
+            found.append(i.Ability("activated", text, (0, 0), cost="{T}", costs=(i.TapSymbol(),), steps=(step,)))
+    return found
+
+
+def zone_of(ability: i.Ability) -> str:
+    """From which zone it is activated: from where its cost takes the object itself, else the battlefield (CR 113.6)."""
+    for cost in ability.costs:
+        match cost:
+            case i.Discard(what=i.Reference("source")):
+                return "hand"
+            case i.Move(what=i.Reference("source", among=i.Selection(where))):
+                return next((p.zone for p in where if isinstance(p, i.InZone)), "battlefield")
+    return "battlefield"
+
+
+def _options(step: i.AddMana) -> tuple[tuple[i.ManaType, ...], ...]:
+    return step.mana.options if isinstance(step.mana, i.OneOfMana) else ()
+
+
+def is_mana_ability(ability: i.Ability) -> bool:
+    """CR 605.1a: no target, no loyalty ability, could add mana."""
+    adds = any(isinstance(value, i.AddMana) for step in ability.steps for value in step.walk())
+    return adds and ability.kind != "loyalty" and not targets(ability.steps)
+
+
+def activate(
+    game: Game, what: int | str, player: str, ability: int | str | None = None, *, x: int | None = None
+) -> bool:
+    """Activate an ability of a permanent (CR 602.2); whether it was a mana ability, which resolves at once (605.3b).
+
+    ``ability`` is its number among the activated ones, from 1, or words of it. Raises `CannotExecute` with the rule.
+    """
+    candidate, identity = found_object(game, what, player)
+    meant = _meant(activated_abilities(game, candidate), candidate, ability)
+    name = candidate.seen.name
+    context = Context(player, identity, {"X": x} if x is not None else {})
+    context.that = context.assumed = idset.one(identity)
+    scope = Scope(game, context, game.asker)
+    allowed = scope.players(meant.activator) if meant.activator is not None else (candidate.controller,)
+    if player not in allowed:
+        raise CannotExecute(f"{player} may not activate abilities of {name} (CR 602.2)")
+    _check(game, scope, meant, candidate, player)
+    game.asker.source = name
+    if not is_mana_ability(meant) and not chosen(scope, meant.steps):
+        raise CannotExecute(f"the ability of {name} has no legal target (CR 602.2b, 601.2c)")
+    costs.pay(game, scope, meant.costs, Use(activate=candidate))
+    _count(game, identity, meant)
+    game.happened(ev.AbilityActivated(player, identity, meant.text))
+    if is_mana_ability(meant):
+        do(game, meant.steps, context)
+        game.asker.source = ""
+        return True
+    game.stack.append(OnStack(game.tick(), player, name, context.memory(), meant, identity))
+    game.asker.source = ""
+    return False
+
+
+def found_object(game: Game, what: int | str, player: str) -> tuple[Candidate, int]:
+    """A permanent, or a card in the player's hand or graveyard that has an ability to activate there."""
+    for candidate in game.candidates_elsewhere({"hand", "graveyard"}):
+        meant = idset.contains(candidate.ids, what) if isinstance(what, int) else candidate.seen.name == what
+        here = isinstance(what, int) or not any(c.seen.name == what for c in game.view().candidates)
+        if meant and here and candidate.owner == player and activated_abilities(game, candidate):
+            return candidate, what if isinstance(what, int) else candidate.ids[0][0]
+    return found_permanent(game, what, player)
+
+
+def found_permanent(game: Game, what: int | str, player: str) -> tuple[Candidate, int]:
+    """The permanent of that id, or of that name that the player controls: an untapped one first."""
+    view = game.view()
+    if isinstance(what, int):
+        stack = game.stack_of(what)
+        if stack is None:
+            raise CannotExecute(f"there is no permanent #{what} on the battlefield")
+        return view.here[stack.id], what
+    found = [c for c in view.candidates if c.seen.name == what]
+    mine = [c for c in found if c.controller == player] or found
+    if not mine:
+        raise CannotExecute(f"there is no permanent {what!r} on the battlefield")
+    ready = [
+        c for c in mine if c.permanent is not None and not c.permanent.tapped and not costs.sick(game, c.permanent)
+    ]
+    best = (ready or mine)[0]
+    return best, best.ids[0][0]
+
+
+def _meant(there: list[i.Ability], candidate: Candidate, ability: int | str | None) -> i.Ability:
+    name = candidate.seen.name
+    if isinstance(ability, int):
+        if not 1 <= ability <= len(there):
+            raise CannotExecute(f"{name} has {len(there)} activated abilities")
+        return there[ability - 1]
+    words = (ability or "").casefold().replace("−", "-")
+    found = [a for a in there if words in a.text.casefold().replace("−", "-")]
+    exact = [a for a in found if (a.cost or "").casefold().replace("−", "-") == words] if words else []
+    found = exact or found
+    if len(found) != 1:
+        raise CannotExecute(f"{name} has {len(found)} activated abilities{f' with “{ability}”' if ability else ''}")
+    return found[0]
+
+
+def _check(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate, player: str) -> None:
+    """CR 602.5, 606.3."""
+    name = candidate.seen.name
+    identity = candidate.ids[0][0]
+    if why := cannot(game, "be activated", candidate=candidate) or cannot(game, "activate abilities", player=player):
+        raise CannotExecute(f"abilities of {name} can't be activated: {why} (CR 602.5)")
+    if ability.kind == "loyalty":
+        if not sorcery_speed(game, player):
+            raise CannotExecute(f"loyalty abilities of {name} are activated as sorceries are cast (CR 606.3)")
+        source = scope.context.source or identity
+        if game.activated.get(f"turn {source} loyalty", 0):
+            raise CannotExecute(f"a loyalty ability of {name} has been activated this turn (CR 606.3)")
+    for timing in ability.timing:
+        key = f"{scope.context.source} {ability.span} {ability.text}"
+        if why := timely(game, scope, timing, player, key):
+            raise CannotExecute(f"the ability of {name} can't be activated: {why}")
+
+
+_WHEN: dict[str, frozenset[str]] = {
+    "upkeep": frozenset(["upkeep"]),
+    "draw step": frozenset(["draw step"]),
+    "main phase": MAIN,
+    "combat": frozenset(
+        ["combat", "declare attackers step", "declare blockers step", "combat damage step", "end of combat"]
+    ),
+    "beginning of combat": frozenset(["combat"]),
+    "declare attackers step": frozenset(["declare attackers step"]),
+    "declare blockers step": frozenset(["declare blockers step"]),
+    "combat damage step": frozenset(["combat damage step"]),
+    "end of combat": frozenset(["end of combat"]),
+    "end step": frozenset(["end step"]),
+}
+
+
+def timely(game: Game, scope: Scope, timing: i.Timing, player: str, key: str) -> str:
+    """What is against it now, by the restriction of its text; "" if nothing is (CR 602.5)."""
+    match timing:
+        case i.OnlyAs("sorcery") if not sorcery_speed(game, player):
+            return "only as a sorcery (CR 602.5d)"
+        case i.OnlySoOften(times, each):
+            if game.activated.get(f"{each} {key}", 0) >= scope.number(times):
+                return f"only so often each {each} (CR 602.5b)"
+        case i.OnlyDuring(time, whose):
+            if whose is not None and game.active not in scope.players_in_event(whose):
+                return "not in this turn (CR 602.5)"
+            if time != "turn" and game.step not in _WHEN[time]:
+                return f"only during {time} (CR 602.5)"
+        case i.OnlyIf(condition):
+            if not holds(scope, condition):
+                return "only while its condition holds (CR 602.5b)"
+        case i.OnlyBefore() | i.OnlyAfter():
+            return "the board does not know yet whether that is so"
+    return ""
+
+
+def _count(game: Game, identity: int, ability: i.Ability) -> None:
+    if ability.kind == "loyalty":
+        game.activated[f"turn {identity} loyalty"] = 1
+    for timing in ability.timing:
+        if isinstance(timing, i.OnlySoOften):
+            key = f"{timing.each} {identity} {ability.span} {ability.text}"
+            game.activated[key] = game.activated.get(key, 0) + 1

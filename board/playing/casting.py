@@ -1,0 +1,215 @@
+"""Spells are cast and lands played (CR 305, 601)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...compiler import instructions as i
+from .. import events as ev
+from .. import ids as idset
+from .. import mana as manas
+from .. import triggers
+from ..attaching import can_enchant, enchant_words, enchants_player
+from ..chooser import Offered
+from ..context import Context
+from ..doing.zones import put_card
+from ..errors import CannotExecute
+from ..forbidden import cannot
+from ..mana import Use
+from ..objects import OnStack
+from ..protection import targetable
+from ..scope import Scope
+from . import costs
+from .stack import chosen, spell_steps
+
+if TYPE_CHECKING:
+    from ..candidates import Candidate
+    from ..game import Game
+    from ..objects import Elsewhere
+
+MAIN = frozenset(["", "main phase", "precombat main", "postcombat main"])
+#: Keywords whose cost may be paid as the spell is cast besides its mana cost (CR 702.33).
+OPTIONAL = ("kicker",)
+#: Keywords whose cost may be paid instead of the mana cost, and from where the card is cast (CR 702.34).
+ALTERNATIVE = {"flashback": "graveyard"}
+
+
+def sorcery_speed(game: Game, player: str) -> bool:
+    """Whether the player could cast a sorcery now (CR 307.1)."""
+    return player == game.active and game.step in MAIN and not game.stack
+
+
+def found_card(game: Game, what: int | str, player: str, zones: tuple[str, ...]) -> Elsewhere:
+    """The card of that id, or of that name in one of the player's zones, looked for in their order."""
+    for zone in zones:
+        for card in game.elsewhere.values():
+            if card.zone != zone or card.owner != player:
+                continue
+            if card.characteristics.name == what or (isinstance(what, int) and idset.contains(card.ids, what)):
+                return card
+    raise CannotExecute(f"{player} has no card {what!r} in {' or '.join(zones)} (CR 601.3)")
+
+
+def cast(
+    game: Game, what: int | str, player: str, *, x: int | None = None, kicked: tuple[str, ...] = (),
+    alternative: str = "", free: bool = False,
+) -> OnStack:  # fmt: skip
+    """Cast a card (CR 601.2): onto the stack, modes, targets, costs, in that order. What it is on the stack.
+
+    ``kicked``: the optional costs that are paid; ``alternative``: the keyword whose cost is paid instead of the mana
+    cost; ``free``: without paying the mana cost. Raises `CannotExecute` with the rule that is against it.
+    """
+    zones = (ALTERNATIVE.get(alternative, "hand"), "command") if alternative else ("hand", "command")
+    card = found_card(game, what, player, zones)
+    seen = next(c for c in game.candidates_elsewhere(None) if c.ids == card.ids)
+    _allowed(game, player, seen)
+    ((first, _),) = idset.take(card.ids, 1)
+    ((identity, _),) = game.move(idset.one(first), "stack", quietly=True)
+    name = card.characteristics.name or ""
+    context = Context(player, identity, {"X": x} if x is not None else {}, spell=identity)
+    scope = Scope(game, context, game.asker)
+    game.asker.source = name
+    entry = OnStack(identity, player, name, paid=kicked, alternative=alternative)
+    game.stack.append(entry)
+    placed = game.elsewhere[identity]
+    spell = next(c for c in game.candidates_elsewhere({"stack"}) if c.ids == placed.ids)
+    if game.rules.ruleset.spells_only & set(spell.seen.types):
+        legal = chosen(scope, spell_steps(game, placed))
+    else:
+        legal = _aura_target(scope, spell, player)
+    if not legal:
+        raise CannotExecute(f"{name} has no legal target (CR 601.2c)")
+    _pay(game, scope, spell, kicked, alternative, free)
+    game.stack.remove(entry)
+    memory = context.memory()
+    entry = OnStack(identity, player, name, memory, paid=kicked, alternative=alternative)
+    game.stack.append(entry)
+    game.happened(ev.SpellCast(player, identity, name))
+    triggers.on_cast(game, player, spell)
+    game.asker.source = ""
+    return entry
+
+
+def _allowed(game: Game, player: str, seen: Candidate) -> None:
+    """CR 601.3: types, timing, what forbids it."""
+    name = seen.seen.name
+    if not seen.known:
+        raise CannotExecute("an unknown card can't be cast")
+    if "Land" in seen.seen.types:
+        raise CannotExecute(f"{name} is a land: it is played, not cast (CR 305.9)")
+    quick = "Instant" in seen.seen.types or "flash" in seen.seen.keywords
+    if not quick and not sorcery_speed(game, player):
+        raise CannotExecute(
+            f"{player} can cast {name} only in a main phase of their own, with an empty stack (CR 307.1)"
+        )
+    if why := cannot(game, "cast spells", player=player) or cannot(game, "be cast", candidate=seen):
+        raise CannotExecute(f"{player} can't cast {name}: {why} (CR 101.2)")
+    for ability in seen.seen.compiled(game.rules):
+        for static in ability.statics:
+            for change in static.changes:
+                if isinstance(change, i.CastOnly):
+                    from .activating import timely
+
+                    scope = Scope(game, Context(player, seen.ids[0][0]), game.asker)
+                    for timing in change.timing:
+                        if why := timely(game, scope, timing, player, ""):
+                            raise CannotExecute(f"{name} can't be cast now: {why}")
+
+
+def _aura_target(scope: Scope, spell: Candidate, player: str) -> bool:
+    """CR 303.4a: an Aura spell targets what it could enchant."""
+    words = enchant_words(spell.seen)
+    if "Aura" not in spell.seen.subtypes or words is None:
+        return True
+    name = spell.seen.name
+    if words in ("player", "opponent"):
+        options = tuple(p for p in scope.game.in_turn_order() if enchants_player(spell.seen, player, p))
+        at = scope.asker.options(player, f"whom {name} enchants", "target", options, about="target")
+        scope.context.that_player = options[at[0]]
+        return True
+    offered = [
+        Offered(first, count, c.seen.name)
+        for c in scope.game.candidates(scope.view)
+        if can_enchant(scope, words, player, c) and targetable(scope, c)
+        for first, count in c.ids
+    ]
+    if not offered:
+        return False
+    scope.context.that = scope.asker.objects(player, f"what {name} enchants", "target", offered, about="target")
+    return True
+
+
+def _pay(
+    game: Game, scope: Scope, spell: Candidate, kicked: tuple[str, ...], alternative: str, free: bool
+) -> None:  # fmt: skip
+    """CR 601.2f–h: the mana cost or what is paid instead of it, and whatever is paid besides."""
+    name, use = spell.seen.name, Use(cast=spell)
+    abilities = spell.seen.compiled(game.rules)
+    besides = [_keyword_cost(abilities, each, name) for each in kicked]
+    for ability in abilities:
+        for cost in ability.casting:
+            if not isinstance(cost, i.AdditionalCost):
+                continue
+            if not cost.optional or game.asker.yes(scope.context.controller, cost.text, "CR 601.2b"):
+                besides.append(cost.costs)
+    paid: list[i.Cost] = []
+    if alternative:
+        paid += _keyword_cost(abilities, alternative, name)
+    elif not free:
+        if spell.seen.mana_cost is None:
+            raise CannotExecute(f"{name} has no mana cost (CR 118.6)")
+        paid.append(i.PayMana(i.Player("you"), manas.symbols(spell.seen.mana_cost), text=spell.seen.mana_cost))
+    costs.pay(game, scope, _one_mana_cost([*paid, *(each for more in besides for each in more)]), use)
+
+
+def _keyword_cost(abilities: tuple[i.Ability, ...], keyword: str, name: str) -> tuple[i.Cost, ...]:
+    found = next((a for a in abilities if a.kind == "keyword" and a.keyword == keyword), None)
+    if found is None:
+        raise CannotExecute(f"{name} has no {keyword}")
+    return found.costs
+
+
+def _one_mana_cost(paid: list[i.Cost]) -> tuple[i.Cost, ...]:
+    """The total cost: all mana of it is paid together (CR 601.2f)."""
+    symbols = tuple(symbol for each in paid if isinstance(each, i.PayMana) for symbol in each.mana)
+    words = "".join(each.text for each in paid if isinstance(each, i.PayMana))
+    rest = tuple(each for each in paid if not isinstance(each, i.PayMana))
+    return (*rest, i.PayMana(i.Player("you"), symbols, text=words)) if symbols else rest
+
+
+def play_land(game: Game, what: int | str, player: str) -> None:
+    """CR 305.2: one each turn, in a main phase of one's own with an empty stack."""
+    card = found_card(game, what, player, ("hand",))
+    name = card.characteristics.name or ""
+    if "Land" not in card.characteristics.types:
+        raise CannotExecute(f"{name} is no land: it is cast (CR 305.1)")
+    if not sorcery_speed(game, player):
+        raise CannotExecute(f"{player} plays lands only in a main phase of their own, with an empty stack (CR 305.1)")
+    if game.players[player].done.get("play", 0) >= 1 + _more_lands(game, player):
+        raise CannotExecute(f"{player} has played a land this turn (CR 305.2)")
+    if why := cannot(game, "play lands", player=player):
+        raise CannotExecute(f"{player} can't play lands: {why} (CR 101.2)")
+    ((first, _),) = idset.take(card.ids, 1)
+    (taken,) = game.take(idset.one(first))
+    game.happened(ev.LandPlayed(player, name))
+    put_card(game, taken, player)
+    triggers.on_deed(game, player, "play", 1)
+
+
+def _more_lands(game: Game, player: str) -> int:
+    more = 0
+    view = game.view()
+    for identity in game.index.statics:
+        candidate = view.here.get(identity)
+        if candidate is None:
+            continue
+        for ability in candidate.seen.compiled(game.rules):
+            for static in ability.statics:
+                scope = Scope(game, Context(candidate.controller, candidate.ids[0][0]), game.asker)
+                if not isinstance(static.what, i.Player) or player not in scope.players_in_event(static.what):
+                    continue
+                for change in static.changes:
+                    if isinstance(change, i.MoreLands):
+                        extra = 10**9 if change.additional is None else scope.number(change.additional)
+                        more += extra * candidate.count
+    return more

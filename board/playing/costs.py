@@ -1,0 +1,137 @@
+"""Costs are paid (CR 118, 602.2b): all of them, or the game refuses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...compiler.instructions import (
+    Act,
+    Cost,
+    Discard,
+    GetCounters,
+    LoyaltyCost,
+    Mill,
+    Move,
+    PayEnergy,
+    PayLife,
+    PayMana,
+    PutCounters,
+    Reference,
+    RemoveCounters,
+    Reveal,
+    TapSymbol,
+    UntapSymbol,
+)
+from .. import acts, mana
+from .. import ids as idset
+from ..doing import DOERS
+from ..errors import CannotExecute
+from ..mana import Use
+from ..references import most_of
+from ..selections import candidates
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..objects import Permanent
+    from ..scope import Scope
+
+#: What the board can do as a cost, besides the symbols.
+PAYABLE = (
+    Act,
+    Discard,
+    GetCounters,
+    LoyaltyCost,
+    Mill,
+    Move,
+    PayEnergy,
+    PayLife,
+    PayMana,
+    PutCounters,
+    RemoveCounters,
+    Reveal,
+    TapSymbol,
+    UntapSymbol,
+)
+
+
+def pay(game: Game, scope: Scope, costs: tuple[Cost, ...], use: Use | None = None) -> None:
+    """Pay all of it, mana last. Raises `CannotExecute` for what can't be paid (CR 118.3): the game is then lost."""
+    for cost in sorted(costs, key=lambda each: isinstance(each, PayMana)):
+        scope.context.happened = None
+        match cost:
+            case TapSymbol():
+                _tap(game, _source(game, scope), down=True)
+            case UntapSymbol():
+                _tap(game, _source(game, scope), down=False)
+            case LoyaltyCost(change):
+                _loyalty(game, scope, scope.number(change))
+            case PayMana(player, symbols, times):
+                often = scope.number(times) if times is not None else 1
+                for who in scope.players(player):
+                    if not game.free_mana and not mana.paid(game, scope, who, symbols * often, use):
+                        raise CannotExecute(f"{who} can't pay {cost.text or 'the mana'} (CR 118.3)")
+            case _ if isinstance(cost, PAYABLE):
+                _enough(scope, cost)
+                DOERS[type(cost)](game, scope, cost)
+                if scope.context.happened is False:
+                    raise CannotExecute(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
+            case _:
+                raise CannotExecute(f"the board can't pay this cost: {_words(cost)}")
+    scope.context.happened = None
+
+
+def _words(cost: object) -> str:
+    what = getattr(cost, "what", None)
+    verb = getattr(cost, "verb", type(cost).__name__.lower())
+    return getattr(cost, "text", "") or f"{verb} {getattr(what, 'text', '')}".strip()
+
+
+def _enough(scope: Scope, cost: Cost) -> None:
+    """Refuse where there are fewer objects to choose than the cost asks for."""
+    what = getattr(cost, "what", None)
+    if not isinstance(what, Reference) or what.what != "choice" or what.among is None:
+        return
+    found = [
+        c for c in candidates(scope, what.among)
+        if not isinstance(cost, Act) or c.controller == scope.context.controller
+    ]  # fmt: skip
+    total = sum(c.count for c in found if c.zone == "battlefield" or c.owner == scope.context.controller)
+    least, _ = most_of(scope, what, total)
+    if total < least:
+        raise CannotExecute(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
+
+
+def _source(game: Game, scope: Scope) -> Permanent:
+    source = scope.context.source
+    stack = game.stack_of(source) if source is not None else None
+    if source is None or stack is None:
+        raise CannotExecute("the ability's source is not on the battlefield (CR 602.5)")
+    (piece,) = game.pieces(idset.one(source))
+    return piece
+
+
+def _tap(game: Game, piece: Permanent, *, down: bool) -> None:
+    """CR 107.5, 107.6, 302.6."""
+    seen = game.view().of(piece)
+    if piece.tapped is down:
+        raise CannotExecute(f"{seen.name} #{piece.id} is {'tapped' if down else 'untapped'} already (CR 118.3)")
+    if sick(game, piece):
+        raise CannotExecute(f"{seen.name} #{piece.id} has summoning sickness (CR 302.6)")
+    (acts.tap if down else acts.untap)(game, piece.ids)
+
+
+def sick(game: Game, piece: Permanent) -> bool:
+    """Whether it is a creature that its controller has not had since the turn began (CR 302.6)."""
+    seen = game.view().of(piece)
+    return seen.creature and piece.since >= game.turn and "haste" not in seen.keywords
+
+
+def _loyalty(game: Game, scope: Scope, change: int) -> None:
+    """CR 606.4, 606.6."""
+    piece = _source(game, scope)
+    if change >= 0:
+        acts.put_counters(game, scope, "loyalty", change, piece.ids)
+    elif piece.counters.get("loyalty", 0) < -change:
+        raise CannotExecute(f"there are fewer than {-change} loyalty counters (CR 606.6)")
+    else:
+        acts.remove_counters(game, "loyalty", -change, piece.ids, "CR 606.4")

@@ -1,0 +1,239 @@
+"""The stack: triggered abilities are put on it, its top resolves (CR 405, 603.3, 608)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ...compiler import instructions as i
+from .. import events as ev
+from .. import ids as idset
+from ..attaching import can_enchant, enchant_words
+from ..conditions import holds
+from ..context import Context
+from ..doing.zones import put_card
+from ..errors import CannotExecute
+from ..executor import resolve as do
+from ..executor import settle
+from ..objects import OnStack
+from ..scope import Scope
+from ..targets import choose_targets, targets
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..objects import Elsewhere
+    from ..triggers import Moment, Triggered
+
+MOST_APART = 10_000
+MOST_RESOLVED = 100_000
+
+
+def after(game: Game) -> None:
+    """State-based actions, then what has triggered is put on the stack, until nothing more happens (CR 117.5)."""
+    settle(game)
+    while game.triggered:
+        put_triggered(game)
+        settle(game)
+
+
+def resolve(game: Game, count: int | None = None) -> int:
+    """Resolve so many objects from the top of the stack (None: until it is empty); how many there were."""
+    done = 0
+    after(game)
+    while game.stack and (count is None or done < count):
+        if done >= MOST_RESOLVED:
+            raise CannotExecute(f"more than {MOST_RESOLVED} objects resolved one after the other (CR 104.4b)")
+        _top(game)
+        done += 1
+        after(game)
+    return done
+
+
+# ── Triggered abilities ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def put_triggered(game: Game) -> None:
+    """CR 603.3b: each player puts those that they control on the stack in any order, the active player first."""
+    waiting, game.triggered = game.triggered, []
+    for player in game.in_turn_order():
+        mine = [each for each in waiting if each.controller == player]
+        labels = tuple(f"{each.name}: {each.ability.text}" for each in mine)
+        order = game.asker.order(player, "which goes on the stack first: the last resolves first", "CR 603.3b", labels)
+        for at in order:
+            for entry in _entries(game, mine[at]):
+                game.stack.append(entry)
+                text = mine[at].ability.text
+                game.happened(ev.PutOnStack(player, entry.source, text, entry.count, entry.name))
+
+
+def _entries(game: Game, triggered: Triggered) -> Iterator[OnStack]:
+    """What an ability comes to on the stack: alike ones together, those with targets or objects of their own apart."""
+    ability, moment = triggered.ability, triggered.moment
+    if moment.count > 1 and not _tells_apart(ability, moment):
+        (first, _), *_ = moment.sources
+        yield from _entry(game, triggered, first, moment.that, moment.count)
+        return
+    if moment.count > MOST_APART:
+        raise CannotExecute(f"{ability.text}: {moment.count} of them with objects or targets of their own are too many")
+    for first, count in moment.sources:
+        for source in range(first, first + count):
+            each = [idset.one(source)] if moment.own else _apart(moment)
+            for that in each:
+                for _ in range(moment.times):
+                    yield from _entry(game, triggered, source, that, 1)
+
+
+def _apart(moment: Moment) -> list[idset.Ids]:
+    if not moment.apart:
+        return [moment.that]
+    return [idset.one(first + k) for first, count in moment.that for k in range(count)]
+
+
+def _tells_apart(ability: i.Ability, moment: Moment) -> bool:
+    """Whether it matters which of the objects it is: it has targets, or speaks of its source or of what the event is
+    about, or does something that can't be done so many times at once.
+    """
+    if targets(ability.steps) or ability.condition is not None:
+        return True
+    several = idset.size(moment.sources) > 1
+    for step in ability.steps:
+        if not isinstance(step, _TOGETHER):
+            return True
+        for value in step.walk():
+            match value:
+                case i.Reference("source") if not several:
+                    continue
+                case i.Reference("all" | "created"):
+                    continue
+                case i.Reference() | i.Targets() | i.Variable():
+                    return True
+    return False
+
+
+#: Steps that are done so many times over at once.
+_TOGETHER = (i.GainLife, i.LoseLife, i.Draw, i.Mill, i.GetCounters, i.PutCounters, i.Damage, i.Create)
+
+
+def _entry(game: Game, triggered: Triggered, source: int, that: idset.Ids, count: int) -> Iterator[OnStack]:
+    ability, moment = triggered.ability, triggered.moment
+    context = Context(triggered.controller, source, that_many=moment.number, that_player=moment.player)
+    context.that = that or idset.one(source)
+    context.assumed = idset.NONE if that else context.that
+    context.variables = _x_of(game, source)
+    scope = Scope(game, context, game.asker)
+    game.asker.source = triggered.name
+    if not chosen(scope, ability.steps):
+        game.happened(ev.NotResolved("CR 603.3d"))
+        return
+    yield OnStack(game.tick(), triggered.controller, triggered.name, context.memory(), ability, source, count)
+
+
+def _x_of(game: Game, source: int) -> dict[str, int]:
+    stack = game.stack_of(source)
+    return {"X": stack.cast_x} if stack is not None and stack.cast_x is not None else {}
+
+
+def chosen(scope: Scope, steps: tuple[i.Step, ...]) -> bool:
+    """Choose modes, then targets (CR 601.2b, 601.2c); False where there are too few."""
+    for step in steps:
+        if isinstance(step, i.Choose) and not step.at_random and not _in_parts(step):
+            player = scope.players(step.player)[0]
+            asks = "one of these" if step.most == 1 else "some of these"
+            modes = scope.asker.options(
+                player, asks, "CR 601.2b", step.labels, step.least, step.most, about="mode"
+            )  # fmt: skip
+            scope.context.modes.append(modes)
+            if not all(chosen(scope, step.options[mode]) for mode in modes):
+                return False
+    return choose_targets(scope, steps)
+
+
+def _in_parts(step: i.Choose) -> bool:
+    """Whether it is no mode but a choice on resolution: another player makes it."""
+    return step.player.who != "you"
+
+
+# ── Resolving ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _top(game: Game) -> None:
+    entry = game.stack.pop()
+    game.asker.source = entry.name
+    if entry.ability is not None:
+        _ability(game, entry, entry.ability)
+    else:
+        _spell(game, entry)
+    game.asker.source = ""
+
+
+def _ability(game: Game, entry: OnStack, ability: i.Ability) -> None:
+    context = _context(entry)
+    if ability.condition is not None and not holds(Scope(game, context, game.asker), ability.condition):
+        return  # CR 603.4
+    context.over = entry.count
+    do(game, ability.steps, context)
+    game.happened(ev.Resolved(entry.name, ability.text))
+
+
+def _context(entry: OnStack) -> Context:
+    context = Context.recalled(entry.controller, entry.source, entry.memory)
+    context.spell = entry.id
+    context.paid = entry.paid
+    return context
+
+
+def _spell(game: Game, entry: OnStack) -> None:
+    """CR 608.2 for instants and sorceries, 608.3 for permanent spells."""
+    found = [e for e in game.elsewhere.values() if e.zone == "stack" and e.id == entry.id]
+    if not found:
+        return
+    (card,) = found
+    if game.rules.ruleset.spells_only & set(card.characteristics.types):
+        context = _context(entry)
+        context.source = entry.id
+        steps = spell_steps(game, card)
+        do(game, steps, context)
+        if any(e.id == entry.id for e in game.elsewhere.values()):  # it may have put itself elsewhere
+            if entry.copy:
+                game.take(card.ids)
+            else:
+                game.move(card.ids, "exile" if entry.alternative == "flashback" else "graveyard", quietly=True)
+        game.happened(ev.Resolved(entry.name))
+        return
+    _permanent(game, entry, card)
+
+
+def spell_steps(game: Game, card: Elsewhere) -> tuple[i.Step, ...]:
+    """What an instant or sorcery does (CR 113.3a)."""
+    abilities = game.rules.compiled(card.characteristics)
+    return tuple(step for ability in abilities if ability.kind == "spell" for step in ability.steps)
+
+
+def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
+    """CR 608.3: it enters under the control of who cast it; an Aura with no legal target goes to the graveyard."""
+    context = _context(entry)
+    scope = Scope(game, context, game.asker)
+    host: int | str | None = None
+    words = enchant_words(next(c for c in game.candidates_elsewhere({"stack"}) if c.ids == card.ids).seen)
+    if "Aura" in card.characteristics.subtypes and words is not None:
+        host = _host(scope, words, entry)
+        if host is None:
+            game.happened(ev.NotResolved("CR 608.3b"))
+            game.move(card.ids, "graveyard", quietly=True)
+            return
+    (taken,) = game.take(card.ids)
+    put_card(
+        game, taken, entry.controller, variables=dict(context.variables), host=host,
+        paid=entry.paid, cast=True,
+    )  # fmt: skip
+    game.happened(ev.Resolved(entry.name))
+
+
+def _host(scope: Scope, words: str, entry: OnStack) -> int | str | None:
+    """What the Aura spell targets, if that is still legal (CR 608.3b)."""
+    if scope.context.that_player is not None and words in ("player", "opponent"):
+        return scope.context.that_player
+    for candidate in scope.candidates(scope.context.that):
+        if candidate.zone == "battlefield" and can_enchant(scope, words, entry.controller, candidate):
+            return candidate.ids[0][0]
+    return None

@@ -1,0 +1,216 @@
+"""What a program says in full and the board does not do yet: the other half of what `left` tells of a card.
+
+It looks at typed values alone, and asks the modules that do things what they can do, so that it says neither more nor
+less than what a game would report as left to the players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal, NamedTuple
+
+from msgspec import Struct, structs
+
+from ..compiler import instructions as i
+from . import acts, gaining, lasting, occurrences, protection, triggers
+from .doing import DOERS, mana, turns, zones
+from .forbidden import understood as keeps
+from .playing.casting import ALTERNATIVE, OPTIONAL
+from .playing.costs import PAYABLE
+from .selections import UNSEEN
+from .view import in_a_layer
+
+Kind = Literal["step", "condition", "quantity", "reference", "trigger", "cost", "restriction", "replacement", "static",
+               "keyword"]  # fmt: skip
+
+
+class Unplayed(NamedTuple):
+    """A value that the board does not do: its words, where they stand if that is known, why, and what it is."""
+
+    text: str
+    span: tuple[int, int]
+    why: str
+    kind: Kind
+
+
+NOWHERE = (0, 0)
+
+#: The rules of the keywords that the board obeys wherever they stand.
+OBEYED = {
+    "702.2": "deathtouch", "702.8": "flash", "702.10": "haste", "702.11": "hexproof", "702.12": "indestructible",
+    "702.15": "lifelink", "702.18": "shroud", "702.20": "vigilance", "702.26": "phasing", "702.73": "changeling",
+    "702.80": "wither", "702.90": "infect",
+}  # fmt: skip
+_CONTROL = (i.Create, i.Choose, i.May, i.If, i.ForEach, i.Delayed, i.Reflexive)
+#: Changes of replacement effects that the board applies.
+_APPLIED = (
+    i.Multiply,
+    i.Add,
+    i.Instead,
+    i.EnterAs,
+    i.EnterAsCopy,
+    i.CannotEnter,
+    i.CopyToo,
+    i.CreatedUnder,
+    i.CountersInstead,
+)
+_PLAYER_NUMBERS = frozenset(
+    ["life total", "life", "cards in hand", "cards in graveyard", "cards in library", "cards in exile"]
+)
+
+
+#: What only the players tell of objects yet; words are left for themselves.
+_UNSEEN = tuple(kind for kind in UNSEEN if kind is not i.Told)
+
+
+def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
+    """Every place of these abilities that the board would leave to the players, or pass over."""
+    for ability in abilities:
+        if ability.kind == "reminder":
+            continue
+        if ability.kind == "keyword" and ability.rule is not None:
+            yield from _keyword(ability)
+            continue
+        if ability.kind == "chapter":
+            yield Unplayed(ability.text, ability.span, "the board plays no Sagas yet", "trigger")
+        for cost in ability.costs:
+            yield from _cost(cost, ability)
+        for casting in ability.casting:
+            if isinstance(casting, i.AlternativeCost):
+                yield Unplayed(casting.text, NOWHERE, "the board knows no alternative costs but keywords'", "cost")
+            for cost in casting.costs:
+                yield from _cost(cost, ability)
+        for timing in ability.timing:
+            if isinstance(timing, i.OnlyBefore | i.OnlyAfter):
+                why = "the board does not know yet whether that is so"
+                yield Unplayed(ability.text, ability.span, why, "restriction")
+        if ability.trigger is not None:
+            yield from _trigger(ability.trigger)
+        yield from _below(structs.replace(ability, costs=(), casting=(), trigger=None, granted=()))
+
+
+def _keyword(ability: i.Ability) -> Iterator[Unplayed]:
+    rule = ability.rule
+    assert rule is not None
+    word = ability.keyword or ""
+    if rule.rule in OBEYED and rule.what is None and rule.whom is None:
+        return
+    if rule.rule == "702.5":  # what it can enchant is read from the keyword's parameter
+        return
+    qualities = protection.qualities(f"protection {ability.parameter}")
+    if rule.rule == "702.16" and qualities and all(map(protection.is_judged, qualities)):
+        return
+    if word in OPTIONAL or word in ALTERNATIVE:
+        for cost in ability.costs:
+            yield from _cost(cost, ability)
+        return
+    yield Unplayed(ability.text, ability.span, f"the board shows it and does not obey it (CR {rule.rule})", "keyword")
+
+
+def _cost(cost: i.Cost, ability: i.Ability) -> Iterator[Unplayed]:
+    if not isinstance(cost, PAYABLE):
+        words = getattr(cost, "text", "") or ability.cost or ability.text
+        yield Unplayed(words, NOWHERE, "the board can't pay this cost", "cost")
+        return
+    for found in _within(cost):
+        yield found._replace(kind="cost")
+
+
+def _trigger(trigger: i.Trigger) -> Iterator[Unplayed]:
+    for event in trigger.events:
+        if not occurrences.is_seen(event, "create"):
+            yield Unplayed(trigger.text, NOWHERE, "the board never sees this event", "trigger")
+        elif triggers.unjudged(event, trigger):
+            yield Unplayed(trigger.text, NOWHERE, "the board does not look at all that is said of the event", "trigger")
+        yield from _within(event)
+
+
+def _below(value: Struct) -> Iterator[Unplayed]:
+    for name in value.__struct_fields__:
+        inner = getattr(value, name)
+        if isinstance(inner, Struct | tuple):
+            yield from _within(inner)
+
+
+def _within(value: Any) -> Iterator[Unplayed]:
+    match value:
+        case tuple():
+            for each in value:
+                yield from _within(each)
+            return
+        case i.Ability() | i.Characteristics():
+            return  # judged for themselves
+        case i.Trigger():
+            yield from _trigger(value)
+            return
+        case i.Static():
+            yield from _static(value)
+        case i.Replacement():
+            yield from _replacement(value)
+        case i.Unmodelled():
+            return  # words
+        case _:
+            found = _one(value)
+            if found is not None:
+                yield found
+    if isinstance(value, Struct):
+        yield from _below(value)
+
+
+def _one(value: Any) -> Unplayed | None:
+    """What the board does not do of this value itself, whatever is in it."""
+    text, span = getattr(value, "text", ""), getattr(value, "span", NOWHERE)
+    match value:
+        case i.Act(verb):
+            why = "" if acts.does(verb) else f"the board does not know how to {verb}"
+            return Unplayed(text or f"{verb} {value.what.text}", span, why, "step") if why else None
+        case i.Move():
+            why = zones.undone(value)
+        case i.AddMana(mana=sort):
+            why = "the board can't tell which mana that is" if mana.undone(sort) else ""
+        case i.KeywordAction(action):
+            why = "" if action in turns.ACTIONS and value.what is None else f"the board does not know how to {action}"
+        case i.Gain():
+            why = "" if gaining.does(value) else "the board does not keep this change, or not for so long"
+        case i.BecomeCopy(until=until):
+            why = "" if lasting.understood(until) else "the board does not see when this ends"
+        case _ if isinstance(value, i.Step) and not isinstance(value, _CONTROL) and type(value) not in DOERS:
+            why = "the board does not do this yet"
+        case i.Manifest():
+            why = "the board does not do this yet"
+        case i.ManaWasSpent() | i.CostWasPaid(cost=(_, *_)):
+            return Unplayed(text, NOWHERE, "the board does not remember what was paid", "condition")
+        case i.WasCast(by=by, zone=zone) if by is not None or zone is not None:
+            return Unplayed(text, NOWHERE, "the board does not remember who cast it, and from where", "condition")
+        case i.KindsAmong():
+            return Unplayed(value.among.text, NOWHERE, "the board does not count this", "quantity")
+        case i.PlayerNumber(what) if what not in _PLAYER_NUMBERS and not what.endswith(("counters", "counter")):
+            return Unplayed(what, NOWHERE, "the board does not have this number", "quantity")
+        case _ if isinstance(value, _UNSEEN):
+            return Unplayed(text, NOWHERE, "the board does not know which objects these are", "reference")
+        case i.IsAbility():
+            return Unplayed("", NOWHERE, "no object of the board is an ability", "reference")
+        case _:
+            return None
+    return Unplayed(text, span, why, "step") if why else None
+
+
+def _static(static: i.Static) -> Iterator[Unplayed]:
+    for change in static.changes:
+        if isinstance(change, i.Cannot):
+            done = keeps(change)
+        elif isinstance(change, i.MoreLands):
+            done = isinstance(static.what, i.Player)
+        elif isinstance(change, i.CastOnly):
+            done = not any(isinstance(timing, i.OnlyBefore | i.OnlyAfter) for timing in change.timing)
+        else:
+            done = in_a_layer(change) and not isinstance(static.what, i.Player)
+        if not done:
+            yield Unplayed(static.text, NOWHERE, "the board does not keep this rule", "static")
+            return
+
+
+def _replacement(replacement: i.Replacement) -> Iterator[Unplayed]:
+    change = replacement.change
+    if replacement.events or not isinstance(change, _APPLIED) or (isinstance(change, i.EnterAs) and change.under):
+        yield Unplayed(replacement.text, NOWHERE, "the board does not replace this event yet", "replacement")

@@ -1,0 +1,7 @@
+"""From a program to today's English: the typed values write the card."""
+
+from .blanking import blanked
+from .scope import CannotWrite
+from .writer import write, write_ability
+
+__all__ = ["CannotWrite", "blanked", "write", "write_ability"]

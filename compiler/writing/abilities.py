@@ -1,0 +1,149 @@
+"""Abilities in their frames: keywords, costs, triggers, chapters, replacements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .. import instructions as i
+from .durations import timing
+from .english import capital, listed, spelt
+from .events import trigger
+from .modifications import static
+from .scope import CannotWrite, Clause, Scope
+from .steps import finished, sentences
+from .tokens import counters
+
+_ROMAN = "0 I II III IV V VI VII VIII IX X".split()
+
+
+def ability(value: i.Ability, scope: Scope) -> str:
+    """One ability as a line of a card."""
+    words = _framed(value, scope)
+    return f"{value.word} — {words}" if value.word else words
+
+
+def _framed(value: i.Ability, scope: Scope) -> str:
+    if value.kind == "keyword":
+        raise CannotWrite(value, f"the keyword {value.keyword}")
+    if value.kind == "reminder":
+        raise CannotWrite(value, "reminder text")
+    said = _body(value, scope)
+    if value.timing or value.activator is not None:
+        said = f"{said} {_restricted(value, scope)}."
+    if value.kind in ("activated", "loyalty"):
+        scope.fresh = False
+        return f"{costs(value.costs, scope.again(), value.kind)}: {said}"
+    if value.kind == "chapter":
+        return f"{', '.join(_ROMAN[each] for each in value.chapters)} — {said}"
+    return said
+
+
+def _body(value: i.Ability, scope: Scope) -> str:
+    parts: list[str] = []
+    for cast in value.casting:
+        parts.append(finished(capital(casting(cast, scope)), scope))
+    for each in value.replacements:
+        parts.append(finished(capital(replacement(each, scope)), scope))
+    for each in value.statics:
+        parts.append(finished(capital(static(each, scope)), scope))
+    if value.steps:
+        if value.trigger is not None:
+            when = trigger(value.trigger, scope)
+            condition = f" if {scope.phrase(value.condition)}," if value.condition is not None else ""
+            once = ". This ability triggers only once each turn" if value.trigger.once else ""
+            words = f"{when},{condition} {sentences(value.steps, scope)}{once}"
+        else:
+            words = sentences(value.steps, scope)
+        parts.append(finished(capital(words), scope))
+    if not parts:
+        raise CannotWrite(value, "nothing in it")
+    return " ".join(parts)
+
+
+def _restricted(value: i.Ability, scope: Scope) -> str:
+    if value.activator is not None:
+        who = scope.noun(value.activator).words
+        if value.timing:
+            raise CannotWrite(value, "who may activate it, and when")
+        return (
+            f"{capital(who)} may activate this ability" if who != "a player" else "Any player may activate this ability"
+        )
+    if value.kind == "triggered":
+        if value.timing == (i.OnlySoOften(i.Number(1)),):
+            return "This ability triggers only once each turn"
+        raise CannotWrite(value.timing[0], "of a triggered ability")
+    return f"Activate {timing(value.timing, scope)}"
+
+
+def costs(values: Sequence[i.Cost], scope: Scope, kind: str = "") -> str:
+    """“{2}{W}, {T}, Sacrifice this creature”."""
+    said = []
+    for each in values:
+        match each:
+            case i.LoyaltyCost(i.Number(number)):
+                said.append(f"{number:+}".replace("-", "−") if number else "0")
+            case i.LoyaltyCost(i.Product(-1, i.Variable() as of)):
+                said.append(f"−{scope.phrase(of)}")
+            case i.TapSymbol():
+                said.append("{T}")
+            case i.UntapSymbol():
+                said.append("{Q}")
+            case i.PayMana(mana=mana, times=None):
+                from .mana import symbols
+
+                said.append(symbols(mana, scope))
+            case _:
+                said.append(capital(str(scope.step(each))))
+    if not said:
+        raise CannotWrite(values, "no cost")
+    return ", ".join(said)
+
+
+def casting(value: i.CastingCost, scope: Scope) -> str:
+    """“as an additional cost to cast this spell, sacrifice a creature”."""
+    paid = [_plain(scope.step(each)) for each in value.costs]
+    match value:
+        case i.AdditionalCost(optional=optional):
+            may = "you may " if optional else ""
+            return f"as an additional cost to cast this spell, {may}{listed(paid)}"
+        case i.AlternativeCost(condition=condition):
+            if paid:
+                words = f"you may {listed(paid)} rather than pay this spell's mana cost"
+            else:
+                words = "you may cast this spell without paying its mana cost"
+            return f"if {scope.phrase(condition)}, {words}" if condition is not None else words
+    raise CannotWrite(value)
+
+
+def _plain(said: object) -> str:
+    return said.bare if isinstance(said, Clause) else str(said)
+
+
+def replacement(value: i.Replacement, scope: Scope) -> str:
+    """“this creature enters tapped”, “this creature enters with two +1/+1 counters on it”."""
+    if value.creator is not None or value.first:
+        raise CannotWrite(value, "of somebody's tokens")
+    change = value.change
+    if isinstance(change, i.EnterAs) and value.itself:
+        scope.speaks_of("creature")
+        words = f"{scope.this} enters"
+        if change.tapped is False or getattr(change, "under", None) is not None:
+            raise CannotWrite(change)
+        if change.tapped:
+            words += " tapped"
+        if change.counters:
+            words += (" and" if change.tapped and False else "") + " with "
+            words += listed([counters(each, "it", scope) for each in change.counters])
+        if value.condition is not None:
+            if isinstance(value.condition, i.NotHold):
+                return f"{words} unless {scope.phrase(value.condition.condition)}"
+            if change.counters:
+                return f"if {scope.phrase(value.condition)}, {words}"
+            return f"{words} if {scope.phrase(value.condition)}"
+        return words
+    if type(change).__name__ == "AsEnters":
+        return f"as {scope.this} enters, {sentences(change.steps, scope)}"  # type: ignore[union-attr]
+    raise CannotWrite(change)
+
+
+__all__ = ["ability", "costs", "spelt"]

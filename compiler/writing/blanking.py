@@ -1,0 +1,45 @@
+"""What two programs are compared by: their typed values, without what is for people."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import structs
+
+from ..instructions.nouns import AllOf, Selection
+from ..instructions.values import Value
+
+#: Fields for people: words and where they stand.
+FOR_PEOPLE = frozenset(["text", "cost", "parameter", "source", "count_text"])
+TUPLES = {"span": (0, 0), "labels": (), "clauses": ()}
+
+V = TypeVar("V", bound=Value)
+
+
+def blanked(value: V) -> V:
+    """The value without the words that are for people; what holds together stands in one order."""
+    changed: dict[str, Any] = {}
+    for field in structs.fields(type(value)):
+        name = field.name
+        held = getattr(value, name)
+        if (name in FOR_PEOPLE and not isinstance(held, Value | tuple)) or name in TUPLES:
+            changed[name] = _empty(field)
+        else:
+            changed[name] = _inner(held)
+    if isinstance(value, Selection | AllOf):
+        name = "where" if isinstance(value, Selection) else "predicates"
+        changed[name] = tuple(sorted(changed[name], key=msgspec.json.encode))
+    return structs.replace(value, **changed)
+
+
+def _inner(held: Any) -> Any:
+    if isinstance(held, Value):
+        return blanked(held)
+    if isinstance(held, tuple):
+        return tuple(_inner(each) for each in held)
+    return held
+
+
+def _empty(field: structs.FieldInfo) -> Any:
+    return TUPLES.get(field.name, "") if field.default is msgspec.NODEFAULT else field.default

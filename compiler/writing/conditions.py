@@ -1,0 +1,301 @@
+"""Conditions in words, as they stand after “if”."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .. import instructions as i
+from .english import article, plural, spelt
+from .mana import symbols
+from .quantities import kinds, objects
+from .scope import CannotWrite, Scope
+from .selections import described
+
+
+def _holds(value: i.Holds, scope: Scope) -> str:
+    match value.left:
+        case i.CountOf(of):
+            return _there_are(of, value, scope)
+        case i.PlayerNumber("life total", who):
+            return _life(who, value, scope)
+        case i.PlayerNumber("cards in hand", who):
+            noun = scope.noun(who)
+            have = "have" if noun.plural else "has"
+            if value.op == "=" and value.right == i.Number(0):
+                return f"{noun.words} {have} no cards in hand"
+            return f"{noun.words} {have} {_so_many(value, 'card', scope)} in hand"
+        case i.PlayerNumber(what, who) if what.endswith(" counters"):
+            noun = scope.noun(who)
+            have = "have" if noun.plural else "has"
+            return f"{noun.words} {have} {_so_many(value, what.removesuffix('s'), scope)}"
+        case i.CountersOn(kind, on):
+            counter = f"{kind} counter" if kind else "counter"
+            where = scope.noun(on).words
+            verb = "are" if value.right != i.Number(1) or value.op != "=" else "is"
+            if value.op == "≥" and value.right == i.Number(1):
+                return f"{where} has {article(counter)} on it"
+            return f"there {verb} {_so_many(value, counter, scope)} on {where}"
+        case i.KindsAmong():
+            whole = kinds(value.left, scope)
+            kind, _, rest = whole.partition(" among ")
+            if value.op == "≥" and isinstance(value.right, i.Number):
+                return f"there are {spelt(value.right.value)} or more {kind} among {rest}"
+        case i.NumberOf():
+            left = scope.phrase(value.left)
+            return f"{left} is {_compared(value, scope)}"
+    return f"{scope.phrase(value.left)} is {_compared(value, scope)}"
+
+
+def _compared(value: i.Holds, scope: Scope) -> str:
+    right = f"{value.right.value}" if isinstance(value.right, i.Number) else scope.phrase(value.right)
+    if isinstance(value.right, i.Number | i.Variable):
+        found = {"≥": f"{right} or greater", "≤": f"{right} or less", "=": right,
+                 "<": f"less than {right}", ">": f"greater than {right}"}.get(value.op)  # fmt: skip
+    else:
+        found = {
+            "=": f"equal to {right}",
+            "<": f"less than {right}",
+            ">": f"greater than {right}",
+            "≥": f"greater than or equal to {right}",
+            "≤": f"less than or equal to {right}",
+        }.get(value.op)
+    if found is None:
+        raise CannotWrite(value, value.op)
+    return found
+
+
+def _so_many(value: i.Holds, what: str, scope: Scope) -> str:
+    """“five or more cards”, “no cards”, “exactly seven cards”, “more cards than you”."""
+    many = plural(what)
+    if isinstance(value.right, i.Number):
+        number = value.right.value
+        match value.op:
+            case "=" if number == 0:
+                return f"no {many}"
+            case "=":
+                return f"exactly {spelt(number)} {what if number == 1 else many}"
+            case "≥" if number == 1:
+                return article(what)
+            case "≥":
+                return f"{spelt(number)} or more {many}"
+            case "≤":
+                return f"{spelt(number)} or fewer {many}"
+    raise CannotWrite(value, "so many")
+
+
+def _there_are(of: i.Selection, value: i.Holds, scope: Scope) -> str:
+    control = [each for each in of.where if isinstance(each, i.ControlledBy)]
+    zones = [each for each in of.where if isinstance(each, i.InZone)]
+    if not isinstance(value.right, i.Number):
+        if control and isinstance(value.right, i.CountOf) and value.op == ">":
+            return _more_than(control[0], of, value.right, scope)
+        raise CannotWrite(value, "compared with another number")
+    number, op = value.right.value, value.op
+    if control and len(control) == 1 and not zones:
+        rest = i.Selection(tuple(each for each in of.where if each is not control[0]))
+        who = scope.noun(control[0].player)
+        found = described(rest, scope)
+        verb = "control" if who.plural else "controls"
+        return f"{who.words} {verb} {_these(found, number, op, value)}"
+    found = described(of, scope, prep="in")
+    many = not ((op == "≥" and number == 1) or (op == "=" and number == 1))
+    if not zones and many is False:
+        return f"{_these(found, number, op, value)} is on the battlefield"
+    if not zones:
+        return f"{_these(found, number, op, value)} are on the battlefield"
+    return f"there {'are' if many else 'is'} {_these(found, number, op, value)}"
+
+
+def _these(found: Any, number: int, op: str, value: i.Holds) -> str:
+    match op:
+        case "=" if number == 0:
+            return str(found.many("no", "or"))
+        case "≥" if number == 1:
+            return str(found.one("a"))
+        case "≥":
+            return str(found.many(f"{spelt(number)} or more", "and/or"))
+        case "≤":
+            return str(found.many(f"{spelt(number)} or fewer", "and/or"))
+        case "=":
+            return str(found.one(f"exactly {spelt(number)}") if number == 1 else found.many(f"exactly {spelt(number)}"))
+    raise CannotWrite(value, "so many")
+
+
+def _more_than(control: i.ControlledBy, of: i.Selection, right: i.CountOf, scope: Scope) -> str:
+    other = [each for each in right.of.where if isinstance(each, i.ControlledBy)]
+    rest = tuple(each for each in of.where if each is not control)
+    if len(other) != 1 or tuple(each for each in right.of.where if each is not other[0]) != rest:
+        raise CannotWrite(right, "more than others")
+    who, than = scope.noun(control.player), scope.noun(other[0].player)
+    what = described(i.Selection(rest), scope).many("more")
+    return f"{who.words} {'control' if who.plural else 'controls'} {what} than {than.words}"
+
+
+def _life(who: i.Player, value: i.Holds, scope: Scope) -> str:
+    noun = scope.noun(who)
+    have = "have" if noun.plural else "has"
+    if isinstance(value.right, i.Number):
+        n = value.right.value
+        words = {"≥": f"{n} or more life", "≤": f"{n} or less life", "=": f"exactly {n} life"}.get(value.op)
+        if words:
+            return f"{noun.words} {have} {words}"
+    if isinstance(value.right, i.PlayerNumber) and value.right.what == "life total":
+        than = scope.noun(value.right.of)
+        word = {">": "more", "<": "less"}.get(value.op)
+        if word:
+            return f"{noun.words} {have} {word} life than {than.words}"
+    raise CannotWrite(value, "life")
+
+
+def _object_is(value: i.ObjectIs, scope: Scope) -> str:
+    it = scope.noun(value.what)
+    be = "are" if it.plural else "is"
+    if value.negated:
+        be += "n't"
+    match value.where:
+        case (i.InState(state),):
+            return _is(it.words, be, state, value.negated)
+        case (i.HasColor(),):
+            from .selections import predicate
+
+            return _is(it.words, be, predicate(value.where[0], scope)[1], value.negated)
+        case (i.HasSupertype(kind),):
+            return _is(it.words, be, kind, value.negated)
+        case (i.IsToken(),):
+            return _is(it.words, be, "a token", value.negated)
+        case (i.HasCounter(None),):
+            return f"{it.words} {'have' if it.plural else 'has'} a counter on it"
+        case (i.HasCounter(kind),):
+            return f"{it.words} has {article(f'{kind} counter')} on it"
+        case (i.HasKeyword(kind),):
+            return f"{it.words} has {kind}"
+        case (i.InZone("battlefield"),):
+            return f"{it.words} {be} on the battlefield"
+        case (i.InZone("exile"),):
+            return f"{it.words} remains exiled"
+        case (i.InZone("graveyard", player),):
+            from .selections import zone_of
+
+            del player
+            return f"{it.words} {be} in {zone_of(value.where[0], scope)}"
+        case (i.ControlledBy(player),):
+            who = scope.noun(player)
+            return f"{who.words} control{'' if who.plural else 's'} {it.words}"
+    found = described(i.Selection(value.where), scope)
+    return _is(it.words, be, found.one("a"), value.negated)
+
+
+def _is(it: str, be: str, what: str, negated: bool) -> str:
+    if it == "it":
+        return f"it {'isn' if negated else 'is'}{chr(39) + 't' if negated else ''} {what}".replace("it is ", "it's ", 1)
+    return f"{it} {be} {what}"
+
+
+def _happened(value: i.Happened, scope: Scope) -> str:
+    return "you don't" if value.negated else "you do"
+
+
+def _not_hold(value: i.NotHold, scope: Scope) -> str:
+    match value.condition:
+        case i.TurnOf(i.Player("you")):
+            return "it's not your turn"
+        case i.Holds(i.CountOf(i.Selection(where)), "≥", i.Number(1)) if any(
+            isinstance(each, i.ControlledBy) for each in where
+        ):
+            return _there_are(i.Selection(where), i.Holds(i.CountOf(i.Selection(where)), "=", i.Number(0)), scope)
+    raise CannotWrite(value)
+
+
+def _some_player(value: i.SomePlayer, scope: Scope) -> str:
+    who = scope.noun(value.players)
+    inner = scope.phrase(value.condition)
+    if inner.startswith("they control "):
+        verb = "control" if who.plural else "controls"
+        return f"{who.words} {verb} {inner.removeprefix('they control ')}"
+    if inner.startswith("they have "):
+        verb = "have" if who.plural else "has"
+        return f"{who.words} {verb} {inner.removeprefix('they have ')}"
+    raise CannotWrite(value)
+
+
+def _turn_of(value: i.TurnOf, scope: Scope) -> str:
+    if value.player.who == "you":
+        return "it's your turn"
+    from .english import possessive
+
+    return f"it's {possessive(scope.noun(value.player).words)} turn"
+
+
+def _designation(value: i.HasDesignation, scope: Scope) -> str:
+    who = scope.noun(value.player)
+    if value.designation == "monarch":
+        return "you're the monarch" if who.you else f"{who.words} is the monarch"
+    return f"{who.words} {'have' if who.plural else 'has'} the {value.designation}"
+
+
+_PAID = {"kicker": "kicked", "multikicker": "kicked", "bargain": "bargained"}
+
+
+def _cost_paid(value: i.CostWasPaid, scope: Scope) -> str:
+    word = _PAID.get(value.keyword)
+    what = scope.noun(value.of).words
+    if value.cost:
+        return f"{what} was kicked with its {''.join(value.cost)} kicker"
+    if word is not None:
+        return f"{what} was {word}"
+    if value.keyword in ("prowl", "surge", "spectacle", "evoke", "madness", "dash", "escape"):
+        return f"{possessive_of(what)} {value.keyword} cost was paid"
+    raise CannotWrite(value, value.keyword)
+
+
+def possessive_of(words: str) -> str:
+    """“its”, “this spell's”."""
+    from .english import possessive
+
+    return possessive(words)
+
+
+def _mana_spent(value: i.ManaWasSpent, scope: Scope) -> str:
+    on = scope.noun(value.on).words
+    if value.symbols and not value.color and value.amount is None:
+        return f"{''.join(value.symbols)} was spent to cast {on}"
+    if value.amount is not None and value.color:
+        from .selections import COLORS
+
+        color = COLORS.get(value.color, value.color)
+        return f"at least {scope.phrase(value.amount)} {color} mana was spent to cast {on}"
+    raise CannotWrite(value)
+
+
+def _was_cast(value: i.WasCast, scope: Scope) -> str:
+    what = scope.noun(value.what).words
+    from .selections import zone_of
+
+    zone = f" from {zone_of(value.zone, scope)}" if value.zone is not None else ""
+    if value.by is not None:
+        return f"{scope.noun(value.by).words} cast {what}{zone}"
+    return f"{what} was cast{zone}"
+
+
+def _flip(value: i.FlipWon, scope: Scope) -> str:
+    return "you lose the flip" if value.negated else "you win the flip"
+
+
+CONDITIONS: dict[type, Callable[[Any, Scope], str]] = {
+    i.Holds: _holds,
+    i.ObjectIs: _object_is,
+    i.Happened: _happened,
+    i.FlipWon: _flip,
+    i.AllHold: lambda v, s: " and ".join(s.phrase(each) for each in v.conditions),
+    i.AnyHolds: lambda v, s: " or ".join(s.phrase(each) for each in v.conditions),
+    i.NotHold: _not_hold,
+    i.SomePlayer: _some_player,
+    i.TurnOf: _turn_of,
+    i.HasDesignation: _designation,
+    i.TimeOfDay: lambda v, s: "it's neither day nor night" if v.time == "neither" else f"it's {v.time}",
+    i.CostWasPaid: _cost_paid,
+    i.ManaWasSpent: _mana_spent,
+    i.WasCast: _was_cast,
+}
+__all__ = ["CONDITIONS", "objects", "symbols"]

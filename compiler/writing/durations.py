@@ -1,0 +1,69 @@
+"""How long something lasts, and when something may be done, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .. import instructions as i
+from .english import spelt
+from .scope import CannotWrite, Scope
+from .selections import possessed
+
+
+def until(value: i.Duration | None, scope: Scope) -> str:
+    """“until end of turn”, with a space before it; nothing for good."""
+    return "" if value is None else f" {duration(value, scope)}"
+
+
+def duration(value: i.Duration, scope: Scope) -> str:
+    """“until your next turn”, “for as long as …”."""
+    match value:
+        case "end of turn" | "end of combat":
+            return f"until {value}"
+        case i.UntilNext(step, player, over):
+            if player is None:
+                raise CannotWrite(value, "whose")
+            end = "the end of " if over else ""
+            return f"until {end}{possessed(player, f'next {step}', scope)}"
+        case i.AsLongAs(condition):
+            return f"for as long as {scope.phrase(condition)}"
+    raise CannotWrite(value)
+
+
+_OFTEN = {1: "once", 2: "twice", 3: "three times"}
+
+
+def _so_often(value: i.OnlySoOften, scope: Scope) -> str:
+    times = value.times.value if isinstance(value.times, i.Number) else 0
+    often = _OFTEN.get(times) or f"{spelt(times)} times"
+    if value.each == "game":
+        return f"only {often}"
+    if times != 1:
+        return f"no more than {often} each turn"
+    return "only once each turn"
+
+
+def _during(value: i.OnlyDuring, scope: Scope) -> str:
+    if value.whose is None:
+        return f"only during {value.time}" if value.time == "combat" else f"only during the {value.time}"
+    if value.whose.who == "each opponent" or value.whose.who == "an opponent":
+        return f"only during an opponent's {value.time}"
+    if value.time in ("combat", "beginning of combat"):
+        return f"only during {value.time} on {possessed(value.whose, 'turn', scope)}"
+    return f"only during {possessed(value.whose, value.time, scope)}"
+
+
+TIMING: dict[type, Callable[[Any, Scope], str]] = {
+    i.OnlyAs: lambda v, s: f"only as {'a sorcery' if v.speed == 'sorcery' else 'an instant'}",
+    i.OnlySoOften: _so_often,
+    i.OnlyDuring: _during,
+    i.OnlyBefore: lambda v, s: f"only before {v.event}",
+    i.OnlyAfter: lambda v, s: f"only after {v.event}",
+    i.OnlyIf: lambda v, s: f"only if {s.phrase(v.condition)}",
+}
+
+
+def timing(values: tuple[i.Timing, ...], scope: Scope) -> str:
+    """“only as a sorcery and only once each turn”."""
+    return " and ".join(scope.phrase(each) for each in values)

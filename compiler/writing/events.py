@@ -1,0 +1,382 @@
+"""Events in words, as they stand after “when”, “whenever” or “at”."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from .. import instructions as i
+from .english import Noun, agreeing, article, listed, ordinal, possessive, spelt
+from .scope import CannotWrite, Scope
+from .selections import HIDDEN, described, zone_of
+
+Waiting = Callable[[Any, Scope], str]
+
+
+def objects(value: i.Selection | i.Reference, scope: Scope, event: i.Event | None = None, *, head: str = "") -> Noun:
+    """“a creature you control”, “one or more creatures”, “this creature”; from now on it is what “it” means."""
+    if isinstance(value, i.Reference):
+        noun = scope.noun(value)
+        if value.what in ("source", "enchanted"):
+            scope.speaks_of("creature")
+        return noun
+    found = described(value, scope, head=head)
+    called = found.cards or (found.heads[-1] if found.heads else "permanent")
+    if event is not None and event.together:
+        scope.speaks_of(called, plural=True)
+        return Noun(found.many("one or more", "or"), plural=True)
+    scope.speaks_of(called)
+    return Noun(found.one("a"))
+
+
+def whom(values: Sequence[i.Player | i.Selection | i.Reference], scope: Scope) -> str:
+    """“you or a planeswalker you control”."""
+    said = []
+    for each in values:
+        if isinstance(each, i.Selection):
+            said.append(described(each, scope).one("a"))
+        else:
+            said.append(scope.noun(each).words)
+    return listed(said, "or")
+
+
+def does(subject: Noun, verb: str) -> str:
+    """“you cast”, “an opponent casts”."""
+    return f"{subject.words} {agreeing(subject, verb)}"
+
+
+def _moves(value: i.Moves, scope: Scope) -> str:
+    if value.by is not None:
+        raise CannotWrite(value, "by somebody")
+    to, origin = value.to, value.origin
+    creature = isinstance(value.what, i.Selection) and _is_creature(value.what)
+    card = any(each.zone in HIDDEN for each in origin)
+    if to is not None and to.zone == "battlefield":
+        what = objects(value.what, scope, value)
+        if not origin:
+            return does(what, "enter")
+        if len(origin) == 1:
+            return f"{does(what, 'enter')} from {zone_of(origin[0], scope)}"
+        raise CannotWrite(value, "from several zones")
+    if len(origin) == 1 and origin[0].zone == "battlefield" and origin[0].player is None:
+        if to is None:
+            return f"{does(objects(value.what, scope, value), 'leave')} the battlefield"
+        what = objects(value.what, scope, value)
+        if to.zone == "graveyard" and to.player is None:
+            if creature or (isinstance(value.what, i.Reference) and scope.this in ("this creature", "it")):
+                return does(what, "die")
+            if isinstance(value.what, i.Reference) and value.what.what in ("that", "enchanted", "created"):
+                return does(what, "die")
+            if isinstance(value.what, i.Reference) and scope.dies:
+                return does(what, "die")
+            return f"{does(what, 'be')} put into a graveyard from the battlefield"
+        return f"{does(what, 'be')} put into {zone_of(to, scope)} from the battlefield"
+    what = objects(value.what, scope, value, head="card" if not isinstance(value.what, i.Reference) or card else "")
+    if to is None:
+        if len(origin) == 1:
+            return f"{does(what, 'leave')} {zone_of(origin[0], scope)}"
+        raise CannotWrite(value, "from anywhere")
+    if to.zone == "exile" and len(origin) == 1:
+        return f"{does(what, 'be')} exiled from {zone_of(origin[0], scope)}"
+    verb = f"{does(what, 'be')} put into {zone_of(to, scope)}"
+    if to.player is None and to.zone == "graveyard":
+        verb = f"{does(what, 'be')} put into a graveyard"
+    if not origin:
+        return f"{verb} from anywhere"
+    if len(origin) == 1:
+        return f"{verb} from {zone_of(origin[0], scope)}"
+    raise CannotWrite(value, "from several zones")
+
+
+def _is_creature(selection: i.Selection) -> bool:
+    """Whether they can only be creatures (or planeswalkers): such “die” (CR 700.4)."""
+    for each in selection.where:
+        match each:
+            case i.HasType("creature" | "planeswalker"):
+                return True
+            case i.HasType() | i.IsToken():
+                pass
+            case i.HasSubtype(name) if name not in NOT_CREATURES:
+                return True
+            case i.OneOf(some) if all(
+                isinstance(one, i.HasType) and one.type in ("creature", "planeswalker") for one in some
+            ):
+                return True
+    return False
+
+
+#: Subtypes of other card types than creature.
+NOT_CREATURES = frozenset(
+    "Aura Equipment Treasure Clue Food Blood Vehicle Fortification Saga Shrine Curse Plains Island Swamp Mountain"
+    " Forest Desert Gate Lair Locus Gold Map Powerstone Class Cartouche Rune Shard Background".split()
+)
+
+
+def _begins(value: i.Begins, scope: Scope) -> str:
+    part, which = value.part, value.which
+    if part == "combat":
+        if value.whose is None:
+            return "the beginning of each combat" if which == "each" else "the beginning of the next combat"
+        if value.whose.who == "you":
+            return f"the beginning of combat on your {'next ' if which == 'next' else ''}turn"
+        return f"the beginning of combat on {_of_whose(value.whose, 'turn', scope)}"
+    if part == "end of combat":
+        return "end of combat"
+    if which == "next turn's":
+        return f"the beginning of the next turn's {part}"
+    if value.whose is None:
+        return f"the beginning of {'each' if which == 'each' else 'the next'} {_part(part, which)}"
+    if which == "next":
+        return f"the beginning of {_of_whose(value.whose, f'next {part}', scope)}"
+    return f"the beginning of {_of_whose(value.whose, part, scope)}"
+
+
+def _part(part: str, which: str) -> str:
+    return "player's upkeep" if part == "upkeep" and which == "each" else (
+        "player's draw step" if part == "draw step" and which == "each" else part)  # fmt: skip
+
+
+def _of_whose(player: i.Player, part: str, scope: Scope) -> str:
+    return f"{possessive(scope.noun(player).words)} {part}"
+
+
+def _attacks(value: i.Attacks, scope: Scope) -> str:
+    words = does(objects(value.what, scope, value), "attack")
+    if value.whom:
+        words += f" {whom(value.whom, scope)}"
+    return f"{words} alone" if value.alone else words
+
+
+def _player_attacks(value: i.PlayerAttacks, scope: Scope) -> str:
+    words = does(scope.noun(value.player), "attack")
+    if value.whom:
+        words += f" {whom(value.whom, scope)}"
+    if value.with_ is not None:
+        words += f" with {described(value.with_, scope).many(f'{spelt(value.least)} or more')}"
+    return words
+
+
+def _blocks(value: i.Blocks, scope: Scope) -> str:
+    what = does(objects(value.what, scope, value), "block")
+    return what if value.whom is None else f"{what} {objects(value.whom, scope).words}"
+
+
+def _becomes_blocked(value: i.BecomesBlocked, scope: Scope) -> str:
+    what = f"{does(objects(value.what, scope, value), 'become')} blocked"
+    return what if value.by is None else f"{what} by {objects(value.by, scope).words}"
+
+
+def _deals(value: i.DealsDamage, scope: Scope) -> str:
+    kind = {True: "combat damage", False: "noncombat damage", None: "damage"}[value.combat]
+    if value.source is None:
+        if len(value.to) == 1:
+            to = value.to[0]
+            who = objects(to, scope, value) if isinstance(to, i.Selection | i.Reference) else scope.noun(to)
+            if value.combat is True and isinstance(to, i.Player):
+                return f"a creature deals combat damage to {who.words}"
+            return f"{does(who, 'be')} dealt {kind}"
+        raise CannotWrite(value, "dealt to several")
+    what = does(objects(value.source, scope, value), f"deal {kind}")
+    return f"{what} to {whom(value.to, scope)}" if value.to else what
+
+
+def _casts(value: i.Casts, scope: Scope) -> str:
+    who = scope.noun(value.player) if value.player is not None else None
+    if isinstance(value.what, i.Reference):
+        what = scope.noun(value.what).words
+        scope.speaks_of("spell")
+    else:
+        found = described(value.what, scope, head="spell")
+        if value.nth is not None and who is not None:
+            what = f"{possessive('their' if not who.you else 'your') if False else ('your' if who.you else 'their')} "
+            what += f"{ordinal(value.nth)} {found.one('')} each turn"
+        elif value.together:
+            what = found.many("one or more", "or")
+        else:
+            what = found.one("a")
+        scope.speaks_of("spell", plural=value.together)
+    tail = ""
+    if value.origin:
+        if len(value.origin) != 1:
+            raise CannotWrite(value, "from several zones")
+        tail = f" from {zone_of(value.origin[0], scope)}"
+    if value.targeting:
+        tail += f" that targets {whom(value.targeting, scope)}"
+    if who is None:
+        return f"{what} is cast{tail}"
+    return f"{does(who, 'cast')} {what}{tail}"
+
+
+def _copies(value: i.Copies, scope: Scope) -> str:
+    if value.player is None or isinstance(value.what, i.Reference):
+        raise CannotWrite(value)
+    return f"{does(scope.noun(value.player), 'copy')} {described(value.what, scope, head='spell').one('a')}"
+
+
+def _becomes(value: i.Becomes, scope: Scope) -> str:
+    what = objects(value.what, scope, value)
+    if value.state in ("tapped", "untapped", "monstrous", "renowned", "saddled", "crewed"):
+        return f"{does(what, 'become')} {value.state}"
+    if value.state in ("attached", "unattached"):
+        prep = "to" if value.state == "attached" else "from"
+        to = f" {prep} {objects(value.to, scope).words}" if value.to is not None else ""
+        return f"{does(what, 'become')} {value.state}{to}"
+    if value.state in ("face up", "face down"):
+        return f"{does(what, 'be')} turned {value.state}"
+    verb = {"transformed": "transform", "mutated": "mutate", "explored": "explore", "evolved": "evolve",
+            "exploited": "exploit", "trained": "train"}.get(value.state)  # fmt: skip
+    if verb is None:
+        raise CannotWrite(value, value.state)
+    return does(what, verb)
+
+
+def _target(value: i.BecomesTarget, scope: Scope) -> str:
+    (first, *more) = value.what
+    if more:
+        raise CannotWrite(value, "one of several")
+    what = scope.noun(first) if isinstance(first, i.Player) else objects(first, scope, value)
+    if value.of is None:
+        return f"{does(what, 'become')} the target of a spell or ability"
+    found = described(value.of, scope)
+    return f"{does(what, 'become')} the target of {found.one('a')}"
+
+
+def _taps(value: i.TapsForMana, scope: Scope) -> str:
+    what = objects(value.what, scope, value)
+    if value.player is not None:
+        return f"{does(scope.noun(value.player), 'tap')} {what.words} for mana"
+    return f"{does(what, 'be')} tapped for mana"
+
+
+def _counters(value: i.CountersPut, scope: Scope) -> str:
+    kind = f"{value.kind} counter" if value.kind else "counter"
+    amount = f"one or more {kind}s" if value.together else article(kind)
+    verb = "be removed" if value.removed else "be put"
+    if value.last:
+        amount = f"the last {kind}"
+    on = whom(value.on, scope)
+    if value.by is not None:
+        return f"{does(scope.noun(value.by), 'remove' if value.removed else 'put')} {amount} {'from' if value.removed else 'on'} {on}"
+    return f"{does(Noun(amount, value.together), verb)} {'from' if value.removed else 'on'} {on}"
+
+
+def _gains_control(value: i.GainsControl, scope: Scope) -> str:
+    if value.player is None:
+        raise CannotWrite(value)
+    who = scope.noun(value.player)
+    return f"{does(who, 'lose' if value.loses else 'gain')} control of {objects(value.what, scope, value).words}"
+
+
+_INTRANSITIVE = {
+    "win a clash": "win a clash", "win a coin flip": "win a coin flip", "lose a coin flip": "lose a coin flip",
+    "scry": "scry", "surveil": "surveil", "proliferate": "proliferate", "investigate": "investigate",
+    "become the monarch": "become the monarch", "shuffle": "shuffle your library", "venture": "venture into the dungeon",
+    "complete a dungeon": "complete a dungeon", "search": "search their library", "learn": "learn",
+    "roll dice": "roll one or more dice", "clash": "clash", "populate": "populate", "flip a coin": "flip a coin",
+    "take the initiative": "take the initiative", "lose the game": "lose the game",
+}  # fmt: skip
+_TRANSITIVE = {"discard": "card", "sacrifice": "permanent", "play": "card", "cycle": "card", "create": "token",
+               "tap": "permanent", "untap": "permanent", "exert": "creature", "exploit": "creature"}  # fmt: skip
+
+
+def _does(value: i.Does, scope: Scope) -> str:
+    if value.player is None:
+        raise CannotWrite(value, "by nobody")
+    who = scope.noun(value.player)
+    if value.deed == "draw":
+        if value.nth is not None:
+            return f"{does(who, 'draw')} {'your' if who.you else 'their'} {ordinal(value.nth)} card each turn"
+        return f"{does(who, 'draw')} {'one or more cards' if value.together else 'a card'}"
+    if value.deed in ("gain life", "lose life"):
+        if value.amount is not None:
+            return f"{does(who, value.deed.split()[0])} {scope.phrase(value.amount)} or more life"
+        return does(who, value.deed)
+    if value.deed in _TRANSITIVE and value.what is not None and value.amount is None:
+        if isinstance(value.what, i.Reference):
+            return f"{does(who, value.deed)} {objects(value.what, scope, value).words}"
+        head = _TRANSITIVE[value.deed]
+        found = objects(value.what, scope, value, head=head)
+        return f"{does(who, value.deed)} {found.words}"
+    if value.deed in _TRANSITIVE and value.what is None:
+        return f"{does(who, value.deed)} {article(_TRANSITIVE[value.deed])}"
+    if value.deed in _INTRANSITIVE and value.what is None and value.amount is None:
+        return does(who, _INTRANSITIVE[value.deed])
+    raise CannotWrite(value, value.deed)
+
+
+EVENTS: dict[type, Waiting] = {
+    i.Moves: _moves,
+    i.Begins: _begins,
+    i.Attacks: _attacks,
+    i.PlayerAttacks: _player_attacks,
+    i.Blocks: _blocks,
+    i.BecomesBlocked: _becomes_blocked,
+    i.Unblocked: lambda v, s: f"{objects(v.what, s, v).words} attacks and isn't blocked",
+    i.DealsDamage: _deals,
+    i.Casts: _casts,
+    i.Copies: _copies,
+    i.Becomes: _becomes,
+    i.BecomesTarget: _target,
+    i.TapsForMana: _taps,
+    i.CountersPut: _counters,
+    i.GainsControl: _gains_control,
+    i.Does: _does,
+    i.LevelReached: lambda v, s: f"{objects(v.what, s).words} becomes level {v.level}",
+    i.DayNightChanges: lambda v, s: "day becomes night" if v.to == "night" else "night becomes day",
+    i.Holding: lambda v, s: s.phrase(v.condition),
+}
+
+#: Of a whole game these happen but once to an object: “when”, not “whenever”.
+_ONCE = (i.Moves, i.LevelReached, i.Holding, i.Becomes)
+
+
+def trigger(value: i.Trigger, scope: Scope) -> str:
+    """“Whenever a creature you control attacks”, “At the beginning of your upkeep”."""
+    first = value.events[0]
+    words = _joined(value.events, scope)
+    if isinstance(first, i.Begins):
+        return f"At {words}"
+    if first.during is not None:
+        player = first.during
+        words += f" during {possessive(scope.noun(player).words)} turn"
+    if first.nth == 1 and not isinstance(first, i.Casts):
+        words += " for the first time each turn"
+    if first.next:
+        raise CannotWrite(first, "the next time")
+    once = all(_once(each) for each in value.events)
+    return f"{'When' if once else 'Whenever'} {words}"
+
+
+def _once(event: i.AnyEvent) -> bool:
+    if isinstance(event, i.Holding | i.LevelReached):
+        return True
+    if isinstance(event, i.Moves):
+        return isinstance(event.what, i.Reference) and event.what.what in ("source", "enchanted", "that", "created")
+    if isinstance(event, i.Becomes):
+        return event.state in ("monstrous", "face up") and isinstance(event.what, i.Reference)
+    if isinstance(event, i.Casts):
+        return isinstance(event.what, i.Reference)
+    return isinstance(event, i.Does) and event.deed == "cycle" and isinstance(event.what, i.Reference)
+
+
+def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
+    """“this creature enters or attacks”: the subject is said once where it is the same."""
+    said = [scope.phrase(each) for each in events]
+    if len(said) == 1:
+        return said[0]
+    subjects = [getattr(each, "what", getattr(each, "player", None)) for each in events]
+    if all(subject == subjects[0] for subject in subjects) and isinstance(subjects[0], i.Reference):
+        start = scope.noun(subjects[0]).words + " "
+        if all(each.startswith(start) for each in said):
+            return start + listed([each.removeprefix(start) for each in said], "or")
+    if len({type(each) for each in events}) == 1 and isinstance(events[0], i.Moves):
+        first, *_ = events
+        if all(each.to == first.to and each.origin == first.origin for each in events):  # type: ignore[union-attr]
+            verb = said[-1]
+            for word in (" enters", " dies", " leaves"):
+                if all(word in each for each in said):
+                    return listed([each.split(word)[0] for each in said], "or") + word + verb.split(word, 1)[1]
+    words = []
+    for k, each in enumerate(said):
+        words.append(each if k == 0 else f"{'whenever ' if False else ''}{each}")
+    return listed(words, "or")

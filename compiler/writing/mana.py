@@ -1,0 +1,106 @@
+"""Mana in symbols: what is paid, and what is added."""
+
+from __future__ import annotations
+
+from .. import instructions as i
+from .english import YOU, listed, spelt
+from .quantities import EACH, for_each
+from .scope import CannotWrite, Clause, Scope
+from .selections import described
+
+
+def symbols(mana: tuple[i.ManaSymbol, ...], scope: Scope) -> str:
+    """“{2}{W}{W/U}”."""
+    return "".join(_symbol(each, scope) for each in mana)
+
+
+def _symbol(value: i.ManaSymbol, scope: Scope) -> str:
+    match value:
+        case i.GenericMana(i.Number(number)):
+            return f"{{{number}}}"
+        case i.GenericMana(i.Variable(name)):
+            scope.phrase(value.amount)
+            return f"{{{name}}}"
+        case i.TypedMana(of, generic, life):
+            parts = [*([f"{generic}"] if generic else []), *of, *(["P"] if life else [])]
+            return f"{{{'/'.join(parts)}}}"
+        case i.SnowMana():
+            return "{S}"
+    raise CannotWrite(value)
+
+
+def add_mana(value: i.AddMana, scope: Scope) -> Clause:
+    """“add {G} or {W}”, “add two mana of any one color”."""
+    rest = _added(value, scope)
+    if value.spend is not None:
+        rest += f". {_spend(value.spend, scope)}"
+    if value.kept is not None:
+        rest += f". Until {value.kept}, you don't lose this mana as steps and phases end"
+    return Clause(scope.subject(value.player), "add", rest)
+
+
+def _run(symbols_: tuple[str, ...]) -> str:
+    return "".join(f"{{{each}}}" for each in symbols_)
+
+
+def _added(value: i.AddMana, scope: Scope) -> str:
+    match value.mana:
+        case i.OneOfMana(options):
+            if len(options) == 1:
+                run = _run(options[0])
+                match value.times:
+                    case i.Number(1):
+                        return run
+                    case i.Number(times):
+                        return run * times
+                    case i.Variable():
+                        return f"{scope.phrase(value.times)} mana in any combination"
+                if isinstance(value.times, EACH):
+                    return f"{run} for each {for_each(value.times, scope)}"
+                return f"an amount of {run} equal to {scope.phrase(value.times)}"
+            if value.times == i.Number(1):
+                return listed([_run(each) for each in options], "or")
+            if value.choice == "each" and all(len(each) == 1 for each in options):
+                kinds = listed([_run(each) for each in options], "and/or")
+                return f"{scope.phrase(value.times)} mana in any combination of {kinds}"
+        case i.AnyColor():
+            if value.times == i.Number(1):
+                return "one mana of any color"
+            if value.choice == "each":
+                return f"{_times(value, scope)} mana in any combination of colors"
+            return f"{_times(value, scope)} mana of any one color"
+        case i.ChosenColor() if value.times == i.Number(1):
+            return "one mana of the chosen color"
+        case i.SameType() if value.times == i.Number(1):
+            return "one mana of any type that land produced"
+        case i.CouldProduce(of, colors):
+            if value.times == i.Number(1) and of.what == "all" and of.among is not None:
+                land = described(of.among, scope).one("a")
+                return f"one mana of any {'color' if colors else 'type'} that {land} could produce"
+        case i.IdentityColor() if value.times == i.Number(1):
+            return "one mana of any color in your commander's color identity"
+    raise CannotWrite(value.mana, "so many times")
+
+
+def _times(value: i.AddMana, scope: Scope) -> str:
+    return spelt(value.times.value) if isinstance(value.times, i.Number) else scope.phrase(value.times)
+
+
+def _spend(value: i.Spending, scope: Scope) -> str:
+    parts = []
+    if value.cast is not None:
+        parts.append(f"cast {described(value.cast, scope, head='spell').many()}")
+    if value.activate is not None:
+        parts.append(f"activate abilities of {described(value.activate, scope).many()}")
+    return f"Spend this mana only to {' or '.join(parts)}"
+
+
+def pay_mana(value: i.PayMana, scope: Scope) -> Clause:
+    """“pay {2}”."""
+    rest = symbols(value.mana, scope)
+    if value.times is not None:
+        rest += f" for each {for_each(value.times, scope)}"
+    return Clause(scope.subject(value.player), "pay", rest)
+
+
+__all__ = ["YOU", "add_mana", "pay_mana", "symbols"]

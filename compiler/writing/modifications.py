@@ -1,0 +1,444 @@
+"""What a continuous effect does, in verbs: “gets +1/+1 and has flying”, “can't block”, “becomes a 1/1 Spirit creature”."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from .. import instructions as i
+from .english import Noun, agreeing, article, listed, spelt
+from .mana import symbols
+from .nouns import plainly
+from .quantities import EACH, for_each
+from .scope import CannotWrite, Scope
+from .selections import COLORS, described
+
+
+class Verb(NamedTuple):
+    """A verb as one is told it, and what follows it."""
+
+    verb: str
+    rest: str
+
+
+class Mood(NamedTuple):
+    """How something is: “gains” and “becomes” from now on, “has” and “is” while an ability stands."""
+
+    have: str
+    be: str
+
+
+GAINED = Mood("gain", "become")
+STANDING = Mood("have", "be")
+
+
+def predicates(changes: tuple[i.Modification, ...], subject: Noun, mood: Mood, scope: Scope) -> str:
+    """All that is said of the subject, with the verbs as it wants them."""
+    verbs = _verbs(changes, subject, mood, scope)
+    said: list[str] = []
+    last = ""
+    for verb, rest in verbs:
+        if verb == last == "can't":
+            said[-1] += f" or {rest}"
+            continue
+        said.append(f"{agreeing(subject, verb)} {rest}".rstrip())
+        last = verb
+    return listed(said)
+
+
+def _verbs(changes: tuple[i.Modification, ...], subject: Noun, mood: Mood, scope: Scope) -> list[Verb]:
+    verbs: list[Verb] = []
+    k = 0
+    while k < len(changes):
+        run = _kind_run(changes[k:])
+        if run > 1 or (run == 1 and isinstance(changes[k], i.SetTypes)):
+            verbs.append(Verb(mood.be, _kind(changes[k : k + run], subject, scope)))
+            k += run
+            continue
+        change = changes[k]
+        writer = MODIFICATIONS.get(type(change))
+        if writer is None:
+            raise CannotWrite(change)
+        verbs.append(writer(change, subject, mood, scope))
+        k += 1
+    return verbs
+
+
+def _kind_run(changes: tuple[i.Modification, ...]) -> int:
+    """How many of the changes are said in one noun: “a 3/3 green Elemental creature with haste”."""
+    n = 0
+    for each in changes:
+        if isinstance(each, i.SetColors | i.SetTypes | i.SetPT) and type(each) not in {type(c) for c in changes[:n]}:
+            n += 1
+        else:
+            break
+    part = changes[:n]
+    if not any(isinstance(each, i.SetTypes) for each in part):
+        return 1 if n else 0
+    if n < len(changes) and isinstance(changes[n], i.AddAbilities) and any(isinstance(p, i.SetPT) for p in part):
+        n += 1
+    return n
+
+
+def _kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scope) -> str:
+    words: list[str] = []
+    with_ = ""
+    base = next((each for each in changes if isinstance(each, i.SetPT)), None)
+    colors = next((each for each in changes if isinstance(each, i.SetColors)), None)
+    types = next(each for each in changes if isinstance(each, i.SetTypes))
+    tail = ""
+    if base is not None:
+        if base.power is None or base.toughness is None:
+            raise CannotWrite(base, "half of it")
+        words.append(f"{_number(base.power, scope)}/{_number(base.toughness, scope)}")
+    if colors is not None:
+        words.append(color_words(colors.colors))
+        if colors.added != types.added and colors.added:
+            raise CannotWrite(colors, "added")
+    words += [*types.supertypes, *types.subtypes] if types.subtypes or types.types else types.supertypes
+    words += [each.lower() for each in types.types]
+    for each in changes:
+        if isinstance(each, i.AddAbilities):
+            with_ = f" with {abilities(each, scope)}"
+    one = " ".join(words)
+    if types.added:
+        if types.types and base is not None:
+            tail = " in addition to its other types" if not subject.plural else " in addition to their other types"
+        elif types.subtypes or types.types:
+            tail = f" in addition to {'their' if subject.plural else 'its'} other types"
+    if subject.plural:
+        from .english import plural
+
+        return f"{plural(one)}{with_}{tail}"
+    return f"{article(one)}{with_}{tail}"
+
+
+def color_words(colors: tuple[str, ...]) -> str:
+    """“white”, “white and blue”, “colorless”, “all colors”."""
+    if len(colors) == 5:
+        return "all colors"
+    return listed([COLORS.get(each, each) for each in colors]) if colors else "colorless"
+
+
+def _number(value: i.Quantity, scope: Scope) -> str:
+    return f"{value.value}" if isinstance(value, i.Number) else scope.phrase(value)
+
+
+def abilities(value: i.AddAbilities, scope: Scope) -> str:
+    """“flying, vigilance, and “{T}: Draw a card.””."""
+    return listed([*value.keywords, *(f'"{each}"' for each in value.abilities)])
+
+
+def _change_pt(value: i.ChangePT, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    power, toughness = value.power, value.toughness
+    each = next((q for q in (power, toughness) if not isinstance(q, i.Number | i.Variable)), None)
+    base = each.of if isinstance(each, i.Product) else each
+    if isinstance(base, i.Variable):
+        each = None
+    if each is not None:
+        words = f"{_per(power, base)}/{_per(toughness, base)}"
+        return Verb("get", f"{_same_sign(words)} for each {for_each(base, scope)}")  # type: ignore[arg-type]
+    return Verb("get", _same_sign(f"{_signed(power, scope)}/{_signed(toughness, scope)}"))
+
+
+def _same_sign(words: str) -> str:
+    """“-1/-0”, where one is negative: the other has the same sign if it is 0."""
+    power, toughness = words.split("/")
+    if power.startswith("-") and toughness == "+0":
+        toughness = "-0"
+    if toughness.startswith("-") and power == "+0":
+        power = "-0"
+    return f"{power}/{toughness}"
+
+
+def _per(value: i.Quantity, base: object) -> str:
+    match value:
+        case i.Number(0):
+            return "+0"
+        case i.Product(factor, of) if of == base:
+            return f"{factor:+}"
+    if value == base:
+        return "+1"
+    raise CannotWrite(value, "for each, but not of the other")
+
+
+def _signed(value: i.Quantity, scope: Scope) -> str:
+    match value:
+        case i.Number(number):
+            return f"{number:+}"
+        case i.Variable():
+            return f"+{scope.phrase(value)}"
+        case i.Product(-1, i.Variable() as of):
+            return f"-{scope.phrase(of)}"
+    raise CannotWrite(value, "as a change")
+
+
+def _add_abilities(value: i.AddAbilities, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    return Verb(mood.have, abilities(value, scope))
+
+
+def _lose(value: i.RemoveAbilities, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    return Verb("lose", listed(value.abilities) if value.abilities else "all abilities")
+
+
+def _set_pt(value: i.SetPT, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    have = "have"
+    if value.power is not None and value.toughness is not None:
+        return Verb(have, f"base power and toughness {_number(value.power, scope)}/{_number(value.toughness, scope)}")
+    what, number = ("power", value.power) if value.power is not None else ("toughness", value.toughness)
+    if number is None:
+        raise CannotWrite(value)
+    return Verb(have, f"base {what} {_number(number, scope)}")
+
+
+def _set_colors(value: i.SetColors, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    tail = f" in addition to {'their' if subject.plural else 'its'} other colors" if value.added else ""
+    return Verb(mood.be, f"{color_words(value.colors)}{tail}")
+
+
+_PASSIVE = {
+    "be attacked": "be attacked", "be countered": "be countered", "be regenerated": "be regenerated",
+    "be sacrificed": "be sacrificed", "be cast": "be cast", "be activated": "be activated",
+}  # fmt: skip
+
+
+def _cannot(value: i.Cannot, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    rest: str = value.do
+    if value.do == "untap":
+        whose = "their controllers'" if subject.plural else "its controller's"
+        step = "untap steps" if subject.plural else "untap step"
+        if subject.you:
+            raise CannotWrite(value, "of players")
+        return Verb("don't", f"untap during {whose} {step}")
+    if value.do == "activate abilities":
+        raise CannotWrite(value, "its abilities")
+    if value.do == "have counters":
+        return Verb("can't", "have counters put on them" if subject.plural else "have counters put on it")
+    if value.most is not None:
+        if value.do == "cast spells" and value.most == i.Number(1) and value.objects is None:
+            rest = "cast more than one spell each turn"
+        elif value.do == "be blocked" and value.most == i.Number(1) and value.objects is None:
+            rest = "be blocked by more than one creature"
+        else:
+            raise CannotWrite(value, "more than so many")
+    elif value.least is not None:
+        if value.do != "be blocked" or value.objects is not None:
+            raise CannotWrite(value, "so many at least")
+        rest = f"be blocked except by {scope.phrase(value.least)} or more creatures"
+    elif value.objects is not None:
+        rest = _forbidden(value, scope)
+    if value.whom is not None:
+        rest += f" {scope.noun(value.whom).words}"
+        if value.planeswalkers:
+            rest += " or planeswalkers " + ("you control" if value.whom.who == "you" else _no(value))
+    if value.unless is not None:
+        rest += f" unless {scope.phrase(value.unless)}"
+    return Verb("can't", rest)
+
+
+def _no(value: i.Cannot) -> str:
+    raise CannotWrite(value, "whose planeswalkers")
+
+
+def _forbidden(value: i.Cannot, scope: Scope) -> str:
+    assert value.objects is not None
+    of = value.objects
+    if of.what == "all" and of.among is not None:
+        match of.among.where:
+            case (i.Not(inner), *rest) if value.do == "be blocked" and not isinstance(inner, i.HasType | i.HasColor):
+                del rest
+        what = described(of.among, scope).many()
+    else:
+        what = scope.noun(of).words
+    if value.do == "be blocked":
+        return f"be blocked by {what}"
+    if value.do == "block":
+        return f"block {what}"
+    if value.do == "cast spells" and of.what == "all" and of.among is not None:
+        return f"cast {described(of.among, scope, head='spell').many()}"
+    if value.do in ("be the target", "be enchanted"):
+        return f"be the target{' of ' + what}" if value.do == "be the target" else f"be enchanted by {what}"
+    raise CannotWrite(value, f"{value.do} of some")
+
+
+def _must(value: i.Must, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    when = " each combat" if mood is STANDING else " this turn"
+    if value.do == "attack":
+        whom = f" {scope.noun(value.whom).words}" if value.whom is not None else ""
+        if value.objects is not None:
+            raise CannotWrite(value, "what")
+        return Verb("attack", f"{whom.lstrip()}{when} if able".lstrip())
+    if value.do == "block":
+        what = f" {scope.noun(value.objects).words}" if value.objects is not None else ""
+        return Verb("block", f"{what.lstrip()}{when} if able".lstrip())
+    if value.do == "be blocked" and value.objects is None:
+        return Verb("must", f"be blocked{'' if mood is STANDING else when} if able")
+    raise CannotWrite(value, value.do)
+
+
+def _blocks_more(value: i.BlocksMore, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    if value.additional is None:
+        return Verb("can", "block any number of creatures")
+    if value.additional == i.Number(1):
+        return Verb("can", f"block an additional creature {'each combat' if mood is STANDING else 'this turn'}")
+    raise CannotWrite(value)
+
+
+def _cost(value: i.CostChange, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    rest = f"{symbols(value.mana, scope)} {value.change} to {value.of}"
+    if value.each is not None:
+        rest += f" for each {for_each(value.each, scope)}"
+    return Verb("cost", rest)
+
+
+def _hand(value: i.HandSize, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    if value.size is None:
+        return Verb("have", "no maximum hand size")
+    raise CannotWrite(value)
+
+
+def _lands(value: i.MoreLands, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    when = " on each of your turns" if mood is STANDING else " this turn"
+    if value.additional is None:
+        return Verb("may", f"play any number of lands{when}")
+    if value.additional == i.Number(1):
+        return Verb("may", f"play an additional land{when}")
+    return Verb("may", f"play {scope.phrase(value.additional)} additional lands{when}")
+
+
+def _library(value: i.LibraryTop, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    if value.how == "look" and subject.you:
+        return Verb("may", "look at the top card of your library any time")
+    if value.how == "revealed" and subject.you:
+        return Verb("play", "with the top card of your library revealed")
+    raise CannotWrite(value)
+
+
+def _control(value: i.GainControl, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    raise CannotWrite(value, "beside other changes")
+
+
+def _as_though(value: i.AsThough, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    if value.do == "attack" and value.lacked == ("defender",) and not value.had:
+        it = "they" if subject.plural else "it"
+        return Verb("can", f"attack{'' if mood is STANDING else ' this turn'} as though {it} didn't have defender")
+    if value.do == "block" and len(value.had) == 1 and not value.lacked:
+        raise CannotWrite(value)
+    raise CannotWrite(value, value.do)
+
+
+def _chosen(value: i.SetChosen, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    if value.player is None and not value.added:
+        return Verb(mood.be, f"the chosen {'type' if value.kind != 'color' else 'color'}")
+    if value.player is not None and value.player.who == "you" and not value.added:
+        if value.kind == "color":
+            return Verb(mood.be, "the color of your choice")
+        return Verb(mood.be, f"the {value.kind} of your choice")
+    raise CannotWrite(value, "added")
+
+
+def _one_of(value: i.GainOneOf, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    if value.player.who != "you":
+        raise CannotWrite(value, "another one chooses")
+    return Verb(mood.have, f"your choice of {listed(value.keywords, 'or')}")
+
+
+def _define(value: i.DefinePT, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    raise CannotWrite(value, "beside other changes")
+
+
+Writer = Callable[[Any, Noun, Mood, Scope], Verb]
+MODIFICATIONS: dict[type, Writer] = {
+    i.ChangePT: _change_pt,
+    i.AddAbilities: _add_abilities,
+    i.RemoveAbilities: _lose,
+    i.SetPT: _set_pt,
+    i.SetColors: _set_colors,
+    i.Cannot: _cannot,
+    i.Must: _must,
+    i.BlocksMore: _blocks_more,
+    i.CostChange: _cost,
+    i.HandSize: _hand,
+    i.MoreLands: _lands,
+    i.LibraryTop: _library,
+    i.GainControl: _control,
+    i.AsThough: _as_though,
+    i.AssignsByToughness: lambda v, subject, m, s: Verb(
+        "assign", f"combat damage equal to {'their' if subject.plural else 'its'} toughness rather than"
+        f" {'their' if subject.plural else 'its'} power"),
+    i.SetChosen: _chosen,
+    i.GainOneOf: _one_of,
+    i.DefinePT: _define,
+    i.RemoveSupertype: lambda v, subject, m, s: Verb("lose", v.supertype),
+}  # fmt: skip
+
+
+def subject_of(what: i.Reference | i.Player, scope: Scope, *, spells: bool = False) -> Noun:
+    """Of whom or what it is said: “creatures you control”, “you”, “spells you cast”."""
+    if isinstance(what, i.Player):
+        return scope.noun(what)
+    if spells:
+        return _spells(what, scope)
+    return plainly(what, scope)
+
+
+def _spells(what: i.Reference, scope: Scope) -> Noun:
+    if what.what == "source":
+        return Noun("this spell")
+    if what.what != "all" or what.among is None:
+        raise CannotWrite(what, "whose costs change")
+    rest = tuple(e for e in what.among.where if not isinstance(e, i.ControlledBy))
+    whose = [e for e in what.among.where if isinstance(e, i.ControlledBy)]
+    words = described(i.Selection(rest), scope, head="spell").many()
+    if not whose:
+        return Noun(words, plural=True)
+    who = scope.noun(whose[0].player)
+    return Noun(f"{words} {who.words} {agreeing(who, 'cast')}", plural=True)
+
+
+def static(value: i.Static, scope: Scope) -> str:
+    """A sentence: “Creatures you control get +1/+1 as long as …”."""
+    scope.fresh = False
+    changes = value.changes
+    match value.what, changes:
+        case i.Reference(), (i.DefinePT(power, toughness),):
+            words = _defined(value.what, power, toughness, scope)
+        case i.Reference(), (i.GainControl(player),):
+            who = scope.noun(player)
+            words = f"{who.words} {agreeing(who, 'control')} {scope.noun(value.what).words}"
+        case i.Reference(), (i.CastOnly(timing),):
+            words = f"cast {scope.noun(value.what).words} {' and '.join(scope.phrase(each) for each in timing)}"
+        case i.Reference(), (i.CostChange(of="activate"),):
+            subject = Noun(f"activated abilities of {plainly(value.what, scope).words}", plural=True)
+            words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
+        case i.Reference(), (i.Cannot(do="activate abilities"),):
+            words = f"activated abilities of {plainly(value.what, scope).words} can't be activated"
+        case _:
+            spells = any(
+                isinstance(e, i.CostChange) or (isinstance(e, i.Cannot) and e.do == "be countered") for e in changes
+            )
+            subject = subject_of(value.what, scope, spells=spells)
+            words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
+    if value.condition is not None:
+        spell = isinstance(changes[0], i.CostChange)
+        words = f"{words} {'if' if spell else 'as long as'} {scope.phrase(value.condition)}"
+    return words
+
+
+def _defined(what: i.Reference, power: i.Quantity | None, toughness: i.Quantity | None, scope: Scope) -> str:
+    own = f"{scope.noun(what).words}'s"
+    if power is not None and toughness is not None:
+        if power == toughness:
+            return f"{own} power and toughness are each equal to {scope.phrase(power)}"
+        first = scope.phrase(power)
+        if toughness == i.Sum((power, i.Number(1))):
+            return f"{own} power is equal to {first} and its toughness is equal to that number plus 1"
+        raise CannotWrite(what, "power and toughness differ")
+    if power is not None:
+        return f"{own} power is equal to {scope.phrase(power)}"
+    if toughness is None:
+        raise CannotWrite(what, "nothing is defined")
+    return f"{own} toughness is equal to {scope.phrase(toughness)}"
+
+
+__all__ = ["EACH", "GAINED", "STANDING", "predicates", "spelt", "static", "subject_of"]

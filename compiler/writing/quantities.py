@@ -1,0 +1,180 @@
+"""Numbers in words: as what is counted, and as what something is equal to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .. import instructions as i
+from .english import article, plural, possessive, spelt
+from .scope import CannotWrite, Scope
+from .selections import COLORS, described, possessed
+
+
+def _variable(value: i.Variable, scope: Scope) -> str:
+    if value.value is not None:
+        scope.where[value.name] = scope.phrase(value.value)
+    return value.name
+
+
+def _count_of(value: i.CountOf, scope: Scope) -> str:
+    return f"the number of {objects(value.of, scope)}"
+
+
+def objects(selection: i.Selection, scope: Scope) -> str:
+    """“creatures you control”, “cards in your hand”: where they are counted."""
+    return described(selection, scope, prep="in").many()
+
+
+def one_object(selection: i.Selection, scope: Scope) -> str:
+    """“creature you control”, “card in your hand”: after “for each”."""
+    return described(selection, scope, prep="in").one("")
+
+
+def _number_of(value: i.NumberOf, scope: Scope) -> str:
+    return f"{possessive(scope.noun(value.of).words)} {value.what}"
+
+
+def _counters_on(value: i.CountersOn, scope: Scope) -> str:
+    kind = f"{value.kind} counters" if value.kind else "counters"
+    return f"the number of {kind} on {scope.noun(value.on).words}"
+
+
+def _player_number(value: i.PlayerNumber, scope: Scope) -> str:
+    if value.what == "life total":
+        return possessed(value.of, "life total", scope)
+    if value.what == "cards in hand":
+        return f"the number of cards in {possessed(value.of, 'hand', scope)}"
+    if value.what.endswith("counters"):
+        who = scope.noun(value.of)
+        return f"the number of {value.what} {who.words} {'have' if who.plural else 'has'}"
+    raise CannotWrite(value, value.what)
+
+
+def _kinds(value: i.KindsAmong, scope: Scope) -> str:
+    return f"the number of {kinds(value, scope)}"
+
+
+def kinds(value: i.KindsAmong, scope: Scope) -> str:
+    """“card types among cards in your graveyard”."""
+    return f"{plural(value.what)} among {objects(value.among, scope)}"
+
+
+def _product(value: i.Product, scope: Scope) -> str:
+    times = "twice" if value.factor == 2 else f"{spelt(value.factor)} times"
+    return f"{times} {scope.phrase(value.of)}"
+
+
+def _aggregate(value: i.Aggregate, scope: Scope) -> str:
+    name = "highest" if value.function == "greatest" and value.what == "mana value" else value.function
+    name = value.function if name != "highest" else "greatest"
+    if value.function == "total":
+        return f"the total {value.what} of {objects(value.of, scope)}"
+    return f"the {name} {value.what} among {objects(value.of, scope)}"
+
+
+def _sum(value: i.Sum, scope: Scope) -> str:
+    return " plus ".join(scope.phrase(term) for term in value.terms)
+
+
+def _half(value: i.Half, scope: Scope) -> str:
+    return f"half {scope.phrase(value.of)}, rounded {value.rounded}"
+
+
+def _devotion(value: i.Devotion, scope: Scope) -> str:
+    return f"your devotion to {' and '.join(COLORS[each] for each in value.colors)}"
+
+
+def _player_count(value: i.PlayerCount, scope: Scope) -> str:
+    if value.of.who in ("opponents", "each opponent"):
+        return "the number of opponents you have"
+    raise CannotWrite(value)
+
+
+def _how_many(value: i.HowMany, scope: Scope) -> str:
+    return f"the number of {ways(value.of, scope)}"
+
+
+def ways(value: i.Reference, scope: Scope, *, many: bool = True) -> str:
+    """“creatures sacrificed this way”."""
+    done = {"sacrificed": "sacrificed", "exiled": "exiled", "discarded": "discarded", "revealed": "revealed",
+            "destroyed": "destroyed", "tapped": "tapped", "milled": "milled"}.get(value.what)  # fmt: skip
+    if done is None:
+        raise CannotWrite(value, f"{value.what} as a number")
+    if value.among is None:
+        head = "card" if value.what in ("exiled", "discarded", "revealed", "milled") else "permanent"
+        return f"{plural(head) if many else head} {done} this way"
+    found = described(value.among, scope)
+    return f"{found.many() if many else found.one('')} {done} this way"
+
+
+QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
+    i.Number: lambda v, s: spelt(v.value),
+    i.Variable: _variable,
+    i.ThatMany: lambda v, s: "that many",
+    i.CountOf: _count_of,
+    i.HowMany: _how_many,
+    i.NumberOf: _number_of,
+    i.CountersOn: _counters_on,
+    i.PlayerNumber: _player_number,
+    i.KindsAmong: _kinds,
+    i.Product: _product,
+    i.Aggregate: _aggregate,
+    i.Sum: _sum,
+    i.Difference: lambda v, s: f"{s.phrase(v.of)} minus {s.phrase(v.less)}",
+    i.Half: _half,
+    i.Devotion: _devotion,
+    i.PlayerCount: _player_count,
+}
+
+#: Numbers that are said with “for each”.
+EACH = (i.CountOf, i.HowMany, i.CountersOn, i.PlayerCount, i.KindsAmong)
+
+
+def for_each(value: i.Quantity, scope: Scope) -> str:
+    """What stands after “for each”: “creature you control”."""
+    match value:
+        case i.CountOf(of):
+            return one_object(of, scope)
+        case i.HowMany(of):
+            return ways(of, scope, many=False)
+        case i.CountersOn(kind, on):
+            return f"{f'{kind} counter' if kind else 'counter'} on {scope.noun(on).words}"
+        case i.PlayerCount(i.Player("opponents" | "each opponent")):
+            return "opponent you have"
+        case i.KindsAmong(what, among):
+            return f"{what} among {objects(among, scope)}"
+        case i.PlayerNumber("cards in hand", of):
+            return f"card in {possessed(of, 'hand', scope)}"
+    raise CannotWrite(value, "for each")
+
+
+def much(value: i.Quantity, what: str, scope: Scope, *, digits: bool = False, equal: bool = False) -> str:
+    """So many or so much: “two cards”, “3 life”, “X cards”, “a card for each …”, “cards equal to …”.
+
+    ``digits``: numbers as figures, and nothing in the plural ("3 life"); ``equal``: “equal to” rather than “for each”.
+    """
+    many = what if digits else plural(what)
+    match value:
+        case i.Number(number):
+            if digits:
+                return f"{number} {what}"
+            return article(what) if number == 1 else f"{spelt(number)} {many}"
+        case i.Variable():
+            return f"{scope.phrase(value)} {many}"
+        case i.ThatMany() | i.Product(_, i.ThatMany()) | i.Half(i.ThatMany()):
+            words = scope.phrase(value)
+            return f"{words.replace('that many', 'that much') if digits else words} {many}"
+        case i.Product(factor, i.Variable()):
+            return f"{scope.phrase(value)} {many}"
+        case i.Sum((i.ThatMany(), i.Number(more))):
+            return f"that {'much' if digits else 'many'} {many} plus {spelt(more)}"
+    if isinstance(value, EACH) and not equal:
+        return f"{'1 ' + what if digits else article(what)} for each {for_each(value, scope)}"
+    if isinstance(value, i.Product) and isinstance(value.of, EACH):
+        number = f"{value.factor}" if digits else spelt(value.factor)
+        return f"{number} {many} for each {for_each(value.of, scope)}"
+    if isinstance(value, i.Half) and isinstance(value.of, i.PlayerNumber) and digits and what == "life":
+        who = possessive(scope.noun(value.of.of).words)
+        return f"half {who} life, rounded {value.rounded}"
+    return f"{many} equal to {scope.phrase(value)}"

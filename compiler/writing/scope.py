@@ -1,0 +1,121 @@
+"""What the writers of all families share: the card that is written, what was spoken of last, and who writes what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from .. import instructions as i
+from .english import YOU, Noun, agreeing
+
+
+class CannotWrite(ValueError):
+    """A value for which there are no words."""
+
+    def __init__(self, value: object, why: str = "") -> None:
+        self.type = type(value).__name__
+        super().__init__(f"{self.type} cannot be written" + (f": {why}" if why else ""))
+
+
+class Clause(NamedTuple):
+    """Who does what: the subject (“you” is not said, unless ``told``), the verb as one is told it, and the rest."""
+
+    subject: Noun
+    verb: str
+    rest: str = ""
+    told: bool = False
+
+    def __str__(self) -> str:
+        if self.subject.you and not self.told:
+            return self.bare
+        return self.stated
+
+    @property
+    def bare(self) -> str:
+        """“draw two cards”."""
+        return f"{self.verb} {self.rest}".rstrip()
+
+    @property
+    def stated(self) -> str:
+        """“you draw two cards”, “target player draws two cards”."""
+        return f"{self.subject.words} {self.follows}"
+
+    @property
+    def follows(self) -> str:
+        """What stands after the subject: “draws two cards”."""
+        return f"{agreeing(self.subject, self.verb)} {self.rest}".rstrip()
+
+
+class Whole(NamedTuple):
+    """Sentences that are said already, without the last full stop."""
+
+    words: str
+
+    def __str__(self) -> str:
+        return self.words
+
+
+Said = Clause | Whole
+Writers = Mapping[type, Callable[[Any, "Scope"], Any]]
+
+
+class Scope:
+    """One ability that is being written.
+
+    ``this`` is what its source is called. ``it`` is the last object that was spoken of, as a pronoun would stand for
+    it; ``where`` collects what X is, for the end of the sentence.
+    """
+
+    def __init__(self, nouns: Writers, phrases: Writers, steps: Writers, this: str, *, kind: str = "") -> None:
+        self.nouns, self.phrases, self.steps, self.this, self.kind = nouns, phrases, steps, this, kind
+        self.it = Noun("it")
+        self.called = "permanent"  # what “that” would be said of: “that creature”
+        self.fresh = False  # whether it was spoken of in this sentence
+        self.where: dict[str, str] = {}
+        self.dies = True  # whether the source is a creature, which “dies” (CR 700.4)
+        self.granted: tuple[i.Ability, ...] = ()
+
+    def again(self) -> Scope:
+        """The same card, where nothing was spoken of yet: a mode, a cost."""
+        return Scope(self.nouns, self.phrases, self.steps, self.this, kind=self.kind)
+
+    def noun(self, value: Struct) -> Noun:
+        """The noun phrase of a player, a reference …"""
+        found: Noun = self._of(self.nouns, value)
+        return found
+
+    def phrase(self, value: Struct | str) -> str:
+        """The words of a quantity, a condition, a duration …"""
+        if isinstance(value, str):
+            return value
+        found: str = self._of(self.phrases, value)
+        return found
+
+    def step(self, value: Struct) -> Said:
+        """What a step says."""
+        found: Said = self._of(self.steps, value)
+        return found
+
+    def _of(self, writers: Writers, value: Struct) -> Any:
+        writer = writers.get(type(value))
+        if writer is None:
+            raise CannotWrite(value)
+        return writer(value, self)
+
+    def clause(self, value: Struct) -> Clause:
+        """A step that is said in one clause."""
+        said = self.step(value)
+        if not isinstance(said, Clause):
+            raise CannotWrite(value, "it is more than a clause")
+        return said
+
+    def speaks_of(self, called: str, *, plural: bool = False) -> None:
+        """From now on “it” is this."""
+        self.it = Noun("they" if plural else "it", plural=plural)
+        self.called, self.fresh = called, True
+
+    def subject(self, player: i.Player | None) -> Noun:
+        """Who does something; you, if nobody is said."""
+        return YOU if player is None else self.noun(player)

@@ -1,0 +1,763 @@
+"""Steps in clauses, a function a type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from .. import instructions as i
+from .conditions import CONDITIONS
+from .durations import duration, until
+from .english import YOU, Noun, agreeing, article, capital, listed, possessive, spelt
+from .events import trigger
+from .mana import add_mana, pay_mana
+from .modifications import GAINED, predicates, subject_of
+from .nouns import each
+from .quantities import EACH, for_each, much
+from .scope import CannotWrite, Clause, Said, Scope, Whole
+from .selections import described, possessed, zone_of
+from .tokens import counters, creation
+
+# ── Cards, life, damage ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _draw(value: i.Draw, scope: Scope) -> Said:
+    return Clause(scope.subject(value.player), "draw", much(value.amount, "card", scope))
+
+
+def _mill(value: i.Mill, scope: Scope) -> Said:
+    return Clause(scope.subject(value.player), "mill", much(value.amount, "card", scope))
+
+
+def _discard(value: i.Discard, scope: Scope) -> Said:
+    what = value.what
+    who = scope.subject(value.player)
+    if what.what == "all" and what.among is not None and what.among.where == (i.InZone("hand"),):
+        return Clause(who, "discard", "your hand" if who.you else "their hand")
+    if what.what == "choice" and what.among is not None:
+        rest = tuple(e for e in what.among.where if not isinstance(e, i.InZone))
+        cards = i.Selection(rest)
+        found = described(cards, scope, head="card")
+        from .nouns import counted
+
+        noun = counted(found, what, scope, "")
+        scope.speaks_of("card", plural=noun.plural)
+        return Clause(who, "discard", noun.words + (" at random" if what.at_random else ""))
+    return Clause(who, "discard", scope.noun(what).words)
+
+
+def _gain_life(value: i.GainLife, scope: Scope) -> Said:
+    return Clause(scope.subject(value.player), "gain", much(value.amount, "life", scope, digits=True), told=True)
+
+
+def _lose_life(value: i.LoseLife, scope: Scope) -> Said:
+    return Clause(scope.subject(value.player), "lose", much(value.amount, "life", scope, digits=True), told=True)
+
+
+def _damage(value: i.Damage, scope: Scope) -> Said:
+    by = scope.noun(value.by)
+    amount = value.amount
+    simple = isinstance(amount, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum) and not (
+        isinstance(amount, i.Product) and isinstance(amount.of, EACH)
+    )
+    if not value.preventable:
+        raise CannotWrite(value, "it can't be prevented")
+    if value.division != "each":
+        words = much(amount, "damage", scope, digits=True)
+        how = (
+            "divided as you choose among"
+            if value.division == "as you choose"
+            else "divided evenly, rounded down, among"
+        )
+        return Clause(by, "deal", f"{words} {how} {_recipients(value.to, scope, of_all='all')}", told=True)
+    if simple:
+        words = much(amount, "damage", scope, digits=True)
+        return Clause(by, "deal", f"{words} to {_recipients(value.to, scope)}", told=True)
+    if isinstance(amount, i.NumberOf) and amount.of in (value.by, i.Reference("that")):
+        words = f"damage equal to its {amount.what}"
+        return Clause(by, "deal", f"{words} to {_recipients(value.to, scope)}", told=True)
+    said = f"damage to {_recipients(value.to, scope)} equal to {scope.phrase(amount)}"
+    return Clause(by, "deal", said, told=True)
+
+
+def _recipients(to: tuple[i.Recipient, ...], scope: Scope, of_all: str = "each") -> str:
+    words = []
+    for one in to:
+        words.append(each(one, scope).words if isinstance(one, i.Reference) else scope.noun(one).words)
+    if len(words) > 1 and all(each.startswith("each ") for each in words):
+        words = [words[0], *words[1:]]
+    return listed(words)
+
+
+def _prevent(value: i.PreventDamage, scope: Scope) -> Said:
+    kind = {"any": "", "combat": "combat ", "noncombat": "noncombat "}[value.kind]
+    if value.until != "end of turn" or value.next_time:
+        raise CannotWrite(value, "how long")
+    to = f" to {_recipients(value.to, scope)}" if value.to else ""
+    by = ""
+    if value.by is not None:
+        by = f" by {subject_of(value.by, scope).words}"
+    if value.amount is not None:
+        amount = value.amount.value if isinstance(value.amount, i.Number) else scope.phrase(value.amount)
+        return Clause(YOU, "prevent", f"the next {amount} {kind}damage that would be dealt{to} this turn{by}")
+    return Clause(YOU, "prevent", f"all {kind}damage that would be dealt{to} this turn{by}")
+
+
+# ── Objects ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+_VERBS = {"turn face up": ("turn", "face up"), "turn face down": ("turn", "face down"),
+          "remove from combat": ("remove", "from combat"), "gain control": ("gain", "")}  # fmt: skip
+
+
+def _act(value: i.Act, scope: Scope) -> Said:
+    who = scope.subject(value.player)
+    if value.verb == "choose":
+        return Clause(who, "choose", scope.noun(value.what).words)
+    if value.verb == "attach":
+        what = scope.noun(value.what).words
+        if value.to is None:
+            raise CannotWrite(value, "to nothing")
+        return Clause(who, "attach", f"{what} to {scope.noun(value.to).words}")
+    if value.verb == "exert":
+        return Clause(who, "exert", scope.noun(value.what).words)
+    if value.verb in ("phase in", "phase out"):
+        return Clause(scope.noun(value.what), value.verb, told=True)
+    if value.verb == "sacrifice":
+        what = value.what
+        if what.what == "choice" and what.among is not None and not what.at_random:
+            from .nouns import counted
+
+            where = tuple(e for e in what.among.where if e != i.ControlledBy(i.Player("that player")))
+            found = described(i.Selection(where), scope)
+            noun = counted(found, what, scope, "")
+            scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=noun.plural)
+            return Clause(who, "sacrifice", noun.words)
+        return Clause(who, "sacrifice", scope.noun(what).words)
+    verb, after = _VERBS.get(value.verb, (value.verb, ""))
+    words = f"{scope.noun(value.what).words} {after}".rstrip()
+    if value.verb == "destroy" and not value.regenerable:
+        they = "They" if scope.it.plural else "It"
+        return Clause(who, verb, f"{words}. {they} can't be regenerated")
+    if value.verb == "gain control":
+        words = f"control of {words}"
+    return Clause(who, verb, words)
+
+
+def _gain(value: i.Gain, scope: Scope) -> Said:
+    how_long = until(value.until, scope)
+    match value.changes:
+        case (i.GainControl(player),) if isinstance(value.what, i.Reference):
+            return Clause(scope.noun(player), "gain", f"control of {scope.noun(value.what).words}{how_long}")
+        case (i.SwitchPT(),) if isinstance(value.what, i.Reference):
+            return Clause(YOU, "switch", f"{possessive(scope.noun(value.what).words)} power and toughness{how_long}")
+        case (i.Cannot(do="activate abilities"),):
+            raise CannotWrite(value.changes[0], "for a time")
+    subject = subject_of(value.what, scope)
+    this_turn = value.until == "end of turn" and all(
+        isinstance(e, i.Cannot | i.Must | i.BlocksMore | i.MoreLands | i.AsThough) for e in value.changes
+    )
+    untap = any(isinstance(e, i.Cannot) and e.do == "untap" for e in value.changes)
+    if untap:
+        return _stays_tapped(value, subject, scope)
+    said = predicates(value.changes, subject, GAINED, scope)
+    if this_turn:
+        if isinstance(value.changes[-1], i.Cannot):
+            said += " this turn"
+    elif how_long:
+        said += how_long
+    first, _, rest = said.partition(" ")
+    if isinstance(value.changes[0], i.SetTypes | i.SetColors) and value.until == "end of turn":
+        pass
+    return Clause(subject, _told_verb(first), rest, told=True)
+
+
+def _stays_tapped(value: i.Gain, subject: Noun, scope: Scope) -> Said:
+    if len(value.changes) != 1:
+        raise CannotWrite(value.changes[0], "beside others")
+    match value.until:
+        case i.UntilNext("untap step", None, True):
+            whose = "their controllers' next untap steps" if subject.plural else "its controller's next untap step"
+            return Clause(subject, "don't", f"untap during {whose}", told=True)
+        case i.AsLongAs(condition):
+            whose = "their controllers' untap steps" if subject.plural else "its controller's untap step"
+            return Clause(subject, "don't", f"untap during {whose} for as long as {scope.phrase(condition)}", told=True)
+    raise CannotWrite(value, "how long it stays tapped")
+
+
+_TOLD = {"gets": "get", "gains": "gain", "becomes": "become", "has": "have", "is": "be", "are": "be", "loses": "lose",
+         "attacks": "attack", "blocks": "block", "doesn't": "don't", "assigns": "assign", "costs": "cost"}  # fmt: skip
+
+
+def _told_verb(first: str) -> str:
+    return _TOLD.get(first, first)
+
+
+def _put_counters(value: i.PutCounters, scope: Scope) -> Said:
+    who = scope.subject(value.by)
+    if not value.each:
+        amount = much(value.counters.count, f"{value.counters.kind} counter", scope)
+        on = scope.noun(value.on).words
+        return Clause(who, "distribute", f"{amount} among {on}")
+    return Clause(who, "put", counters(value.counters, each(value.on, scope).words, scope))
+
+
+def _remove_counters(value: i.RemoveCounters, scope: Scope) -> Said:
+    kind = f"{value.kind} counter" if value.kind else "counter"
+    amount = much(value.count, kind, scope) if value.count is not None else f"all {kind}s"
+    return Clause(YOU, "remove", f"{amount} from {scope.noun(value.of).words}")
+
+
+def _get_counters(value: i.GetCounters, scope: Scope) -> Said:
+    if value.counters.kind == "energy" and isinstance(value.counters.count, i.Number):
+        return Clause(scope.subject(value.player), "get", "{E}" * value.counters.count.value, told=True)
+    return Clause(
+        scope.subject(value.player),
+        "get",
+        much(value.counters.count, f"{value.counters.kind} counter", scope),
+        told=True,
+    )
+
+
+def _double(value: i.DoubleCounters, scope: Scope) -> Said:
+    if value.kind is None:
+        raise CannotWrite(value, "of each kind")
+    return Clause(YOU, "double", f"the number of {value.kind} counters on {each(value.on, scope).words}")
+
+
+def _fight(value: i.Fight, scope: Scope) -> Said:
+    subject = scope.noun(value.what)
+    if value.other is None:
+        return Clause(subject, "fight", "each other", told=True)
+    return Clause(subject, "fight", scope.noun(value.other).words, told=True)
+
+
+def _exchange(value: i.ExchangeControl, scope: Scope) -> Said:
+    if value.other is None:
+        return Clause(YOU, "exchange", f"control of {scope.noun(value.what).words}")
+    return Clause(YOU, "exchange", f"control of {scope.noun(value.what).words} and {scope.noun(value.other).words}")
+
+
+# ── Zones ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _zone(reference: i.Reference) -> i.InZone | None:
+    if reference.among is None:
+        return None
+    return next((e for e in reference.among.where if isinstance(e, i.InZone)), None)
+
+
+def _whole_zone(what: i.Reference, scope: Scope) -> str | None:
+    """“your graveyard”, “your hand and graveyard”: all of a zone."""
+    if what.what == "all" and what.among is not None and what.also is None:
+        match what.among.where:
+            case (i.InZone("graveyard" | "hand" | "library", player),) if player is not None:
+                return zone_of(what.among.where[0], scope)
+    return None
+
+
+def _move(value: i.Move, scope: Scope) -> Said:
+    who = scope.subject(value.player)
+    what, zone = value.what, _zone(value.what)
+    if value.attached_to is not None:
+        raise CannotWrite(value, "attached")
+    if value.to == "exile":
+        return _exile(value, who, scope)
+    noun = scope.noun(what)
+    from_graveyard = zone is not None and zone.zone == "graveyard"
+    tail = ""
+    if value.to == "battlefield":
+        return _onto_battlefield(value, who, noun, zone, scope)
+    owner = _owner(noun, what, zone, value.player, scope)
+    if value.to == "hand":
+        if what.what in ("found", "looked at", "revealed", "milled", "top", "drawn") or (
+            zone is not None and zone.zone == "library"
+        ):
+            return Clause(who, "put", f"{noun.words} into {'your' if who.you else 'their'} hand")
+        del from_graveyard, tail
+        return Clause(who, "return", f"{noun.words} to {owner} {_hands(noun, owner)}")
+    if value.to == "library":
+        if value.position is None:
+            whole = _whole_zone(what, scope)
+            if whole is not None:
+                noun = Noun(whole)
+            return Clause(who, "shuffle", f"{noun.words} into {owner} library")
+        if value.position == "top or bottom" or value.below is not None:
+            raise CannotWrite(value, "where in the library")
+        order = {"any": " in any order", "random": " in a random order", None: ""}[value.order]
+        return Clause(
+            who,
+            "put",
+            f"{noun.words} on {'the ' if value.position == 'bottom' else ''}{value.position} of {owner} library{order}",
+        )
+    if value.to == "graveyard":
+        return Clause(who, "put", f"{noun.words} into {owner} graveyard")
+    raise CannotWrite(value, value.to)
+
+
+def _hands(noun: Noun, owner: str) -> str:
+    return "hands" if owner.endswith("owners'") else "hand"
+
+
+def _owner(noun: Noun, what: i.Reference, zone: i.InZone | None, player: i.Player | None, scope: Scope) -> str:
+    """Whose hand, library or graveyard it goes to: always its owner's (CR 400.3), said as “your” where it is yours."""
+    if what.what in ("found", "looked at", "revealed", "milled", "top", "drawn", "rest"):
+        return "your" if player is None or player.who == "you" else "their"
+    if zone is not None and zone.player is not None and zone.player.who == "you":
+        return "your"
+    if zone is not None and zone.player is None and zone.zone in ("hand", "library"):
+        return "your" if player is None else "their"
+    if zone is not None and zone.player is not None and zone.player.who == "that player":
+        return "their"
+    return "their owners'" if noun.plural else "its owner's"
+
+
+def _exile(value: i.Move, who: Noun, scope: Scope) -> Said:
+    whole = _whole_zone(value.what, scope)
+    noun = Noun(whole) if whole else scope.noun(value.what)
+    words = noun.words
+    if value.entering == ("face down",):
+        words += " face down"
+    elif value.entering:
+        raise CannotWrite(value, "how it is exiled")
+    if value.counters:
+        words += " with " + listed([counters(each, "it", scope) for each in value.counters])
+    if value.until_leaves is not None:
+        words += f" until {scope.noun(value.until_leaves).words} leaves the battlefield"
+    return Clause(who, "exile", words)
+
+
+def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | None, scope: Scope) -> Said:
+    state = [e for e in value.entering if e in ("tapped", "attacking", "face down", "transformed")]
+    tail = f" {' and '.join(state)}" if state else ""
+    if "face up" in value.entering:
+        raise CannotWrite(value, "face up")
+    if value.control is not None:
+        if value.control.who == "you":
+            tail += " under your control"
+        elif value.control.who == "owner":
+            tail += f" under {'their owners' + chr(39) if noun.plural else 'its owner' + chr(39) + 's'} control"
+        else:
+            tail += f" under {possessive(scope.noun(value.control).words)} control"
+    if value.counters:
+        it = "them" if noun.plural else "it"
+        tail += " with " + listed([counters(each, it, scope) for each in value.counters])
+    verb = "return" if zone is not None and zone.zone == "graveyard" and value.control is None else "put"
+    if value.what.what in ("that", "exiled", "source"):
+        verb = "return"
+    words = f"{noun.words} {'to' if verb == 'return' else 'onto'} the battlefield{tail}"
+    return Clause(who, verb, words)
+
+
+def _search(value: i.Search, scope: Scope) -> Said:
+    who = scope.subject(value.player)
+    what = value.what
+    if what.what != "choice" or what.among is None:
+        raise CannotWrite(value, "what is searched for")
+    zones = [e for e in what.among.where if isinstance(e, i.InZone)]
+    rest = tuple(e for e in what.among.where if not isinstance(e, i.InZone))
+    if len(zones) != 1 or zones[0].zone != "library":
+        raise CannotWrite(value, "several zones")
+    from .nouns import counted
+
+    found = described(i.Selection(rest), scope, head="card")
+    noun = counted(found, what, scope, "")
+    scope.speaks_of("card", plural=noun.plural)
+    library = "your library" if who.you else "their library"
+    if zones[0].player is not None and zones[0].player != value.player:
+        library = possessed(zones[0].player, "library", scope)
+    return Clause(who, "search", f"{library} for {noun.words}")
+
+
+def _reveal(value: i.Reveal, scope: Scope) -> Said:
+    return Clause(scope.subject(value.player), "reveal", _shown(value.what, value.player, scope))
+
+
+def _look(value: i.Look, scope: Scope) -> Said:
+    return Clause(scope.subject(value.player), "look", f"at {_shown(value.what, value.player, scope)}")
+
+
+def _shown(what: i.Reference, player: i.Player, scope: Scope) -> str:
+    if what.what == "top" and what.until is None and what.among is not None and what.also is None:
+        match what.among.where:
+            case (i.InZone("library", owner),):
+                one = what.most in (None, i.Number(1))
+                scope.speaks_of("card", plural=not one)
+                number = "" if one else f" {scope.phrase(what.most)}" if what.most is not None else ""
+                library = (
+                    "their library" if owner == player and owner.who != "you" else zone_of(what.among.where[0], scope)
+                )
+                return f"the top{number} card{'' if one else 's'} of {library}"
+        raise CannotWrite(what, "which top")
+    if what.what == "all" and what.among is not None:
+        match what.among.where:
+            case (i.InZone("hand", owner),):
+                scope.speaks_of("card", plural=True)
+                if owner is None or owner == player or (owner.who == "that player" and player.who != "you"):
+                    return "their hand" if player.who != "you" else "your hand"
+                return zone_of(what.among.where[0], scope)
+    return scope.noun(what).words
+
+
+def _shuffle(value: i.Shuffle, scope: Scope) -> Said:
+    return Clause(scope.subject(value.player), "shuffle", "")
+
+
+# ── Spells, players and the game ────────────────────────────────────────────────────────────────────────────────────
+
+
+def _keyword_action(value: i.KeywordAction, scope: Scope) -> Said:
+    subject = scope.noun(value.what) if value.what is not None else scope.subject(value.player)
+    number = f"{value.amount.value}" if isinstance(value.amount, i.Number) else scope.phrase(value.amount)
+    if value.action in ("scry", "surveil", "bolster", "adapt", "monstrosity", "fateseal", "support"):
+        return Clause(subject, value.action, number, told=value.what is not None)
+    if value.action == "venture":
+        if value.amount != i.Number(1):
+            raise CannotWrite(value, "several times")
+        return Clause(subject, "venture", "into the dungeon")
+    if value.amount == i.Number(1):
+        return Clause(subject, value.action, "", told=value.what is not None)
+    if value.action in ("proliferate", "explore") and value.amount == i.Number(2):
+        return Clause(subject, value.action, "twice", told=value.what is not None)
+    raise CannotWrite(value, "several times")
+
+
+def _create(value: i.Create, scope: Scope) -> Said:
+    first = value.creations[0]
+    who = scope.subject(first.creator)
+    if any(each.creator != first.creator for each in value.creations):
+        raise CannotWrite(value, "for several players")
+    if first.via != "create":
+        return _by_keyword(value, who, scope)
+    words = listed([creation(each, scope) for each in value.creations])
+    many = len(value.creations) > 1 or first.count != i.Number(1)
+    scope.speaks_of("token", plural=many)
+    return Clause(who, "create", words)
+
+
+def _by_keyword(value: i.Create, who: Noun, scope: Scope) -> Said:
+    (only, *more) = value.creations
+    if more or only.via not in ("investigate", "populate"):
+        raise CannotWrite(only, only.via)
+    if only.count == i.Number(1):
+        return Clause(who, only.via)
+    if only.count == i.Number(2):
+        return Clause(who, only.via, "twice")
+    raise CannotWrite(only, "several times")
+
+
+def _counter(value: i.CounterSpell, scope: Scope) -> Said:
+    return Clause(YOU, "counter", scope.noun(value.what).words)
+
+
+def _copy_spell(value: i.CopySpell, scope: Scope) -> Said:
+    if value.times != i.Number(1):
+        raise CannotWrite(value, "several times")
+    words = scope.noun(value.what).words
+    if value.targets == "may choose new":
+        words += ". You may choose new targets for the copy"
+    return Clause(scope.subject(value.player), "copy", words)
+
+
+def _choose_quality(value: i.ChooseQuality, scope: Scope) -> Said:
+    if value.where or value.at_random:
+        raise CannotWrite(value, "one of some")
+    words = "a card name" if value.quality == "card name" else article(value.quality)
+    return Clause(scope.subject(value.player), "choose", words)
+
+
+def _choose_player(value: i.ChoosePlayer, scope: Scope) -> Said:
+    return Clause(scope.subject(value.player), "choose", scope.noun(value.which).words)
+
+
+def _extra_turn(value: i.ExtraTurn, scope: Scope) -> Said:
+    amount = "an extra turn" if value.number == i.Number(1) else f"{scope.phrase(value.number)} extra turns"
+    after = "this one"
+    return Clause(scope.subject(value.player), "take", f"{amount} after {after}")
+
+
+def _skip(value: i.Skip, scope: Scope) -> Said:
+    who = scope.subject(value.player)
+    own = "your" if who.you else "their"
+    if value.number != i.Number(1):
+        raise CannotWrite(value, "several")
+    return Clause(who, "skip", f"{own} next {value.what}")
+
+
+def _designate(value: i.Designate, scope: Scope) -> Said:
+    verb, rest = {"monarch": ("become", "the monarch"), "initiative": ("take", "the initiative"),
+                  "city's blessing": ("get", "the city's blessing")}[value.what]  # fmt: skip
+    return Clause(scope.subject(value.player), verb, rest, told=True)
+
+
+def _emblem(value: i.GetEmblem, scope: Scope) -> Said:
+    words = listed([f'"{each}"' for each in value.abilities])
+    return Clause(scope.subject(value.player), "get", f"an emblem with {words}", told=True)
+
+
+def _flip(value: i.FlipCoins, scope: Scope) -> Said:
+    return Clause(scope.subject(value.player), "flip", much(value.number, "coin", scope))
+
+
+def _roll(value: i.RollDice, scope: Scope) -> Said:
+    return Clause(scope.subject(value.player), "roll", much(value.number, f"d{value.sides}", scope))
+
+
+def _set_life(value: i.SetLife, scope: Scope) -> Said:
+    total = f"{value.total.value}" if isinstance(value.total, i.Number) else scope.phrase(value.total)
+    return Clause(Noun(possessed(value.player, "life total", scope)), "become", total, told=True)
+
+
+def _pay_life(value: i.PayLife, scope: Scope) -> Said:
+    return Clause(scope.subject(value.player), "pay", much(value.amount, "life", scope, digits=True))
+
+
+def _pay_energy(value: i.PayEnergy, scope: Scope) -> Said:
+    if not isinstance(value.amount, i.Number):
+        raise CannotWrite(value, "X")
+    return Clause(scope.subject(value.player), "pay", "{E}" * value.amount.value)
+
+
+def _manifest(value: i.Manifest, scope: Scope) -> Said:
+    return Clause(scope.subject(value.player), "manifest", _shown(value.what, value.player, scope))
+
+
+def _cast(value: i.Cast, scope: Scope) -> Said:
+    free = (
+        f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}"
+        if value.paying == "nothing"
+        else ""
+    )
+    return Clause(scope.subject(value.player), value.verb, f"{scope.noun(value.what).words}{free}")
+
+
+def _may_cast(value: i.MayCast, scope: Scope) -> Said:
+    who = scope.subject(value.player)
+    free = (
+        f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}"
+        if value.paying == "nothing"
+        else ""
+    )
+    what = scope.noun(value.what).words
+    if value.until == "end of turn":
+        return Clause(who, "may", f"{value.verb} {what} this turn{free}", told=True)
+    if value.until is None:
+        raise CannotWrite(value, "how long")
+    return Clause(who, "may", f"{value.verb} {what} {duration(value.until, scope)}{free}", told=True)
+
+
+def _become_copy(value: i.BecomeCopy, scope: Scope) -> Said:
+    if value.exceptions:
+        raise CannotWrite(value, "with exceptions")
+    subject = scope.noun(value.what)
+    return Clause(subject, "become", f"a copy of {scope.noun(value.of).words}{until(value.until, scope)}", told=True)
+
+
+# ── What holds other steps ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _may(value: i.May, scope: Scope) -> Said:
+    who = scope.subject(value.player)
+    first, *more = value.steps
+    if value.otherwise:
+        return _unless(value, scope)
+    said: list[str] = []
+    for one in (first, *more):
+        clause = scope.clause(one)
+        if clause.subject == who or (clause.subject.you and value.player.who != "you" and not clause.told):
+            said.append(clause.bare)
+        elif who.you:
+            said.append(f"have {clause.subject.words} {clause.bare}")
+        else:
+            raise CannotWrite(value, "another one does it")
+    return Clause(who, "may", _then(said, value.steps), told=True)
+
+
+def _unless(value: i.May, scope: Scope) -> Said:
+    """“Counter target spell unless its controller pays {2}”."""
+    paying, doing = value.steps, value.otherwise
+    if len(doing) != 1:
+        raise CannotWrite(value, "unless, and more")
+    done = scope.clause(doing[0])
+    who = scope.noun(value.player)
+    clauses = [scope.clause(each) for each in paying]
+    if any(clause.subject.words != who.words and not clause.subject.you for clause in clauses):
+        raise CannotWrite(value, "unless another one")
+    paid = listed([f"{agreeing(who, clause.verb)} {clause.rest}".rstrip() for clause in clauses])
+    return Clause(done.subject, done.verb, f"{done.rest} unless {who.words} {paid}", told=done.told)
+
+
+def _if(value: i.If, scope: Scope) -> Said:
+    condition = scope.phrase(value.condition)
+    words = f"if {condition}, {_lower(scope, value.steps)}"
+    if value.otherwise:
+        words += f". Otherwise, {_lower(scope, value.otherwise)}"
+    return Whole(words)
+
+
+def _lower(scope: Scope, steps: Sequence[i.Step]) -> str:
+    return sentences(steps, scope)
+
+
+def _reflexive(value: i.Reflexive, scope: Scope) -> Said:
+    return Whole(f"when you do, {sentences(value.steps, scope)}")
+
+
+def _delayed(value: i.Delayed, scope: Scope) -> Said:
+    event = value.event.events[0]
+    if isinstance(event, i.Begins) and value.until is None and len(value.event.events) == 1:
+        done = sentences(value.steps, scope)
+        return Whole(f"{done} at {scope.phrase(event)}")
+    when = trigger(value.event, scope)
+    when = when[:1].lower() + when[1:]
+    if value.until is None:
+        return Whole(f"{when}, {sentences(value.steps, scope)}")
+    if value.until == "end of turn":
+        return Whole(f"{when.replace('when ', 'whenever ', 1)} this turn, {sentences(value.steps, scope)}")
+    return Whole(f"{duration(value.until, scope)}, {when}, {sentences(value.steps, scope)}")
+
+
+def _for_each(value: i.ForEach, scope: Scope) -> Said:
+    if value.players is not None and value.players.who == "each opponent":
+        return Whole(f"for each opponent, {sentences(value.steps, scope)}")
+    if value.players is not None and value.players.who == "each player":
+        return Whole(f"for each player, {sentences(value.steps, scope)}")
+    if value.objects is not None:
+        found = described(value.objects, scope, prep="in")
+        scope.speaks_of(found.heads[-1] if found.heads else "permanent")
+        return Whole(f"for each {found.one('')}, {sentences(value.steps, scope)}")
+    raise CannotWrite(value)
+
+
+_MODES = {(1, 1): "one", (2, 2): "two", (3, 3): "three", (1, 2): "one or both", (0, 1): "up to one"}
+
+
+def _choose(value: i.Choose, scope: Scope) -> Said:
+    if value.results:
+        return _table(value, scope)
+    who = scope.subject(value.player)
+    if value.at_random or (not who.you and value.player.who != "you"):
+        raise CannotWrite(value, "another one chooses")
+    number = _MODES.get((value.least, value.most))
+    if (value.least, value.most) == (1, 2) and len(value.options) > 2:
+        number = "one or two"
+    if value.least == 1 and value.most == len(value.options) and len(value.options) > 2:
+        number = "one or more"
+    if number is None:
+        raise CannotWrite(value, "so many modes")
+    lines = []
+    for option in value.options:
+        lines.append(f"\n• {capital(paragraph(option, scope.again()))}")
+    return Whole(f"choose {number} —{''.join(lines)}")
+
+
+def _table(value: i.Choose, scope: Scope) -> Said:
+    lines = []
+    for option, (low, high) in zip(value.options, value.results, strict=True):
+        rows = f"{low}—{high}" if high is not None and high != low else f"{low}" if high is not None else f"{low}+"
+        lines.append(f"\n{rows} | {capital(paragraph(option, scope.again()))}")
+    return Whole("".join(lines))
+
+
+STEPS: dict[type, Callable[[Any, Scope], Said]] = {
+    i.Draw: _draw, i.Mill: _mill, i.Discard: _discard, i.GainLife: _gain_life, i.LoseLife: _lose_life,
+    i.Damage: _damage, i.PreventDamage: _prevent, i.Act: _act, i.Gain: _gain, i.PutCounters: _put_counters,
+    i.RemoveCounters: _remove_counters, i.GetCounters: _get_counters, i.DoubleCounters: _double, i.Fight: _fight,
+    i.ExchangeControl: _exchange, i.Move: _move, i.Search: _search, i.Reveal: _reveal, i.Look: _look,
+    i.Shuffle: _shuffle, i.KeywordAction: _keyword_action, i.Create: _create, i.CounterSpell: _counter,
+    i.CopySpell: _copy_spell, i.ChooseQuality: _choose_quality, i.ChoosePlayer: _choose_player,
+    i.ExtraTurn: _extra_turn, i.Skip: _skip, i.Designate: _designate, i.GetEmblem: _emblem, i.FlipCoins: _flip,
+    i.RollDice: _roll, i.SetLife: _set_life, i.PayLife: _pay_life, i.PayEnergy: _pay_energy, i.PayMana: pay_mana,
+    i.AddMana: add_mana, i.Manifest: _manifest, i.Cast: _cast, i.MayCast: _may_cast, i.BecomeCopy: _become_copy,
+    i.WinGame: lambda v, s: Clause(s.subject(v.player), "win", "the game", told=True),
+    i.LoseGame: lambda v, s: Clause(s.subject(v.player), "lose", "the game", told=True),
+    i.DrawGame: lambda v, s: Clause(Noun("the game"), "be", "a draw", told=True),
+    i.DayNight: lambda v, s: Clause(Noun("it"), "become", v.becomes, told=True),
+    i.ExchangeLife: lambda v, s: Clause(YOU, "exchange", f"life totals with {s.noun(v.other).words}"),
+    i.EndTurn: lambda v, s: Clause(YOU, "end", f"the {v.what}"),
+    i.May: _may, i.If: _if, i.Reflexive: _reflexive, i.Delayed: _delayed, i.ForEach: _for_each, i.Choose: _choose,
+}  # fmt: skip
+
+# ── Sentences ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+#: Steps after which another one of the same player follows with “, then”.
+_THEN = {
+    (i.Draw, i.Discard), (i.Discard, i.Draw), (i.Draw, i.Move), (i.Move, i.Shuffle), (i.Mill, i.Move),
+    (i.Search, i.Shuffle), (i.KeywordAction, i.Draw), (i.Draw, i.Act), (i.Act, i.Move),
+    (i.Reveal, i.Shuffle), (i.Look, i.Move), (i.PutCounters, i.KeywordAction),
+}  # fmt: skip
+_AND = {(i.LoseLife, i.GainLife), (i.Damage, i.GainLife), (i.Draw, i.LoseLife), (i.GainLife, i.Draw),
+        (i.Act, i.Act), (i.Damage, i.Damage)}  # fmt: skip
+_COMMA = {(i.Search, i.Reveal), (i.Search, i.Move), (i.Reveal, i.Move), (i.Search, i.Act)}
+
+
+def _then(said: Sequence[str], steps: Sequence[i.Step]) -> str:
+    """Clauses of one player in one sentence."""
+    words = said[0]
+    commas = False
+    for before, step, one in zip(steps, steps[1:], said[1:], strict=False):
+        pair = (type(before), type(step))
+        if pair in _COMMA:
+            words, commas = f"{words}, {one}", True
+        elif isinstance(step, i.Shuffle) or pair in _THEN:
+            words += f", then {one}"
+        else:
+            words += f" and {one}"
+    del commas
+    return words
+
+
+def sentences(steps: Sequence[i.Step], scope: Scope) -> str:
+    """The steps as sentences, the first in lower case, the last without its full stop."""
+    if not steps:
+        raise CannotWrite(steps, "nothing is done")
+    out: list[str] = []
+    last: Clause | None = None
+    for k, step in enumerate(steps):
+        joined = k > 0 and _joiner(steps[k - 1], step, last)
+        if not joined:
+            scope.fresh = scope.fresh if k == 0 else False
+        said = scope.step(step)
+        said_last = said if isinstance(said, Clause) else None
+        if joined and isinstance(said, Clause) and last is not None and not out[-1].count(". "):
+            same = said.subject == last.subject
+            words = (said.follows if not said.subject.you else said.bare) if same else str(said)
+            out[-1] += f"{joined}{words}"
+        else:
+            out.append(str(said))
+        last = said_last
+    text = out[0]
+    for one in out[1:]:
+        text += f". {capital(one)}" if not one.startswith("\n") else f".{one}"
+    return text
+
+
+def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
+    if last is None:
+        return ""
+    pair = (type(before), type(step))
+    if isinstance(step, i.Shuffle):
+        return ", then "
+    if pair in _COMMA:
+        return ", "
+    if pair in _THEN:
+        return ", then "
+    return " and " if pair in _AND else ""
+
+
+def paragraph(steps: Sequence[i.Step], scope: Scope) -> str:
+    """The steps in full sentences, what X is at their end."""
+    return finished(sentences(steps, scope), scope)
+
+
+def finished(words: str, scope: Scope) -> str:
+    """A text with what its X is, and its full stop."""
+    for name, value in scope.where.items():
+        first, dot, rest = words.partition(". ")
+        words = f"{first}, where {name} is {value}{dot}{rest}"
+    scope.where.clear()
+    if "\n• " in words or words.endswith(('."', ".”")):
+        return words
+    return f"{words}."
+
+
+__all__ = ["CONDITIONS", "STEPS", "finished", "for_each", "paragraph", "sentences", "spelt"]

@@ -1,0 +1,87 @@
+"""Tokens, copies and counters in words."""
+
+from __future__ import annotations
+
+from .. import instructions as i
+from .english import article, listed, plural, spelt
+from .quantities import EACH, for_each, much
+from .scope import CannotWrite, Scope
+from .selections import COLORS
+
+
+def counters(value: i.Counters, on: str, scope: Scope) -> str:
+    """“two +1/+1 counters on it”, “a charge counter on it for each …”."""
+    kind = f"{value.kind} counter"
+    count = value.count
+    if isinstance(count, EACH):
+        return f"{article(kind)} on {on} for each {for_each(count, scope)}"
+    if isinstance(count, i.Product) and isinstance(count.of, EACH):
+        return f"{spelt(count.factor)} {kind}s on {on} for each {for_each(count.of, scope)}"
+    if isinstance(count, i.NumberOf | i.Aggregate | i.PlayerNumber):
+        return f"a number of {kind}s on {on} equal to {scope.phrase(count)}"
+    return f"{much(count, kind, scope)} on {on}"
+
+
+def creation(value: i.Creation, scope: Scope) -> str:
+    """“two tapped 1/1 white Soldier creature tokens with flying”."""
+    if value.blocking is not None or value.must or value.counters or value.attached_to is not None or value.enters:
+        raise CannotWrite(value, "how it enters")
+    if value.attacking_whom:
+        raise CannotWrite(value, "whom it attacks")
+    before = "tapped " if value.tapped else ""
+    after = ""
+    if value.tapped and value.attacking:
+        before, after = "", "tapped and attacking"
+    elif value.attacking:
+        before, after = "", "attacking"
+    match value.token:
+        case i.Described(characteristics):
+            words, tail = described_token(characteristics, scope)
+        case i.Predefined(definition):
+            words, tail = f"{definition} token", ""
+        case i.CopyOf(of, ()):
+            if after:
+                raise CannotWrite(value, "an attacking copy")
+            words, tail = "token", f"that's a copy of {scope.noun(of).words}"
+            if value.count != i.Number(1):
+                tail = tail.replace("that's a copy", "that are copies", 1)
+        case _:
+            raise CannotWrite(value.token)
+    if after:
+        tail = f"{tail} that's {after}".strip() if value.count == i.Number(1) else f"{tail} that are {after}".strip()
+    words = f"{before}{words}"
+    count = value.count
+    each = ""
+    match count:
+        case i.Number(1):
+            said = article(words)
+        case i.Number() | i.Variable() | i.ThatMany() | i.Product(_, i.ThatMany() | i.Variable()):
+            said = f"{scope.phrase(count)} {plural(words)}"
+        case i.Product(factor, of) if isinstance(of, EACH):
+            said, each = f"{spelt(factor)} {plural(words)}", f" for each {for_each(of, scope)}"
+        case _ if isinstance(count, EACH):
+            said, each = article(words), f" for each {for_each(count, scope)}"
+        case _:
+            said, each = f"a number of {plural(words)}", f" equal to {scope.phrase(count)}"
+    return f"{said} {tail}".rstrip() + each
+
+
+def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
+    """The token's noun in the singular, and what follows it (“with flying”)."""
+    if c.mana_cost or c.loyalty or c.defense or c.back or c.might is not None:
+        raise CannotWrite(c, "this of a token")
+    parts = []
+    if c.power is not None and c.toughness is not None:
+        parts.append(f"{_number(c.power, scope)}/{_number(c.toughness, scope)}")
+    colors = listed([COLORS.get(each, each) for each in c.colors]) if c.colors else "colorless"
+    supertypes = [each.lower() for each in c.supertypes]
+    parts += [*supertypes, colors, *c.subtypes, *(each.lower() for each in c.types), "token"]
+    tail = ""
+    if c.name and c.name != f"{' '.join(c.subtypes)} Token":
+        tail = f"named {c.name.removesuffix(' Token')}"
+    given = listed([*c.keywords, *(f'"{each}"' for each in c.abilities)])
+    return " ".join(parts), f"{tail} {f'with {given}' if given else ''}".strip()
+
+
+def _number(value: i.Quantity | str, scope: Scope) -> str:
+    return f"{value.value}" if isinstance(value, i.Number) else scope.phrase(value)
