@@ -98,6 +98,7 @@ def execute(
         context.that = idset.one(that) if isinstance(that, int) else that or NONE
         if that is None and source is not None and ability.trigger is not None and _of_source(ability.trigger):
             context.that = context.assumed = idset.one(source)  # "when this creature enters, … it"
+        context.event = context.that
         context.targets = dict(targets or {})
         context.done = dict(done or {})
         context.chosen = dict(chosen or {})
@@ -165,7 +166,7 @@ def do_delayed(
         game.delayed.remove(waiting)
     game.happened(ev.DelayedTriggered(waiting.event.text, waiting.text))
     context = Context.recalled(waiting.controller, waiting.source, waiting.memory)
-    context.that = that or context.that
+    context.that, context.event = that or context.that, that or context.event
     context.that_many = that_many if that_many is not None else context.that_many
     context.that_player = that_player if that_player is not None else context.that_player
     resolve(game, waiting.steps, context)
