@@ -126,14 +126,22 @@ _OPTIONS: dict[str, tuple[str, ...]] = {
 }
 
 
+def can_choose(step: ChooseQuality) -> bool:
+    """Whether the board asks for it in full."""
+    return step.quality in _KINDS and step.number == 1 and not step.where
+
+
 def choose_quality(game: Game, scope: Scope, step: ChooseQuality) -> None:
     """CR 105.4, 201.4, 205.3: what follows speaks of the chosen one."""
+    if not can_choose(step):
+        game.happened(ev.NotModelled(step.text))
+        return
     player = scope.players(step.player)[0]
     about = "chance" if step.at_random else _KINDS[step.quality]
     if step.quality == "number":
         scope.context.chosen["number"] = str(game.asker.number(player, "a number", "chosen", about=about))
         return
-    options = _OPTIONS.get(step.quality, ())
+    options = step.options or _OPTIONS.get(step.quality, ())
     value = game.asker.text(player, f"the chosen {step.quality}", "chosen", options, about=about)
     scope.context.chosen[step.quality] = value
 
