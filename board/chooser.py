@@ -151,11 +151,17 @@ class Asker:
     def __init__(self, chooser: Chooser | None) -> None:
         self._chooser = chooser
         self.source = ""  # the name of the spell or permanent whose effect asks
+        self._told = getattr(chooser, "forced", None)  # who wants to know of choices with one outcome
 
     def _ask(self, question: Question) -> Answer:
         if self._chooser is None:
             raise ChoiceNeeded(question)
         return self._chooser(question)
+
+    def _only(self, about: str, player: str, ids: Ids, labels: tuple[str, ...]) -> None:
+        """There was only one way to choose: nobody is asked, but a chooser may want to know."""
+        if self._told is not None and (ids or labels):
+            self._told(about, player, self.source, ids, labels)
 
     def yes(self, player: str, asks: str, why: str = "", *, about: str = "may") -> bool:
         """A yes or a no."""
@@ -205,6 +211,7 @@ class Asker:
     ) -> tuple[int, ...]:
         """Positions, from 0, of the chosen options in their order; not asked where there is only one way to choose."""
         if least == most == len(options):
+            self._only(about, player, (), options)
             return tuple(range(len(options)))
         question = Question(
             "options", player, asks, why, options, least=least, most=most, chance=chance,
@@ -243,10 +250,10 @@ class Asker:
         total = sum(o.count for o in offered)
         least = min(least, total)
         most = total if most is None else min(most, total)
-        if least == most == total:
-            return idset.union(*(((o.id, o.count),) for o in offered))
-        if least == most and len(offered) == 1:
-            return idset.take(((offered[0].id, offered[0].count),), most)
+        if least == most == total or (least == most and len(offered) == 1):
+            only = idset.take(idset.union(*(((o.id, o.count),) for o in offered)), most)
+            self._only(about, player, only, ())
+            return only
         question = Question(
             "objects", player, asks, why, objects=tuple(offered), least=least, most=most, about=about,
             source=self.source,
@@ -287,7 +294,9 @@ class Asker:
         least = min(least, total)
         most = total if most is None else min(most, total)
         if least == most == total:
-            return idset.union(*(((o.id, o.count),) for o in offered)), players
+            only = idset.union(*(((o.id, o.count),) for o in offered))
+            self._only(about, player, only, players)
+            return only, players
         question = Question(
             "objects", player, asks, why, players, tuple(offered), least, most, about=about, source=self.source
         )

@@ -11,6 +11,7 @@ from ..compiler.instructions import (
     AnyHolds,
     Condition,
     CostWasPaid,
+    EventCount,
     DoneThisWay,
     FlipWon,
     Happened,
@@ -36,6 +37,8 @@ def holds(scope: Scope, condition: Condition) -> bool:
     """Whether it holds; asked where only the players know."""
     context = scope.context
     match condition:
+        case Holds(left=EventCount(), text=text):
+            return scope.asker.yes(context.controller, text, "the board does not know this")
         case Holds(left, op, right):
             return bool(COMPARISONS[op](scope.number(left), scope.number(right)))
         case ObjectIs():
@@ -82,6 +85,18 @@ def holds(scope: Scope, condition: Condition) -> bool:
             return scope.asker.yes(context.controller, condition.text, "the board does not know this")
 
 
+def _paid_for(scope: Scope) -> tuple[str, ...] | None:
+    """The optional costs that were paid for the spell, or for the permanent that it became (CR 702.33d).
+
+    None where the board did not see it cast.
+    """
+    context = scope.context
+    if context.spell is not None and context.spell == context.source:
+        return context.paid
+    stack = scope.game.stack_of(context.source) if context.source is not None else None
+    return stack.paid if stack is not None and stack.cast else None
+
+
 #: What an effect remembers of a deed; the others are asked.
 _DONE = {
     "destroy": Reference("destroyed"),
@@ -101,18 +116,6 @@ def _done(scope: Scope, condition: DoneThisWay) -> bool | None:
         return None
     done = scope.known(replace(_DONE[condition.deed], among=condition.what))
     return None if done is None else bool(done)
-
-
-def _paid_for(scope: Scope) -> tuple[str, ...] | None:
-    """The optional costs that were paid for the spell, or for the permanent that it became (CR 702.33d).
-
-    None where the board did not see it cast.
-    """
-    context = scope.context
-    if context.spell is not None and context.spell == context.source:
-        return context.paid
-    stack = scope.game.stack_of(context.source) if context.source is not None else None
-    return stack.paid if stack is not None and stack.cast else None
 
 
 def _of_player(scope: Scope, condition: Condition, player: str) -> bool:

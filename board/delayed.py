@@ -13,7 +13,7 @@ from .candidates import Candidate
 from .context import Context
 from .ids import NONE, Ids
 from .objects import DelayedTrigger
-from .occurrences import Occurrence, Seen, part_of, sees
+from .occurrences import Occurrence, Seen, begins, sees
 from .scope import Scope
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def is_due(game: Game, waiting: DelayedTrigger, step: str) -> bool:
     scope = Scope(game, context, game.asker)
     return any(
         isinstance(event, Begins)
-        and part_of(event) == step
+        and begins(event, step)
         and (event.whose is None or game.active in scope.players_in_event(event.whose))
         for event in waiting.event.events
     )

@@ -393,9 +393,7 @@ class Game:
                 continue
             for first, count in idset.minus(group.ids, ((identity, group.id + group.count - identity),)):
                 known[first] = structs.replace(group, id=first, count=count)
-            known[identity] = structs.replace(
-                group, id=identity, count=1, characteristics=characteristics, known=True
-            )
+            known[identity] = structs.replace(group, id=identity, count=1, characteristics=characteristics, known=True)
             if rest := group.id + group.count - identity - 1:
                 known[identity + 1] = structs.replace(group, id=identity + 1, count=rest)
         self.elsewhere = known

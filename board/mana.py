@@ -96,6 +96,8 @@ def usable(scope: Scope, mana: Mana, use: Use) -> bool:
     """Whether this mana may be spent on that (CR 106.6)."""
     if mana.spend is None:
         return True
+    if (never := mana.spend.never) is not None:
+        return use.cast is None or not all(holds(scope, p, use.cast) for p in never.where if not _of_stack(p))
     if use.cast is not None and mana.spend.cast is not None:
         return all(holds(scope, p, use.cast) for p in mana.spend.cast.where if not _of_stack(p))
     if use.activate is not None and mana.spend.activate is not None:

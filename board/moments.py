@@ -68,14 +68,14 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
     if name == "turn":
         _expire(game, lambda until: until == "end of turn")
         _expire(game, lambda until: until == UNTIL_YOUR_NEXT_TURN, game.active)
-    if name in {"end step", "main phase"}:
+    if name in {"end step", "main phase", "postcombat main"}:
         _expire(game, lambda until: until == "end of combat")
     if name == "cleanup":
         _expire(game, lambda until: until == "end of turn")
         _heal(game)
     if name == "untap step":
         _untap_step(game)
-    if name in {"cleanup", "turn", "end step", "main phase"}:
+    if name in {"cleanup", "turn", "end step", "main phase", "postcombat main"}:
         _out_of_combat(game)
     triggers.on_begin(game, name, game.active)
     game.rules.ruleset.ways.began(game, name)
@@ -137,4 +137,8 @@ def _out_of_combat(game: Game) -> None:
     """CR 511.3: as the end of combat step ends, creatures are removed from combat."""
     for permanent in list(game.permanents.values()):
         if permanent.attacking is not None or permanent.blocking is not None:
-            game.change(permanent.ids, lambda p: structs.replace(p, attacking=None, blocking=None), phased_out=True)
+            game.change(permanent.ids, _released, phased_out=True)
+
+
+def _released(permanent: Permanent) -> Permanent:
+    return structs.replace(permanent, attacking=None, blocking=None, blocked=False)

@@ -11,6 +11,7 @@ from ..compiler.instructions import (
     CountOf,
     Devotion,
     Difference,
+    EventCount,
     Half,
     HowMany,
     KindsAmong,
@@ -87,7 +88,7 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return _ask(scope, f"{what}s among {among.text}")
         case TimesPaid(keyword):
             return _ask(scope, f"how many times its {keyword} cost was paid")
-        case Asked(text):
+        case Asked(text) | EventCount(text=text):
             return _ask(scope, text)
         case _:
             assert_never(quantity)

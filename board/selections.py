@@ -43,6 +43,7 @@ from ..compiler.instructions import (
     SharesWith,
     Together,
     Told,
+    Underwent,
 )  # fmt: skip
 from . import ids as idset
 from .chooser import Offered
@@ -108,7 +109,7 @@ def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
 
 
 # What only the players tell yet.
-UNSEEN = (HasStatus, Told, IsCommander, BlockerOf, AttackerOf, SharesWith, Extreme, Differing, Together)
+UNSEEN = (HasStatus, Told, IsCommander, BlockerOf, AttackerOf, SharesWith, Extreme, Differing, Together, Underwent)
 # Words that any object on the battlefield answers to.
 ANY = frozenset({"permanent", "permanents", "object", "objects", "", "that", "those"})
 
@@ -215,6 +216,7 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             | Extreme()
             | Differing()
             | Together()
+            | Underwent()
         ):
             return True
         case _:
@@ -254,9 +256,9 @@ def _state(scope: Scope, state: str, candidate: Candidate) -> bool:
         case "blocking":
             return permanent.blocking is not None
         case "blocked":
-            return permanent.attacking is not None and _is_blocked(scope, permanent.ids)
+            return permanent.attacking is not None and (permanent.blocked or _is_blocked(scope, permanent.ids))
         case "unblocked":
-            return permanent.attacking is not None and not _is_blocked(scope, permanent.ids)
+            return permanent.attacking is not None and not (permanent.blocked or _is_blocked(scope, permanent.ids))
         case "face-down":
             return permanent.face_down
         case "transformed":

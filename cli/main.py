@@ -28,6 +28,7 @@ COMMANDS = {
     "rule": "explain a rule of the linter",
     "pool": "check whole pools of cards, and compare them with what they were before",
     "run": "execute a text on a board",
+    "scenario": "play positions and say whether what is expected is so",
     "explain": "say which words and which rule gave each characteristic of the tokens",
     "lookup": "find cards by name, however it is spelled, or by what they create",
     "tokens": "say which tokens a card creates",

@@ -21,7 +21,9 @@ T = TypeVar("T")
 #: What is chosen as the spell or ability is put on the stack.
 _TARGETS = frozenset(["target player", "target opponent"])
 #: Players who need an id where later words speak of them.
-_NAMED_PLAYERS = frozenset(["an opponent", "a player", "each player", "each opponent", "each other player", "opponents"])
+_NAMED_PLAYERS = frozenset(
+    ["an opponent", "a player", "each player", "each opponent", "each other player", "opponents"]
+)
 #: Players who are found again by the same words.
 _FOUND_PLAYERS = frozenset(["defending player", "active player", "controller", "owner", "enchanted player"])
 #: References that keep their own name when something speaks of them.
@@ -83,7 +85,9 @@ class _Placed:
         if isinstance(value, i.Reference | i.Player | i.Targets) and not value.id:
             if is_target(value):  # of the same words in one ability, where nothing tells more
                 changes["id"] = self.targets.setdefault(value, self._next())
-            elif (isinstance(value, i.Reference) and value.what in _NAMED) or (isinstance(value, i.Player) and value.who in _NAMED_PLAYERS):
+            elif (isinstance(value, i.Reference) and value.what in _NAMED) or (
+                isinstance(value, i.Player) and value.who in _NAMED_PLAYERS
+            ):
                 changes["id"] = self._next()
         return structs.replace(value, **changes) if changes else value
 
@@ -138,7 +142,9 @@ class _Binder:
             for field in _EVENT_FIELDS:
                 value = getattr(event, field, None)
                 for each in value if isinstance(value, tuple) else (value,):
-                    role: Any = "event.whom" if isinstance(event, i.BecomesBlocked) and field == "by" else f"event.{field}"
+                    role: Any = (
+                        "event.whom" if isinstance(event, i.BecomesBlocked) and field == "by" else f"event.{field}"
+                    )
                     if isinstance(each, i.Selection) or (each == i.Reference("source", text=getattr(each, "text", ""))):
                         if isinstance(each, i.Selection) or not delayed:
                             objects.setdefault(role, []).append(_in_event(event, role, each))
@@ -169,7 +175,13 @@ class _Binder:
                 self._name(value)
 
     def replacement(self, replacement: i.Replacement) -> i.Replacement:
-        """A replacement effect speaks of what it is about, and of who would do it."""
+        """A replacement effect speaks of what it is about, and of who would do it; of what is in its event (CR 614.1)."""
+        if replacement.events:
+            waits = self.trigger(i.Trigger(replacement.events), delayed=True)
+            event = _Binder()
+            event.trigger(waits, delayed=True)
+            speaker = event if any(isinstance(each.as_, i.Reference) for each in event.named) else self
+            return structs.replace(speaker._inside(structs.replace(replacement, events=())), events=waits.events)
         creator = replacement.creator
         if creator is not None and creator.who != "you":
             self.named.append(Named(i.Player("that player", antecedent="affected")))
@@ -281,7 +293,10 @@ class _Binder:
                 return self._that_player(self._inside(value))  # type: ignore[return-value]
             case i.Reference(also=i.Reference() as also):
                 first = self.go(structs.replace(value, also=None))  # type: ignore[type-var]
-                return structs.replace(first, also=self.go(also))
+                around, self.limit = self.limit, None  # “and all others with the same name as that creature”
+                both = structs.replace(first, also=self.go(also))
+                self.limit = around
+                return both
             case i.Reference() | i.Player() | i.Targets():
                 inside = self._inside(value)
                 self._name(inside)

@@ -36,7 +36,7 @@ from .exceptions import exceptions
 from .folding import folded
 from .keywords import MISSING, KeywordActions, creating_keyword
 from .lasting import UNTIL, lasting
-from .modes import count_modes
+from .modes import count_modes, narrow_modes
 from .modifying.kinds import still
 from .objects import done_to, reference, selection
 from .payments import is_payment
@@ -579,7 +579,7 @@ class Effect:
 
     def _choose_modes(self, node: n.Clause, modes: DraftChoice, place: Place) -> None:
         """“Choose one —”: where the modes stand; what a later clause changes (“choose both instead”) is left."""
-        if self.chosen:
+        if self.chosen or not narrow_modes(node, modes):
             place.append(self._unmodelled(node))
             return
         self.source.claim(node)

@@ -55,10 +55,21 @@ def form_of(keyword: n.Keyword, source: Source, definitions: Definitions = NONE)
         return Form(whole[0])  # “Bloodthirst X”
     if keyword.of is not None and (special := known.get(f"{name} {source.said(keyword.of)}")):
         return Form(special[0])  # “Equip planeswalker {2}”
-    kind, name = ((), name) if name in known else typed_keyword(name, known)
+    kind, typed = typed_keyword(name, known)
+    if kind and not any(line.sentences for line in known.get(name, ())):  # “legendary landwalk”, not “basic landcycling”
+        name = typed
+    else:
+        kind = ()
     fitting = [line for line in known.get(name, ()) if _fits(line, keyword)]
     line = next((line for line in fitting if line.is_rule or line.sentences), None)  # not the line of an old printing
+    if line is not None and line.sentences and _has_unknown_number(keyword):
+        return None
     return Form(line or fitting[0], kind) if fitting else None
+
+
+def _has_unknown_number(keyword: n.Keyword) -> bool:
+    """“Crew X”: nothing says what X is, as no X is paid for it."""
+    return keyword.number is not None and bool(keyword.number.variable) and keyword.cost is None
 
 
 def values_given(form: Form, keyword: n.Keyword, source: Source) -> dict[str, str]:

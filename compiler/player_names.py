@@ -43,7 +43,9 @@ _WHO: dict[tuple[str, ...], i.Who] = {
 }
 #: Players of whom later words may speak: each phrase names players of its own.
 NAMED = frozenset(
-    "target player/target opponent/an opponent/a player/each player/each opponent/each other player/opponents".split("/")
+    "target player/target opponent/an opponent/a player/each player/each opponent/each other player/opponents".split(
+        "/"
+    )
 )
 _HEADS = frozenset(["player", "opponent", "controller", "owner", "teammate", "team"])
 

@@ -47,7 +47,11 @@ def antecedent(steps: Sequence[DraftStep]) -> i.Reference | None:
                 among = what.among
                 if among is None and (before := antecedent(steps[:at])) is not None:
                     among = before.among  # “that creature” is what an earlier step named
-                return None if gone and what.what != "target" else i.Reference("that", what.text, among, antecedent=spoken_of(what))
+                return (
+                    None
+                    if gone and what.what != "target"
+                    else i.Reference("that", what.text, among, antecedent=spoken_of(what))
+                )
             return i.Reference(what.what, what.text) if what.what in ("created", "source") and not gone else None
         case i.Damage(to=(i.Reference("target" | "choice" | "that") as what,)):
             return i.Reference("that", what.text, what.among, antecedent=spoken_of(what))

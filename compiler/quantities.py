@@ -69,6 +69,8 @@ def _term(node: n.NounPhrase, source: Source) -> i.Quantity:
     if not words or len(words) < len(node.words):
         return _asked(node, source)
     first = words[0]
+    if first.sense == "the" and (happened := _happened(node, source)) is not None:
+        return happened
     if _is_lost_life(node):
         source.claim(node)
         return i.ThatMany(source.said(node))
@@ -87,6 +89,20 @@ def _term(node: n.NounPhrase, source: Source) -> i.Quantity:
     if found is None:
         source.forget(mark)
         return _asked(node, source)
+    return found
+
+
+def _happened(node: n.NounPhrase, source: Source) -> i.Quantity | None:
+    """“the life you gained this turn”, “creature that died this turn”: how much, or how often."""
+    if len(node.modifiers) != 1 or not isinstance(node.modifiers[0], n.Relative):
+        return None
+    from .conditions import history  # what happened is said with nouns and numbers: they find each other when used
+
+    mark = source.mark()
+    found = history.amount_of(node, source)
+    if found is None or any(True for _ in source.unclaimed(mark, node.span.start, node.span.end)):
+        source.forget(mark)
+        return None
     return found
 
 
@@ -251,6 +267,8 @@ def _times_paid(node: n.NounPhrase, source: Source) -> i.TimesPaid | None:
 def count_of(node: n.Noun, source: Source) -> i.Quantity:
     """How many there are of what a noun phrase names: objects, players, counters on an object."""
     if isinstance(node, n.NounPhrase):
+        if (happened := _happened(node, source)) is not None:
+            return happened
         if (paid := _times_paid(node, source)) is not None:
             return paid
         kinds = node.plain_words

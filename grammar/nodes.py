@@ -315,6 +315,11 @@ class Verb(Node, frozen=True):
         return senses.plain_verb(self.words[-1])
 
     @property
+    def past(self) -> str:
+        """The plain form of what is said to have happened (“died” is “die”); "" of other forms."""
+        return senses.past(self.words[-1])
+
+    @property
     def is_done(self) -> bool:
         """Whether what stands before the main verb says no more than that it is done: not “would”, “could”, “never”."""
         return senses.BEFORE_WHAT_IS_DONE.issuperset(self.auxiliaries)

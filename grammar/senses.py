@@ -183,6 +183,43 @@ def plain_verb(verb: str) -> str:
     return f"{head} {tail}" if tail else head
 
 
+_PAST = {
+    "died": "die",
+    "attacked": "attack",
+    "blocked": "block",
+    "gained": "gain",
+    "lost": "lose",
+    "left": "leave",
+    "entered": "enter",
+    "dealt": "deal",
+    "drew": "draw",
+    "drawn": "draw",
+    "discarded": "discard",
+    "sacrificed": "sacrifice",
+    "cast": "cast",
+    "played": "play",
+    "created": "create",
+    "cycled": "cycle",
+    "milled": "mill",
+    "scried": "scry",
+    "surveilled": "surveil",
+    "searched": "search",
+    "shuffled": "shuffle",
+    "transformed": "transform",
+    "activated": "activate",
+    "tapped": "tap",
+    "committed": "commit",
+}
+
+
+@cache
+def past(verb: str) -> str:
+    """“died” -> “die”, “drew” -> “draw”; "" for what says of nothing that it has happened."""
+    head, _, tail = plain(verb).partition(" ")
+    found = _PAST.get(head, "")
+    return f"{found} {tail}" if tail and found else found
+
+
 @cache
 def is_participle(verb: str) -> bool:
     """Whether a verb is a participle of the past: “blocked”, “cast”, “dealt”."""

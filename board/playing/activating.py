@@ -31,7 +31,8 @@ _BASIC: dict[str, i.ManaType] = {"Plains": "W", "Island": "U", "Swamp": "B", "Mo
 def activated_abilities(game: Game, candidate: Candidate) -> list[i.Ability]:
     """The activated abilities of an object, those of basic land types included (CR 113.3b, 305.6)."""
     found = [a for a in candidate.seen.compiled(game.rules) if a.kind in ("activated", "loyalty") and a.costs]
-    found += [a for a in candidate.seen.compiled(game.rules) if a.kind == "keyword" and a.costs and a.steps]
+    found += [a for a in candidate.seen.compiled(game.rules) if a.kind == "keyword" and a.cost and a.steps]
+    found = [a for a in found if zone_of(a) == candidate.zone]
     own = {option for a in found for s in a.steps if isinstance(s, i.AddMana) for option in _options(s)}
     for subtype, kind in _BASIC.items():
         if subtype in candidate.seen.subtypes and "Land" in candidate.seen.types and (kind,) not in own:
@@ -39,6 +40,17 @@ def activated_abilities(game: Game, candidate: Candidate) -> list[i.Ability]:
             step = i.AddMana(i.Player("you"), i.OneOfMana(((kind,),)), i.Number(1), text=f"Add {{{kind}}}")
             found.append(i.Ability("activated", text, (0, 0), cost="{T}", costs=(i.TapSymbol(),), steps=(step,)))
     return found
+
+
+def zone_of(ability: i.Ability) -> str:
+    """From which zone it is activated: from where its cost takes the object itself, else the battlefield (CR 113.6)."""
+    for cost in ability.costs:
+        match cost:
+            case i.Discard(what=i.Reference("source")):
+                return "hand"
+            case i.Move(what=i.Reference("source", among=i.Selection(where))):
+                return next((p.zone for p in where if isinstance(p, i.InZone)), "battlefield")
+    return "battlefield"
 
 
 def _options(step: i.AddMana) -> tuple[tuple[i.ManaType, ...], ...]:
@@ -58,7 +70,7 @@ def activate(
 
     ``ability`` is its number among the activated ones, from 1, or words of it. Raises `CannotExecute` with the rule.
     """
-    candidate, identity = found_permanent(game, what, player, ability)
+    candidate, identity = found_object(game, what, player)
     meant = _meant(activated_abilities(game, candidate), candidate, ability)
     name = candidate.seen.name
     context = Context(player, identity, {"X": x} if x is not None else {})
@@ -83,9 +95,17 @@ def activate(
     return False
 
 
-def found_permanent(
-    game: Game, what: int | str, player: str, ability: int | str | None = None
-) -> tuple[Candidate, int]:
+def found_object(game: Game, what: int | str, player: str) -> tuple[Candidate, int]:
+    """A permanent, or a card in the player's hand or graveyard that has an ability to activate there."""
+    for candidate in game.candidates_elsewhere({"hand", "graveyard"}):
+        meant = idset.contains(candidate.ids, what) if isinstance(what, int) else candidate.seen.name == what
+        here = isinstance(what, int) or not any(c.seen.name == what for c in game.view().candidates)
+        if meant and here and candidate.owner == player and activated_abilities(game, candidate):
+            return candidate, what if isinstance(what, int) else candidate.ids[0][0]
+    return found_permanent(game, what, player)
+
+
+def found_permanent(game: Game, what: int | str, player: str) -> tuple[Candidate, int]:
     """The permanent of that id, or of that name that the player controls: an untapped one first."""
     view = game.view()
     if isinstance(what, int):
@@ -131,8 +151,6 @@ def _check(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate, p
         source = scope.context.source or identity
         if game.activated.get(f"turn {source} loyalty", 0):
             raise CannotExecute(f"a loyalty ability of {name} has been activated this turn (CR 606.3)")
-    if ability.kind == "keyword" and not sorcery_speed(game, player):
-        raise CannotExecute(f"{ability.text} is activated as a sorcery is cast (CR 702.6a)")
     for timing in ability.timing:
         key = f"{scope.context.source} {ability.span} {ability.text}"
         if why := timely(game, scope, timing, player, key):

@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from ..objects import Elsewhere
 
 MAIN = frozenset(["", "main phase", "precombat main", "postcombat main"])
-#: Keywords whose cost may be paid as the spell is cast besides its mana cost (CR 702.33, 702.27).
-OPTIONAL = ("kicker", "buyback")
-#: Keywords whose cost may be paid instead of the mana cost, and from where the card is cast (CR 702.34, 702.74).
-ALTERNATIVE = {"flashback": "graveyard", "evoke": "hand"}
+#: Keywords whose cost may be paid as the spell is cast besides its mana cost (CR 702.33).
+OPTIONAL = ("kicker",)
+#: Keywords whose cost may be paid instead of the mana cost, and from where the card is cast (CR 702.34).
+ALTERNATIVE = {"flashback": "graveyard"}
 
 
 def sorcery_speed(game: Game, player: str) -> bool:
@@ -139,43 +139,42 @@ def _aura_target(scope: Scope, spell: Candidate, player: str) -> bool:
     return True
 
 
-def _pay(game: Game, scope: Scope, spell: Candidate, kicked: tuple[str, ...], alternative: str, free: bool) -> None:
+def _pay(
+    game: Game, scope: Scope, spell: Candidate, kicked: tuple[str, ...], alternative: str, free: bool
+) -> None:  # fmt: skip
     """CR 601.2f–h: the mana cost or what is paid instead of it, and whatever is paid besides."""
-    keywords = spell.seen.keywords
-    use = Use(cast=spell)
-    cost: str | None = spell.seen.mana_cost
+    name, use = spell.seen.name, Use(cast=spell)
+    abilities = spell.seen.compiled(game.rules)
+    besides = [_keyword_cost(abilities, each, name) for each in kicked]
+    for ability in abilities:
+        for cost in ability.casting:
+            if not isinstance(cost, i.AdditionalCost):
+                continue
+            if not cost.optional or game.asker.yes(scope.context.controller, cost.text, "CR 601.2b"):
+                besides.append(cost.costs)
+    paid: list[i.Cost] = []
     if alternative:
-        cost = _parameter(keywords, alternative)
-        if cost is None:
-            raise CannotExecute(f"{spell.seen.name} has no {alternative}")
-    total = [] if free else [cost or ""]
-    if cost is None and not free:
-        raise CannotExecute(f"{spell.seen.name} has no mana cost (CR 118.6)")
-    for each in kicked:
-        more = _parameter(keywords, each)
-        if more is None:
-            raise CannotExecute(f"{spell.seen.name} has no {each}")
-        total.append(more)
-    symbols = manas.symbols("".join(total))
-    if any(isinstance(v, i.Variable) for s in symbols for v in s.walk()) and "X" not in scope.context.variables:
-        scope.number(i.Variable("X"))
-    pay_free = game.free_mana or manas.paid(game, scope, scope.context.controller, symbols, use)
-    if not pay_free:
-        raise CannotExecute(f"{scope.context.controller} can't pay {''.join(total)} (CR 601.2h)")
-    for ability in spell.seen.compiled(game.rules):
-        for each_cost in ability.casting:
-            if isinstance(each_cost, i.AdditionalCost):
-                if each_cost.optional and not game.asker.yes(scope.context.controller, each_cost.text, "CR 601.2b"):
-                    continue
-                costs.pay(game, scope, each_cost.costs, use)
+        paid += _keyword_cost(abilities, alternative, name)
+    elif not free:
+        if spell.seen.mana_cost is None:
+            raise CannotExecute(f"{name} has no mana cost (CR 118.6)")
+        paid.append(i.PayMana(i.Player("you"), manas.symbols(spell.seen.mana_cost), text=spell.seen.mana_cost))
+    costs.pay(game, scope, _one_mana_cost([*paid, *(each for more in besides for each in more)]), use)
 
 
-def _parameter(keywords: tuple[str, ...], keyword: str) -> str | None:
-    """The cost of a keyword: “{2}{r}” of “flashback {2}{r}”."""
-    for each in keywords:
-        if each.startswith(f"{keyword} {{"):
-            return each.removeprefix(f"{keyword} ")
-    return None
+def _keyword_cost(abilities: tuple[i.Ability, ...], keyword: str, name: str) -> tuple[i.Cost, ...]:
+    found = next((a for a in abilities if a.kind == "keyword" and a.keyword == keyword), None)
+    if found is None:
+        raise CannotExecute(f"{name} has no {keyword}")
+    return found.costs
+
+
+def _one_mana_cost(paid: list[i.Cost]) -> tuple[i.Cost, ...]:
+    """The total cost: all mana of it is paid together (CR 601.2f)."""
+    symbols = tuple(symbol for each in paid if isinstance(each, i.PayMana) for symbol in each.mana)
+    words = "".join(each.text for each in paid if isinstance(each, i.PayMana))
+    rest = tuple(each for each in paid if not isinstance(each, i.PayMana))
+    return (*rest, i.PayMana(i.Player("you"), symbols, text=words)) if symbols else rest
 
 
 def play_land(game: Game, what: int | str, player: str) -> None:

@@ -63,7 +63,7 @@ def put_triggered(game: Game) -> None:
             for entry in _entries(game, mine[at]):
                 game.stack.append(entry)
                 text = mine[at].ability.text
-                game.happened(ev.PutOnStack(player, entry.source, text, entry.count))
+                game.happened(ev.PutOnStack(player, entry.source, text, entry.count, entry.name))
 
 
 def _entries(game: Game, triggered: Triggered) -> Iterator[OnStack]:

@@ -1,7 +1,7 @@
 """Conditions: what must be true of the game, in typed values; what only the players know keeps its words.
 
 A module a kind: ``comparing`` (numbers), ``being`` (what an object is), ``casting`` (how a spell was cast), ``playing``
-(turns, designations), ``this_way`` (what the effect did before).
+(turns, designations), ``this_way`` (what the effect did before), ``history`` (what has happened).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from msgspec import structs
 from ...grammar import nodes as n
 from .. import instructions as i
 from ..source import Source
-from . import being, casting, comparing, playing, this_way
+from . import being, casting, comparing, history, playing, this_way
 
 #: They come back to what was said before with a verb that stands for it: “if you do”, “if a player does so”.
 _DOING = frozenset(["do", "does", "did", "don't", "doesn't", "didn't", "can't", "cannot"])
@@ -27,8 +27,8 @@ _KINDS: tuple[Callable[[n.Clause, Source, str], i.Condition | None], ...] = (
     comparing.comparison,
     playing.game,
     playing.flip,
-    playing.rolled,
     playing.came_under_control,
+    playing.rolled,
     casting.how_cast,
     this_way.done,
 )
@@ -46,7 +46,10 @@ def condition(node: n.Subordinate, source: Source, it: i.Reference | None = None
         source.claim(node)
         return i.Happened(did, words)
     mark = source.mark()
-    found = _parts(node, source, words, it) if node.sense in _CONDITIONAL else None
+    found = history.history(node, source, words) if node.sense in _CONDITIONAL else None
+    if found is None and node.sense in _CONDITIONAL:
+        source.forget(mark)
+        found = _parts(node, source, words, it)
     if found is not None:
         source.claim_own(node, *node.parts)
         if not any(True for _ in source.unclaimed(mark, node.span.start, node.span.end)):

@@ -34,20 +34,6 @@ def flip(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     return None
 
 
-def rolled(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
-    """“you roll a 20”: the result of the die that was just rolled (CR 706.2)."""
-    match clause:
-        case n.Clause(
-            subject=n.NounPhrase(alone=("you",)),
-            verb=n.Verb(senses=("roll" | "rolled",)),
-            complements=(n.NounPhrase(words=(n.Word(kind="article"), n.Word(number=int(result))), modifiers=()),),
-            cause=None,
-        ):
-            source.claim(clause)
-            return i.Holds(i.ThatMany("the result"), "=", i.Number(result), words)
-    return None
-
-
 def came_under_control(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     """“this permanent came under your control since the beginning of your last upkeep” (CR 702.30a)."""
     match clause:
@@ -60,9 +46,7 @@ def came_under_control(clause: n.Clause, source: Source, words: str) -> i.Condit
                     sense="since",
                     object=n.NounPhrase(
                         words=(n.Word(sense="the"), n.Word(sense="beginning")),
-                        modifiers=(
-                            n.Prepositional(sense="of", object=n.NounPhrase(alone=("your", "last", "upkeep"))),
-                        ),
+                        modifiers=(n.Prepositional(sense="of", object=n.NounPhrase(alone=("your", "last", "upkeep"))),),
                     ),
                 ),
             ),
@@ -71,6 +55,20 @@ def came_under_control(clause: n.Clause, source: Source, words: str) -> i.Condit
             source.claim(clause)
             of = i.Reference("source", source.words(itself))
             return i.CameUnderControl(of, i.Player("you", "your"), words)
+    return None
+
+
+def rolled(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """“you roll a 20”: the result of the die that was just rolled (CR 706.2)."""
+    match clause:
+        case n.Clause(
+            subject=n.NounPhrase(alone=("you",)),
+            verb=n.Verb(senses=("roll" | "rolled",)),
+            complements=(n.NounPhrase(words=(n.Word(kind="article"), n.Word(number=int(result))), modifiers=()),),
+            cause=None,
+        ):
+            source.claim(clause)
+            return i.Holds(i.ThatMany("the result"), "=", i.Number(result), words)
     return None
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import structs
 
 from ...grammar import nodes as n
+from .. import conditions
 from .. import instructions as i
 from ..beginnings import moment
-from ..conditions import condition
 from ..player_names import is_player
 from ..source import Source
 from . import objects, players
@@ -58,6 +58,12 @@ def would(node: n.Subordinate, source: Source) -> tuple[i.AnyEvent, ...] | None:
     found = trigger(node.word, structs.replace(node, parts=tuple(parts)), source)
     known = not any(e.told or isinstance(e, i.OtherEvent | i.Holding) for e in found.events)
     return found.events if known else None
+
+
+def event(clause: n.Clause, source: Source) -> i.AnyEvent | None:
+    """The event that a clause in the present tense says; None where no type says all of it."""
+    found = _event(clause, source)
+    return None if found.told or isinstance(found, i.OtherEvent | i.Holding) else found
 
 
 def awaited(word: str, node: n.Subordinate, source: Source, of_tokens: bool) -> i.Trigger:
@@ -308,11 +314,11 @@ def _holding(clause: n.Clause, source: Source) -> i.Holding | None:
     """“When you control no Islands”: a state trigger (CR 603.8)."""
     part = n.Part(joiner="", content=clause, span=clause.span)
     mark = source.mark()
-    held = condition(n.Subordinate(word="if", parts=(part,), span=clause.span), source)
+    held = conditions.condition(n.Subordinate(word="if", parts=(part,), span=clause.span), source)
     if isinstance(held, i.Holds | i.ObjectIs | i.NotHold | i.AllHold | i.AnyHolds | i.SomePlayer):
         return i.Holding(held)
     source.forget(mark)
     return None
 
 
-__all__ = ["awaited", "this_turn", "trigger", "waited_for", "would"]
+__all__ = ["awaited", "event", "this_turn", "trigger", "waited_for", "would"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .conditions import Condition
 from .nouns import InZone, Player, Quantity, Reference, Selection
 from .values import Value
 
@@ -298,7 +297,7 @@ class DayNightChanges(Event, frozen=True):
 class Holding(Event, frozen=True):
     """A state trigger: the condition holds (CR 603.8)."""
 
-    condition: Condition
+    condition: held.Condition
 
 
 class OtherEvent(Event, frozen=True):
@@ -342,3 +341,7 @@ class Trigger(Value, frozen=True):
     events: tuple[AnyEvent, ...]
     text: str = ""
     once: bool = False
+
+
+# A state may be waited for, and conditions ask what has happened.
+from . import conditions as held  # noqa: E402

@@ -58,11 +58,12 @@ ManaSort = OneOfMana | AnyColor | ChosenColor | SameType | CouldProduce | ColorA
 class Spending(Value, frozen=True):
     """What mana may be spent on only: to cast such spells, to activate abilities of such sources (CR 106.6).
 
-    Absent: on none of that kind.
+    Absent: on none of that kind. ``never``: it may be spent on anything but to cast such spells.
     """
 
     cast: Selection | None = None
     activate: Selection | None = None
+    never: Selection | None = None
 
 
 class AddMana(Action, frozen=True):

@@ -312,6 +312,18 @@ class Together(Value, frozen=True):
     text: str = ""
 
 
+#: The time in which something happened that a text asks about.
+Within = Literal["this turn", "last turn", "this combat", "this step", "this game"]
+
+
+class Underwent(Value, frozen=True):
+    """The event has happened to it, or it was what did it ("that was dealt damage this turn"): it is "such" there."""
+
+    event: happened.AnyEvent
+    within: Within
+    text: str = ""
+
+
 class Told(Value, frozen=True):
     """Something that a board does not know ("that died this turn"): asked of the chooser, with the words."""
 
@@ -353,6 +365,7 @@ Predicate = (
     | Extreme
     | Differing
     | Together
+    | Underwent
     | Told
 )
 
@@ -376,6 +389,7 @@ class Reference(Value, frozen=True):
     - ``sacrificed``, ``exiled``, ``copied``, ``revealed``, ``discarded``, ``destroyed``, ``tapped``, ``damaged``,
       ``buried`` (put into a graveyard from the battlefield): what an earlier part of the effect or its cost did this
       to, so far as it is one of ``among``
+    - ``such``: the object of which a predicate asks (`Underwent`)
     - ``linked``: the cards that this object's abilities have exiled (“exiled with it”, CR 607.2a)
     - ``looked at``, ``milled``, ``drawn``, ``found`` (by a search): cards to which an earlier part of the effect did so
     - ``rest``: those of ``among`` with which no earlier part of the effect has done anything
@@ -405,6 +419,7 @@ class Reference(Value, frozen=True):
         "tapped",
         "damaged",
         "buried",
+        "such",
         "linked",
         "looked at",
         "milled",
@@ -546,6 +561,18 @@ class Devotion(Value, frozen=True):
     colors: tuple[str, ...]
 
 
+class EventCount(Value, frozen=True):
+    """How often these events have happened in that time (CR 608.2h: the game looks back), or how much in all (``of``).
+
+    "If a creature died this turn" is at least one of them; "the life you gained this turn" is their "amount".
+    """
+
+    events: tuple[happened.AnyEvent, ...]
+    within: Within
+    of: Literal["times", "amount"] = "times"
+    text: str = ""
+
+
 class TimesPaid(Value, frozen=True):
     """How many times the cost of this keyword was paid as the object was cast (CR 601.2b, 702.33c)."""
 
@@ -577,6 +604,10 @@ Quantity = (
     | PlayerNumber
     | KindsAmong
     | Devotion
+    | EventCount
     | TimesPaid
     | Asked
 )
+
+# What happens is said with nouns, and nouns speak of what happened.
+from . import events as happened  # noqa: E402

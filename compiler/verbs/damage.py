@@ -261,7 +261,11 @@ def _would_be_dealt(noun: n.NounPhrase, said: Said) -> _Would | None:
                 to = recipients(complement.object, said.source, said.refer)
                 if to is None or len(to) != 1 or not isinstance(to[0], i.Reference):
                     return None
-                also = to[0] if to[0].what != "target" else i.Reference("that", to[0].text, to[0].among, antecedent=spoken_of(to[0]))
+                also = (
+                    to[0]
+                    if to[0].what != "target"
+                    else i.Reference("that", to[0].text, to[0].among, antecedent=spoken_of(to[0]))
+                )
                 found = found._replace(to=to, also_by=also)
             case _:
                 return None

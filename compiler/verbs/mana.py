@@ -227,6 +227,28 @@ def spending(said: Said, last: i.Step) -> i.Step | None:
     return None if found is None else structs.replace(last, spend=found)
 
 
+def never_spent(said: Said, last: i.Step) -> i.Step | None:
+    """“This mana can't be spent to cast a nonartifact spell.”"""
+    if not isinstance(last, i.AddMana) or last.spend is not None:
+        return None
+    match said.node:
+        case n.Clause(
+            subject=n.NounPhrase(alone=("this", "mana")) as mana,
+            verb=n.Verb(senses=("can't", "be", "spent")),
+            complements=(
+                n.Infinitive(
+                    verb=n.Verb(senses=("cast",)), complements=(n.NounPhrase() | n.NounList() as noun,), creation=None
+                ) as to,
+            ),
+            cause=None,
+        ):
+            never = spells(noun, said.source)
+            said.source.claim(mana, to.verb)
+            said.source.claim_own(to)
+            return None if never is None else structs.replace(last, spend=i.Spending(never=never))
+    return None
+
+
 def _spent_on(verb: str, noun: n.Noun, said: Said) -> i.Spending | None:
     """“cast creature spells”, “activate abilities of artifacts”."""
     if verb == "cast":
@@ -286,4 +308,4 @@ def phases_end(said: Said, last: i.Step) -> i.Step | None:
 
 
 DONE = {"add": add}
-AMENDED = {"spend": spending, "activate": spending_also, "lose": kept, "phase": phases_end}
+AMENDED = {"spend": spending, "spent": never_spent, "activate": spending_also, "lose": kept, "phase": phases_end}

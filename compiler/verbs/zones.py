@@ -146,7 +146,9 @@ def _owner(said: Said, library: n.NounPhrase, what: i.Reference | None) -> i.Pla
 
 def _moved(what: i.Reference | None) -> i.Reference:
     """What the step has moved: its owner may be another for each."""
-    return what if what is not None and what.what in ("source", "created") else i.Reference("that", antecedent="affected")
+    return (
+        what if what is not None and what.what in ("source", "created") else i.Reference("that", antecedent="affected")
+    )
 
 
 def _moves(said: Said, to: i.Zone | None) -> list[i.Move] | None:

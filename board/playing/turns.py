@@ -1,0 +1,123 @@
+"""A turn goes on from step to step (CR 500–514)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from .. import ids as idset
+from ..doing import cards
+from ..moments import begun
+from ..selections import offered
+from . import combat, stack
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+#: The steps and phases of a turn in their order, as the board calls them.
+STEPS = (
+    "untap step",
+    "upkeep",
+    "draw step",
+    "precombat main",
+    "combat",
+    "declare attackers step",
+    "declare blockers step",
+    "combat damage step",
+    "end of combat",
+    "postcombat main",
+    "end step",
+    "cleanup",
+)
+#: Steps that there are only if somebody attacks (CR 508.8).
+FIGHTING = frozenset(["declare blockers step", "combat damage step"])
+HAND_SIZE = 7
+_SKIPPED = {
+    "untap step": "untap step", "upkeep": "upkeep step", "draw step": "draw step", "combat": "combat phase",
+    "precombat main": "main phase", "postcombat main": "main phase",
+}  # fmt: skip
+
+
+def place(step: str) -> int:
+    """Where in the turn a step stands; a board on which nobody has said it stands in the precombat main phase."""
+    return STEPS.index(step) if step in STEPS else STEPS.index("precombat main")
+
+
+def next_step(game: Game) -> None:
+    """The next step or phase that is not skipped begins, what it does by itself is done, the stack is resolved."""
+    at = place(game.step) + 1
+    while True:
+        if at >= len(STEPS):
+            next_turn(game)
+            at = 0
+        step = STEPS[at]
+        at += 1
+        if step in FIGHTING and not any(p.attacking is not None for p in game.permanents.values()):
+            continue
+        if not _skipped(game, _SKIPPED.get(step, "")):
+            break
+    begun(game, step)
+    if step == "combat damage step":
+        _combat_damage(game)
+    if step == "draw step":
+        cards.drawn(game, game.active, 1)  # CR 504.1
+    if step == "cleanup":
+        _discard(game)
+    stack.resolve(game)
+
+
+def _combat_damage(game: Game) -> None:
+    """CR 510.4: twice where a creature has first or double strike."""
+    if combat.has_first_strike(game):
+        combat.damage(game, first=True, second=False)
+        stack.resolve(game)
+        combat.damage(game, first=False, second=True)
+    else:
+        combat.damage(game, first=True, second=True)
+
+
+def next_turn(game: Game) -> None:
+    """CR 500.7, 500.11: extra turns come first, and a turn may be skipped."""
+    order = [p for p in game.in_turn_order() if p != game.active] + [game.active]
+    extra = next((p for p in game.players if game.players[p].extra_turns), None)
+    if extra is not None:
+        game.player(extra, extra_turns=game.players[extra].extra_turns - 1)
+        begun(game, "turn", extra)
+        return
+    for player in order:
+        if not _skip_of(game, player, "turn"):
+            begun(game, "turn", player)
+            return
+
+
+def _skipped(game: Game, what: str) -> bool:
+    return bool(what) and _skip_of(game, game.active, what)
+
+
+def _skip_of(game: Game, player: str, what: str) -> bool:
+    skips = game.players[player].skips
+    if not skips.get(what):
+        return False
+    left = {kind: number - (kind == what) for kind, number in skips.items()}
+    game.players[player] = structs.replace(
+        game.players[player], skips={kind: number for kind, number in left.items() if number}
+    )
+    return True
+
+
+def _discard(game: Game) -> None:
+    """CR 514.1: down to the maximum hand size."""
+    player = game.active
+    if "hand" in game.players[player].unknown:
+        return
+    hand = [c for c in game.candidates_elsewhere({"hand"}) if c.owner == player]
+    over = sum(c.count for c in hand) - HAND_SIZE
+    if over <= 0:
+        return
+    unknown = [c for c in hand if not c.known]
+    if sum(c.count for c in unknown) >= over:
+        chosen = idset.take(idset.union(*(c.ids for c in unknown)), over)
+    else:
+        chosen = game.asker.objects(player, "what to discard", "CR 514.1", offered(hand), over, over)
+    cards.discarded(game, player, chosen)

@@ -1,0 +1,55 @@
+"""`cardwright scenario`: plays scenario files and says which of them pass."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import click
+
+from .output import json_option, write_json
+from .status import DONE, NOT_UNDERSTOOD, Unreadable
+from .texts import Cards
+
+if TYPE_CHECKING:
+    from ..scenarios import Outcome
+
+
+@click.command("scenario")
+@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@json_option
+@click.pass_context
+def command(context: click.Context, files: tuple[str, ...], as_json: bool) -> None:
+    """Play the scenarios in each FILE (JSON Lines or TOML); print those that do not pass, and a table.
+
+    \b
+    cardwright scenario scenarios/tokens.jsonl
+    """
+    from ..play import rules
+    from ..scenarios import ScenarioError, play, read
+
+    cards = Cards()
+    played_by = rules(reference=cards)
+    outcomes: list[tuple[str, Outcome]] = []
+    for file in files:
+        try:
+            scenarios = read(file)
+        except ScenarioError as error:
+            raise Unreadable(str(error)) from error
+        outcomes += [(file, play(scenario, played_by, cards)) for scenario in scenarios]
+    if as_json:
+        for _, outcome in outcomes:
+            write_json(outcome._asdict())
+    else:
+        _show(outcomes)
+    context.exit(DONE if all(outcome.result == "pass" for _, outcome in outcomes) else NOT_UNDERSTOOD)
+
+
+def _show(outcomes: list[tuple[str, Outcome]]) -> None:
+    for _, outcome in outcomes:
+        if outcome.result != "pass":
+            click.echo(f"{outcome.result}: {outcome.name}: {outcome.why}")
+    for file in dict.fromkeys(file for file, _ in outcomes):
+        counts = Counter(outcome.result for each, outcome in outcomes if each == file)
+        said = ", ".join(f"{counts[kind]} {kind}" for kind in ("pass", "fail", "left", "error") if counts[kind])
+        click.echo(f"{file}: {said}")

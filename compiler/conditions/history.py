@@ -1,0 +1,277 @@
+"""What has happened (CR 608.2h): “if a creature died this turn”, “that was dealt damage this turn”."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, get_args
+
+from msgspec import structs
+
+from ...grammar import nodes as n
+from .. import events
+from .. import instructions as i
+from ..player_names import is_player
+from ..players import player
+from ..source import Source
+from ..values import Op, number_of
+
+_HAVE = (("you've",), ("have",), ("has",), ("had",), ("they've",))
+_NOT = frozenset(["didn't", "haven't", "hasn't", "wasn't", "weren't"])
+#: What a relative clause begins with, and what of it belongs to the verb.
+_RELATIVE: dict[str, tuple[str, ...]] = {
+    "that": (),
+    "who": (),
+    "that was": ("was",),
+    "that were": ("were",),
+    "that's": ("was",),
+    "that didn't": ("didn't",),
+    "that wasn't": ("wasn't",),
+}
+_WITHIN: dict[str, i.Within] = {each: each for each in get_args(i.Within)}
+_YOU = i.Player("you", "you")
+_ONE_OF_THEM: dict[i.Who, i.Player] = {
+    "a player": i.Player("each player"),
+    "an opponent": i.Player("opponents"),
+    "each player": i.Player("each player"),
+    "each opponent": i.Player("opponents"),
+}
+
+
+class How(NamedTuple):
+    """How often or how much: “two or more”, “no”, “3 or more”."""
+
+    op: Op = "≥"
+    number: i.Quantity = i.Number(1)
+
+
+def history(node: n.Subordinate, source: Source, words: str) -> i.Condition | None:
+    """“if a creature died this turn”, “if this creature attacked or blocked this combat”."""
+    clauses = [part.content for part in node.parts]
+    if not clauses or any(part.joint not in ("or", ", or") for part in node.parts[1:]):
+        return None
+    first, last = clauses[0], clauses[-1]
+    if not isinstance(first, n.Clause) or not isinstance(last, n.Clause):
+        return None
+    within, last = _time(last, source)
+    if within is None:
+        return None
+    found: list[i.AnyEvent] = []
+    how, negated = How(), False
+    amount = False
+    for clause in (*clauses[:-1], last):
+        if not isinstance(clause, n.Clause):
+            return None
+        subject = clause.subject if clause.subject is not None or clause.verb.pronoun else first.subject
+        read = _happened(structs.replace(clause, subject=subject), source)
+        if read is None or (found and read[1:] != (how, amount, negated)):
+            return None
+        one, how, amount, negated = read
+        found.append(one)
+    count = i.EventCount(tuple(found), within, "amount" if amount else "times", words)
+    if negated:
+        return i.Holds(count, "=", i.Number(0), words) if how == How() else None
+    if how == How():
+        each = _by_each(found)
+        if each is not None:  # “each opponent lost life”: every one of them
+            return _of_one(count, each, how, words, every=True)
+        return i.Holds(count, how.op, how.number, words)
+    whose = getattr(found[0], "player", None)
+    if isinstance(whose, i.Player) and whose.who in _ONE_OF_THEM:
+        if how.op == "=" or len(found) > 1:
+            return None
+        return _of_one(count, whose, how, words, every=whose.who in ("each player", "each opponent"))
+    return i.Holds(count, how.op, how.number, words)
+
+
+def _by_each(found: list[i.AnyEvent]) -> i.Player | None:
+    who = getattr(found[0], "player", None)
+    return (
+        who if len(found) == 1 and isinstance(who, i.Player) and who.who in ("each player", "each opponent") else None
+    )
+
+
+def _of_one(count: i.EventCount, whose: i.Player, how: How, words: str, *, every: bool) -> i.Condition:
+    """“a player cast two or more spells”: one and the same player did."""
+    such = structs.replace(count.events[0], player=i.Player("such player"))
+    held = i.Holds(structs.replace(count, events=(such,)), how.op, how.number, words)
+    return i.SomePlayer(structs.replace(_ONE_OF_THEM[whose.who], text=whose.text), held, every, words)
+
+
+def underwent(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] | None:
+    """“that was dealt damage this turn”, “that died this turn”, “dealt damage by this creature this turn”."""
+    such = n.NounPhrase(words=(n.Word(kind="self", text="", span=n.Span(modifier.span.start, modifier.span.start)),))
+    match modifier:
+        case n.Relative(verb=n.Verb() as verb, subject=None, further=(), complements=complements):
+            if modifier.sense not in _RELATIVE:
+                return None
+            words = (*_RELATIVE[modifier.sense], *verb.words)
+        case n.Participle(further=(), complements=complements) if modifier.sense == "dealt damage":
+            words = ("was", modifier.sense)
+        case _:
+            return None
+    clause = n.Clause(
+        subject=such, verb=n.Verb(words=words, span=modifier.span), complements=complements, span=modifier.span
+    )
+    within, clause = _time(clause, source)
+    read = _happened(clause, source) if within is not None else None
+    if read is None or within is None or read[1:3] != (How(), False):
+        return None
+    event = _as_such(read[0])
+    source.claim(modifier)
+    if any(True for _ in _told(event)):
+        return None
+    found = i.Underwent(event, within, source.words(modifier))
+    return (i.Not(found) if read[3] else found,)
+
+
+def amount_of(node: n.NounPhrase, source: Source) -> i.Quantity | None:
+    """“the life you gained this turn”, “spell you've cast this turn”: how much, or how often."""
+    the = node.words[:1] if node.senses[:1] == ("the",) else ()
+    noun = structs.replace(node, words=node.words[len(the) :], modifiers=())
+    match node.modifiers:
+        case (n.Relative(sense="you" | "you've", subject=None, verb=n.Verb() as verb, further=()) as said,):
+            you = n.NounPhrase(words=(n.Word(kind="pronoun", text="you", span=said.span),), span=verb.span)
+            clause = n.Clause(subject=you, verb=verb, complements=(noun, *said.complements), span=said.span)
+        case (n.Relative(subject=None, verb=n.Verb() as verb, further=()) as said,) if said.sense in _RELATIVE:
+            words = (*_RELATIVE[said.sense], *verb.words)
+            clause = n.Clause(
+                subject=noun, verb=structs.replace(verb, words=words), complements=said.complements, span=said.span
+            )
+        case _:
+            return None
+    within, clause = _time(clause, source)
+    read = _happened(clause, source) if within is not None else None
+    if read is None or within is None or read[3] or read[1] != How():
+        return None
+    if not isinstance(read[0], i.Moves | i.Casts | i.Does) or any(True for _ in _told(read[0])):
+        return None
+    source.claim_own(said)
+    source.claim(verb, node.words[-1])
+    source.claim(*(w for w in node.plain_words if w.sense == "the"))
+    amount = getattr(read[0], "deed", "") in ("gain life", "lose life")
+    return i.EventCount((read[0],), within, "amount" if amount else "times", source.words(node))
+
+
+def _time(clause: n.Clause, source: Source) -> tuple[i.Within | None, n.Clause]:
+    """In which time it happened, and the clause without it."""
+    last = clause.complements[-1] if clause.complements else None
+    match last:
+        case n.Adverb(sense=sense) if sense in _WITHIN:
+            pass
+        case n.NounPhrase(alone=("this" | "last", "step" | "game" | "turn" | "combat") as words):
+            sense = " ".join(words)
+        case _:
+            return None, clause
+    if sense not in _WITHIN:
+        return None, clause
+    source.claim(last)
+    return _WITHIN[sense], structs.replace(clause, complements=clause.complements[:-1])
+
+
+def _happened(clause: n.Clause, source: Source) -> tuple[i.AnyEvent, How, bool, bool] | None:
+    """The event of a clause in the past tense, how often, whether that is an amount, and whether it did not happen."""
+    clause_ = _present(clause, source)
+    if clause_ is None:
+        return None
+    present, negated, whose = clause_
+    amount = False
+    counted = next((c for c in present.complements if isinstance(c, n.NounPhrase)), None)
+    by_player = present.subject is not None and is_player(present.subject)
+    if counted is not None and not counted.is_battlefield and (by_player or present.verb.lemma in ("deal", "dealt")):
+        how, rest = _counted(counted, source)
+        head = counted.head
+        amount = how != How() and head is not None and head.sense in ("life", "damage", "combat damage")
+        complements = tuple(rest if c is counted else c for c in present.complements)
+        present = structs.replace(present, complements=complements)
+    elif isinstance(present.subject, n.NounPhrase) and not by_player:
+        how, subject = _counted(present.subject, source)
+        present = structs.replace(present, subject=subject)
+    else:
+        how = How()
+    if present.verb.senses == ("been", "attacked"):
+        who = player(present.subject, source)
+        source.claim(clause.verb)
+        return i.Attacks(what=i.Selection((i.HasType("creature"),)), whom=(who,)), how, amount, negated
+    found = events.event(present, source)
+    if found is None:
+        return None
+    if whose is not None:
+        what = getattr(found, "what", None)
+        if not isinstance(found, i.Moves) or not isinstance(what, i.Selection):
+            return None
+        found = structs.replace(found, what=structs.replace(what, where=(*what.where, i.ControlledBy(whose))))
+    source.claim(clause.verb)
+    return found, how, amount, negated
+
+
+def _present(clause: n.Clause, source: Source) -> tuple[n.Clause, bool, i.Player | None] | None:
+    """“died” as “dies”, “you've been dealt damage” as “you are dealt damage”; under whose control it entered."""
+    verb, helps = clause.verb, clause.verb.auxiliaries
+    whose: i.Player | None = None
+    if clause.cause is not None:
+        under = [c for c in clause.complements if isinstance(c, n.Prepositional) and c.sense == "under"]
+        if clause.cause.verb.senses != ("had",) or verb.lemma != "enter" or helps or len(under) != 1:
+            return None
+        if under[0].object.senses not in (("your", "control"), ("their", "control")):
+            return None
+        whose = player(clause.cause.subject, source)
+        source.claim(clause.cause, under[0])
+        rest = tuple(c for c in clause.complements if c is not under[0])
+        return structs.replace(clause, cause=None, complements=rest), False, whose
+    negated = any(word in _NOT for word in helps)
+    if clause.subject is None:
+        if helps[:1] not in (("you've",), ("you haven't",)):
+            return None
+        subject: n.Noun = n.NounPhrase(words=(n.Word(kind="pronoun", text="you", span=verb.span),), span=verb.span)
+        clause = structs.replace(clause, subject=subject)
+    if helps in _HAVE or helps == () or (negated and len(helps) == 1 and helps[0] in ("haven't", "hasn't")):
+        main = verb.past
+    elif helps == ("didn't",):
+        main = verb.lemma
+    elif helps in (("was",), ("were",)):
+        return clause, False, None
+    elif helps in (("wasn't",), ("weren't",)):
+        return structs.replace(clause, verb=structs.replace(verb, words=("was", verb.words[-1]))), True, None
+    elif helps[-1:] == ("been",) and helps[:-1] in _HAVE:
+        return structs.replace(clause, verb=structs.replace(verb, words=("been", verb.words[-1]))), False, None
+    else:
+        return None
+    if not main or (main == verb.main and helps == () and main != "cast"):
+        return None
+    return structs.replace(clause, verb=structs.replace(verb, words=(main,))), negated, None
+
+
+def _counted(noun: n.NounPhrase, source: Source) -> tuple[How, n.NounPhrase]:
+    """“two or more spells” as how often, and “spells”."""
+    match noun.words:
+        case (n.Word(kind="number") as number, n.Word(sense="or more") as more, *rest) if rest:
+            amount = number_of(number)
+            if amount is not None:
+                source.claim(number, more)
+                place = n.Span(rest[0].span.start, noun.span.end)
+                return How("≥", amount), structs.replace(noun, words=tuple(rest), span=place)
+        case (n.Word(sense="no") as none, *rest) if rest:
+            source.claim(none)
+            place = n.Span(rest[0].span.start, noun.span.end)
+            return How("=", i.Number(0)), structs.replace(noun, words=tuple(rest), span=place)
+        case (n.Word(sense="one or more") as more, *rest) if rest:
+            source.claim(more)
+            place = n.Span(rest[0].span.start, noun.span.end)
+            return How(), structs.replace(noun, words=tuple(rest), span=place)
+    return How(), noun
+
+
+def _as_such(event: i.AnyEvent) -> i.AnyEvent:
+    """The event with what has the predicate in the place of what was named for it."""
+
+    def such(value: Any) -> Any:
+        if isinstance(value, i.Reference) and value.what == "source" and value.text == "":
+            return i.Reference("such")
+        if isinstance(value, tuple):
+            return tuple(such(each) for each in value)
+        return value
+
+    return structs.replace(event, **{name: such(getattr(event, name)) for name in event.__struct_fields__})
+
+
+def _told(event: i.AnyEvent) -> Any:
+    return (each for each in event.walk() if isinstance(each, i.Told | i.Asked) or getattr(each, "what", "") == "other")

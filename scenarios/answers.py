@@ -1,0 +1,204 @@
+"""Answers the board's questions from what a scenario says, each by its kind, its source and its player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..board import ChoiceNeeded
+from ..board import ids as idset
+from ..board.ids import Ids
+
+if TYPE_CHECKING:
+    from ..board import Answer, Question
+    from ..board.game import Game
+    from .naming import Names
+
+#: Answers that fit a question about this.
+_KINDS: dict[str, tuple[str, ...]] = {
+    "object": ("object", "objects"), "target": ("target",), "player": ("player",), "mode": ("mode",),
+    "option": ("option",), "mana": ("color", "option", "number"), "may": ("may",), "pay": ("pay",),
+    "number": ("number",), "color": ("color",), "type": ("type",), "card": ("card",), "attack": ("attack",),
+    "damage": ("damage",), "order": ("order",), "chance": ("chance", "object", "objects", "number"),
+}  # fmt: skip
+_COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+
+
+class Answers:
+    """A chooser for one entry of a scenario; ``left`` are its answers that nobody has asked for."""
+
+    def __init__(self, entry: dict[str, Any], names: Names) -> None:
+        self.answers: list[dict[str, Any]] = list(entry.get("answers", []))
+        self.targets: list[Any] = list(entry.get("targets", []))
+        self.modes: list[Any] = list(entry.get("modes", []))
+        self.x = entry.get("x")
+        self.names = names
+        self.game: Game | None = None
+        self._spent: set[int] = set()  # ids that an answer has named
+
+    @property
+    def left(self) -> list[Any]:
+        """What was given and never asked for."""
+        return [each for each in self.answers if not each.get("optional")] + self.targets + self.modes
+
+    def __call__(self, question: Question, /) -> Answer:
+        about = question.about
+        if about == "target" and self.targets:
+            return self._targets(question)
+        if about == "mode" and self.modes:
+            given, self.modes = self.modes, []
+            return self._labels(question, given)
+        if about == "number" and self.x is not None and question.asks == "X":
+            return int(self.x)
+        for at, answer in enumerate(self.answers):
+            kind = next(iter(answer.keys() - {"for", "by", "optional"}))
+            if kind not in _KINDS.get(about, ()):
+                continue
+            if "for" in answer and answer["for"] != question.source:
+                continue
+            if "by" in answer and answer["by"] != question.player:
+                continue
+            said = self._said(question, answer, kind)
+            if answer.get("optional") or not isinstance(answer[kind], dict) or about != "damage" or not answer[kind]:
+                del self.answers[at]
+            return said
+        return self._unasked(question)
+
+    def forced(self, about: str, player: str, source: str, ids: Ids, labels: tuple[str, ...]) -> None:
+        """There was one outcome only, and nobody was asked: an answer that names it is accepted."""
+        if about == "target":
+            number = idset.size(ids) + len(labels)
+            while self.targets and number and self._names(self.targets[0], ids, labels):
+                number -= 1
+                self.targets.pop(0)
+        for at, answer in enumerate(self.answers):
+            kind = next(iter(answer.keys() - {"for", "by", "optional"}))
+            if kind not in _KINDS.get(about, ()) or answer.get("for", source) != source:
+                continue
+            if answer.get("by", player) == player and self._names(answer[kind], ids, labels):
+                del self.answers[at]
+                return
+
+    def _names(self, said: Any, ids: Ids, labels: tuple[str, ...]) -> bool:
+        """Whether what is said is nothing but these."""
+        if isinstance(said, list):
+            return all(self._names(each, ids, labels) for each in said)
+        if isinstance(said, str) and said in labels:
+            return True
+        if isinstance(said, int):
+            return 0 < said <= len(labels)
+        assert self.game is not None
+        return bool(idset.common(self.names.ids(self.game, said), ids))
+
+    def _unasked(self, question: Question) -> Answer:
+        if question.about == "order":
+            return list(range(1, len(question.options) + 1))
+        if question.about == "mana" and question.kind == "number":
+            return question.most or 0
+        unknown = [o for o in question.objects if o.label in ("", "an unknown card")]
+        if (question.about == "chance" or question.why in ("discard", "CR 514.1")) and unknown:
+            total = idset.take(idset.union(*(((o.id, o.count),) for o in unknown)), question.least)
+            if idset.size(total) == question.least:
+                return dict(total)
+        raise ChoiceNeeded(question)
+
+    def _said(self, question: Question, answer: dict[str, Any], kind: str) -> Answer:
+        value = answer[kind]
+        match kind:
+            case "may" | "pay":
+                return bool(value)
+            case "number":
+                return int(value)
+            case "target" | "object" | "objects" | "player" if question.kind == "objects":
+                return self._objects(question, value if isinstance(value, list) else [value])
+            case "color":
+                wanted = str(_COLORS.get(value, value))
+                return self._labels(question, [wanted]) if question.kind == "options" else wanted
+            case "damage":
+                return self._damage(question, value)
+            case "order":
+                return self._order(question, value)
+            case "chance" if question.kind == "options":
+                word = {"heads": "win", "tails": "lose"}.get(value, value)
+                return str(word)
+            case _ if question.kind == "options":
+                return self._labels(question, value if isinstance(value, list) else [value])
+        return str(value)
+
+    def _labels(self, question: Question, said: list[Any]) -> Answer:
+        """Options by their numbers, their words, or a part of these."""
+        found: list[int] = []
+        for each in said:
+            if isinstance(each, int):
+                found.append(each)
+                continue
+            words = str(each).casefold()
+            exact = [i for i, label in enumerate(question.options, 1) if label.casefold() == words]
+            near = [i for i, label in enumerate(question.options, 1) if words in label.casefold()]
+            if not (exact or near):
+                raise ChoiceNeeded(question, str(each), f"{each} is not among the options")
+            found.append((exact or near)[0])
+        return found
+
+    def _order(self, question: Question, said: list[str]) -> Answer:
+        left = list(range(1, len(question.options) + 1))
+        found: list[int] = []
+        for words in said:
+            at = next((i for i in left if words.casefold() in question.options[i - 1].casefold()), None)
+            if at is not None:
+                left.remove(at)
+                found.append(at)
+        order = found + left
+        # What resolves first comes first in the answer, and goes on the stack last (CR 603.3b).
+        return order[::-1] if question.why == "CR 603.3b" else order if len(order) == question.most else order[:1]
+
+    def _damage(self, question: Question, shares: dict[str, Any]) -> Answer:
+        for name, amount in shares.items():
+            if f"to {name} " in f"{question.asks} " or f"dealt to {name} #" in question.asks:
+                return int(amount)
+            assert self.game is not None
+            for first, count in self.names.ids(self.game, name):
+                if any(f"#{first + k} " in f"{question.asks} " for k in range(min(count, 100))):
+                    return int(amount)
+        raise ChoiceNeeded(question)
+
+    def _targets(self, question: Question) -> Answer:
+        given: list[Any] = []
+        if question.kind == "options" and self.targets[0] in question.options:
+            return self._labels(question, [self.targets.pop(0)])
+        while self.targets and len(given) < (question.most or len(self.targets)):
+            first = self.targets[0]
+            many = first if isinstance(first, list) else [first]
+            try:
+                self._objects(question, [*given, *many]) if question.kind == "objects" else None
+            except ChoiceNeeded:
+                if not given and question.least:
+                    raise
+                break
+            if question.kind != "objects" and first not in question.options:
+                break
+            given += many
+            self.targets.pop(0)
+        if question.kind == "objects":
+            return self._objects(question, given)
+        return self._labels(question, given)
+
+    def _objects(self, question: Question, said: list[Any]) -> Answer:
+        """Ids of what is offered; a name that is given twice means two different ones, an alias the same one."""
+        assert self.game is not None
+        offered = idset.union(*(((o.id, o.count),) for o in question.objects))
+        chosen: list[int | str] = []
+        for each in said:
+            if isinstance(each, str) and each in question.options:
+                chosen.append(each)
+                continue
+            meant = idset.common(self.names.ids(self.game, each), offered)
+            if not meant and isinstance(each, str):
+                meant = idset.union(*(((o.id, o.count),) for o in question.objects if o.label == each))
+            free = [first + k for first, count in meant for k in range(min(count, 100)) if first + k not in chosen]
+            if not free:
+                raise ChoiceNeeded(question, str(each), f"{each} is not among them")
+            if isinstance(each, str) and each in self.names.aliases:
+                chosen += free[: max(1, idset.size(meant))]
+            else:
+                chosen.append(free[0])
+        return chosen

@@ -1,0 +1,97 @@
+"""What a scenario's references name: aliases, players, objects by name and by what is true of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..board import ids as idset
+from ..board.ids import Ids
+
+if TYPE_CHECKING:
+    from ..board.candidates import Candidate
+    from ..board.game import Game
+
+ZONES = ("battlefield", "stack", "hand", "graveyard", "exile", "command", "library")
+NARROWING = frozenset(["controller", "owner", "zone", "token", "tapped", "copy", "attacking"])
+
+
+class Names:
+    """The aliases of a scenario, and how names are looked up in a game."""
+
+    def __init__(self, aliases: dict[str, Ids]) -> None:
+        self.aliases = aliases
+
+    def objects(self, game: Game, reference: Any, zones: tuple[str, ...] = ZONES) -> list[Candidate]:
+        """The objects that a reference means, those of the first zone that has any."""
+        if isinstance(reference, list):
+            return [c for each in reference for c in self.objects(game, each, zones)]
+        if isinstance(reference, str) and reference in self.aliases:
+            return _there(game, game.now(self.aliases[reference]))
+        if isinstance(reference, str):
+            reference = {"name": reference}
+        if "newest" in reference:
+            found = self.objects(game, {**reference, "name": reference["newest"], "newest": None}, zones)
+            return [c.part(_last(c.ids)) for c in found[-1:]] if found else []
+        name = reference.get("name")
+        if isinstance(name, str) and name in self.aliases:
+            there = _there(game, game.now(self.aliases[name]))
+            return [c for c in there if _fits(game, c, reference)]
+        for zone in [reference["zone"]] if "zone" in reference else zones:
+            found = [
+                c for c in _zone(game, zone)
+                if (name is None or c.seen.name == name or (not c.known and name == "unknown"))
+                and _fits(game, c, reference)
+            ]  # fmt: skip
+            if found:
+                return found
+        return []
+
+    def ids(self, game: Game, reference: Any) -> Ids:
+        """The ids of those."""
+        return idset.union(*(c.ids for c in self.objects(game, reference)))
+
+
+def _last(ids: Ids) -> Ids:
+    first, count = ids[-1]
+    return ((first + count - 1, 1),)
+
+
+def _zone(game: Game, zone: str) -> list[Candidate]:
+    if zone == "battlefield":
+        return game.candidates(game.view())
+    return game.candidates_elsewhere({zone})
+
+
+def _there(game: Game, ids: Ids) -> list[Candidate]:
+    found: list[Candidate] = []
+    for candidate in (*game.candidates(game.view(), phased_out=True), *game.candidates_elsewhere(None)):
+        if part := idset.common(candidate.ids, ids):
+            found.append(candidate.part(part))
+    return found
+
+
+def _fits(game: Game, candidate: Candidate, said: dict[str, Any]) -> bool:
+    permanent = candidate.permanent
+    for field in NARROWING & said.keys():
+        value = said[field]
+        match field:
+            case "controller" if candidate.controller != value:
+                return False
+            case "owner" if candidate.owner != value:
+                return False
+            case "zone" if candidate.zone != value:
+                return False
+            case "token" if candidate.token is not value:
+                return False
+            case "tapped" if (permanent is not None and permanent.tapped) is not value:
+                return False
+            case "copy" if is_copy(game, candidate) is not value:
+                return False
+    return True
+
+
+def is_copy(game: Game, candidate: Candidate) -> bool:
+    """Whether it is a copy of another object."""
+    if candidate.permanent is not None:
+        return bool(candidate.permanent.copies) or candidate.permanent.origin.kind in ("copy", "spell copy")
+    return any(each.copy and idset.contains(candidate.ids, each.id) for each in game.stack)

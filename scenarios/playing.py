@@ -1,0 +1,288 @@
+"""Plays a scenario: sets the stage, does what is to be done, judges what is expected."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from ..board import Board, BoardError, ChoiceNeeded, Rules
+from ..board import events as ev
+from ..board import ids as idset
+from ..board.context import Context
+from ..board.doing.zones import put_card
+from ..board.errors import CannotExecute
+from ..board.executor import resolve as do
+from ..board.playing import activating, casting, combat, stack, turns
+from ..board.scope import Scope
+from ..compiler.lower import compile_text
+from ..grammar import TextTooLong
+from .answers import Answers
+from .expecting import Expecting
+from .naming import Names
+from .reading import Scenario, ScenarioError, kind_of
+from .stage import Cards, called, characteristics, set_up
+
+if TYPE_CHECKING:
+    from ..board.game import Game
+    from ..oracle import CardLookup
+
+Verdict = Literal["pass", "fail", "left", "error"]
+MOST_STEPS = 200
+
+
+class Outcome(NamedTuple):
+    """How a scenario went: ``why`` is the expectation that does not hold and what is there, or what was left."""
+
+    name: str
+    result: Verdict
+    why: str = ""
+
+
+class Unsupported(Exception):
+    """The board can't do this entry yet."""
+
+
+def play(scenario: Scenario, rules: Rules, cards: CardLookup) -> Outcome:
+    """Play one scenario; ``rules`` have the compiler, ``cards`` find cards by name."""
+    name = scenario.name
+    try:
+        played = _Played(scenario.fields, rules, Cards(scenario.fields.get("cards", []), cards))
+        return Outcome(name, *played.verdict())
+    except ChoiceNeeded as error:
+        return Outcome(name, "left", str(error))
+    except (ScenarioError, BoardError, TextTooLong) as error:
+        return Outcome(name, "error", str(error))
+    except Unsupported as error:
+        return Outcome(name, "left", f"unsupported: {error}")
+
+
+class _Played:
+    def __init__(self, fields: dict[str, Any], rules: Rules, cards: CardLookup) -> None:
+        self.fields, self.cards = fields, cards
+        self.board, self.names = set_up(fields, rules, cards)
+        self.events: list[ev.AnyEvent] = []
+        self.told: dict[str, int] = {}
+        self.unused: list[Any] = []
+        self.free = fields.get("mana", "free") == "free"
+
+    def verdict(self) -> tuple[Verdict, str]:
+        """What became of it."""
+        for at, entry in enumerate(self.fields.get("do", [])):
+            if "expect" in entry:
+                if why := self.expected(entry["expect"]):
+                    return "fail", f"do[{at}]: {why}"
+                continue
+            self.entry(entry)
+        if self.unused:
+            return "error", f"never asked for: {self.unused[0]}"
+        why = self.expected(self.fields["expect"])
+        left = [e for e in self.events if isinstance(e, ev.NotModelled)]
+        unsure = [e for e in self.events if isinstance(e, ev.TriggerReported) and e.unsure]
+        words = [*(f"{e.text} ({e.why})" if e.why else e.text for e in left), *(e.unsure for e in unsure)]
+        allowed = self.fields.get("left", [])
+        over = [w for w in words if not any(a.casefold() in w.casefold() for a in allowed)]
+        if over:
+            return "left", over[0]
+        return ("fail", why) if why else ("pass", "")
+
+    def expected(self, entries: list[dict[str, Any]]) -> str:
+        """The first expectation that does not hold, with what is there instead."""
+        game = self.board.game()
+        judge = Expecting(game, self.names, self.events, self.told, self.tried)
+        for entry in entries:
+            if wrong := judge.wrong(entry):
+                return f"expected {entry}: {wrong}"
+        return ""
+
+    def tried(self, entry: dict[str, Any]) -> str:
+        """Why an entry is not legal now; "" if it is. Nothing is changed."""
+        game, answers = self.game(entry)
+        try:
+            self.act(game, entry, answers)
+        except ChoiceNeeded as error:
+            return str(error) if entry.get("targets") else ""  # it could be done, with an answer
+        except CannotExecute as error:
+            return str(error)
+        return ""
+
+    def game(self, entry: dict[str, Any]) -> tuple[Game, Answers]:
+        """A working copy for an entry, with who answers for it."""
+        answers = Answers(entry, self.names)
+        game = self.board.game(answers)
+        answers.game = game
+        game.free_mana = self.free
+        return game, answers
+
+    def entry(self, entry: dict[str, Any]) -> None:
+        """Do an entry, then resolve the stack."""
+        game, answers = self.game(entry)
+        before = {*game.permanents}
+        mana = self.act(game, entry, answers)
+        if "resolve" in entry:
+            many = entry["resolve"]
+            stack.resolve(game, None if many == "all" else int(many))
+        elif entry.get("hold") or mana:
+            stack.after(game)
+        else:
+            stack.resolve(game)
+        if "as" in entry:
+            new = [p.ids for i, p in game.permanents.items() if i not in before and i >= self.board.state.next_id]
+            self.names.aliases[entry["as"]] = idset.union(*new)
+        self.names.aliases = {name: game.now(ids) for name, ids in self.names.aliases.items()}
+        self.events += game.events
+        self.unused += answers.left
+        self.board = Board.of(game)
+
+    def act(self, game: Game, entry: dict[str, Any], answers: Answers) -> bool:
+        """Do it on a working copy; whether it was a mana ability."""
+        by = entry.get("by", next(iter(game.players)))
+        match kind_of(entry):
+            case "cast":
+                self.cast(game, entry, by)
+            case "activate":
+                what = self.one(game, entry["activate"], by)
+                return activating.activate(game, what, by, entry.get("ability"), x=entry.get("x"))
+            case "play":
+                self.in_hand(game, entry["play"], by)
+                casting.play_land(game, self.card(game, entry["play"]), by)
+            case "go":
+                self.go(game, entry)
+            case "text":
+                self.text(game, entry, by)
+            case "enter":
+                placed = game.place("command", by, characteristics(self.cards, entry["enter"]), 1)
+                (card,) = game.take(placed.ids)
+                put_card(game, card, by, tapped=entry.get("tapped", False), counters=entry.get("counters"))
+            case "resolve":
+                pass
+            case "attack":
+                self.attack(game, entry)
+            case "block":
+                self.block(game, entry)
+            case kind:
+                raise Unsupported(kind)
+        return False
+
+    def card(self, game: Game, reference: Any) -> int | str:
+        """A card in a zone: its id, or its name."""
+        if isinstance(reference, str) and reference not in self.names.aliases:
+            return reference
+        ids = self.names.ids(game, reference)
+        if not ids:
+            raise ScenarioError(f"there is nothing called {reference!r}")
+        return ids[0][0]
+
+    def one(self, game: Game, reference: Any, by: str) -> int | str:
+        """The object whose ability is activated."""
+        if isinstance(reference, str) and reference not in self.names.aliases:
+            return reference
+        return self.card(game, reference)
+
+    def in_hand(self, game: Game, reference: Any, by: str) -> None:
+        """A card that is nowhere is put into the hand first."""
+        if not isinstance(reference, str) or reference in self.names.aliases:
+            return
+        if not any(e.characteristics.name == reference and e.owner == by for e in game.elsewhere.values()):
+            game.place("hand", by, characteristics(self.cards, reference), 1)
+
+    def cast(self, game: Game, entry: dict[str, Any], by: str) -> None:
+        self.in_hand(game, entry["cast"], by)
+        kicked = entry.get("kicked", False)
+        given: tuple[str, ...] = ()
+        if kicked is True or kicked == 1:
+            given = ("kicker",)
+        elif kicked:
+            raise Unsupported(f"kicked {kicked}")
+        what = self.card(game, entry["cast"])
+        casting.cast(game, what, by, x=entry.get("x"), kicked=given, alternative=entry.get("alternative", ""))
+
+    def text(self, game: Game, entry: dict[str, Any], by: str) -> None:
+        """A text resolves as if it were a spell."""
+        source = self.card(game, entry["source"]) if "source" in entry else None
+        if isinstance(source, str):
+            ids = self.names.ids(game, source)
+            source = ids[0][0] if ids else None
+        program = compile_text(entry["text"])
+        if any(each.severity == "error" for each in program.diagnostics):
+            raise ScenarioError(f"not understood: {entry['text']}")
+        context = Context(by, source, {"X": entry["x"]} if "x" in entry else {})
+        steps = tuple(step for ability in program.abilities for step in ability.steps)
+        statics = [a for a in program.abilities if a.statics or a.replacements]
+        if statics:
+            game.happened(ev.NotModelled(statics[0].text, "a static ability of a text that resolves"))
+        scope = Scope(game, context, game.asker)
+        if not stack.chosen(scope, steps):
+            raise CannotExecute("there is no legal target (CR 601.2c)")
+        do(game, steps, context)
+
+    def pairs(self, game: Game, said: Any, controller: tuple[str, ...]) -> list[tuple[idset.Ids, Any]]:
+        """The things of an entry that pairs them: a name for a key means all of that name that the player controls."""
+        given = said.items() if isinstance(said, dict) else said
+        found: list[tuple[idset.Ids, Any]] = []
+        spent = idset.NONE
+        for one, other in given:
+            mine = [c for c in self.names.objects(game, one, ("battlefield",)) if c.controller in controller]
+            ids = idset.minus(idset.union(*(c.ids for c in mine)), spent)
+            if not ids:
+                raise CannotExecute(f"there is nothing called {one!r} that could be declared")
+            if not isinstance(said, dict) and not (isinstance(one, str) and one in self.names.aliases):
+                ids = idset.take(ids, 1)
+            spent = idset.union(spent, ids)
+            found.append((ids, other))
+        return found
+
+    def attack(self, game: Game, entry: dict[str, Any]) -> None:
+        """Declare all attackers; a step on if it is not yet combat, or to the next combat there is."""
+        for _ in range(MOST_STEPS):
+            if game.step in ("combat", "declare attackers step"):
+                break
+            turns.next_step(game)
+        declared: list[tuple[idset.Ids, str | int]] = []
+        for ids, whom in self.pairs(game, entry["attack"], (game.active,)):
+            if isinstance(whom, str) and whom in game.players:
+                declared.append((ids, whom))
+            else:
+                declared.append((ids, self.names.ids(game, whom)[0][0]))
+        if declared:
+            combat.attack(game, declared)
+
+    def block(self, game: Game, entry: dict[str, Any]) -> None:
+        """Declare all blockers."""
+        while game.step in ("combat", "declare attackers step"):
+            before = game.step
+            turns.next_step(game)
+            if game.step == before:
+                break
+        others = tuple(p for p in game.players if p != game.active)
+        declared: list[tuple[idset.Ids, int]] = []
+        for ids, whom in self.pairs(game, entry["block"], others):
+            if isinstance(whom, list):
+                raise Unsupported("a creature that blocks several")
+            attackers = self.names.objects(game, whom, ("battlefield",))
+            attacking = [c for c in attackers if c.permanent is not None and c.permanent.attacking is not None]
+            if not attacking:
+                raise CannotExecute(f"{whom!r} is not attacking (CR 509.1a)")
+            declared.append((ids, attacking[0].ids[0][0]))
+        combat.block(game, declared)
+
+    def go(self, game: Game, entry: dict[str, Any]) -> None:
+        """On to a step, with all that happens on the way."""
+        to = called(entry["go"])
+        stack.resolve(game)
+        whose = entry.get("turn")
+        start = game.turn
+        if to == "turn":
+            to, whose = "upkeep", whose
+        for _ in range(MOST_STEPS):
+            turns.next_step(game)
+            there = game.step == to or (to == "combat damage step" and game.step == "end of combat")
+            if not there:
+                continue
+            if whose is not None and (game.active != whose or game.turn == start):
+                continue
+            if entry["go"] == "turn" and game.turn == start:
+                continue
+            return
+        raise ScenarioError(f"the game never comes to {entry['go']!r}")
+
+
+__all__ = ["Names", "Outcome", "play"]
