@@ -196,7 +196,11 @@ def _done(scope: Scope, reference: Reference) -> Ids:
     if reference.what == "exiled":
         return _linked(scope)
     words = reference.text or f"the {reference.what} object"
-    found = [*scope.game.candidates_last_known(), *scope.game.candidates_elsewhere({"graveyard", "exile"})]
+    found = scope.game.candidates_last_known()
+    if reference.what == "damaged":
+        found += scope.game.candidates(scope.view)
+    else:
+        found += scope.game.candidates_elsewhere({"graveyard", "exile"})
     if not found:
         question = Question("objects", context.controller, words, "the board did not see this happen")
         raise ChoiceNeeded(question)

@@ -132,9 +132,7 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
         if heads:
             before += heads if len(heads) == 1 else [listed(heads, "or")]
         heads = ["token"]
-    if among and not cards and not heads:
-        cards = "card"
-    elif among and (types or subtypes):
+    if (among and not cards and not heads) or (among and (types or subtypes)):
         cards = "card"
     if not heads and not cards:
         heads = [head or "permanent"]
@@ -239,7 +237,7 @@ def possessed(player: i.Player, what: str, scope: Scope) -> str:
         return f"all {plural(what)}"
     if player.who == "a player":
         return article(what)
-    if player.who == "that player" and scope.actor or player.who == "such player":
+    if (player.who == "that player" and scope.actor) or player.who == "such player":
         return f"their {what}"
     from .english import possessive
 
