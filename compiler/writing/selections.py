@@ -117,7 +117,10 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
             case _:
                 place, words = predicate(each, scope)
                 (before if place == "before" else after).append(words)
-    if heads:
+    if heads and types and any(isinstance(p, i.OneOf) and _are_subtypes(p.predicates) for p in where):
+        before += [*subtypes, listed(heads, "or"), *types[:-1]]  # “Elf or Goblin creature”
+        heads = [types[-1]]
+    elif heads:
         before += subtypes + types
     elif types:
         before += subtypes + types[:-1]
@@ -136,6 +139,10 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
     return Described(tuple(before), tuple(heads), (*control, *after, *zones), other, cards)
 
 
+def _are_subtypes(some: tuple[i.Predicate, ...]) -> bool:
+    return all(isinstance(each, i.HasSubtype) for each in some)
+
+
 def _either(some, scope, before, heads, after, control) -> None:  # type: ignore[no-untyped-def]
     """“white or black”, “artifact or creature”, “instant or sorcery”."""
     if all(isinstance(each, i.HasColor) for each in some):
@@ -149,6 +156,8 @@ def _either(some, scope, before, heads, after, control) -> None:  # type: ignore
     elif all(isinstance(each, i.HasKeyword) for each in some):
         after.append(f"with {listed([each.keyword for each in some], 'or')}")
     elif all(isinstance(each, i.HasType | i.HasSubtype | i.AllOf | i.IsSpell) for each in some):
+        if isinstance(some[0], i.AllOf) and any(isinstance(p, i.HasColor | i.HasSupertype) for p in some[0].predicates):
+            raise CannotWrite(some[0], "“red instant or sorcery” would say it of all")
         for each in some:
             if isinstance(each, i.IsSpell):
                 heads.append("spell")

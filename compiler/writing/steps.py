@@ -676,7 +676,9 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     lines = []
     for option in value.options:
         lines.append(f"\n• {capital(paragraph(option, scope.again()))}")
-    return Whole(f"choose {number} —{''.join(lines)}")
+    have = "haven't" if value.least > 1 else "hasn't"
+    which = {"": "", "ever": f" that {have} been chosen", "this turn": f" that {have} been chosen this turn"}
+    return Whole(f"choose {number}{which[value.unchosen]} —{''.join(lines)}")
 
 
 def _table(value: i.Choose, scope: Scope) -> Said:
