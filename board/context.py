@@ -45,6 +45,7 @@ class Context:
     each: Ids = NONE  # the one of the loop's objects whose round it is
     over: int = 1  # how many abilities alike resolve one upon the other
     paid: tuple[str, ...] = ()  # the optional costs that were paid for the spell
+    flips_won: dict[str, int] = field(default_factory=dict)  # of each player who flipped coins, the last time
     spell: int | None = None  # the id on the stack of the spell or ability that this is the effect of
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
@@ -76,6 +77,7 @@ class Context:
             self.each if that is None else that,
             self.over,
             self.paid,
+            self.flips_won,
             self.spell,
         )
 

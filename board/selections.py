@@ -255,9 +255,9 @@ def _state(scope: Scope, state: str, candidate: Candidate) -> bool:
         case "blocking":
             return permanent.blocking is not None
         case "blocked":
-            return permanent.attacking is not None and _is_blocked(scope, permanent.ids)
+            return permanent.attacking is not None and (permanent.blocked or _is_blocked(scope, permanent.ids))
         case "unblocked":
-            return permanent.attacking is not None and not _is_blocked(scope, permanent.ids)
+            return permanent.attacking is not None and not (permanent.blocked or _is_blocked(scope, permanent.ids))
         case "face-down":
             return permanent.face_down
         case "transformed":

@@ -175,7 +175,13 @@ class _Binder:
                 self._name(value)
 
     def replacement(self, replacement: i.Replacement) -> i.Replacement:
-        """A replacement effect speaks of what it is about, and of who would do it."""
+        """A replacement effect speaks of what it is about, and of who would do it; of what is in its event (CR 614.1)."""
+        if replacement.events:
+            waits = self.trigger(i.Trigger(replacement.events), delayed=True)
+            event = _Binder()
+            event.trigger(waits, delayed=True)
+            speaker = event if any(isinstance(each.as_, i.Reference) for each in event.named) else self
+            return structs.replace(speaker._inside(structs.replace(replacement, events=())), events=waits.events)
         creator = replacement.creator
         if creator is not None and creator.who != "you":
             self.named.append(Named(i.Player("that player", antecedent="affected")))

@@ -36,14 +36,14 @@ from .exceptions import exceptions
 from .folding import folded
 from .keywords import MISSING, KeywordActions, creating_keyword
 from .lasting import UNTIL, lasting
-from .modes import count_modes
+from .modes import count_modes, narrow_modes
 from .modifying.kinds import still
 from .objects import done_to, reference, selection
 from .payments import is_payment
 from .player_names import is_player
 from .players import player
 from .pronouns import antecedent, is_alike, same_targets, shown, the_others
-from .quantities import quantity
+from .quantities import flips_won, quantity
 from .replacing.would import replaced
 from .riders import Riders
 from .sentence_parts import (
@@ -579,7 +579,7 @@ class Effect:
 
     def _choose_modes(self, node: n.Clause, modes: DraftChoice, place: Place) -> None:
         """“Choose one —”: where the modes stand; what a later clause changes (“choose both instead”) is left."""
-        if self.chosen:
+        if self.chosen or not narrow_modes(node, modes):
             place.append(self._unmodelled(node))
             return
         self.source.claim(node)
@@ -766,6 +766,8 @@ class Effect:
         if is_player(noun):
             who = player(noun, self.source)
             return lambda s, _: i.ForEach(s, players=who, text=words)
+        if (won := flips_won(noun, self.source)) is not None:
+            return lambda s, _: i.ForEach(s, times=won, text=words)
         mark = self.source.mark()
         of = reference(noun, self.source) if node.sense == "for each of" else done_to(noun, self.source)
         if of is not None and of.what == "that" and of.among is None and self.own:

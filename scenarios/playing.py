@@ -11,7 +11,7 @@ from ..board.context import Context
 from ..board.doing.zones import put_card
 from ..board.errors import CannotExecute
 from ..board.executor import resolve as do
-from ..board.playing import activating, casting, stack, turns
+from ..board.playing import activating, casting, combat, stack, turns
 from ..board.scope import Scope
 from ..compiler.lower import compile_text
 from ..grammar import TextTooLong
@@ -154,6 +154,10 @@ class _Played:
                 put_card(game, card, by, tapped=entry.get("tapped", False), counters=entry.get("counters"))
             case "resolve":
                 pass
+            case "attack":
+                self.attack(game, entry)
+            case "block":
+                self.block(game, entry)
             case kind:
                 raise Unsupported(kind)
         return False
@@ -209,6 +213,56 @@ class _Played:
         if not stack.chosen(scope, steps):
             raise CannotExecute("there is no legal target (CR 601.2c)")
         do(game, steps, context)
+
+    def pairs(self, game: Game, said: Any, controller: tuple[str, ...]) -> list[tuple[idset.Ids, Any]]:
+        """The things of an entry that pairs them: a name for a key means all of that name that the player controls."""
+        given = said.items() if isinstance(said, dict) else said
+        found: list[tuple[idset.Ids, Any]] = []
+        spent = idset.NONE
+        for one, other in given:
+            mine = [c for c in self.names.objects(game, one, ("battlefield",)) if c.controller in controller]
+            ids = idset.minus(idset.union(*(c.ids for c in mine)), spent)
+            if not ids:
+                raise CannotExecute(f"there is nothing called {one!r} that could be declared")
+            if not isinstance(said, dict) and not (isinstance(one, str) and one in self.names.aliases):
+                ids = idset.take(ids, 1)
+            spent = idset.union(spent, ids)
+            found.append((ids, other))
+        return found
+
+    def attack(self, game: Game, entry: dict[str, Any]) -> None:
+        """Declare all attackers; a step on if it is not yet combat, or to the next combat there is."""
+        for _ in range(MOST_STEPS):
+            if game.step in ("combat", "declare attackers step"):
+                break
+            turns.next_step(game)
+        declared: list[tuple[idset.Ids, str | int]] = []
+        for ids, whom in self.pairs(game, entry["attack"], (game.active,)):
+            if isinstance(whom, str) and whom in game.players:
+                declared.append((ids, whom))
+            else:
+                declared.append((ids, self.names.ids(game, whom)[0][0]))
+        if declared:
+            combat.attack(game, declared)
+
+    def block(self, game: Game, entry: dict[str, Any]) -> None:
+        """Declare all blockers."""
+        while game.step in ("combat", "declare attackers step"):
+            before = game.step
+            turns.next_step(game)
+            if game.step == before:
+                break
+        others = tuple(p for p in game.players if p != game.active)
+        declared: list[tuple[idset.Ids, int]] = []
+        for ids, whom in self.pairs(game, entry["block"], others):
+            if isinstance(whom, list):
+                raise Unsupported("a creature that blocks several")
+            attackers = self.names.objects(game, whom, ("battlefield",))
+            attacking = [c for c in attackers if c.permanent is not None and c.permanent.attacking is not None]
+            if not attacking:
+                raise CannotExecute(f"{whom!r} is not attacking (CR 509.1a)")
+            declared.append((ids, attacking[0].ids[0][0]))
+        combat.block(game, declared)
 
     def go(self, game: Game, entry: dict[str, Any]) -> None:
         """On to a step, with all that happens on the way."""
