@@ -39,7 +39,6 @@ class Context:
     such_player: str | None = None  # the one of whom a condition asks
     aims: dict[Targets, Aim] = field(default_factory=dict)
     modes: list[tuple[int, ...]] = field(default_factory=list)  # chosen before, in the order of the choices
-    named: dict[str, Ids] = field(default_factory=dict)  # what fields of the event say, besides ``that``
     flip_won: bool | None = None  # the last coin flip
     over: int = 1  # how many abilities alike resolve one upon the other
     paid: tuple[str, ...] = ()  # the optional costs that were paid for the spell
@@ -68,7 +67,6 @@ class Context:
             self.such_player,
             self.aims,
             self.modes,
-            self.named,
             self.flip_won,
             self.over,
             self.paid,
@@ -95,7 +93,6 @@ class Context:
             tuple(self.players.items()),
             tuple(self.aims.items()),
             tuple(self.modes),
-            dict(self.named),
         )
 
     @classmethod
@@ -115,5 +112,4 @@ class Context:
             dict(memory.players),
             aims=dict(memory.aims),
             modes=list(memory.modes),
-            named=dict(memory.named),
         )

@@ -262,7 +262,6 @@ class Memory(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     players: tuple[tuple[Player, tuple[str, ...]], ...] = ()
     aims: tuple[tuple[Targets, Aim], ...] = ()
     modes: tuple[tuple[int, ...], ...] = ()
-    named: dict[str, Ids] = {}
 
 
 class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

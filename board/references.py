@@ -39,8 +39,6 @@ def refer(scope: Scope, reference: Reference) -> Ids:
             return _host(scope)
         case "created":
             return context.created
-        case "that" if (named := _named(scope, reference)) is not None:
-            return named
         case "that":
             found = _that(scope, reference) or _remembered(scope, reference)
             none_chosen = bool(context.targets) and not any(context.targets.values())  # "up to two", and none
@@ -65,21 +63,6 @@ def refer(scope: Scope, reference: Reference) -> Ids:
             return _rest(scope, reference)
         case _:
             return _done(scope, reference)
-
-
-def _named(scope: Scope, reference: Reference) -> Ids | None:
-    """What the noun with that number named, or what the event says; None where the effect does not know."""
-    antecedent, context = reference.antecedent, scope.context
-    if isinstance(antecedent, int):
-        found = next((ids for target, ids in context.targets.items() if target.id == antecedent), None)
-        if found is None:
-            found = next((aim.objects for target, aim in context.aims.items() if target.id == antecedent), None)
-        if found is None:
-            return None
-        # What left the battlefield is spoken of as it last was (CR 608.2h), a card as what it has become (CR 400.7j).
-        were = idset.common(found, idset.union(*(k.permanent.ids for k in scope.game.last_known)))
-        return idset.union(were, scope.game.now(idset.minus(found, were)))
-    return context.named.get(antecedent) if antecedent is not None else None
 
 
 def _rest(scope: Scope, reference: Reference) -> Ids:

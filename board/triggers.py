@@ -121,7 +121,6 @@ class Moment:
     number: int | None = None
     player: str | None = None
     times: int = 1
-    named: tuple[tuple[str, Ids], ...] = ()  # what other fields of the event say
 
     @property
     def count(self) -> int:
@@ -213,11 +212,9 @@ def _damaging(scope: Scope, seen: Seen, happened: Occurrence, watcher: Candidate
         meant = not seen.to or any(
             isinstance(to, i.Player) and happened.player in scope.players_in_event(to) for to in seen.to
         )
-        who = (("event.source", source.ids),)
-        return [Moment(sources, own=own, number=happened.amount, player=happened.player, named=who)] if meant else []
+        return [Moment(sources, own=own, number=happened.amount, player=happened.player)] if meant else []
     hit = idset.union(*(_hit(scope, seen, watcher, group) for group in happened.objects))
-    who = (("event.source", source.ids),)
-    return [Moment(sources, hit, not together, number=happened.amount, named=who)] if hit else []
+    return [Moment(sources, hit, not together, number=happened.amount)] if hit else []
 
 
 def _hit(scope: Scope, seen: Seen, watcher: Candidate, group: Candidate) -> Ids:

@@ -25,12 +25,6 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
     context = scope.context
     if player in context.players:
         return context.players[player]
-    if isinstance(player.antecedent, int):
-        named = next((names for each, names in context.players.items() if each.id == player.antecedent), None)
-        if named is None:
-            named = next((a.players for each, a in context.aims.items() if each.id == player.antecedent), None)
-        if named:
-            return named
     if player.but is not None:  # “opponent other than defending player” (myriad, CR 702.116a)
         but = players(scope, player.but)
         return tuple(p for p in players(scope, replace(player, but=None)) if p not in but)

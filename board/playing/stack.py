@@ -120,7 +120,6 @@ def _entry(game: Game, triggered: Triggered, source: int, that: idset.Ids, count
     context.that = that or idset.one(source)
     context.assumed = idset.NONE if that else context.that
     context.variables = _x_of(game, source)
-    context.named = dict(moment.named)
     scope = Scope(game, context, game.asker)
     game.asker.source = triggered.name
     if not chosen(scope, ability.steps):
