@@ -75,6 +75,7 @@ def _each_chooses(game: Game, scope: Scope, step: Act) -> Ids:
     if step.what.also is not None:
         chosen.append(_each_chooses(game, scope, structs.replace(step, what=step.what.also)))
     scope.context.that = idset.union(*chosen)
+    scope.context.became(step.what, scope.context.that)
     return scope.context.that
 
 

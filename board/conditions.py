@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from ..compiler.instructions import (
     AllHold,
     AnyHolds,
     Condition,
     CostWasPaid,
+    DoneThisWay,
     EventCount,
     FlipWon,
     Happened,
@@ -76,6 +79,8 @@ def holds(scope: Scope, condition: Condition) -> bool:
         case SomePlayer(players, inner, every):
             found = (_of_player(scope, inner, each) for each in scope.players(players))
             return all(found) if every else any(found)
+        case DoneThisWay(by=None) if (known := _done(scope, condition)) is not None:
+            return known
         case _:
             return scope.asker.yes(context.controller, condition.text, "the board does not know this")
 
@@ -90,6 +95,27 @@ def _paid_for(scope: Scope) -> tuple[str, ...] | None:
         return context.paid
     stack = scope.game.stack_of(context.source) if context.source is not None else None
     return stack.paid if stack is not None and stack.cast else None
+
+
+#: What an effect remembers of a deed; the others are asked.
+_DONE = {
+    "destroy": Reference("destroyed"),
+    "die": Reference("buried"),
+    "discard": Reference("discarded"),
+    "exile": Reference("exiled"),
+    "mill": Reference("milled"),
+    "reveal": Reference("revealed"),
+    "sacrifice": Reference("sacrificed"),
+    "tap": Reference("tapped"),
+}
+
+
+def _done(scope: Scope, condition: DoneThisWay) -> bool | None:
+    """Whether it was done to such an object; None where the board did not do it, or cannot tell such objects."""
+    if condition.deed not in _DONE or (condition.what is not None and scope.told(condition.what)):
+        return None
+    done = scope.known(replace(_DONE[condition.deed], among=condition.what))
+    return None if done is None else bool(done)
 
 
 def _of_player(scope: Scope, condition: Condition, player: str) -> bool:

@@ -40,8 +40,12 @@ class Context:
     aims: dict[Targets, Aim] = field(default_factory=dict)
     modes: list[tuple[int, ...]] = field(default_factory=list)  # chosen before, in the order of the choices
     flip_won: bool | None = None  # the last coin flip
+    named: dict[int, Ids] = field(default_factory=dict)  # what each noun with an id has been found to be
+    event: Ids = NONE  # the objects of the event that the ability waited for
+    each: Ids = NONE  # the one of the loop's objects whose round it is
     over: int = 1  # how many abilities alike resolve one upon the other
     paid: tuple[str, ...] = ()  # the optional costs that were paid for the spell
+    flips_won: dict[str, int] = field(default_factory=dict)  # of each player who flipped coins, the last time
     spell: int | None = None  # the id on the stack of the spell or ability that this is the effect of
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
@@ -68,16 +72,35 @@ class Context:
             self.aims,
             self.modes,
             self.flip_won,
+            dict(self.named),
+            self.event,
+            self.each if that is None else that,
             self.over,
             self.paid,
+            self.flips_won,
             self.spell,
         )
+
+    def became(self, what: Reference, ids: Ids) -> None:
+        """What a noun named are new objects in another zone now, of which later words speak (CR 400.7)."""
+        if not ids:
+            return
+        self.that = ids
+        match what.id or what.antecedent:
+            case int() as noun:
+                self.named[noun] = ids
+            case "each":
+                self.each = ids
+            case str() as role if role.startswith("event."):
+                self.event = ids
 
     def join(self, other: Context) -> None:
         """Remember what a round of "for each" did."""
         self.created = union(self.created, other.created)
         for what, ids in other.done.items():
             self.done[what] = union(self.done.get(what, NONE), ids)
+        for noun, ids in other.named.items():
+            self.named[noun] = union(self.named.get(noun, NONE), ids)
 
     def memory(self) -> Memory:
         """What is kept for a part of the effect that is done later."""
@@ -93,6 +116,9 @@ class Context:
             tuple(self.players.items()),
             tuple(self.aims.items()),
             tuple(self.modes),
+            tuple(self.named.items()),
+            self.event,
+            self.each,
         )
 
     @classmethod
@@ -112,4 +138,7 @@ class Context:
             dict(memory.players),
             aims=dict(memory.aims),
             modes=list(memory.modes),
+            named=dict(memory.named),
+            event=memory.event,
+            each=memory.each,
         )

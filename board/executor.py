@@ -98,6 +98,7 @@ def execute(
         context.that = idset.one(that) if isinstance(that, int) else that or NONE
         if that is None and source is not None and ability.trigger is not None and _of_source(ability.trigger):
             context.that = context.assumed = idset.one(source)  # "when this creature enters, … it"
+        context.event = context.that
         context.targets = dict(targets or {})
         context.done = dict(done or {})
         context.chosen = dict(chosen or {})
@@ -165,7 +166,7 @@ def do_delayed(
         game.delayed.remove(waiting)
     game.happened(ev.DelayedTriggered(waiting.event.text, waiting.text))
     context = Context.recalled(waiting.controller, waiting.source, waiting.memory)
-    context.that = that or context.that
+    context.that, context.event = that or context.that, that or context.event
     context.that_many = that_many if that_many is not None else context.that_many
     context.that_player = that_player if that_player is not None else context.that_player
     resolve(game, waiting.steps, context)
@@ -230,6 +231,8 @@ def _choose(game: Game, scope: Scope, step: Choose) -> Run:
     even = step.at_random and not step.results
     for player in (scope.context.controller,) if step.at_random else scope.players(step.player):
         why = "at random: say what chance chose" if step.at_random else "the text leaves it to you"
+        if step.unchosen:
+            why = "one that has not been chosen " + ("before" if step.unchosen == "ever" else "this turn")
         chosen = scope.context.modes.pop(0) if scope.context.modes else game.asker.options(
             player, "one of these", why, step.labels, step.least, step.most, chance=even, about="mode"
         )  # fmt: skip

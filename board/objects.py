@@ -262,6 +262,9 @@ class Memory(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     players: tuple[tuple[Player, tuple[str, ...]], ...] = ()
     aims: tuple[tuple[Targets, Aim], ...] = ()
     modes: tuple[tuple[int, ...], ...] = ()
+    named: tuple[tuple[int, Ids], ...] = ()
+    event: Ids = ()
+    each: Ids = ()
 
 
 class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

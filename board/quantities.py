@@ -152,6 +152,8 @@ def _player_number(scope: Scope, what: str, player: str) -> int:
     for zone in ("hand", "graveyard", "library", "exile"):
         if words in {f"cards in {zone}", zone, f"{zone} size"} and zone not in state.unknown:
             return sum(e.count for e in scope.game.elsewhere.values() if e.zone == zone and e.owner == player)
+    if words == "flips won" and player in scope.context.flips_won:
+        return scope.context.flips_won[player]
     if words == "tokens created this turn":
         return scope.game.created_this_turn.get(player, 0)
     if words.endswith((" counters", " counter")) and " " not in (kind := words.rpartition(" ")[0]):

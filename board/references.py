@@ -15,6 +15,7 @@ from .ids import NONE, Ids
 
 if TYPE_CHECKING:
     from .candidates import Candidate
+    from .context import Context
     from .scope import Scope
 
 
@@ -40,24 +41,24 @@ def refer(scope: Scope, reference: Reference) -> Ids:
         case "created":
             return context.created
         case "that":
-            found = _that(scope, reference) or _remembered(scope, reference)
+            found = _meant(scope, reference) or _that(scope, reference) or _remembered(scope, reference)
             none_chosen = bool(context.targets) and not any(context.targets.values())  # "up to two", and none
             return found if found or none_chosen else _choose(scope, reference)
         case "all":
-            return scope.select(_among(reference))
+            return _named(context, reference, scope.select(_among(reference)))
         case "card":
             return NONE
         case "target" | "choice" | "other":
             if reference not in context.targets:
                 context.targets[reference] = _choose(scope, reference)
-            context.that = context.targets[reference]
+            context.that = _named(context, reference, context.targets[reference])
             return context.that
         case "linked":
             return _linked(scope)
         case "top" | "bottom":
             if reference not in context.targets:
                 context.targets[reference] = cards_at_end(scope, reference)
-            context.that = context.targets[reference]
+            context.that = _named(context, reference, context.targets[reference])
             return context.that
         case "rest":
             return _rest(scope, reference)
@@ -72,6 +73,26 @@ def _rest(scope: Scope, reference: Reference) -> Ids:
     of = spoken_of[0] if spoken_of else scope.select(_among(reference))
     moved = idset.union(*(((first, count),) for first, count, _ in scope.game.became))
     return idset.minus(of, moved)
+
+
+def _named(context: Context, reference: Reference, ids: Ids) -> Ids:
+    """Later words may speak of what the noun has named."""
+    if reference.id:
+        context.named[reference.id] = ids
+    return ids
+
+
+def _meant(scope: Scope, reference: Reference) -> Ids:
+    """What the words speak of, where the noun or the event has named it on this board."""
+    context = scope.context
+    match reference.antecedent:
+        case int() as noun:
+            return _still_token(scope, reference, context.named.get(noun, NONE))
+        case "each":
+            return context.each
+        case "event.what" | "event.to" | "event.whom" | "event.on":
+            return _still_token(scope, reference, context.event)
+    return NONE
 
 
 def _linked(scope: Scope) -> Ids:
@@ -95,6 +116,10 @@ def _that(scope: Scope, reference: Reference) -> Ids:
     ids = scope.context.that
     if ids and ids == scope.context.assumed and reference.text.casefold().startswith(("that ", "those ")):
         return NONE
+    return _still_token(scope, reference, ids)
+
+
+def _still_token(scope: Scope, reference: Reference, ids: Ids) -> Ids:
     if reference.among is None or not any(isinstance(p, IsToken) for p in reference.among.where):
         return ids
     return idset.union(*(c.ids for c in candidates(scope, ids) if c.token and c.zone == "battlefield"))
@@ -170,17 +195,33 @@ def _done(scope: Scope, reference: Reference) -> Ids:
         return _narrowed(scope, reference)
     if reference.what == "exiled":
         return _linked(scope)
+    return _asked(scope, reference)
+
+
+def any_of(scope: Scope, reference: Reference) -> Ids:
+    """What is meant where that may be any number: asked of the players, once, where the board did not see it."""
+    if reference.what in DONE - {"exiled"} and reference.what not in scope.context.done:
+        return _asked(scope, reference, 0, None)
+    return refer(scope, reference)
+
+
+def _asked(scope: Scope, reference: Reference, least: int = 1, most: int | None = 1) -> Ids:
+    """What the players say that it was done to."""
+    context = scope.context
     words = reference.text or f"the {reference.what} object"
-    found = scope.game.candidates_last_known()
+    left = scope.game.candidates_last_known()
+    now = scope.game.now(idset.union(*(c.ids for c in left)))  # a card is offered once (CR 400.7)
+    there = scope.game.candidates_elsewhere({"graveyard", "exile"})
+    found = [*left, *(c for c in there if not idset.common(c.ids, now))]
     if reference.what == "damaged":
         found += scope.game.candidates(scope.view)
-    else:
-        found += scope.game.candidates_elsewhere({"graveyard", "exile"})
     if not found:
         question = Question("objects", context.controller, words, "the board did not see this happen")
         raise ChoiceNeeded(question)
     offered = selections.offered(found)
-    return scope.asker.objects(context.controller, words, "the board did not see this happen", offered)
+    asked = scope.asker.objects(context.controller, words, "the board did not see this happen", offered, least, most)
+    context.done[reference.what] = asked
+    return asked
 
 
 def candidates(scope: Scope, ids: Ids) -> list[Candidate]:

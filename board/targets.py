@@ -88,6 +88,7 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
                     return False
                 illegal += given and not context.targets[target]
                 legal += bool(context.targets[target])
+                context.named[target.id] = context.targets[target]
                 context.that = context.targets[target] or context.that
     return legal > 0 or illegal == 0
 
@@ -150,6 +151,7 @@ def _aimed(scope: Scope, target: Targets) -> tuple[bool, bool] | None:
     words = target.text or target.objects.text or "target"
     chosen = scope.asker.aims(context.controller, words, "target", offered(found), players, least, most)
     context.aims[target] = Aim(*chosen)
+    context.named[target.id] = chosen[0]
     context.that = chosen[0] or context.that
     if chosen[1]:
         context.that_player = chosen[1][0]

@@ -45,6 +45,8 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
             return context.declined if found["not"] else context.agreed
         case "such player" if context.such_player is not None:
             return (context.such_player,)
+        case "that player" if (named := _named(scope, player)) is not None:
+            return named
         case "that player" if context.that_player is not None:
             return (context.that_player,)
         case "defending player" if context.defending is not None:
@@ -53,6 +55,17 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
             return _asked(scope, player, others)
         case _:
             return _asked(scope, player, everyone)
+
+
+def _named(scope: Scope, player: Player) -> tuple[str, ...] | None:
+    """The one player whom a noun before has named."""
+    context = scope.context
+    if not isinstance(player.antecedent, int):
+        return None
+    for noun, players in (*context.players.items(), *((aim, a.players) for aim, a in context.aims.items())):
+        if noun.id == player.antecedent and len(players) == 1:
+            return players
+    return None
 
 
 def in_event(scope: Scope, player: Player) -> tuple[str, ...]:

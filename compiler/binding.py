@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 
 from ..grammar.senses import plain
 from . import instructions as i
+from .declaring import declaring
 from .objects import flat
 from .pronouns import shown_by
 
@@ -55,8 +56,8 @@ def is_target(value: object) -> bool:
 
 def bound(ability: i.Ability) -> i.Ability:
     """The ability with an id for each target, and for all else that its words speak of again."""
-    found = _Binder().ability(_Placed().all(ability))
-    return _numbered(found)
+    found = _Binder().ability(_Placed().all(structs.replace(ability, targets=())))
+    return declaring(_numbered(found))
 
 
 class _Placed:
@@ -175,7 +176,13 @@ class _Binder:
                 self._name(value)
 
     def replacement(self, replacement: i.Replacement) -> i.Replacement:
-        """A replacement effect speaks of what it is about, and of who would do it."""
+        """A replacement effect speaks of what it is about, of who would do it, of its event (CR 614.1)."""
+        if replacement.events:
+            waits = self.trigger(i.Trigger(replacement.events), delayed=True)
+            event = _Binder()
+            event.trigger(waits, delayed=True)
+            speaker = event if any(isinstance(each.as_, i.Reference) for each in event.named) else self
+            return structs.replace(speaker._inside(structs.replace(replacement, events=())), events=waits.events)
         creator = replacement.creator
         if creator is not None and creator.who != "you":
             self.named.append(Named(i.Player("that player", antecedent="affected")))
@@ -287,7 +294,10 @@ class _Binder:
                 return self._that_player(self._inside(value))  # type: ignore[return-value]
             case i.Reference(also=i.Reference() as also):
                 first = self.go(structs.replace(value, also=None))  # type: ignore[type-var]
-                return structs.replace(first, also=self.go(also))
+                around, self.limit = self.limit, None  # “and all others with the same name as that creature”
+                both = structs.replace(first, also=self.go(also))
+                self.limit = around
+                return both
             case i.Reference() | i.Player() | i.Targets():
                 inside = self._inside(value)
                 self._name(inside)

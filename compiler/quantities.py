@@ -282,12 +282,26 @@ def count_of(node: n.Noun, source: Source) -> i.Quantity:
             source.claim(node)
             who: i.Who = "each opponent" if head == "opponent" else "each player"
             return i.PlayerCount(i.Player(who, source.said(node)))
+        if (won := flips_won(node, source)) is not None:
+            return won
         if head == "card" and len(kinds) == 1 and (hand := _cards_in_hand(node, source)) is not None:
             return hand
         if head in _UNCOUNTED:
             return _asked(node, source)
     done = done_to(node, source)
     return i.HowMany(done) if done is not None else i.CountOf(selection(node, source))
+
+
+def flips_won(node: n.Noun, source: Source) -> i.PlayerNumber | None:
+    """“for each flip you won”: how many of the flips of the effect (CR 705.2)."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(sense="flip"),),
+            modifiers=(n.Relative(sense="you", verb=n.Verb(senses=("won",)), complements=(), further=()),),
+        ):
+            source.claim(node)
+            return i.PlayerNumber("flips won", i.Player("you", "you"))
+    return None
 
 
 def _in_the_game(node: n.NounPhrase) -> bool:

@@ -31,7 +31,7 @@ def until_then(step: DraftStep, node: n.Subordinate, source: Source) -> DraftSte
     mark = source.mark()
     found: DraftStep | None = None
     if node.sense == "until":
-        found = _found(step, clause, source) or _left(step, clause, source)
+        found = _found(step, clause, source) or _left(step, clause, source) or _lost(step, clause, source)
     elif node.sense in _AS_LONG_AS:
         found = _exiled(step) if remains_exiled(node) else None
     elif node.sense == "as though" and isinstance(step, i.MaySpendAs):
@@ -44,6 +44,23 @@ def until_then(step: DraftStep, node: n.Subordinate, source: Source) -> DraftSte
     if node.sense in _AS_LONG_AS:
         source.claim(node)
     return found
+
+
+def _lost(step: DraftStep, clause: n.Clause, source: Source) -> i.Step | None:
+    """“flip a coin | until you lose a flip” (CR 705.2)."""
+    match step, clause:
+        case (
+            i.FlipCoins(number=i.Number(1)),
+            n.Clause(
+                subject=n.NounPhrase(alone=("you",)) as you,
+                verb=n.Verb(senses=("lose",)),
+                complements=(n.NounPhrase(alone=("a" | "an", "flip")) as flip,),
+                cause=None,
+            ),
+        ):
+            source.claim(you, flip)
+            return replace(step, until_lost=True)
+    return None
 
 
 def _found(step: DraftStep, clause: n.Clause, source: Source) -> i.Step | None:
@@ -129,9 +146,12 @@ def or_bottom(step: DraftStep, node: n.Node, source: Source) -> i.Move | None:
     return None
 
 
-def permissions(steps: list[DraftStep]) -> None:
-    """“You may play it this turn”: to be allowed to is no choice of now, so no “may” stands around it."""
-    for at in range(len(steps) - 1, -1, -1):
+def permissions(steps: list[DraftStep], first: int = 0) -> None:
+    """“You may play it this turn”: to be allowed to is no choice of now, so no “may” stands around it.
+
+    Of the steps from ``first`` on: those before it have been looked at.
+    """
+    for at in range(len(steps) - 1, first - 1, -1):
         step = steps[at]
         if not isinstance(step, Block):
             continue

@@ -116,7 +116,7 @@ def choose_player(game: Game, scope: Scope, step: ChoosePlayer) -> None:
 
 _KINDS = {
     "color": "color", "creature type": "type", "card type": "type", "land type": "type", "basic land type": "type",
-    "card name": "card", "number": "number",
+    "card name": "card", "number": "number", "word": "option",
 }  # fmt: skip
 COLORS = ("white", "blue", "black", "red", "green")
 _OPTIONS: dict[str, tuple[str, ...]] = {
@@ -149,12 +149,17 @@ def choose_quality(game: Game, scope: Scope, step: ChooseQuality) -> None:
 def flip_coins(game: Game, scope: Scope, step: FlipCoins) -> None:
     """CR 705.2: who flips calls it, and chance says whether it was won."""
     for player, number in each_number(scope, step.player, step.number):
-        for _ in range(min(number, MOST_DRAWS)):
+        scope.context.flips_won[player] = 0
+        for _ in range(MOST_DRAWS if step.until_lost else min(number, MOST_DRAWS)):
             why = "at random: say what chance chose"
             (at,) = game.asker.options(player, "a coin flip", why, ("win", "lose"), chance=True)
-            scope.context.flip_won = at == 0
+            won = at == 0
+            scope.context.flip_won = won
+            scope.context.flips_won[player] += won
             triggers.on_deed(game, player, "flip a coin", 1)
-            triggers.on_deed(game, player, "win a coin flip" if at == 0 else "lose a coin flip", 1)
+            triggers.on_deed(game, player, "win a coin flip" if won else "lose a coin flip", 1)
+            if step.until_lost and not won:
+                break
 
 
 def roll_dice(game: Game, scope: Scope, step: RollDice) -> None:

@@ -131,7 +131,7 @@ def _into(game: Game, scope: Scope, step: Move, ids: Ids) -> Ids:
     for group in _ordered(game, scope, step, cards):
         became.append(game.move(group, zone, linked, bottom=bottom, below=below))
     gone = idset.union(*became)
-    scope.context.that = gone or scope.context.that
+    scope.context.became(step.what, gone)
     return idset.union(gone, here) if zone != "exile" else gone or here
 
 
@@ -176,7 +176,7 @@ def _onto_battlefield(game: Game, scope: Scope, step: Move, ids: Ids) -> Ids:
         creating.attached(game, entered)
         creating.entered(game, entered)
     result = idset.union(*(p.ids for p in entered))
-    scope.context.that = result or scope.context.that
+    scope.context.became(step.what, result)
     return result
 
 

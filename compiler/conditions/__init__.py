@@ -28,6 +28,7 @@ _KINDS: tuple[Callable[[n.Clause, Source, str], i.Condition | None], ...] = (
     playing.game,
     playing.flip,
     playing.came_under_control,
+    playing.rolled,
     casting.how_cast,
     this_way.done,
 )

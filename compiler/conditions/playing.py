@@ -58,6 +58,20 @@ def came_under_control(clause: n.Clause, source: Source, words: str) -> i.Condit
     return None
 
 
+def rolled(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """“you roll a 20”: the result of the die that was just rolled (CR 706.2)."""
+    match clause:
+        case n.Clause(
+            subject=n.NounPhrase(alone=("you",)),
+            verb=n.Verb(senses=("roll" | "rolled",)),
+            complements=(n.NounPhrase(words=(n.Word(kind="article"), n.Word(number=int(result))), modifiers=()),),
+            cause=None,
+        ):
+            source.claim(clause)
+            return i.Holds(i.ThatMany("the result"), "=", i.Number(result), words)
+    return None
+
+
 def game(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     """“it's your turn”, “you're the monarch”, “you have the city's blessing”, “it's neither day nor night”."""
     if (won := _won(clause, source, words)) is not None:

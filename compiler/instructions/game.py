@@ -107,10 +107,11 @@ class GetEmblem(Action, frozen=True):
 
 
 class FlipCoins(Action, frozen=True):
-    """The player flips so many coins (CR 705)."""
+    """The player flips so many coins (CR 705); ``until_lost``: one after the other until they lose a flip."""
 
     player: Player
     number: Quantity
+    until_lost: bool = False
 
 
 class RollDice(Action, frozen=True):

@@ -542,7 +542,7 @@ class CountersOn(Value, frozen=True):
 
 
 class PlayerNumber(Value, frozen=True):
-    """A number that a player has: "life total", "cards in hand", "poison counters" …"""
+    """A number that a player has: "life total", "cards in hand", "poison counters" …; "flips won" by the effect."""
 
     what: str
     of: Player

@@ -31,7 +31,6 @@ def _framed(value: i.Ability, scope: Scope) -> str:
     if value.timing or value.activator is not None:
         said = f"{said} {_restricted(value, scope)}."
     if value.kind in ("activated", "loyalty"):
-        scope.fresh = False
         return f"{costs(value.costs, scope.again(), value.kind)}: {said}"
     if value.kind == "chapter":
         return f"{', '.join(_ROMAN[each] for each in value.chapters)} — {said}"
@@ -51,6 +50,7 @@ def _body(value: i.Ability, scope: Scope) -> str:
             when = trigger(value.trigger, scope)
             condition = f" if {scope.phrase(value.condition)}," if value.condition is not None else ""
             once = ". This ability triggers only once each turn" if value.trigger.once else ""
+            scope.intervening = value.condition is None
             words = f"{when},{condition} {sentences(value.steps, scope)}{once}"
         else:
             words = sentences(value.steps, scope)
@@ -65,9 +65,9 @@ def _restricted(value: i.Ability, scope: Scope) -> str:
         who = scope.noun(value.activator).words
         if value.timing:
             raise CannotWrite(value, "who may activate it, and when")
-        return (
-            f"{capital(who)} may activate this ability" if who != "a player" else "Any player may activate this ability"
-        )
+        if value.activator.who in ("a player", "each player"):
+            return "Any player may activate this ability"
+        return f"Only {who} may activate this ability"
     if value.kind == "triggered":
         if value.timing == (i.OnlySoOften(i.Number(1)),):
             return "This ability triggers only once each turn"
@@ -92,6 +92,8 @@ def costs(values: Sequence[i.Cost], scope: Scope, kind: str = "") -> str:
                 from .mana import symbols
 
                 said.append(symbols(mana, scope))
+            case i.Choose():
+                said.append(capital(_either(each, scope)))
             case _:
                 said.append(capital(str(scope.step(each))))
     if not said:
@@ -101,7 +103,7 @@ def costs(values: Sequence[i.Cost], scope: Scope, kind: str = "") -> str:
 
 def casting(value: i.CastingCost, scope: Scope) -> str:
     """“as an additional cost to cast this spell, sacrifice a creature”."""
-    paid = [_plain(scope.step(each)) for each in value.costs]
+    paid = [_either(each, scope) if isinstance(each, i.Choose) else _plain(scope.step(each)) for each in value.costs]
     match value:
         case i.AdditionalCost(optional=optional):
             may = "you may " if optional else ""
@@ -113,6 +115,13 @@ def casting(value: i.CastingCost, scope: Scope) -> str:
                 words = "you may cast this spell without paying its mana cost"
             return f"if {scope.phrase(condition)}, {words}" if condition is not None else words
     raise CannotWrite(value)
+
+
+def _either(value: i.Choose, scope: Scope) -> str:
+    """“discard a card or pay {5}”: one of several costs."""
+    if value.results or (value.least, value.most) != (1, 1) or any(len(option) != 1 for option in value.options):
+        raise CannotWrite(value, "costs to choose from")
+    return listed([_plain(scope.step(option[0])) for option in value.options], "or")
 
 
 def _plain(said: object) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import instructions as i
-from .english import article, plural, spelt
+from .english import Noun, article, plural, spelt
 from .mana import symbols
 from .quantities import kinds, objects
 from .scope import CannotWrite, Scope
@@ -41,6 +41,8 @@ def _holds(value: i.Holds, scope: Scope) -> str:
             kind, _, rest = whole.partition(" among ")
             if value.op == "≥" and isinstance(value.right, i.Number):
                 return f"there are {spelt(value.right.value)} or more {kind} among {rest}"
+        case i.Aggregate("total", what, of) if value.op in ("≥", "≤"):
+            return f"{objects(of, scope)} have total {what} {_compared(value, scope)}"
         case i.NumberOf():
             left = scope.phrase(value.left)
             return f"{left} is {_compared(value, scope)}"
@@ -193,7 +195,7 @@ def _is(it: str, be: str, what: str, negated: bool) -> str:
 
 
 def _happened(value: i.Happened, scope: Scope) -> str:
-    return "you don't" if value.negated else "you do"
+    return scope.done_by.replace(" do", " don't", 1) if value.negated else scope.done_by
 
 
 def _not_hold(value: i.NotHold, scope: Scope) -> str:
@@ -209,6 +211,8 @@ def _not_hold(value: i.NotHold, scope: Scope) -> str:
 
 def _some_player(value: i.SomePlayer, scope: Scope) -> str:
     who = scope.noun(value.players)
+    if not value.every:
+        who = {"each opponent": Noun("an opponent"), "each player": Noun("a player")}.get(value.players.who, who)
     inner = scope.phrase(value.condition)
     if inner.startswith("they control "):
         verb = "control" if who.plural else "controls"
@@ -241,7 +245,7 @@ def _cost_paid(value: i.CostWasPaid, scope: Scope) -> str:
     word = _PAID.get(value.keyword)
     what = scope.noun(value.of).words
     if value.cost:
-        return f"{what} was kicked with its {''.join(value.cost)} kicker"
+        return f"{what} was kicked with its {''.join(f'{{{each}}}' for each in value.cost)} kicker"
     if word is not None:
         return f"{what} was {word}"
     if value.keyword in ("prowl", "surge", "spectacle", "evoke", "madness", "dash", "escape"):
@@ -259,7 +263,7 @@ def possessive_of(words: str) -> str:
 def _mana_spent(value: i.ManaWasSpent, scope: Scope) -> str:
     on = scope.noun(value.on).words
     if value.symbols and not value.color and value.amount is None:
-        return f"{''.join(value.symbols)} was spent to cast {on}"
+        return f"{''.join(f'{{{each}}}' for each in value.symbols)} was spent to cast {on}"
     if value.amount is not None and value.color:
         from .selections import COLORS
 

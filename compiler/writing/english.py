@@ -57,6 +57,11 @@ class Noun(NamedTuple):
     plural: bool = False
     you: bool = False
 
+    @property
+    def object(self) -> str:
+        """The words where it is no subject: “them”."""
+        return "them" if self.words == "they" else self.words
+
 
 YOU = Noun("you", plural=True, you=True)
 

@@ -71,7 +71,8 @@ def _moves(value: i.Moves, scope: Scope) -> str:
                 return does(what, "die")
             return f"{does(what, 'be')} put into a graveyard from the battlefield"
         return f"{does(what, 'be')} put into {zone_of(to, scope)} from the battlefield"
-    what = objects(value.what, scope, value, head="card" if not isinstance(value.what, i.Reference) or card else "")
+    cards = isinstance(value.what, i.Selection) and i.Not(i.IsToken()) in value.what.where
+    what = objects(value.what, scope, value, head="card" if cards or card else "")
     if to is None:
         if len(origin) == 1:
             return f"{does(what, 'leave')} {zone_of(origin[0], scope)}"
@@ -153,6 +154,8 @@ def _player_attacks(value: i.PlayerAttacks, scope: Scope) -> str:
         words += f" {whom(value.whom, scope)}"
     if value.with_ is not None:
         words += f" with {described(value.with_, scope).many(f'{spelt(value.least)} or more')}"
+        if not value.together and value.least == 1:
+            raise CannotWrite(value, "with any one of them")
     return words
 
 
@@ -227,6 +230,8 @@ def _becomes(value: i.Becomes, scope: Scope) -> str:
             "exploited": "exploit", "trained": "train"}.get(value.state)  # fmt: skip
     if verb is None:
         raise CannotWrite(value, value.state)
+    if verb == "exploit":
+        return f"{does(what, verb)} a creature"
     return does(what, verb)
 
 
@@ -237,7 +242,7 @@ def _target(value: i.BecomesTarget, scope: Scope) -> str:
     what = scope.noun(first) if isinstance(first, i.Player) else objects(first, scope, value)
     if value.of is None:
         return f"{does(what, 'become')} the target of a spell or ability"
-    found = described(value.of, scope)
+    found = described(value.of, scope, head="spell or ability")
     return f"{does(what, 'become')} the target of {found.one('a')}"
 
 
@@ -273,10 +278,10 @@ _INTRANSITIVE = {
     "become the monarch": "become the monarch", "shuffle": "shuffle your library", "venture": "venture into the dungeon",
     "complete a dungeon": "complete a dungeon", "search": "search their library", "learn": "learn",
     "roll dice": "roll one or more dice", "clash": "clash", "populate": "populate", "flip a coin": "flip a coin",
-    "take the initiative": "take the initiative", "lose the game": "lose the game",
+    "roll chaos": "roll {CHAOS}", "take the initiative": "take the initiative", "lose the game": "lose the game",
 }  # fmt: skip
 _TRANSITIVE = {"discard": "card", "sacrifice": "permanent", "play": "card", "cycle": "card", "create": "token",
-               "tap": "permanent", "untap": "permanent", "exert": "creature", "exploit": "creature"}  # fmt: skip
+               "set in motion": "scheme", "tap": "permanent", "untap": "permanent", "exert": "creature", "exploit": "creature"}  # fmt: skip
 
 
 def _does(value: i.Does, scope: Scope) -> str:
@@ -292,6 +297,8 @@ def _does(value: i.Does, scope: Scope) -> str:
             return f"{does(who, value.deed.split()[0])} {scope.phrase(value.amount)} or more life"
         return does(who, value.deed)
     if value.deed in _TRANSITIVE and value.what is not None and value.amount is None:
+        if value.deed == "set in motion":
+            return f"{does(who, 'set')} {'this scheme' if isinstance(value.what, i.Reference) else 'a scheme'} in motion"
         if isinstance(value.what, i.Reference):
             return f"{does(who, value.deed)} {objects(value.what, scope, value).words}"
         head = _TRANSITIVE[value.deed]
@@ -333,6 +340,11 @@ _ONCE = (i.Moves, i.LevelReached, i.Holding, i.Becomes)
 def trigger(value: i.Trigger, scope: Scope) -> str:
     """“Whenever a creature you control attacks”, “At the beginning of your upkeep”."""
     first = value.events[0]
+    if len(value.events) > 1 and any(isinstance(each, i.Begins) for each in value.events):
+        parts = [trigger(i.Trigger((each,)), scope) for each in value.events]
+        return " and ".join([parts[0], *(each[:1].lower() + each[1:] for each in parts[1:])])
+    if any((each.during, each.nth, each.next) != (first.during, first.nth, first.next) for each in value.events):
+        raise CannotWrite(value, "events of several times")
     words = _joined(value.events, scope)
     if isinstance(first, i.Begins):
         return f"At {words}"
@@ -364,6 +376,9 @@ def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
     said = [scope.phrase(each) for each in events]
     if len(said) == 1:
         return said[0]
+    match events:
+        case (i.Casts(player=player, what=what), i.Copies(player=by, what=copied)) if player == by and what == copied:
+            return said[0].replace(" cast ", " cast or copy ", 1).replace(" casts ", " casts or copies ", 1)
     subjects = [getattr(each, "what", getattr(each, "player", None)) for each in events]
     if all(subject == subjects[0] for subject in subjects) and isinstance(subjects[0], i.Reference):
         start = scope.noun(subjects[0]).words + " "

@@ -38,7 +38,7 @@ def predicates(changes: tuple[i.Modification, ...], subject: Noun, mood: Mood, s
     said: list[str] = []
     last = ""
     for verb, rest in verbs:
-        if verb == last == "can't":
+        if verb == last == "can't" and rest in ("attack", "block"):
             said[-1] += f" or {rest}"
             continue
         said.append(f"{agreeing(subject, verb)} {rest}".rstrip())
@@ -102,7 +102,9 @@ def _kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scope) -> s
             with_ = f" with {abilities(each, scope)}"
     one = " ".join(words)
     if types.added:
-        if types.types and base is not None:
+        if "Artifact" in types.types and "Creature" in types.types:
+            tail = ""
+        elif types.types and base is not None:
             tail = " in addition to its other types" if not subject.plural else " in addition to their other types"
         elif types.subtypes or types.types:
             tail = f" in addition to {'their' if subject.plural else 'its'} other types"
@@ -209,6 +211,8 @@ def _cannot(value: i.Cannot, subject: Noun, mood: Mood, scope: Scope) -> Verb:
         step = "untap steps" if subject.plural else "untap step"
         if subject.you:
             raise CannotWrite(value, "of players")
+        if subject.words == scope.this:
+            whose = "your"
         return Verb("don't", f"untap during {whose} {step}")
     if value.do == "activate abilities":
         raise CannotWrite(value, "its abilities")
@@ -245,8 +249,9 @@ def _forbidden(value: i.Cannot, scope: Scope) -> str:
     of = value.objects
     if of.what == "all" and of.among is not None:
         match of.among.where:
-            case (i.Not(inner), *rest) if value.do == "be blocked" and not isinstance(inner, i.HasType | i.HasColor):
-                del rest
+            case (i.Not(i.HasSubtype() | i.HasType() | i.AllOf() as inner),) if value.do == "be blocked":
+                where = inner.predicates if isinstance(inner, i.AllOf) else (inner,)
+                return f"be blocked except by {described(i.Selection(where), scope).many()}"
         what = described(of.among, scope).many()
     else:
         what = scope.noun(of).words
@@ -278,7 +283,7 @@ def _must(value: i.Must, subject: Noun, mood: Mood, scope: Scope) -> Verb:
 
 def _blocks_more(value: i.BlocksMore, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     if value.additional is None:
-        return Verb("can", "block any number of creatures")
+        return Verb("can", f"block any number of creatures{'' if mood is STANDING else ' this turn'}")
     if value.additional == i.Number(1):
         return Verb("can", f"block an additional creature {'each combat' if mood is STANDING else 'this turn'}")
     raise CannotWrite(value)
@@ -418,11 +423,38 @@ def static(value: i.Static, scope: Scope) -> str:
                 isinstance(e, i.CostChange) or (isinstance(e, i.Cannot) and e.do == "be countered") for e in changes
             )
             subject = subject_of(value.what, scope, spells=spells)
+            subject = _every(value.what, subject, changes, scope)
             words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
     if value.condition is not None:
         spell = isinstance(changes[0], i.CostChange)
+        about_enchanted = isinstance(value.condition, i.ObjectIs) and value.what == value.condition.what and (
+            value.what.what == "enchanted"
+        )
+        if len(changes) > 1 or isinstance(value.condition, i.TurnOf) or (about_enchanted and not spell) or words.endswith('"'):
+            again = scope.again()
+            condition_ = again.phrase(value.condition)
+            if about_enchanted:
+                words = words.replace(scope.enchanted, "it", 1)
+            return f"{'if' if spell else 'as long as'} {condition_}, {words}"
+        if isinstance(value.condition, i.ObjectIs) and value.condition.what == value.what == i.Reference("source"):
+            scope.about = True
         words = f"{words} {'if' if spell else 'as long as'} {scope.phrase(value.condition)}"
     return words
+
+
+def _every(what: i.Reference | i.Player, subject: Noun, changes: tuple[i.Modification, ...], scope: Scope) -> Noun:
+    """“All Slivers have …”, “each creature you control with a counter on it”, “players”."""
+    if isinstance(what, i.Player):
+        return Noun("players", plural=True) if what.who == "each player" else subject
+    if what.what != "all" or what.among is None:
+        return subject
+    where = what.among.where
+    plain = all(isinstance(each, i.HasType | i.HasSubtype | i.HasColor | i.HasSupertype) for each in where)
+    if plain and isinstance(changes[0], i.AddAbilities | i.RemoveAbilities | i.SetTypes | i.SetColors):
+        return Noun(f"all {subject.words}", plural=True)
+    if any(isinstance(each, i.HasCounter) for each in where):
+        return Noun(described(what.among, scope).one("each"))
+    return subject
 
 
 def _defined(what: i.Reference, power: i.Quantity | None, toughness: i.Quantity | None, scope: Scope) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from .. import instructions as i
 from .english import YOU, Noun, capital, possessive, spelt
+from .quantities import EACH, for_each
 from .scope import CannotWrite, Scope
-from .selections import Described, described, whose
+from .selections import Described, described, whose, zone_of
 
 _PLAYERS = {
     "each player": Noun("each player"),
@@ -32,7 +33,7 @@ def _player(value: i.Player, scope: Scope) -> Noun:
             raise CannotWrite(value, "of nothing")
         of = value.of
         if of.what == "that" and of.among is None:
-            owner = "its" if not scope.it.plural else "their"
+            owner = possessive(scope.noun(of).words)
         else:
             owner = possessive(scope.noun(of).words)
         return Noun(f"{owner} {value.who}")
@@ -45,18 +46,88 @@ def _player(value: i.Player, scope: Scope) -> Noun:
 
 
 def _this(value: i.Reference, scope: Scope) -> Noun:
-    return Noun(scope.this)
+    if value.among is None:
+        if scope.about:
+            scope.about = False
+            return Noun("it")
+        return Noun(scope.this)
+    match value.among.where:
+        case (i.InZone() as zone,):
+            return Noun(f"{scope.this} from {zone_of(zone, scope)}")
+    raise CannotWrite(value, "of a kind")
 
 
 def _enchanted(value: i.Reference, scope: Scope) -> Noun:
-    return Noun("enchanted creature")
+    if value.among is not None:
+        raise CannotWrite(value, "of a kind")
+    return Noun(scope.enchanted)
+
+
+def _sacrificed(value: i.Reference, scope: Scope) -> Noun:
+    return _done(value, scope, "permanent" if value.what != "sacrificed" else "creature")
+
+
+def _done(value: i.Reference, scope: Scope, head: str) -> Noun:
+    """“the sacrificed creature”, “the exiled card”."""
+    if value.among is None:
+        return Noun(f"the {value.what} {head}")
+    found = described(value.among, scope)
+    return Noun(found.many(f"the {value.what}"), plural=True) if found.after else Noun(found.one(f"the {value.what}"))
+
+
+def _seen(value: i.Reference, scope: Scope) -> Noun:
+    """Cards that were looked at, revealed, exiled …: “it”, “those cards”, “all creature cards revealed this way”."""
+    if value.among is not None:
+        rest = tuple(each for each in value.among.where)
+        found = described(i.Selection(rest), scope, head="card")
+        verb = value.what
+        return Noun(f"{found.many('all')} {verb} this way", plural=True)
+    if value.what == "exiled" and not scope.exiled:
+        return Noun("the exiled card")
+    if scope.it.plural:
+        return Noun("those cards", plural=True)
+    return Noun("it" if scope.fresh or value.what in ("revealed", "looked at") else "that card")
+
+
+def _rest(value: i.Reference, scope: Scope) -> Noun:
+    match value.among:
+        case i.Selection((i.IsAmong(),)):
+            return Noun("the rest", plural=True)
+    raise CannotWrite(value, "of those")
+
+
+def _linked(value: i.Reference, scope: Scope) -> Noun:
+    among = value.among or i.Selection(())
+    found = described(among, scope, head="card")
+    return Noun(f"{found.many('all')} exiled with {scope.this}", plural=True)
+
+
+def _top(value: i.Reference, scope: Scope) -> Noun:
+    if value.among is None or len(value.among.where) != 1 or value.optional or value.also is not None:
+        raise CannotWrite(value, "which of them")
+    library = zone_of(value.among.where[0], scope)  # type: ignore[arg-type]
+    one = value.most in (None, i.Number(1))
+    if value.until is not None:
+        found = described(value.until, scope, head="card")
+        if not one:
+            raise CannotWrite(value, "several until")
+        scope.speaks_of("card")
+        return Noun(f"cards from the {value.what} of {library} until you reveal {found.one('a')}", plural=True)
+    scope.speaks_of("card", plural=not one)
+    if one:
+        return Noun(f"the {value.what} card of {library}")
+    assert value.most is not None
+    return Noun(f"the {value.what} {scope.phrase(value.most)} cards of {library}", plural=True)
 
 
 def _that(value: i.Reference, scope: Scope) -> Noun:
     if value.among is not None:
         found = described(value.among, scope)
         return Noun(found.many("those"), plural=True) if scope.it.plural else Noun(found.one("that"))
-    return scope.it
+    leading, scope.leading = scope.leading, False
+    if scope.fresh or (leading and scope.called != "card") or scope.called not in ("card", "creature"):
+        return scope.it
+    return scope.that()
 
 
 def _created(value: i.Reference, scope: Scope) -> Noun:
@@ -78,11 +149,15 @@ def counted(found: Described, value: i.Reference, scope: Scope, determiner: str)
     if one:
         if value.optional:
             if found.other:
-                return Noun(f"up to one {found.one(determiner) if determiner else found.one('')}")
+                return Noun(f"up to one other {target}{found._replace(other=False).one('')}")
             return Noun(f"up to one {target}{found.one('')}")
         return Noun(found.one(determiner or "a"))
     assert most is not None
+    if isinstance(most, EACH) and not determiner and not value.optional:
+        return Noun(f"{found.one('a')} for each {for_each(most, scope)}")
     number = scope.phrase(most)
+    if not isinstance(most, i.Number | i.Variable | i.ThatMany | i.Product | i.Half):
+        raise CannotWrite(most, "of things")
     if value.optional:
         number = f"up to {number}"
     if found.other and determiner:
@@ -98,23 +173,35 @@ def _spoken(found: Described, noun: Noun, scope: Scope) -> Noun:
 
 def _target(value: i.Reference, scope: Scope) -> Noun:
     among = _among(value)
-    found = described(among, scope, prep="from")
+    if any(isinstance(each, i.InZone) and each.zone == "stack" for each in among.where):
+        raise CannotWrite(value, "on the stack")
+    found = described(among, scope, prep="from", head="spell" if among.where == () else "")
     return _spoken(found, counted(found, value, scope, "target"), scope)
 
 
 def _choice(value: i.Reference, scope: Scope) -> Noun:
     among = _among(value)
+    match among.where:
+        case (i.IsAmong(of),) if value.chooser is None and not value.at_random:
+            number = "one" if value.most in (None, i.Number(1)) else scope.phrase(value.most)  # type: ignore[arg-type]
+            if value.optional:
+                number = "any number" if value.most is None else f"up to {number}"
+            many = number != "one"
+            them = "them" if scope.it.plural or of.what != "that" else scope.noun(of).object
+            scope.speaks_of("card" if of.what != "that" else scope.called, plural=many)
+            return Noun(f"{number} of {them}", plural=many)
     found = described(among, scope, prep="from")
     noun = counted(found, value, scope, "")
     if value.at_random:
-        noun = noun._replace(words=f"{noun.words} at random")
+        head, from_, zone = noun.words.partition(" from ")
+        noun = noun._replace(words=f"{head} at random{from_}{zone}")
     if value.chooser is not None:
         raise CannotWrite(value, "another one chooses")
     return _spoken(found, noun, scope)
 
 
 def _all(value: i.Reference, scope: Scope) -> Noun:
-    found = described(_among(value), scope, prep="from")
+    found = described(_among(value), scope, prep="from all")
     return _spoken(found, Noun(found.many("all"), plural=True), scope)
 
 
@@ -139,6 +226,17 @@ _REFERENCES = {
     "choice": _choice,
     "all": _all,
     "found": _found,
+    "sacrificed": _sacrificed,
+    "discarded": lambda v, s: _done(v, s, "card"),
+    "revealed": _seen,
+    "looked at": _seen,
+    "milled": _seen,
+    "exiled": _seen,
+    "drawn": _seen,
+    "rest": _rest,
+    "linked": _linked,
+    "top": _top,
+    "bottom": _top,
 }
 
 
@@ -151,6 +249,15 @@ def _reference(value: i.Reference, scope: Scope) -> Noun:
         also = scope.noun(value.also)
         noun = Noun(f"{noun.words} and {also.words}", plural=True)
     return noun
+
+
+def each_of(value: i.Reference | i.Targets, scope: Scope) -> Noun:
+    """“each of up to two targets”, “each creature”, “target creature”."""
+    if isinstance(value, i.Reference) and value.what == "all":
+        return each(value, scope)
+    noun = scope.noun(value)
+    several = isinstance(value, i.Targets) or value.what in ("target", "choice")
+    return Noun(f"each of {noun.words}") if noun.plural and several and getattr(value, "also", None) is None else noun
 
 
 def each(value: i.Reference, scope: Scope) -> Noun:

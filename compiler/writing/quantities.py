@@ -104,7 +104,8 @@ def ways(value: i.Reference, scope: Scope, *, many: bool = True) -> str:
     if value.among is None:
         head = "card" if value.what in ("exiled", "discarded", "revealed", "milled") else "permanent"
         return f"{plural(head) if many else head} {done} this way"
-    found = described(value.among, scope)
+    cards = value.what in ("exiled", "discarded", "revealed", "milled")
+    found = described(value.among, scope, head="card" if cards else "")
     return f"{found.many() if many else found.one('')} {done} this way"
 
 
@@ -175,6 +176,6 @@ def much(value: i.Quantity, what: str, scope: Scope, *, digits: bool = False, eq
         number = f"{value.factor}" if digits else spelt(value.factor)
         return f"{number} {many} for each {for_each(value.of, scope)}"
     if isinstance(value, i.Half) and isinstance(value.of, i.PlayerNumber) and digits and what == "life":
-        who = possessive(scope.noun(value.of.of).words)
+        who = "your" if value.of.of.who == "you" else "their"
         return f"half {who} life, rounded {value.rounded}"
     return f"{many} equal to {scope.phrase(value)}"

@@ -73,13 +73,28 @@ class Scope:
         self.it = Noun("it")
         self.called = "permanent"  # what “that” would be said of: “that creature”
         self.fresh = False  # whether it was spoken of in this sentence
+        self.enchanted = "enchanted creature"
+        self.intervening = False  # whether an “if” at this place would be read as the trigger's own (CR 603.4)
+        self.exiled = False  # whether this effect has exiled cards: “it”, and else “the exiled card”
+        self.leading = False  # whether the next noun is the subject of its sentence
+        self.about = False  # whether the source was just spoken of: “as long as it's untapped”
+        self.done_by = "you do"  # of the last thing that a player might do: “if they do”
+        self.actor = False  # whether somebody else than you does what is said: “their hand”
         self.where: dict[str, str] = {}
         self.dies = True  # whether the source is a creature, which “dies” (CR 700.4)
         self.granted: tuple[i.Ability, ...] = ()
 
     def again(self) -> Scope:
         """The same card, where nothing was spoken of yet: a mode, a cost."""
-        return Scope(self.nouns, self.phrases, self.steps, self.this, kind=self.kind)
+        other = Scope(self.nouns, self.phrases, self.steps, self.this, kind=self.kind)
+        other.enchanted = self.enchanted
+        return other
+
+    def that(self) -> Noun:
+        """“that card”, “those cards”."""
+        from .english import plural
+
+        return Noun(f"those {plural(self.called)}", plural=True) if self.it.plural else Noun(f"that {self.called}")
 
     def noun(self, value: Struct) -> Noun:
         """The noun phrase of a player, a reference …"""
@@ -118,4 +133,6 @@ class Scope:
 
     def subject(self, player: i.Player | None) -> Noun:
         """Who does something; you, if nobody is said."""
-        return YOU if player is None else self.noun(player)
+        who = YOU if player is None else self.noun(player)
+        self.actor = not who.you
+        return who

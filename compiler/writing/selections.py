@@ -72,15 +72,21 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
     cards = head if head in ("card", "spell") else ""
     if any(isinstance(each, i.InZone) and each.zone in HIDDEN for each in where):
         cards = cards or "card"
+    if cards == "card" and any(each == i.Not(i.IsToken()) for each in where):
+        where = [each for each in where if each != i.Not(i.IsToken())]  # a card is no token (CR 108.2b)
     if any(isinstance(each, i.IsSpell) for each in where):
         cards = "spell"
-    token = False
+    token = among = False
     for each in where:
         match each:
             case i.IsOther():
                 other = True
             case i.OtherThan():
                 other = True
+            case i.IsAmong(of):
+                cards = "card" if of.what in CARDS and not types and not subtypes else cards
+                after.append(_from_among(of, scope))
+                among = True
             case i.IsSpell():
                 pass
             case i.IsToken():
@@ -111,7 +117,10 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
             case _:
                 place, words = predicate(each, scope)
                 (before if place == "before" else after).append(words)
-    if heads:
+    if heads and types and any(isinstance(p, i.OneOf) and _are_subtypes(p.predicates) for p in where):
+        before += [*subtypes, listed(heads, "or"), *types[:-1]]  # “Elf or Goblin creature”
+        heads = [types[-1]]
+    elif heads:
         before += subtypes + types
     elif types:
         before += subtypes + types[:-1]
@@ -123,11 +132,15 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
         if heads:
             before += heads if len(heads) == 1 else [listed(heads, "or")]
         heads = ["token"]
-    if heads == ["permanent"] and cards == "spell" and types:
-        heads = ["permanent"]
+    if (among and not cards and not heads) or (among and (types or subtypes)):
+        cards = "card"
     if not heads and not cards:
         heads = [head or "permanent"]
     return Described(tuple(before), tuple(heads), (*control, *after, *zones), other, cards)
+
+
+def _are_subtypes(some: tuple[i.Predicate, ...]) -> bool:
+    return all(isinstance(each, i.HasSubtype) for each in some)
 
 
 def _either(some, scope, before, heads, after, control) -> None:  # type: ignore[no-untyped-def]
@@ -143,6 +156,8 @@ def _either(some, scope, before, heads, after, control) -> None:  # type: ignore
     elif all(isinstance(each, i.HasKeyword) for each in some):
         after.append(f"with {listed([each.keyword for each in some], 'or')}")
     elif all(isinstance(each, i.HasType | i.HasSubtype | i.AllOf | i.IsSpell) for each in some):
+        if isinstance(some[0], i.AllOf) and any(isinstance(p, i.HasColor | i.HasSupertype) for p in some[0].predicates):
+            raise CannotWrite(some[0], "“red instant or sorcery” would say it of all")
         for each in some:
             if isinstance(each, i.IsSpell):
                 heads.append("spell")
@@ -154,8 +169,21 @@ def _either(some, scope, before, heads, after, control) -> None:  # type: ignore
     elif all(isinstance(each, i.Compare) for each in some) and len({(each.op, each.than) for each in some}) == 1:
         whats = listed([each.what for each in some], "or")
         after.append(f"with {whats} {compared(some[0], scope)}")
+    elif all(isinstance(each, i.IsAbility) for each in some):
+        heads.append(f"{listed([each.kind for each in some], 'or')} ability")
     else:
         raise CannotWrite(some[0], "in this disjunction")
+
+
+CARDS = frozenset(["looked at", "revealed", "milled", "exiled", "found", "drawn"])
+
+
+def _from_among(of: i.Reference, scope: Scope) -> str:
+    if of.what in CARDS and of.among is None:
+        return "from among them" if scope.it.plural else "from it"
+    if of.what == "linked" and of.among is None:
+        return f"exiled with {scope.this}"
+    return f"of {scope.noun(of).object}"
 
 
 def whose(value: i.Predicate, scope: Scope) -> str:
@@ -173,7 +201,10 @@ def whose(value: i.Predicate, scope: Scope) -> str:
 
 
 def _place(zone: i.InZone, scope: Scope, prep: str) -> str:
-    prep = prep or "in"
+    every = prep == "from all" or not prep.startswith("from")
+    prep = prep.split(" ")[0] or "in"
+    if zone.player is not None and zone.player.who == "each player" and not every:
+        return f"{prep} a {zone.zone}"
     if zone.zone == "exile":
         return f"{prep} exile" if zone.player is None else _no(zone)
     return f"{prep} {zone_of(zone, scope)}"
@@ -206,6 +237,8 @@ def possessed(player: i.Player, what: str, scope: Scope) -> str:
         return f"all {plural(what)}"
     if player.who == "a player":
         return article(what)
+    if (player.who == "that player" and scope.actor) or player.who == "such player":
+        return f"their {what}"
     from .english import possessive
 
     return f"{possessive(scope.noun(player).words)} {what}"
@@ -289,5 +322,4 @@ PREDICATES: dict[type, Callable[..., tuple[str, str]]] = {
     i.AttackerOf: lambda v, s: ("after", f"attacking {s.noun(v.whom).words}"),
     i.SharesWith: lambda v, s: ("after", f"that shares {article(v.what)} with {s.noun(v.with_).words}"),
     i.Differing: lambda v, s: ("after", f"with different {v.what}s"),
-    i.IsAmong: lambda v, s: ("after", f"of {s.noun(v.of).words}"),
 }  # fmt: skip

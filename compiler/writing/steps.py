@@ -12,7 +12,7 @@ from .english import YOU, Noun, agreeing, article, capital, listed, possessive, 
 from .events import trigger
 from .mana import add_mana, pay_mana
 from .modifications import GAINED, predicates, subject_of
-from .nouns import each
+from .nouns import each_of
 from .quantities import EACH, for_each, much
 from .scope import CannotWrite, Clause, Said, Scope, Whole
 from .selections import described, possessed, zone_of
@@ -42,8 +42,10 @@ def _discard(value: i.Discard, scope: Scope) -> Said:
 
         noun = counted(found, what, scope, "")
         scope.speaks_of("card", plural=noun.plural)
+        if what.also is not None:
+            raise CannotWrite(value, "and others")
         return Clause(who, "discard", noun.words + (" at random" if what.at_random else ""))
-    return Clause(who, "discard", scope.noun(what).words)
+    return Clause(who, "discard", scope.noun(what).object)
 
 
 def _gain_life(value: i.GainLife, scope: Scope) -> Said:
@@ -55,7 +57,9 @@ def _lose_life(value: i.LoseLife, scope: Scope) -> Said:
 
 
 def _damage(value: i.Damage, scope: Scope) -> Said:
+    scope.leading = True
     by = scope.noun(value.by)
+    scope.leading = False
     amount = value.amount
     simple = isinstance(amount, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum) and not (
         isinstance(amount, i.Product) and isinstance(amount.of, EACH)
@@ -64,11 +68,7 @@ def _damage(value: i.Damage, scope: Scope) -> Said:
         raise CannotWrite(value, "it can't be prevented")
     if value.division != "each":
         words = much(amount, "damage", scope, digits=True)
-        how = (
-            "divided as you choose among"
-            if value.division == "as you choose"
-            else "divided evenly, rounded down, among"
-        )
+        how = "divided as you choose among" if value.division == "as you choose" else "divided evenly, rounded down, among"
         return Clause(by, "deal", f"{words} {how} {_recipients(value.to, scope, of_all='all')}", told=True)
     if simple:
         words = much(amount, "damage", scope, digits=True)
@@ -83,9 +83,7 @@ def _damage(value: i.Damage, scope: Scope) -> Said:
 def _recipients(to: tuple[i.Recipient, ...], scope: Scope, of_all: str = "each") -> str:
     words = []
     for one in to:
-        words.append(each(one, scope).words if isinstance(one, i.Reference) else scope.noun(one).words)
-    if len(words) > 1 and all(each.startswith("each ") for each in words):
-        words = [words[0], *words[1:]]
+        words.append(each_of(one, scope).object if not isinstance(one, i.Player) and of_all == "each" else scope.noun(one).object)
     return listed(words)
 
 
@@ -96,7 +94,7 @@ def _prevent(value: i.PreventDamage, scope: Scope) -> Said:
     to = f" to {_recipients(value.to, scope)}" if value.to else ""
     by = ""
     if value.by is not None:
-        by = f" by {subject_of(value.by, scope).words}"
+        by = f" by {subject_of(value.by, scope).object}"
     if value.amount is not None:
         amount = value.amount.value if isinstance(value.amount, i.Number) else scope.phrase(value.amount)
         return Clause(YOU, "prevent", f"the next {amount} {kind}damage that would be dealt{to} this turn{by}")
@@ -112,19 +110,19 @@ _VERBS = {"turn face up": ("turn", "face up"), "turn face down": ("turn", "face 
 def _act(value: i.Act, scope: Scope) -> Said:
     who = scope.subject(value.player)
     if value.verb == "choose":
-        return Clause(who, "choose", scope.noun(value.what).words)
+        return Clause(who, "choose", scope.noun(value.what).object)
     if value.verb == "attach":
-        what = scope.noun(value.what).words
+        what = scope.noun(value.what).object
         if value.to is None:
             raise CannotWrite(value, "to nothing")
-        return Clause(who, "attach", f"{what} to {scope.noun(value.to).words}")
+        return Clause(who, "attach", f"{what} to {scope.noun(value.to).object}")
     if value.verb == "exert":
-        return Clause(who, "exert", scope.noun(value.what).words)
+        return Clause(who, "exert", scope.noun(value.what).object)
     if value.verb in ("phase in", "phase out"):
         return Clause(scope.noun(value.what), value.verb, told=True)
     if value.verb == "sacrifice":
         what = value.what
-        if what.what == "choice" and what.among is not None and not what.at_random:
+        if what.what == "choice" and what.among is not None and not what.at_random and what.also is None:
             from .nouns import counted
 
             where = tuple(e for e in what.among.where if e != i.ControlledBy(i.Player("that player")))
@@ -132,9 +130,9 @@ def _act(value: i.Act, scope: Scope) -> Said:
             noun = counted(found, what, scope, "")
             scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=noun.plural)
             return Clause(who, "sacrifice", noun.words)
-        return Clause(who, "sacrifice", scope.noun(what).words)
+        return Clause(who, "sacrifice", scope.noun(what).object)
     verb, after = _VERBS.get(value.verb, (value.verb, ""))
-    words = f"{scope.noun(value.what).words} {after}".rstrip()
+    words = f"{scope.noun(value.what).object} {after}".rstrip()
     if value.verb == "destroy" and not value.regenerable:
         they = "They" if scope.it.plural else "It"
         return Clause(who, verb, f"{words}. {they} can't be regenerated")
@@ -144,10 +142,15 @@ def _act(value: i.Act, scope: Scope) -> Said:
 
 
 def _gain(value: i.Gain, scope: Scope) -> Said:
+    untap = any(isinstance(e, i.Cannot) and e.do == "untap" for e in value.changes)
+    scope.leading = True
+    if untap:
+        return _stays_tapped(value, subject_of(value.what, scope), scope)
     how_long = until(value.until, scope)
+    scope.leading = not isinstance(value.changes[0], i.GainControl | i.SwitchPT)
     match value.changes:
         case (i.GainControl(player),) if isinstance(value.what, i.Reference):
-            return Clause(scope.noun(player), "gain", f"control of {scope.noun(value.what).words}{how_long}")
+            return Clause(scope.noun(player), "gain", f"control of {scope.noun(value.what).object}{how_long}")
         case (i.SwitchPT(),) if isinstance(value.what, i.Reference):
             return Clause(YOU, "switch", f"{possessive(scope.noun(value.what).words)} power and toughness{how_long}")
         case (i.Cannot(do="activate abilities"),):
@@ -156,32 +159,38 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
     this_turn = value.until == "end of turn" and all(
         isinstance(e, i.Cannot | i.Must | i.BlocksMore | i.MoreLands | i.AsThough) for e in value.changes
     )
-    untap = any(isinstance(e, i.Cannot) and e.do == "untap" for e in value.changes)
-    if untap:
-        return _stays_tapped(value, subject, scope)
+    scope.fresh = True
     said = predicates(value.changes, subject, GAINED, scope)
     if this_turn:
         if isinstance(value.changes[-1], i.Cannot):
             said += " this turn"
+    elif how_long and " for each " in said and '"' not in said:
+        said = said.replace(" for each ", f"{how_long} for each ", 1)
+    elif how_long and said.endswith('"'):
+        return Clause(Noun(f"{how_long.strip()}, {subject.words}", subject.plural), *_split(said), told=True)
     elif how_long:
         said += how_long
-    first, _, rest = said.partition(" ")
-    if isinstance(value.changes[0], i.SetTypes | i.SetColors) and value.until == "end of turn":
-        pass
-    return Clause(subject, _told_verb(first), rest, told=True)
+    return Clause(subject, *_split(said), told=True)
 
 
 def _stays_tapped(value: i.Gain, subject: Noun, scope: Scope) -> Said:
     if len(value.changes) != 1:
         raise CannotWrite(value.changes[0], "beside others")
     match value.until:
-        case i.UntilNext("untap step", None, True):
+        case i.UntilNext("untap step", player, True) if player is None or player.who == "you":
             whose = "their controllers' next untap steps" if subject.plural else "its controller's next untap step"
+            if player is not None:
+                whose = "your next untap step"
             return Clause(subject, "don't", f"untap during {whose}", told=True)
         case i.AsLongAs(condition):
             whose = "their controllers' untap steps" if subject.plural else "its controller's untap step"
             return Clause(subject, "don't", f"untap during {whose} for as long as {scope.phrase(condition)}", told=True)
     raise CannotWrite(value, "how long it stays tapped")
+
+
+def _split(said: str) -> tuple[str, str]:
+    first, _, rest = said.partition(" ")
+    return _told_verb(first), rest
 
 
 _TOLD = {"gets": "get", "gains": "gain", "becomes": "become", "has": "have", "is": "be", "are": "be", "loses": "lose",
@@ -196,45 +205,42 @@ def _put_counters(value: i.PutCounters, scope: Scope) -> Said:
     who = scope.subject(value.by)
     if not value.each:
         amount = much(value.counters.count, f"{value.counters.kind} counter", scope)
-        on = scope.noun(value.on).words
+        on = scope.noun(value.on).object
         return Clause(who, "distribute", f"{amount} among {on}")
-    return Clause(who, "put", counters(value.counters, each(value.on, scope).words, scope))
+    return Clause(who, "put", counters(value.counters, each_of(value.on, scope).object, scope))
 
 
 def _remove_counters(value: i.RemoveCounters, scope: Scope) -> Said:
     kind = f"{value.kind} counter" if value.kind else "counter"
     amount = much(value.count, kind, scope) if value.count is not None else f"all {kind}s"
-    return Clause(YOU, "remove", f"{amount} from {scope.noun(value.of).words}")
+    return Clause(YOU, "remove", f"{amount} from {scope.noun(value.of).object}")
 
 
 def _get_counters(value: i.GetCounters, scope: Scope) -> Said:
     if value.counters.kind == "energy" and isinstance(value.counters.count, i.Number):
         return Clause(scope.subject(value.player), "get", "{E}" * value.counters.count.value, told=True)
     return Clause(
-        scope.subject(value.player),
-        "get",
-        much(value.counters.count, f"{value.counters.kind} counter", scope),
-        told=True,
+        scope.subject(value.player), "get", much(value.counters.count, f"{value.counters.kind} counter", scope), told=True
     )
 
 
 def _double(value: i.DoubleCounters, scope: Scope) -> Said:
     if value.kind is None:
         raise CannotWrite(value, "of each kind")
-    return Clause(YOU, "double", f"the number of {value.kind} counters on {each(value.on, scope).words}")
+    return Clause(YOU, "double", f"the number of {value.kind} counters on {each_of(value.on, scope).object}")
 
 
 def _fight(value: i.Fight, scope: Scope) -> Said:
     subject = scope.noun(value.what)
     if value.other is None:
         return Clause(subject, "fight", "each other", told=True)
-    return Clause(subject, "fight", scope.noun(value.other).words, told=True)
+    return Clause(subject, "fight", scope.noun(value.other).object, told=True)
 
 
 def _exchange(value: i.ExchangeControl, scope: Scope) -> Said:
     if value.other is None:
-        return Clause(YOU, "exchange", f"control of {scope.noun(value.what).words}")
-    return Clause(YOU, "exchange", f"control of {scope.noun(value.what).words} and {scope.noun(value.other).words}")
+        return Clause(YOU, "exchange", f"control of {scope.noun(value.what).object}")
+    return Clause(YOU, "exchange", f"control of {scope.noun(value.what).object} and {scope.noun(value.other).object}")
 
 
 # ── Zones ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -269,29 +275,32 @@ def _move(value: i.Move, scope: Scope) -> Said:
         return _onto_battlefield(value, who, noun, zone, scope)
     owner = _owner(noun, what, zone, value.player, scope)
     if value.to == "hand":
-        if what.what in ("found", "looked at", "revealed", "milled", "top", "drawn") or (
-            zone is not None and zone.zone == "library"
-        ):
-            return Clause(who, "put", f"{noun.words} into {'your' if who.you else 'their'} hand")
+        if _from_library(what) or (zone is not None and zone.zone == "library"):
+            return Clause(who, "put", f"{noun.object} into {'your' if who.you else 'their'} hand")
         del from_graveyard, tail
-        return Clause(who, "return", f"{noun.words} to {owner} {_hands(noun, owner)}")
+        return Clause(who, "return", f"{noun.object} to {owner} {_hands(noun, owner)}")
     if value.to == "library":
         if value.position is None:
             whole = _whole_zone(what, scope)
             if whole is not None:
                 noun = Noun(whole)
-            return Clause(who, "shuffle", f"{noun.words} into {owner} library")
+            return Clause(who, "shuffle", f"{noun.object} into {owner} library")
         if value.position == "top or bottom" or value.below is not None:
             raise CannotWrite(value, "where in the library")
         order = {"any": " in any order", "random": " in a random order", None: ""}[value.order]
-        return Clause(
-            who,
-            "put",
-            f"{noun.words} on {'the ' if value.position == 'bottom' else ''}{value.position} of {owner} library{order}",
-        )
+        return Clause(who, "put", f"{noun.object} on {'the ' if value.position == 'bottom' else ''}{value.position} of {owner} library{order}")
     if value.to == "graveyard":
-        return Clause(who, "put", f"{noun.words} into {owner} graveyard")
+        return Clause(who, "put", f"{noun.object} into {owner} graveyard")
     raise CannotWrite(value, value.to)
+
+
+def _from_library(what: i.Reference) -> bool:
+    """Whether they are cards that an earlier part of the effect found, saw or milled, or some of those."""
+    if what.what in ("found", "looked at", "revealed", "milled", "top", "bottom", "drawn", "rest"):
+        return True
+    return what.among is not None and any(
+        isinstance(each, i.IsAmong) and _from_library(each.of) for each in what.among.where
+    )
 
 
 def _hands(noun: Noun, owner: str) -> str:
@@ -300,7 +309,7 @@ def _hands(noun: Noun, owner: str) -> str:
 
 def _owner(noun: Noun, what: i.Reference, zone: i.InZone | None, player: i.Player | None, scope: Scope) -> str:
     """Whose hand, library or graveyard it goes to: always its owner's (CR 400.3), said as “your” where it is yours."""
-    if what.what in ("found", "looked at", "revealed", "milled", "top", "drawn", "rest"):
+    if _from_library(what):
         return "your" if player is None or player.who == "you" else "their"
     if zone is not None and zone.player is not None and zone.player.who == "you":
         return "your"
@@ -313,8 +322,9 @@ def _owner(noun: Noun, what: i.Reference, zone: i.InZone | None, player: i.Playe
 
 def _exile(value: i.Move, who: Noun, scope: Scope) -> Said:
     whole = _whole_zone(value.what, scope)
+    scope.exiled = True
     noun = Noun(whole) if whole else scope.noun(value.what)
-    words = noun.words
+    words = noun.object
     if value.entering == ("face down",):
         words += " face down"
     elif value.entering:
@@ -322,7 +332,7 @@ def _exile(value: i.Move, who: Noun, scope: Scope) -> Said:
     if value.counters:
         words += " with " + listed([counters(each, "it", scope) for each in value.counters])
     if value.until_leaves is not None:
-        words += f" until {scope.noun(value.until_leaves).words} leaves the battlefield"
+        words += f" until {scope.noun(value.until_leaves).object} leaves the battlefield"
     return Clause(who, "exile", words)
 
 
@@ -341,17 +351,21 @@ def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | Non
     if value.counters:
         it = "them" if noun.plural else "it"
         tail += " with " + listed([counters(each, it, scope) for each in value.counters])
+    if zone is not None and zone.zone == "graveyard" and value.control is None and value.player is None and (
+        zone.player is not None and zone.player.who != "you"
+    ):
+        return Clause(who, "put", f"{noun.object} onto the battlefield{tail.replace(' with', ' under your control with', 1) if ' with' in tail else tail + ' under your control'}")
     verb = "return" if zone is not None and zone.zone == "graveyard" and value.control is None else "put"
     if value.what.what in ("that", "exiled", "source"):
         verb = "return"
-    words = f"{noun.words} {'to' if verb == 'return' else 'onto'} the battlefield{tail}"
+    words = f"{noun.object} {'to' if verb == 'return' else 'onto'} the battlefield{tail}"
     return Clause(who, verb, words)
 
 
 def _search(value: i.Search, scope: Scope) -> Said:
     who = scope.subject(value.player)
     what = value.what
-    if what.what != "choice" or what.among is None:
+    if what.what != "choice" or what.among is None or what.also is not None:
         raise CannotWrite(value, "what is searched for")
     zones = [e for e in what.among.where if isinstance(e, i.InZone)]
     rest = tuple(e for e in what.among.where if not isinstance(e, i.InZone))
@@ -383,11 +397,8 @@ def _shown(what: i.Reference, player: i.Player, scope: Scope) -> str:
                 one = what.most in (None, i.Number(1))
                 scope.speaks_of("card", plural=not one)
                 number = "" if one else f" {scope.phrase(what.most)}" if what.most is not None else ""
-                library = (
-                    "their library" if owner == player and owner.who != "you" else zone_of(what.among.where[0], scope)
-                )
+                library = "their library" if owner == player and owner.who != "you" else zone_of(what.among.where[0], scope)
                 return f"the top{number} card{'' if one else 's'} of {library}"
-        raise CannotWrite(what, "which top")
     if what.what == "all" and what.among is not None:
         match what.among.where:
             case (i.InZone("hand", owner),):
@@ -395,7 +406,7 @@ def _shown(what: i.Reference, player: i.Player, scope: Scope) -> str:
                 if owner is None or owner == player or (owner.who == "that player" and player.who != "you"):
                     return "their hand" if player.who != "you" else "your hand"
                 return zone_of(what.among.where[0], scope)
-    return scope.noun(what).words
+    return scope.noun(what).object
 
 
 def _shuffle(value: i.Shuffle, scope: Scope) -> Said:
@@ -446,13 +457,13 @@ def _by_keyword(value: i.Create, who: Noun, scope: Scope) -> Said:
 
 
 def _counter(value: i.CounterSpell, scope: Scope) -> Said:
-    return Clause(YOU, "counter", scope.noun(value.what).words)
+    return Clause(YOU, "counter", scope.noun(value.what).object)
 
 
 def _copy_spell(value: i.CopySpell, scope: Scope) -> Said:
     if value.times != i.Number(1):
         raise CannotWrite(value, "several times")
-    words = scope.noun(value.what).words
+    words = scope.noun(value.what).object
     if value.targets == "may choose new":
         words += ". You may choose new targets for the copy"
     return Clause(scope.subject(value.player), "copy", words)
@@ -461,12 +472,15 @@ def _copy_spell(value: i.CopySpell, scope: Scope) -> Said:
 def _choose_quality(value: i.ChooseQuality, scope: Scope) -> Said:
     if value.where or value.at_random:
         raise CannotWrite(value, "one of some")
+    number = getattr(value, "number", 1)
+    if number not in (1, i.Number(1)):
+        raise CannotWrite(value, "several")
     words = "a card name" if value.quality == "card name" else article(value.quality)
     return Clause(scope.subject(value.player), "choose", words)
 
 
 def _choose_player(value: i.ChoosePlayer, scope: Scope) -> Said:
-    return Clause(scope.subject(value.player), "choose", scope.noun(value.which).words)
+    return Clause(scope.subject(value.player), "choose", scope.noun(value.which).object)
 
 
 def _extra_turn(value: i.ExtraTurn, scope: Scope) -> Said:
@@ -522,22 +536,14 @@ def _manifest(value: i.Manifest, scope: Scope) -> Said:
 
 
 def _cast(value: i.Cast, scope: Scope) -> Said:
-    free = (
-        f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}"
-        if value.paying == "nothing"
-        else ""
-    )
-    return Clause(scope.subject(value.player), value.verb, f"{scope.noun(value.what).words}{free}")
+    free = f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}" if value.paying == "nothing" else ""
+    return Clause(scope.subject(value.player), value.verb, f"{scope.noun(value.what).object}{free}")
 
 
 def _may_cast(value: i.MayCast, scope: Scope) -> Said:
     who = scope.subject(value.player)
-    free = (
-        f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}"
-        if value.paying == "nothing"
-        else ""
-    )
-    what = scope.noun(value.what).words
+    free = f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}" if value.paying == "nothing" else ""
+    what = scope.noun(value.what).object
     if value.until == "end of turn":
         return Clause(who, "may", f"{value.verb} {what} this turn{free}", told=True)
     if value.until is None:
@@ -549,14 +555,25 @@ def _become_copy(value: i.BecomeCopy, scope: Scope) -> Said:
     if value.exceptions:
         raise CannotWrite(value, "with exceptions")
     subject = scope.noun(value.what)
-    return Clause(subject, "become", f"a copy of {scope.noun(value.of).words}{until(value.until, scope)}", told=True)
+    return Clause(subject, "become", f"a copy of {scope.noun(value.of).object}{until(value.until, scope)}", told=True)
 
 
 # ── What holds other steps ──────────────────────────────────────────────────────────────────────────────────────────
 
 
+def _enters(value: i.EnterSo, scope: Scope) -> Said:
+    how = value.how
+    if not isinstance(how, i.EnterAs) or how.under is not None or how.tapped is False:
+        raise CannotWrite(value, "how")
+    rest = ["tapped"] if how.tapped else []
+    rest += ["with " + listed([counters(each, "it", scope) for each in how.counters])] if how.counters else []
+    return Clause(Noun("it"), "enter", " ".join(rest), told=True)
+
+
 def _may(value: i.May, scope: Scope) -> Said:
     who = scope.subject(value.player)
+    scope.intervening = False
+    scope.done_by = "you do" if who.you else "they do"
     first, *more = value.steps
     if value.otherwise:
         return _unless(value, scope)
@@ -566,7 +583,7 @@ def _may(value: i.May, scope: Scope) -> Said:
         if clause.subject == who or (clause.subject.you and value.player.who != "you" and not clause.told):
             said.append(clause.bare)
         elif who.you:
-            said.append(f"have {clause.subject.words} {clause.bare}")
+            said.append(f"have {clause.subject.object} {clause.bare}")
         else:
             raise CannotWrite(value, "another one does it")
     return Clause(who, "may", _then(said, value.steps), told=True)
@@ -587,6 +604,18 @@ def _unless(value: i.May, scope: Scope) -> Said:
 
 
 def _if(value: i.If, scope: Scope) -> Said:
+    asks, scope.intervening = scope.intervening, False
+    if isinstance(value.condition, i.NotHold) and not value.otherwise and len(value.steps) == 1:
+        done = sentences(value.steps, scope)
+        return Whole(f"{done} unless {scope.phrase(value.condition.condition)}")
+    if asks and not value.otherwise and len(value.steps) == 1:
+        done = sentences(value.steps, scope)
+        return Whole(f"{done} if {scope.phrase(value.condition)}")
+    if value.otherwise and len(value.steps) == len(value.otherwise) == 1 and (
+        asks or type(value.steps[0]) is type(value.otherwise[0])
+    ):
+        usual = sentences(value.otherwise, scope)
+        return Whole(f"{usual}. If {scope.phrase(value.condition)}, {sentences(value.steps, scope)} instead")
     condition = scope.phrase(value.condition)
     words = f"if {condition}, {_lower(scope, value.steps)}"
     if value.otherwise:
@@ -647,7 +676,9 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     lines = []
     for option in value.options:
         lines.append(f"\n• {capital(paragraph(option, scope.again()))}")
-    return Whole(f"choose {number} —{''.join(lines)}")
+    have = "haven't" if value.least > 1 else "hasn't"
+    which = {"": "", "ever": f" that {have} been chosen", "this turn": f" that {have} been chosen this turn"}
+    return Whole(f"choose {number}{which[value.unchosen]} —{''.join(lines)}")
 
 
 def _table(value: i.Choose, scope: Scope) -> Said:
@@ -673,6 +704,7 @@ STEPS: dict[type, Callable[[Any, Scope], Said]] = {
     i.DrawGame: lambda v, s: Clause(Noun("the game"), "be", "a draw", told=True),
     i.DayNight: lambda v, s: Clause(Noun("it"), "become", v.becomes, told=True),
     i.ExchangeLife: lambda v, s: Clause(YOU, "exchange", f"life totals with {s.noun(v.other).words}"),
+    i.EnterSo: lambda v, s: _enters(v, s),
     i.EndTurn: lambda v, s: Clause(YOU, "end", f"the {v.what}"),
     i.May: _may, i.If: _if, i.Reflexive: _reflexive, i.Delayed: _delayed, i.ForEach: _for_each, i.Choose: _choose,
 }  # fmt: skip
@@ -683,8 +715,9 @@ STEPS: dict[type, Callable[[Any, Scope], Said]] = {
 _THEN = {
     (i.Draw, i.Discard), (i.Discard, i.Draw), (i.Draw, i.Move), (i.Move, i.Shuffle), (i.Mill, i.Move),
     (i.Search, i.Shuffle), (i.KeywordAction, i.Draw), (i.Draw, i.Act), (i.Act, i.Move),
-    (i.Reveal, i.Shuffle), (i.Look, i.Move), (i.PutCounters, i.KeywordAction),
+    (i.Reveal, i.Shuffle), (i.PutCounters, i.KeywordAction),
 }  # fmt: skip
+_ALIKE = (i.Move, i.Move)
 _AND = {(i.LoseLife, i.GainLife), (i.Damage, i.GainLife), (i.Draw, i.LoseLife), (i.GainLife, i.Draw),
         (i.Act, i.Act), (i.Damage, i.Damage)}  # fmt: skip
 _COMMA = {(i.Search, i.Reveal), (i.Search, i.Move), (i.Reveal, i.Move), (i.Search, i.Act)}
@@ -696,8 +729,10 @@ def _then(said: Sequence[str], steps: Sequence[i.Step]) -> str:
     commas = False
     for before, step, one in zip(steps, steps[1:], said[1:], strict=False):
         pair = (type(before), type(step))
-        if pair in _COMMA:
+        if pair in _COMMA and not (isinstance(step, i.Move) and step.what.what == "revealed"):
             words, commas = f"{words}, {one}", True
+        elif pair == (i.Reveal, i.Move) and step.what.what != "found":  # type: ignore[union-attr]
+            words += f" and {one}"
         elif isinstance(step, i.Shuffle) or pair in _THEN:
             words += f", then {one}"
         else:
@@ -713,6 +748,10 @@ def sentences(steps: Sequence[i.Step], scope: Scope) -> str:
     out: list[str] = []
     last: Clause | None = None
     for k, step in enumerate(steps):
+        if k and isinstance(step, i.Shuffle) and _shuffles(steps[k - 1]):
+            continue
+        if isinstance(step, i.Act) and step.verb == "choose" and k + 1 < len(steps) and _populates(steps[k + 1]):
+            continue
         joined = k > 0 and _joiner(steps[k - 1], step, last)
         if not joined:
             scope.fresh = scope.fresh if k == 0 else False
@@ -720,15 +759,31 @@ def sentences(steps: Sequence[i.Step], scope: Scope) -> str:
         said_last = said if isinstance(said, Clause) else None
         if joined and isinstance(said, Clause) and last is not None and not out[-1].count(". "):
             same = said.subject == last.subject
-            words = (said.follows if not said.subject.you else said.bare) if same else str(said)
+            words = (said.follows if not said.subject.you else str(said)) if same else str(said)
+            if same and said.verb == last.verb == "deal" and joined == " and ":
+                words = said.rest
+            if same and said.verb == last.verb == "put" and joined == " and ":
+                words = said.rest
+            if isinstance(step, i.LoseLife) and isinstance(steps[k - 1], i.Draw) and last.subject.you:
+                out[-1] = f"you {out[-1]}"
             out[-1] += f"{joined}{words}"
         else:
             out.append(str(said))
         last = said_last
+        scope.intervening = False
     text = out[0]
     for one in out[1:]:
         text += f". {capital(one)}" if not one.startswith("\n") else f".{one}"
     return text
+
+
+def _shuffles(step: i.Step) -> bool:
+    """Whether the step is “shuffle … into”, after which the library is shuffled as it is."""
+    return isinstance(step, i.Move) and step.to == "library" and step.position is None
+
+
+def _populates(step: i.Step) -> bool:
+    return isinstance(step, i.Create) and step.creations[0].via == "populate"
 
 
 def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
@@ -737,10 +792,19 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
     pair = (type(before), type(step))
     if isinstance(step, i.Shuffle):
         return ", then "
+    if pair == (i.Look, i.Move):
+        return ", then " if isinstance(step, i.Move) and step.what == i.Reference("looked at") else ""
+    if pair == (i.Reveal, i.Move):
+        return ", " if isinstance(step, i.Move) and step.what == i.Reference("found") else ""
+    if pair == _ALIKE and isinstance(step, i.Move) and isinstance(before, i.Move):
+        if before.to == "exile" and step.what == i.Reference("that"):
+            return ", then "
     if pair in _COMMA:
         return ", "
     if pair in _THEN:
         return ", then "
+    if pair == _ALIKE and isinstance(step, i.Move) and step.what.what == "rest":
+        return " and "
     return " and " if pair in _AND else ""
 
 
@@ -755,7 +819,7 @@ def finished(words: str, scope: Scope) -> str:
         first, dot, rest = words.partition(". ")
         words = f"{first}, where {name} is {value}{dot}{rest}"
     scope.where.clear()
-    if "\n• " in words or words.endswith(('."', ".”")):
+    if "\n• " in words or words.endswith(('."', '.”')):
         return words
     return f"{words}."
 

@@ -13,11 +13,16 @@ def counters(value: i.Counters, on: str, scope: Scope) -> str:
     """“two +1/+1 counters on it”, “a charge counter on it for each …”."""
     kind = f"{value.kind} counter"
     count = value.count
+    if value.kind.startswith("<"):
+        if count != i.Number(1):
+            raise CannotWrite(value, "several of a choice")
+        kinds = [article(f"{each} counter") for each in value.kind.strip("<>").split(" or ")]
+        return f"your choice of {listed(kinds, 'or')} on {on}"
     if isinstance(count, EACH):
         return f"{article(kind)} on {on} for each {for_each(count, scope)}"
     if isinstance(count, i.Product) and isinstance(count.of, EACH):
         return f"{spelt(count.factor)} {kind}s on {on} for each {for_each(count.of, scope)}"
-    if isinstance(count, i.NumberOf | i.Aggregate | i.PlayerNumber):
+    if not isinstance(count, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum | i.Half):
         return f"a number of {kind}s on {on} equal to {scope.phrase(count)}"
     return f"{much(count, kind, scope)} on {on}"
 
@@ -68,6 +73,8 @@ def creation(value: i.Creation, scope: Scope) -> str:
 
 def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
     """The token's noun in the singular, and what follows it (“with flying”)."""
+    if isinstance(c.power, str) or isinstance(c.toughness, str):
+        raise CannotWrite(c, "power that an ability defines")
     if c.mana_cost or c.loyalty or c.defense or c.back or c.might is not None:
         raise CannotWrite(c, "this of a token")
     parts = []

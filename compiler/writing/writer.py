@@ -10,6 +10,7 @@ from .events import EVENTS
 from .nouns import NOUNS
 from .quantities import QUANTITIES
 from .scope import Scope
+from .selections import described
 from .steps import STEPS
 
 _PHRASES = {**QUANTITIES, **CONDITIONS, **EVENTS, **TIMING}
@@ -21,11 +22,28 @@ def write(program: i.Program, *, name: str | None = None, this: str = "") -> str
     ``name`` is what the card is called, ``this`` its kind (“creature”); a source without either is “this permanent”,
     or “this spell”. Raises `CannotWrite` for what has no words.
     """
-    lines = [write_ability(each, name=name, this=this) for each in program.abilities if each.kind != "reminder"]
+    on = attached_to(program)
+    lines = [write_ability(e, name=name, this=this, on=on) for e in program.abilities if e.kind != "reminder"]
     return "\n".join(lines)
 
 
-def write_ability(value: i.Ability, *, name: str | None = None, this: str = "") -> str:
-    """The text of one ability."""
+def attached_to(program: i.Program) -> str:
+    """What the program's source may be attached to: “equipped creature”, “enchanted land”."""
+    for each in program.abilities:
+        if each.keyword == "equip" or each.keyword == "reconfigure":
+            return "equipped creature"
+        if each.keyword == "fortify":
+            return "fortified land"
+        if each.keyword == "enchant" and each.rule is not None and each.rule.what is not None:
+            scope = Scope(NOUNS, _PHRASES, STEPS, "this Aura")
+            kinds = [e for e in each.rule.what.where if isinstance(e, i.HasType | i.HasSubtype)]
+            return f"enchanted {described(i.Selection(tuple(kinds[-1:])), scope).one('')}"
+    return "enchanted creature"
+
+
+def write_ability(value: i.Ability, *, name: str | None = None, this: str = "", on: str = "") -> str:
+    """The text of one ability; ``on`` is what its source is attached to (“equipped creature”)."""
     source = name or (f"this {this}" if this else "this spell" if value.kind == "spell" else "this permanent")
-    return ability(value, Scope(NOUNS, _PHRASES, STEPS, source, kind=value.kind))
+    scope = Scope(NOUNS, _PHRASES, STEPS, source, kind=value.kind)
+    scope.enchanted = on or scope.enchanted
+    return ability(value, scope)

@@ -65,7 +65,7 @@ class Played:
         assert self.chooser.left == 0, f"{self.chooser.left} answers were not asked for"
 
     def put(self, line: str) -> None:
-        """ "3 Grizzly Bears", "Opponent: Grizzly Bears", "graveyard: Grizzly Bears", "hand: 3", "saying: …"."""
+        """ "3 Grizzly Bears", "Opponent: Grizzly Bears", "Opponent's exile: Grizzly Bears", "hand: 3", "saying: …"."""
         if line == "?card":  # the card itself, if it is one that stays
             kind = set(stage.card(self.scenario.card).types)
             line = "" if kind & {"Instant", "Sorcery"} else self.scenario.card
@@ -92,14 +92,14 @@ class Played:
         if where == "counters":
             self.board = self.board.with_player("You", counters={found[2]: count})
             return
-        if where == "Opponent's exile":
-            self.board = self.board.put_elsewhere("exile", stage.card(found[2]), count=count, owner="Opponent")
-            return
-        if where in {"graveyard", "exile", "hand"}:
+        owner, _, zone = where.rpartition("'s ")
+        if zone in {"graveyard", "exile", "hand"}:
             by = int(found[6]) if found[6] else None
             card = stage.card(found[2])
             self.source = self.board.state.next_id if found[2] == self.scenario.card else self.source
-            self.board = self.board.put_elsewhere(where, card, count=count, exiled_with=by)  # type: ignore[arg-type]
+            self.board = self.board.put_elsewhere(
+                zone, card, count=count, owner=owner or None, exiled_with=by  # type: ignore[arg-type]
+            )
             return
         if found[2] == self.scenario.card:
             self.source = self.board.state.next_id
