@@ -213,6 +213,8 @@ def _asked(scope: Scope, reference: Reference, least: int = 1, most: int | None 
     now = scope.game.now(idset.union(*(c.ids for c in left)))  # a card is offered once (CR 400.7)
     there = scope.game.candidates_elsewhere({"graveyard", "exile"})
     found = [*left, *(c for c in there if not idset.common(c.ids, now))]
+    if reference.what == "damaged":
+        found += scope.game.candidates(scope.view)
     if not found:
         question = Question("objects", context.controller, words, "the board did not see this happen")
         raise ChoiceNeeded(question)

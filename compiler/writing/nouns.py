@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from .. import instructions as i
-from .quantities import EACH, for_each
 from .english import YOU, Noun, capital, possessive, spelt
+from .quantities import EACH, for_each
 from .scope import CannotWrite, Scope
 from .selections import Described, described, whose, zone_of
 
@@ -125,7 +125,7 @@ def _that(value: i.Reference, scope: Scope) -> Noun:
         found = described(value.among, scope)
         return Noun(found.many("those"), plural=True) if scope.it.plural else Noun(found.one("that"))
     leading, scope.leading = scope.leading, False
-    if scope.fresh or leading and scope.called != "card" or scope.called not in ("card", "creature"):
+    if scope.fresh or (leading and scope.called != "card") or scope.called not in ("card", "creature"):
         return scope.it
     return scope.that()
 
