@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 
 from ..grammar.senses import plain
 from . import instructions as i
+from .declaring import declaring
 from .objects import flat
 from .pronouns import shown_by
 
@@ -55,8 +56,8 @@ def is_target(value: object) -> bool:
 
 def bound(ability: i.Ability) -> i.Ability:
     """The ability with an id for each target, and for all else that its words speak of again."""
-    found = _Binder().ability(_Placed().all(ability))
-    return _numbered(found)
+    found = _Binder().ability(_Placed().all(structs.replace(ability, targets=())))
+    return declaring(_numbered(found))
 
 
 class _Placed:

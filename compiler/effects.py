@@ -151,7 +151,7 @@ class Effect:
         if self.prevents_next(sentence) or self._replaces(sentence):
             return
         self.parts(parts, self.steps)
-        permissions(self.steps)
+        permissions(self.steps, max(0, before - 1))
         if before and len(self.steps) == before + 1 and says_instead(sentence):
             self._instead(before, sentence)
         self._last_sentence = before

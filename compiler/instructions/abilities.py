@@ -11,6 +11,7 @@ from .events import Trigger
 from .keywords import KeywordRule
 from .nouns import Player
 from .steps import Cost, Replacement, Step
+from .targets import Target
 from .timing import Timing
 from .values import Value
 
@@ -40,6 +41,7 @@ class Ability(Value, frozen=True):
     condition: Condition | None = None
     timing: tuple[Timing, ...] = ()  # each has to be so for it to be activated, or to trigger (CR 602.5)
     activator: Player | None = None  # who may activate it; None: the object's controller (CR 602.2)
+    targets: tuple[Target, ...] = ()  # what is chosen for each “target” of it (CR 601.2c)
     steps: tuple[Step, ...] = ()
     replacements: tuple[Replacement, ...] = ()
     statics: tuple[Static, ...] = ()
