@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -816,8 +817,10 @@ def paragraph(steps: Sequence[i.Step], scope: Scope) -> str:
 def finished(words: str, scope: Scope) -> str:
     """A text with what its X is, and its full stop."""
     for name, value in scope.where.items():
-        first, dot, rest = words.partition(". ")
-        words = f"{first}, where {name} is {value}{dot}{rest}"
+        sentences_ = words.split(". ")
+        at = next((k for k, each in enumerate(sentences_) if re.search(rf"\b{name}\b", each)), 0)
+        sentences_[at] += f", where {name} is {value}"
+        words = ". ".join(sentences_)
     scope.where.clear()
     if "\n• " in words or words.endswith(('."', '.”')):
         return words
