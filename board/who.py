@@ -62,10 +62,9 @@ def _named(scope: Scope, player: Player) -> tuple[str, ...] | None:
     context = scope.context
     if not isinstance(player.antecedent, int):
         return None
-    for noun, players in (*context.players.items(), *((aim, a.players) for aim, a in context.aims.items())):
-        if noun.id == player.antecedent and len(players) == 1:
-            return players
-    return None
+    chosen = [(noun.id, players) for noun, players in context.players.items()]
+    aimed = [(noun.id, aim.players) for noun, aim in context.aims.items()]
+    return next((found for place, found in (*chosen, *aimed) if place == player.antecedent and len(found) == 1), None)
 
 
 def in_event(scope: Scope, player: Player) -> tuple[str, ...]:

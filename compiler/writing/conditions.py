@@ -176,11 +176,10 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
             return f"{it.words} {be} on the battlefield"
         case (i.InZone("exile"),):
             return f"{it.words} remains exiled"
-        case (i.InZone("graveyard", player),):
+        case (i.InZone("graveyard") as zone,):
             from .selections import zone_of
 
-            del player
-            return f"{it.words} {be} in {zone_of(value.where[0], scope)}"
+            return f"{it.words} {be} in {zone_of(zone, scope)}"
         case (i.ControlledBy(player),):
             who = scope.noun(player)
             return f"{who.words} control{'' if who.plural else 's'} {it.words}"

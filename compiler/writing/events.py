@@ -298,7 +298,9 @@ def _does(value: i.Does, scope: Scope) -> str:
         return does(who, value.deed)
     if value.deed in _TRANSITIVE and value.what is not None and value.amount is None:
         if value.deed == "set in motion":
-            return f"{does(who, 'set')} {'this scheme' if isinstance(value.what, i.Reference) else 'a scheme'} in motion"
+            return (
+                f"{does(who, 'set')} {'this scheme' if isinstance(value.what, i.Reference) else 'a scheme'} in motion"
+            )
         if isinstance(value.what, i.Reference):
             return f"{does(who, value.deed)} {objects(value.what, scope, value).words}"
         head = _TRANSITIVE[value.deed]

@@ -102,7 +102,7 @@ def _filled(written: str, parameter: str, values: dict[str, Any], scope: Scope) 
     """“Cycling {2}”, “Echo—Discard a card.”, “Modular 3”."""
     if not parameter:
         return written
-    if "N" in parameter and "N" not in values or "[cost]" in parameter and "[cost]" not in values:
+    if ("N" in parameter and "N" not in values) or ("[cost]" in parameter and "[cost]" not in values):
         raise CannotWrite(values, f"{written} without its parameter")
     number = _number(values["N"], scope) if "N" in values else ""
     if parameter == "N":
@@ -206,5 +206,3 @@ def lines(abilities: Sequence[i.Ability], scope: Scope) -> Iterator[str]:
 
 def _lower(words: str) -> str:
     return words[:1].lower() + words[1:]
-
-

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from .. import instructions as i
 from .english import YOU, Noun, capital, possessive, spelt
 from .quantities import EACH, for_each
@@ -190,7 +193,7 @@ def _choice(value: i.Reference, scope: Scope) -> Noun:
     among = _among(value)
     match among.where:
         case (i.IsAmong(of),) if value.chooser is None and not value.at_random:
-            number = "one" if value.most in (None, i.Number(1)) else scope.phrase(value.most)  # type: ignore[arg-type]
+            number = "one" if value.most in (None, i.Number(1)) else scope.phrase(value.most)
             if value.optional:
                 number = "any number" if value.most is None else f"up to {number}"
             many = number != "one"
@@ -327,6 +330,11 @@ def _selection(value: i.Selection, scope: Scope) -> Noun:
     return _spoken(found, Noun(found.one("a")), scope)
 
 
-NOUNS = {i.Player: _player, i.Reference: _reference, i.Targets: _targets, i.Selection: _selection}
+NOUNS: dict[type, Callable[[Any, Scope], Noun]] = {
+    i.Player: _player,
+    i.Reference: _reference,
+    i.Targets: _targets,
+    i.Selection: _selection,
+}
 
 __all__ = ["NOUNS", "capital", "counted", "each", "plainly", "whose"]

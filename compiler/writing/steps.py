@@ -69,7 +69,11 @@ def _damage(value: i.Damage, scope: Scope) -> Said:
         raise CannotWrite(value, "it can't be prevented")
     if value.division != "each":
         words = much(amount, "damage", scope, digits=True)
-        how = "divided as you choose among" if value.division == "as you choose" else "divided evenly, rounded down, among"
+        how = (
+            "divided as you choose among"
+            if value.division == "as you choose"
+            else "divided evenly, rounded down, among"
+        )
         return Clause(by, "deal", f"{words} {how} {_recipients(value.to, scope, of_all='all')}", told=True)
     if simple:
         words = much(amount, "damage", scope, digits=True)
@@ -84,7 +88,9 @@ def _damage(value: i.Damage, scope: Scope) -> Said:
 def _recipients(to: tuple[i.Recipient, ...], scope: Scope, of_all: str = "each") -> str:
     words = []
     for one in to:
-        words.append(each_of(one, scope).object if not isinstance(one, i.Player) and of_all == "each" else scope.noun(one).object)
+        words.append(
+            each_of(one, scope).object if not isinstance(one, i.Player) and of_all == "each" else scope.noun(one).object
+        )
     return listed(words)
 
 
@@ -122,16 +128,16 @@ def _act(value: i.Act, scope: Scope) -> Said:
     if value.verb in ("phase in", "phase out"):
         return Clause(scope.noun(value.what), value.verb, told=True)
     if value.verb == "sacrifice":
-        what = value.what
-        if what.what == "choice" and what.among is not None and not what.at_random and what.also is None:
+        given = value.what
+        if given.what == "choice" and given.among is not None and not given.at_random and given.also is None:
             from .nouns import counted
 
-            where = tuple(e for e in what.among.where if e != i.ControlledBy(i.Player("that player")))
+            where = tuple(e for e in given.among.where if e != i.ControlledBy(i.Player("that player")))
             found = described(i.Selection(where), scope)
-            noun = counted(found, what, scope, "")
+            noun = counted(found, given, scope, "")
             scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=noun.plural)
             return Clause(who, "sacrifice", noun.words)
-        return Clause(who, "sacrifice", scope.noun(what).object)
+        return Clause(who, "sacrifice", scope.noun(given).object)
     verb, after = _VERBS.get(value.verb, (value.verb, ""))
     words = f"{scope.noun(value.what).object} {after}".rstrip()
     if value.verb == "destroy" and not value.regenerable:
@@ -221,7 +227,10 @@ def _get_counters(value: i.GetCounters, scope: Scope) -> Said:
     if value.counters.kind == "energy" and isinstance(value.counters.count, i.Number):
         return Clause(scope.subject(value.player), "get", "{E}" * value.counters.count.value, told=True)
     return Clause(
-        scope.subject(value.player), "get", much(value.counters.count, f"{value.counters.kind} counter", scope), told=True
+        scope.subject(value.player),
+        "get",
+        much(value.counters.count, f"{value.counters.kind} counter", scope),
+        told=True,
     )
 
 
@@ -257,8 +266,8 @@ def _whole_zone(what: i.Reference, scope: Scope) -> str | None:
     """“your graveyard”, “your hand and graveyard”: all of a zone."""
     if what.what == "all" and what.among is not None and what.also is None:
         match what.among.where:
-            case (i.InZone("graveyard" | "hand" | "library", player),) if player is not None:
-                return zone_of(what.among.where[0], scope)
+            case (i.InZone("graveyard" | "hand" | "library", player) as zone,) if player is not None:
+                return zone_of(zone, scope)
     return None
 
 
@@ -289,7 +298,11 @@ def _move(value: i.Move, scope: Scope) -> Said:
         if value.position == "top or bottom" or value.below is not None:
             raise CannotWrite(value, "where in the library")
         order = {"any": " in any order", "random": " in a random order", None: ""}[value.order]
-        return Clause(who, "put", f"{noun.object} on {'the ' if value.position == 'bottom' else ''}{value.position} of {owner} library{order}")
+        return Clause(
+            who,
+            "put",
+            f"{noun.object} on {'the ' if value.position == 'bottom' else ''}{value.position} of {owner} library{order}",
+        )
     if value.to == "graveyard":
         return Clause(who, "put", f"{noun.object} into {owner} graveyard")
     raise CannotWrite(value, value.to)
@@ -352,10 +365,18 @@ def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | Non
     if value.counters:
         it = "them" if noun.plural else "it"
         tail += " with " + listed([counters(each, it, scope) for each in value.counters])
-    if zone is not None and zone.zone == "graveyard" and value.control is None and value.player is None and (
-        zone.player is not None and zone.player.who != "you"
+    if (
+        zone is not None
+        and zone.zone == "graveyard"
+        and value.control is None
+        and value.player is None
+        and (zone.player is not None and zone.player.who != "you")
     ):
-        return Clause(who, "put", f"{noun.object} onto the battlefield{tail.replace(' with', ' under your control with', 1) if ' with' in tail else tail + ' under your control'}")
+        return Clause(
+            who,
+            "put",
+            f"{noun.object} onto the battlefield{tail.replace(' with', ' under your control with', 1) if ' with' in tail else tail + ' under your control'}",
+        )
     verb = "return" if zone is not None and zone.zone == "graveyard" and value.control is None else "put"
     if value.what.what in ("that", "exiled", "source"):
         verb = "return"
@@ -394,19 +415,20 @@ def _look(value: i.Look, scope: Scope) -> Said:
 def _shown(what: i.Reference, player: i.Player, scope: Scope) -> str:
     if what.what == "top" and what.until is None and what.among is not None and what.also is None:
         match what.among.where:
-            case (i.InZone("library", owner),):
+            case (i.InZone("library", owner) as zone,):
                 one = what.most in (None, i.Number(1))
                 scope.speaks_of("card", plural=not one)
                 number = "" if one else f" {scope.phrase(what.most)}" if what.most is not None else ""
-                library = "their library" if owner == player and owner.who != "you" else zone_of(what.among.where[0], scope)
+                theirs = owner is not None and owner == player and owner.who != "you"
+                library = "their library" if theirs else zone_of(zone, scope)
                 return f"the top{number} card{'' if one else 's'} of {library}"
     if what.what == "all" and what.among is not None:
         match what.among.where:
-            case (i.InZone("hand", owner),):
+            case (i.InZone("hand", owner) as zone,):
                 scope.speaks_of("card", plural=True)
                 if owner is None or owner == player or (owner.who == "that player" and player.who != "you"):
                     return "their hand" if player.who != "you" else "your hand"
-                return zone_of(what.among.where[0], scope)
+                return zone_of(zone, scope)
     return scope.noun(what).object
 
 
@@ -537,13 +559,21 @@ def _manifest(value: i.Manifest, scope: Scope) -> Said:
 
 
 def _cast(value: i.Cast, scope: Scope) -> Said:
-    free = f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}" if value.paying == "nothing" else ""
+    free = (
+        f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}"
+        if value.paying == "nothing"
+        else ""
+    )
     return Clause(scope.subject(value.player), value.verb, f"{scope.noun(value.what).object}{free}")
 
 
 def _may_cast(value: i.MayCast, scope: Scope) -> Said:
     who = scope.subject(value.player)
-    free = f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}" if value.paying == "nothing" else ""
+    free = (
+        f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}"
+        if value.paying == "nothing"
+        else ""
+    )
     what = scope.noun(value.what).object
     if value.until == "end of turn":
         return Clause(who, "may", f"{value.verb} {what} this turn{free}", told=True)
@@ -612,8 +642,10 @@ def _if(value: i.If, scope: Scope) -> Said:
     if asks and not value.otherwise and len(value.steps) == 1:
         done = sentences(value.steps, scope)
         return Whole(f"{done} if {scope.phrase(value.condition)}")
-    if value.otherwise and len(value.steps) == len(value.otherwise) == 1 and (
-        asks or type(value.steps[0]) is type(value.otherwise[0])
+    if (
+        value.otherwise
+        and len(value.steps) == len(value.otherwise) == 1
+        and (asks or type(value.steps[0]) is type(value.otherwise[0]))
     ):
         usual = sentences(value.otherwise, scope)
         return Whole(f"{usual}. If {scope.phrase(value.condition)}, {sentences(value.steps, scope)} instead")
@@ -822,7 +854,7 @@ def finished(words: str, scope: Scope) -> str:
         sentences_[at] += f", where {name} is {value}"
         words = ". ".join(sentences_)
     scope.where.clear()
-    if "\n• " in words or words.endswith(('."', '.”')):
+    if "\n• " in words or words.endswith(('."', ".”")):
         return words
     return f"{words}."
 
