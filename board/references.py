@@ -200,7 +200,7 @@ def _done(scope: Scope, reference: Reference) -> Ids:
 
 def any_of(scope: Scope, reference: Reference) -> Ids:
     """What is meant where that may be any number: asked of the players, once, where the board did not see it."""
-    if reference.what in DONE - {"exiled"} and reference.what not in scope.context.done:
+    if reference.what in (*DONE, "damaged") and reference.what not in {*scope.context.done, "exiled"}:
         return _asked(scope, reference, 0, None)
     return refer(scope, reference)
 
