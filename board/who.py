@@ -62,9 +62,9 @@ def _named(scope: Scope, player: Player) -> tuple[str, ...] | None:
     context = scope.context
     if not isinstance(player.antecedent, int):
         return None
-    chosen = [(noun.id, players) for noun, players in context.players.items()]
-    aimed = [(noun.id, aim.players) for noun, aim in context.aims.items()]
-    return next((found for place, found in (*chosen, *aimed) if place == player.antecedent and len(found) == 1), None)
+    chosen: list[tuple[int, tuple[str, ...]]] = [(noun.id, players) for noun, players in context.players.items()]
+    chosen += [(target.id, aim.players) for target, aim in context.aims.items()]
+    return next((players for noun, players in chosen if noun == player.antecedent and len(players) == 1), None)
 
 
 def in_event(scope: Scope, player: Player) -> tuple[str, ...]:
