@@ -295,7 +295,7 @@ class _Binder:
             case i.Reference(also=i.Reference() as also):
                 first = self.go(structs.replace(value, also=None))  # type: ignore[type-var]
                 around, self.limit = self.limit, None  # “and all others with the same name as that creature”
-                both = structs.replace(first, also=self.go(also))
+                both = structs.replace(first, also=self.go(other_target(first, also)))
                 self.limit = around
                 return both
             case i.Reference() | i.Player() | i.Targets():
@@ -429,6 +429,15 @@ class _Binder:
             return that
         self.named.append(found)
         return structs.replace(found.as_, text=that.text)  # type: ignore[return-value]
+
+
+def other_target(first: i.Reference, also: i.Reference) -> i.Reference:
+    """“target creature and one other target creature”: other than the first, whatever the source is (CR 115.3)."""
+    if first.what != "target" or also.what != "target" or also.among is None or i.IsOther() not in also.among.where:
+        return also
+    than = i.OtherThan(i.Reference("that", first.text, antecedent=first.id))
+    where = tuple(than if isinstance(each, i.IsOther) else each for each in also.among.where)
+    return structs.replace(also, among=structs.replace(also.among, where=where))
 
 
 def _in_event(event: i.AnyEvent, role: Any, what: i.Selection | i.Reference) -> Named:
