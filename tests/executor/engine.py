@@ -1,4 +1,4 @@
-"""A second engine, that knows programs only from their JSON and docs/instructions.md: no stacks, no speed, no cardwright.
+"""A second engine, that knows programs only from their JSON and docs/instructions.md: no stacks, no speed.
 
 It plays enough of the rules for a table of programs: life, cards, damage, counters, tokens, combatless permanents.
 """
@@ -261,7 +261,8 @@ class Playing:
                 found = self.select(noun["among"])
             case "choice":
                 some = self.select(noun["among"])
-                found = self.choose(some, 0 if noun.get("optional") else min(len(some), self.most(noun)), self.most(noun))
+                least = 0 if noun.get("optional") else min(len(some), self.most(noun))
+                found = self.choose(some, least, self.most(noun))
             case what:
                 found = self.done[what]
         if "id" in noun:
@@ -337,7 +338,7 @@ class Playing:
     def check(self) -> None:
         """CR 704.5f, 704.5g, 704.5d."""
         for thing in self.table.there("battlefield"):
-            if "creature" in thing.types and (left := thing.number("toughness")) <= thing.damage or (
+            if ("creature" in thing.types and (left := thing.number("toughness")) <= thing.damage) or (
                 "creature" in thing.types and left <= 0
             ):
                 thing.zone = "graveyard"
