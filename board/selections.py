@@ -174,7 +174,8 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
         case IsSource():
             return True
         case IsAmong(of):
-            return bool(idset.common(candidate.ids, scope.game.now(scope.refer(of))))
+            these = scope.any_of(of)
+            return bool(idset.common(candidate.ids, idset.union(these, scope.game.now(these))))
         case IsOther():
             source = scope.context.source
             if source is None:  # a spell's "all other creatures": other than those that it created

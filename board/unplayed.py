@@ -179,6 +179,8 @@ def _one(value: Any) -> Unplayed | None:
             why = "" if lasting.understood(until) else "the board does not see when this ends"
         case _ if isinstance(value, i.Step) and not isinstance(value, _CONTROL) and type(value) not in DOERS:
             why = "the board does not do this yet"
+        case i.ChooseQuality():
+            why = "" if turns.can_choose(value) else "the board does not ask for this"
         case i.Manifest():
             why = "the board does not do this yet"
         case i.ManaWasSpent() | i.CostWasPaid(cost=(_, *_)):

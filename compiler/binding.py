@@ -174,7 +174,7 @@ class _Binder:
                 self._name(value)
 
     def replacement(self, replacement: i.Replacement) -> i.Replacement:
-        """A replacement effect speaks of what it is about, of who would do it, of what is in its event (CR 614.1)."""
+        """A replacement effect speaks of what it is about, of who would do it, of its event (CR 614.1)."""
         if replacement.events:
             waits = self.trigger(i.Trigger(replacement.events), delayed=True)
             event = _Binder()

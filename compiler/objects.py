@@ -109,7 +109,9 @@ def _shared_words(node: n.NounList) -> tuple[n.Word, ...]:
     if any(len(item.plain_words) < len(item.words) or item.modifiers for item in node.items[:-1]):
         return ()
     items = [[w for w in item.plain_words if w.kind not in COUNTING and w.sense != "target"] for item in node.items]
-    before, (first, *tail) = items[:-1], items[-1] or [n.Word()]
+    if not items[-1]:
+        return ()
+    before, (first, *tail) = items[:-1], items[-1]
     if not tail or not all(before) or tail[-1].kind not in ("type", "noun") or tail[-1] is not node.items[-1].words[-1]:
         return ()
     kinds = [[w.kind for w in words] for words in before]

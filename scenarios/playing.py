@@ -13,6 +13,7 @@ from ..board.errors import CannotExecute
 from ..board.executor import resolve as do
 from ..board.playing import activating, casting, combat, stack, turns
 from ..board.scope import Scope
+from ..board.unplayed import unplayed
 from ..compiler.lower import compile_text
 from ..grammar import TextTooLong
 from .answers import Answers
@@ -69,7 +70,8 @@ class _Played:
         for at, entry in enumerate(self.fields.get("do", [])):
             if "expect" in entry:
                 if why := self.expected(entry["expect"]):
-                    return "fail", f"do[{at}]: {why}"
+                    mute = self.mute()
+                    return ("left", f"{mute}; so do[{at}]: {why}") if mute else ("fail", f"do[{at}]: {why}")
                 continue
             self.entry(entry)
         if self.unused:
@@ -82,7 +84,17 @@ class _Played:
         over = [w for w in words if not any(a.casefold() in w.casefold() for a in allowed)]
         if over:
             return "left", over[0]
+        if why and (mute := self.mute()):
+            return "left", f"{mute}; so {why}"
         return ("fail", why) if why else ("pass", "")
+
+    def mute(self) -> str:
+        """Words on the table that the board does not do, where an expectation does not hold."""
+        game = self.board.game()
+        for candidate in (*game.candidates(game.view()), *game.candidates_elsewhere(None)):
+            for found in unplayed(candidate.seen.compiled(game.rules)):
+                return f"{candidate.seen.name}: {found.text} ({found.why})"
+        return ""
 
     def expected(self, entries: list[dict[str, Any]]) -> str:
         """The first expectation that does not hold, with what is there instead."""
@@ -102,7 +114,7 @@ class _Played:
             return str(error) if entry.get("targets") else ""  # it could be done, with an answer
         except CannotExecute as error:
             return str(error)
-        return ""
+        return f"{answers.targets[0]} is no legal target" if answers.targets else ""
 
     def game(self, entry: dict[str, Any]) -> tuple[Game, Answers]:
         """A working copy for an entry, with who answers for it."""
@@ -177,15 +189,17 @@ class _Played:
             return reference
         return self.card(game, reference)
 
-    def in_hand(self, game: Game, reference: Any, by: str) -> None:
+    def in_hand(self, game: Game, reference: Any, by: str, *, alternative: bool = False) -> None:
         """A card that is nowhere is put into the hand first."""
         if not isinstance(reference, str) or reference in self.names.aliases:
             return
-        if not any(e.characteristics.name == reference and e.owner == by for e in game.elsewhere.values()):
+        castable = ("hand", "command", *casting.ALTERNATIVE.values())
+        there = [e for e in game.elsewhere.values() if e.characteristics.name == reference and e.owner == by]
+        if not any(e.zone in castable[: None if alternative else 2] for e in there):
             game.place("hand", by, characteristics(self.cards, reference), 1)
 
     def cast(self, game: Game, entry: dict[str, Any], by: str) -> None:
-        self.in_hand(game, entry["cast"], by)
+        self.in_hand(game, entry["cast"], by, alternative="alternative" in entry)
         kicked = entry.get("kicked", False)
         given: tuple[str, ...] = ()
         if kicked is True or kicked == 1:

@@ -19,10 +19,11 @@ from .values import Value
 class Ability(Value, frozen=True):
     """One ability of a card, or one that a text quotes, in its frame (CR 113.3).
 
-    ``costs`` is an activated ability's cost (CR 602.1a), of a keyword that is a rule its “[cost]”, where “you” is whoever
-    pays; ``cost`` the same in words, for people ("{2}, {T}", "−3", "I, II"). ``chapters`` are the numbers of a chapter ability (CR 714.2b). ``casting`` is
-    what the spell costs besides or instead of its mana cost. ``condition`` is the intervening if (CR 603.4). ``steps``
-    is what it does; ``replacements`` and ``statics`` what it changes while it stands.
+    ``costs`` is an activated ability's cost (CR 602.1a), of a keyword that is a rule its “[cost]”, where “you” is
+    whoever pays; ``cost`` the same in words, for people ("{2}, {T}", "−3", "I, II"). ``chapters`` are the numbers of a
+    chapter ability (CR 714.2b). ``casting`` is what the spell costs besides or instead of its mana cost. ``condition``
+    is the intervening if (CR 603.4). ``steps`` is what it does; ``replacements`` and ``statics`` what it changes while
+    it stands.
     """
 
     kind: Literal["spell", "activated", "loyalty", "triggered", "chapter", "static", "keyword", "reminder"]

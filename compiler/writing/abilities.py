@@ -141,7 +141,7 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
         if change.tapped:
             words += " tapped"
         if change.counters:
-            words += (" and" if change.tapped and False else "") + " with "
+            words += " with "
             words += listed([counters(each, "it", scope) for each in change.counters])
         if value.condition is not None:
             if isinstance(value.condition, i.NotHold):

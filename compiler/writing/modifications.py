@@ -430,7 +430,7 @@ def static(value: i.Static, scope: Scope) -> str:
         about_enchanted = isinstance(value.condition, i.ObjectIs) and value.what == value.condition.what and (
             value.what.what == "enchanted"
         )
-        if len(changes) > 1 or isinstance(value.condition, i.TurnOf) or about_enchanted and not spell or words.endswith('"'):
+        if len(changes) > 1 or isinstance(value.condition, i.TurnOf) or (about_enchanted and not spell) or words.endswith('"'):
             again = scope.again()
             condition_ = again.phrase(value.condition)
             if about_enchanted:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from .. import instructions as i
-from .quantities import EACH, for_each
 from .english import YOU, Noun, capital, possessive, spelt
+from .quantities import EACH, for_each
 from .scope import CannotWrite, Scope
 from .selections import Described, described, whose, zone_of
 
@@ -33,7 +33,7 @@ def _player(value: i.Player, scope: Scope) -> Noun:
             raise CannotWrite(value, "of nothing")
         of = value.of
         if of.what == "that" and of.among is None:
-            owner = possessive(scope.noun(of).words)
+            owner = "its" if not scope.it.plural else "their"
         else:
             owner = possessive(scope.noun(of).words)
         return Noun(f"{owner} {value.who}")
@@ -125,7 +125,7 @@ def _that(value: i.Reference, scope: Scope) -> Noun:
         found = described(value.among, scope)
         return Noun(found.many("those"), plural=True) if scope.it.plural else Noun(found.one("that"))
     leading, scope.leading = scope.leading, False
-    if scope.fresh or leading and scope.called != "card" or scope.called not in ("card", "creature"):
+    if scope.fresh or (leading and scope.called != "card") or scope.called not in ("card", "creature"):
         return scope.it
     return scope.that()
 
@@ -176,6 +176,13 @@ def _target(value: i.Reference, scope: Scope) -> Noun:
     if any(isinstance(each, i.InZone) and each.zone == "stack" for each in among.where):
         raise CannotWrite(value, "on the stack")
     found = described(among, scope, prep="from", head="spell" if among.where == () else "")
+    if value.id and value.id in scope.ids:
+        return scope.it
+    if value.id:
+        scope.ids.add(value.id)
+    if found.other and value.most is None and not value.optional:
+        noun = counted(found._replace(other=False), value, scope, "target")
+        return _spoken(found, noun._replace(words=f"{noun.words} other than {scope.this}"), scope)
     return _spoken(found, counted(found, value, scope, "target"), scope)
 
 

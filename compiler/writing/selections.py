@@ -117,7 +117,10 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
             case _:
                 place, words = predicate(each, scope)
                 (before if place == "before" else after).append(words)
-    if heads:
+    if heads and types and any(isinstance(p, i.OneOf) and _are_subtypes(p.predicates) for p in where):
+        before += [*subtypes, listed(heads, "or"), *types[:-1]]  # “Elf or Goblin creature”
+        heads = [types[-1]]
+    elif heads:
         before += subtypes + types
     elif types:
         before += subtypes + types[:-1]
@@ -129,13 +132,15 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
         if heads:
             before += heads if len(heads) == 1 else [listed(heads, "or")]
         heads = ["token"]
-    if among and not cards and not heads:
-        cards = "card"
-    elif among and (types or subtypes):
+    if (among and not cards and not heads) or (among and (types or subtypes)):
         cards = "card"
     if not heads and not cards:
         heads = [head or "permanent"]
     return Described(tuple(before), tuple(heads), (*control, *after, *zones), other, cards)
+
+
+def _are_subtypes(some: tuple[i.Predicate, ...]) -> bool:
+    return all(isinstance(each, i.HasSubtype) for each in some)
 
 
 def _either(some, scope, before, heads, after, control) -> None:  # type: ignore[no-untyped-def]
@@ -151,6 +156,8 @@ def _either(some, scope, before, heads, after, control) -> None:  # type: ignore
     elif all(isinstance(each, i.HasKeyword) for each in some):
         after.append(f"with {listed([each.keyword for each in some], 'or')}")
     elif all(isinstance(each, i.HasType | i.HasSubtype | i.AllOf | i.IsSpell) for each in some):
+        if isinstance(some[0], i.AllOf) and any(isinstance(p, i.HasColor | i.HasSupertype) for p in some[0].predicates):
+            raise CannotWrite(some[0], "“red instant or sorcery” would say it of all")
         for each in some:
             if isinstance(each, i.IsSpell):
                 heads.append("spell")
@@ -230,7 +237,7 @@ def possessed(player: i.Player, what: str, scope: Scope) -> str:
         return f"all {plural(what)}"
     if player.who == "a player":
         return article(what)
-    if player.who == "that player" and scope.actor or player.who == "such player":
+    if (player.who == "that player" and scope.actor) or player.who == "such player":
         return f"their {what}"
     from .english import possessive
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -275,7 +276,7 @@ def _move(value: i.Move, scope: Scope) -> Said:
         return _onto_battlefield(value, who, noun, zone, scope)
     owner = _owner(noun, what, zone, value.player, scope)
     if value.to == "hand":
-        if _from_library(what) or zone is not None and zone.zone == "library":
+        if _from_library(what) or (zone is not None and zone.zone == "library"):
             return Clause(who, "put", f"{noun.object} into {'your' if who.you else 'their'} hand")
         del from_graveyard, tail
         return Clause(who, "return", f"{noun.object} to {owner} {_hands(noun, owner)}")
@@ -580,7 +581,7 @@ def _may(value: i.May, scope: Scope) -> Said:
     said: list[str] = []
     for one in (first, *more):
         clause = scope.clause(one)
-        if clause.subject == who or clause.subject.you and value.player.who != "you" and not clause.told:
+        if clause.subject == who or (clause.subject.you and value.player.who != "you" and not clause.told):
             said.append(clause.bare)
         elif who.you:
             said.append(f"have {clause.subject.object} {clause.bare}")
@@ -664,7 +665,7 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     if value.results:
         return _table(value, scope)
     who = scope.subject(value.player)
-    if value.at_random or not who.you and value.player.who != "you":
+    if value.at_random or (not who.you and value.player.who != "you"):
         raise CannotWrite(value, "another one chooses")
     number = _MODES.get((value.least, value.most))
     if (value.least, value.most) == (1, 2) and len(value.options) > 2:
@@ -676,7 +677,9 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     lines = []
     for option in value.options:
         lines.append(f"\n• {capital(paragraph(option, scope.again()))}")
-    return Whole(f"choose {number} —{''.join(lines)}")
+    have = "haven't" if value.least > 1 else "hasn't"
+    which = {"": "", "ever": f" that {have} been chosen", "this turn": f" that {have} been chosen this turn"}
+    return Whole(f"choose {number}{which[value.unchosen]} —{''.join(lines)}")
 
 
 def _table(value: i.Choose, scope: Scope) -> Said:
@@ -814,8 +817,10 @@ def paragraph(steps: Sequence[i.Step], scope: Scope) -> str:
 def finished(words: str, scope: Scope) -> str:
     """A text with what its X is, and its full stop."""
     for name, value in scope.where.items():
-        first, dot, rest = words.partition(". ")
-        words = f"{first}, where {name} is {value}{dot}{rest}"
+        sentences_ = words.split(". ")
+        at = next((k for k, each in enumerate(sentences_) if re.search(rf"\b{name}\b", each)), 0)
+        sentences_[at] += f", where {name} is {value}"
+        words = ". ".join(sentences_)
     scope.where.clear()
     if "\n• " in words or words.endswith(('."', '.”')):
         return words
