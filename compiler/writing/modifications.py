@@ -298,7 +298,7 @@ def _cost(value: i.CostChange, subject: Noun, mood: Mood, scope: Scope) -> Verb:
 
 def _hand(value: i.HandSize, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     if value.size is None:
-        return Verb("have", "no maximum hand size")
+        return Verb("have", f"no maximum hand size{'' if mood is STANDING else ' for the rest of the game'}")
     raise CannotWrite(value)
 
 

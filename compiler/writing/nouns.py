@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import instructions as i
-from .english import YOU, Noun, capital, possessive, spelt
+from .english import YOU, Noun, capital, listed, possessive, spelt
 from .quantities import EACH, for_each
 from .scope import CannotWrite, Scope
 from .selections import Described, described, whose, zone_of
@@ -37,6 +37,7 @@ def _player(value: i.Player, scope: Scope) -> Noun:
         of = value.of
         if of.what == "that" and of.among is None:
             owner = "its" if not scope.it.plural else "their"
+            scope.fresh = True
         else:
             owner = possessive(scope.noun(of).words)
         return Noun(f"{owner} {value.who}")
@@ -142,6 +143,9 @@ def counted(found: Described, value: i.Reference, scope: Scope, determiner: str)
     target = f"{determiner} " if determiner else ""
     most = value.most
     one = most is None or most == i.Number(1)
+    if isinstance(value.least, i.Number) and isinstance(most, i.Number) and most.value > value.least.value + 1:
+        numbers = listed([spelt(n) for n in range(value.least.value, most.value + 1)], "or")
+        return Noun(found.many(f"{numbers} {determiner}".strip(), "and/or"), plural=True)
     if value.least is not None:
         low, high = scope.phrase(value.least), scope.phrase(most) if most is not None else None
         if high is None:

@@ -178,6 +178,9 @@ def _either(
         after.append(f"with {whats} {compared(some[0], scope)}")
     elif all(isinstance(each, i.IsAbility) for each in some):
         heads.append(f"{listed([each.kind for each in some], 'or')} ability")
+    elif all(isinstance(each, i.IsAbility | i.IsSpell) for each in some):
+        heads += ["spell" if isinstance(e, i.IsSpell) else "ability" if e.kind == "any" else f"{e.kind} ability"
+                  for e in some]  # fmt: skip
     else:
         raise CannotWrite(some[0], "in this disjunction")
 

@@ -46,6 +46,9 @@ def _discard(value: i.Discard, scope: Scope) -> Said:
         if what.also is not None:
             raise CannotWrite(value, "and others")
         return Clause(who, "discard", noun.words + (" at random" if what.at_random else ""))
+    if what.what == "all" and what.among is not None and what.also is None:
+        rest = tuple(e for e in what.among.where if e != i.InZone("hand"))
+        return Clause(who, "discard", described(i.Selection(rest), scope, head="card").many("all"))
     return Clause(who, "discard", scope.noun(what).object)
 
 
@@ -62,6 +65,9 @@ def _damage(value: i.Damage, scope: Scope) -> Said:
     by = scope.noun(value.by)
     scope.leading = False
     amount = value.amount
+    if value.to and all(isinstance(one, i.Targets) and one.id in scope.ids for one in value.to):
+        return Clause(by, "deal", much(amount, "damage", scope, digits=True), told=True)
+    scope.ids |= {one.id for one in value.to if isinstance(one, i.Targets) and one.id}
     simple = isinstance(amount, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum) and not (
         isinstance(amount, i.Product) and isinstance(amount.of, EACH)
     )
@@ -69,16 +75,12 @@ def _damage(value: i.Damage, scope: Scope) -> Said:
         raise CannotWrite(value, "it can't be prevented")
     if value.division != "each":
         words = much(amount, "damage", scope, digits=True)
-        how = (
-            "divided as you choose among"
-            if value.division == "as you choose"
-            else "divided evenly, rounded down, among"
-        )
+        how = "divided as you choose among" if value.division == "as you choose" else "divided evenly among"
         return Clause(by, "deal", f"{words} {how} {_recipients(value.to, scope, of_all='all')}", told=True)
     if simple:
         words = much(amount, "damage", scope, digits=True)
         return Clause(by, "deal", f"{words} to {_recipients(value.to, scope)}", told=True)
-    if isinstance(amount, i.NumberOf) and amount.of in (value.by, i.Reference("that")):
+    if isinstance(amount, i.NumberOf) and (amount.of == value.by or (amount.of.what == "that" and scope.fresh)):
         words = f"damage equal to its {amount.what}"
         return Clause(by, "deal", f"{words} to {_recipients(value.to, scope)}", told=True)
     said = f"damage to {_recipients(value.to, scope)} equal to {scope.phrase(amount)}"
@@ -169,7 +171,9 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
     scope.fresh = True
     said = predicates(value.changes, subject, GAINED, scope)
     if this_turn:
-        if isinstance(value.changes[-1], i.Cannot):
+        if isinstance(value.changes[-1], i.Cannot) and "be blocked " in said:
+            said = said.replace("be blocked ", "be blocked this turn ", 1)
+        elif isinstance(value.changes[-1], i.Cannot):
             said += " this turn"
     elif how_long and " for each " in said and '"' not in said:
         said = said.replace(" for each ", f"{how_long} for each ", 1)
@@ -503,7 +507,11 @@ def _choose_quality(value: i.ChooseQuality, scope: Scope) -> Said:
 
 
 def _choose_player(value: i.ChoosePlayer, scope: Scope) -> Said:
-    return Clause(scope.subject(value.player), "choose", scope.noun(value.which).object)
+    return Clause(
+        scope.subject(value.player),
+        "choose",
+        scope.noun(value.which).object + (" at random" if value.at_random else ""),
+    )
 
 
 def _extra_turn(value: i.ExtraTurn, scope: Scope) -> Said:
@@ -541,7 +549,28 @@ def _roll(value: i.RollDice, scope: Scope) -> Said:
 
 def _set_life(value: i.SetLife, scope: Scope) -> Said:
     total = f"{value.total.value}" if isinstance(value.total, i.Number) else scope.phrase(value.total)
-    return Clause(Noun(possessed(value.player, "life total", scope)), "become", total, told=True)
+    whose = "your" if value.player.who == "you" else possessive(scope.noun(value.player).words)
+    return Clause(Noun(f"{whose} life total"), "become", total, told=True)
+
+
+def _move_counters(value: i.MoveCounters, scope: Scope) -> Said:
+    kind = f"{value.kind} counter" if value.kind else "counter"
+    amount = f"all {kind}s" if value.count is None else much(value.count, kind, scope)
+    return Clause(YOU, "move", f"{amount} from {scope.noun(value.of).object} onto {scope.noun(value.onto).object}")
+
+
+def _change_targets(value: i.ChangeTargets, scope: Scope) -> Said:
+    what = scope.noun(value.what).object
+    if value.new == "may choose new targets":
+        return Clause(scope.subject(value.player), "may", f"choose new targets for {what}", told=True)
+    to = f" to {scope.noun(value.to).object}" if value.to is not None else ""
+    return Clause(scope.subject(value.player), "change", f"the target of {what}{to}")
+
+
+def _extra_phases(value: i.ExtraPhases, scope: Scope) -> Said:
+    return Whole(
+        f"after {value.after}, there is {' followed by '.join(article(f'additional {e}') for e in value.phases)}"
+    )
 
 
 def _pay_life(value: i.PayLife, scope: Scope) -> Said:
@@ -574,6 +603,8 @@ def _may_cast(value: i.MayCast, scope: Scope) -> Said:
         if value.paying == "nothing"
         else ""
     )
+    if value.what.what == "that" and not scope.fresh:
+        scope.called = "card"
     what = scope.noun(value.what).object
     if value.until == "end of turn":
         return Clause(who, "may", f"{value.verb} {what} this turn{free}", told=True)
@@ -738,6 +769,8 @@ STEPS: dict[type, Callable[[Any, Scope], Said]] = {
     i.DayNight: lambda v, s: Clause(Noun("it"), "become", v.becomes, told=True),
     i.ExchangeLife: lambda v, s: Clause(YOU, "exchange", f"life totals with {s.noun(v.other).words}"),
     i.EnterSo: lambda v, s: _enters(v, s),
+    i.MoveCounters: _move_counters, i.ChangeTargets: _change_targets, i.ExtraPhases: _extra_phases,
+    i.PayManaCost: lambda v, s: Clause(s.subject(v.player), "pay", f"{possessive(s.noun(v.of).words)} mana cost"),
     i.EndTurn: lambda v, s: Clause(YOU, "end", f"the {v.what}"),
     i.May: _may, i.If: _if, i.Reflexive: _reflexive, i.Delayed: _delayed, i.ForEach: _for_each, i.Choose: _choose,
 }  # fmt: skip
