@@ -23,6 +23,7 @@ from .terminal import PLAINLY, bare, cleaned_streams
 COMMANDS = {
     "parse": "print the tree of a text",
     "compile": "print the instructions of a text, or write the creation records of a pool",
+    "write": "write a program as text, from its typed values alone",
     "lint": "say what a designer's cards should say, and fix it",
     "format": "write a text as today's cards would say it",
     "rule": "explain a rule of the linter",

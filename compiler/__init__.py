@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .loading import load_definitions
     from .lower import abilities_of, compile_text
     from .records import CreationEntry, CreationRecord, DiagnosticEntry, TokenRecord, encode, record
+    from .writing import CannotWrite, blanked, write
 
 _MODULE_OF = {
     "DecodeError": "decoding",
@@ -34,10 +35,14 @@ _MODULE_OF = {
     "TokenRecord": "records",
     "encode": "records",
     "record": "records",
+    "CannotWrite": "writing",
+    "blanked": "writing",
+    "write": "writing",
 }
 
 __all__ = [
     "Ability",
+    "CannotWrite",
     "Characteristics",
     "CreationEntry",
     "CreationRecord",
@@ -48,12 +53,14 @@ __all__ = [
     "TokenRecord",
     "UnknownGame",
     "abilities_of",
+    "blanked",
     "compile_text",
     "decode",
     "encode",
     "known_games",
     "load_definitions",
     "record",
+    "write",
 ]
 
 

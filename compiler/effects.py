@@ -833,7 +833,7 @@ def _is_change(node: n.Clause, verb: str) -> bool:
 def _are_players(node: n.Noun) -> bool:
     """“those players”, “your opponents”, “they”: whose verb has the form of a command."""
     words = node.items[0].plain_words
-    if len(node.items) > 1 or not words or not is_player(node) or words[0].sense.startswith("each"):
+    if len(node.items) > 1 or not words or not is_player(node) or words[0].sense in ("each", "each of"):
         return False
     return words[-1].plural or node.alone == ("they",)
 

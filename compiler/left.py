@@ -164,7 +164,7 @@ def _words_of(value: Any) -> Iterator[Found]:
             yield text, nowhere, "several things are spoken of, or none: which one, the words don't decide", "reference"
             yield from _below(value)
         case i.Player("that player", antecedent=None, text=text):
-            yield text, nowhere, "several players are spoken of, or none: which one, the words don't decide", "reference"
+            yield text, nowhere, "of several players, or none, the words don't decide which", "reference"
         case i.Player("other", text=text):
             yield text, nowhere, "no field says who this is", "reference"
         case i.OtherEvent(text=text):

@@ -43,8 +43,8 @@ def _body(value: i.Ability, scope: Scope) -> str:
         parts.append(finished(capital(casting(cast, scope)), scope))
     for each in value.replacements:
         parts.append(finished(capital(replacement(each, scope)), scope))
-    for each in value.statics:
-        parts.append(finished(capital(static(each, scope)), scope))
+    for standing in value.statics:
+        parts.append(finished(capital(static(standing, scope)), scope))
     if value.steps:
         if value.trigger is not None:
             when = trigger(value.trigger, scope)
@@ -141,7 +141,7 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
         if change.tapped:
             words += " tapped"
         if change.counters:
-            words += (" and" if change.tapped and False else "") + " with "
+            words += " with "
             words += listed([counters(each, "it", scope) for each in change.counters])
         if value.condition is not None:
             if isinstance(value.condition, i.NotHold):

@@ -43,10 +43,28 @@ def _holds(value: i.Holds, scope: Scope) -> str:
                 return f"there are {spelt(value.right.value)} or more {kind} among {rest}"
         case i.Aggregate("total", what, of) if value.op in ("≥", "≤"):
             return f"{objects(of, scope)} have total {what} {_compared(value, scope)}"
+        case i.EventCount((event,), within, "times") if isinstance(value.right, i.Number):
+            return _has_happened(event, within, value, scope)
         case i.NumberOf():
             left = scope.phrase(value.left)
             return f"{left} is {_compared(value, scope)}"
     return f"{scope.phrase(value.left)} is {_compared(value, scope)}"
+
+
+def _has_happened(event: i.AnyEvent, within: str, value: i.Holds, scope: Scope) -> str:
+    """“a creature died this turn”, “you didn't attack this turn”."""
+    match value.op, value.right:
+        case "≥", i.Number(1):
+            scope.past = True
+            said = scope.phrase(event)
+            scope.past = False
+            return f"{said} {within}"
+        case "=", i.Number(0):
+            said = scope.phrase(event)
+            who, _, rest = said.partition(" ")
+            if who == "you":
+                return f"you didn't {rest} {within}"
+    raise CannotWrite(value.left, "so often")
 
 
 def _compared(value: i.Holds, scope: Scope) -> str:
@@ -176,11 +194,10 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
             return f"{it.words} {be} on the battlefield"
         case (i.InZone("exile"),):
             return f"{it.words} remains exiled"
-        case (i.InZone("graveyard", player),):
+        case (i.InZone("graveyard") as zone,):
             from .selections import zone_of
 
-            del player
-            return f"{it.words} {be} in {zone_of(value.where[0], scope)}"
+            return f"{it.words} {be} in {zone_of(zone, scope)}"
         case (i.ControlledBy(player),):
             who = scope.noun(player)
             return f"{who.words} control{'' if who.plural else 's'} {it.words}"

@@ -45,7 +45,7 @@ _PLURALS = {
     "energy": "energy",
 }
 #: Verbs that are the same for everybody, and those that are not regular.
-_THIRD = {"may": "may", "can't": "can't", "can": "can", "have": "has", "be": "is", "do": "does", "don't": "doesn't",
+_THIRD = {"may": "may", "must": "must", "can't": "can't", "can": "can", "have": "has", "be": "is", "do": "does", "don't": "doesn't",
           "go": "goes", "aren't": "isn't", "haven't": "hasn't", "would": "would"}  # fmt: skip
 _PLURAL = {"be": "are"}
 
@@ -121,6 +121,20 @@ def agreeing(subject: Noun, verb: str) -> str:
         return third(verb)
     first, space, rest = verb.partition(" ")
     return f"{_PLURAL.get(first, first)}{space}{rest}"
+
+
+_PAST = {"be": "was", "become": "became", "deal": "dealt", "draw": "drew", "cast": "cast", "lose": "lost", "put": "put",
+         "leave": "left", "block": "blocked", "sacrifice": "sacrificed", "die": "died", "tap": "tapped", "win": "won",
+         "copy": "copied", "set": "set", "have": "had"}  # fmt: skip
+
+
+def past(subject: Noun, verb: str) -> str:
+    """What the subject did: “drew”, “was”, “were”, “attacked”."""
+    first, space, rest = verb.partition(" ")
+    if first == "be" and subject.plural:
+        return f"were{space}{rest}"
+    made = _PAST.get(first) or (f"{first}d" if first.endswith("e") else f"{first}ed")
+    return f"{made}{space}{rest}"
 
 
 def listed(parts: Sequence[str], conjunction: str = "and") -> str:

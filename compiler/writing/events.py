@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from .. import instructions as i
-from .english import Noun, agreeing, article, listed, ordinal, possessive, spelt
+from .english import Noun, agreeing, article, listed, ordinal, past, possessive, spelt
 from .scope import CannotWrite, Scope
 from .selections import HIDDEN, described, zone_of
 
@@ -40,8 +40,10 @@ def whom(values: Sequence[i.Player | i.Selection | i.Reference], scope: Scope) -
     return listed(said, "or")
 
 
-def does(subject: Noun, verb: str) -> str:
-    """“you cast”, “an opponent casts”."""
+def does(scope: Scope, subject: Noun, verb: str) -> str:
+    """“you cast”, “an opponent casts”; “you cast” and “an opponent cast” of what has happened."""
+    if scope.past:
+        return f"{subject.words} {past(subject, verb)}"
     return f"{subject.words} {agreeing(subject, verb)}"
 
 
@@ -54,39 +56,47 @@ def _moves(value: i.Moves, scope: Scope) -> str:
     if to is not None and to.zone == "battlefield":
         what = objects(value.what, scope, value)
         if not origin:
-            return does(what, "enter")
+            return does(scope, what, "enter")
         if len(origin) == 1:
-            return f"{does(what, 'enter')} from {zone_of(origin[0], scope)}"
+            return f"{does(scope, what, 'enter')} from {_zone(origin[0], scope)}"
         raise CannotWrite(value, "from several zones")
     if len(origin) == 1 and origin[0].zone == "battlefield" and origin[0].player is None:
         if to is None:
-            return f"{does(objects(value.what, scope, value), 'leave')} the battlefield"
+            return f"{does(scope, objects(value.what, scope, value), 'leave')} the battlefield"
         what = objects(value.what, scope, value)
         if to.zone == "graveyard" and to.player is None:
             if creature or (isinstance(value.what, i.Reference) and scope.this in ("this creature", "it")):
-                return does(what, "die")
+                return does(scope, what, "die")
             if isinstance(value.what, i.Reference) and value.what.what in ("that", "enchanted", "created"):
-                return does(what, "die")
+                return does(scope, what, "die")
             if isinstance(value.what, i.Reference) and scope.dies:
-                return does(what, "die")
-            return f"{does(what, 'be')} put into a graveyard from the battlefield"
-        return f"{does(what, 'be')} put into {zone_of(to, scope)} from the battlefield"
+                return does(scope, what, "die")
+            return f"{does(scope, what, 'be')} put into a graveyard from the battlefield"
+        return f"{does(scope, what, 'be')} put into {_zone(to, scope)} from the battlefield"
     cards = isinstance(value.what, i.Selection) and i.Not(i.IsToken()) in value.what.where
     what = objects(value.what, scope, value, head="card" if cards or card else "")
     if to is None:
         if len(origin) == 1:
-            return f"{does(what, 'leave')} {zone_of(origin[0], scope)}"
+            return f"{does(scope, what, 'leave')} {_zone(origin[0], scope)}"
         raise CannotWrite(value, "from anywhere")
     if to.zone == "exile" and len(origin) == 1:
-        return f"{does(what, 'be')} exiled from {zone_of(origin[0], scope)}"
-    verb = f"{does(what, 'be')} put into {zone_of(to, scope)}"
+        return f"{does(scope, what, 'be')} exiled from {_zone(origin[0], scope)}"
+    verb = f"{does(scope, what, 'be')} put into {_zone(to, scope)}"
     if to.player is None and to.zone == "graveyard":
-        verb = f"{does(what, 'be')} put into a graveyard"
+        verb = f"{does(scope, what, 'be')} put into a graveyard"
     if not origin:
         return f"{verb} from anywhere"
     if len(origin) == 1:
-        return f"{verb} from {zone_of(origin[0], scope)}"
+        return f"{verb} from {_zone(origin[0], scope)}"
     raise CannotWrite(value, "from several zones")
+
+
+def _zone(zone: i.InZone, scope: Scope) -> str:
+    """“your graveyard”, “a graveyard”, “an opponent's hand”: whosever, if nobody is said."""
+    if zone.player is None or zone.player.who == "each player":
+        if zone.zone in ("graveyard", "hand", "library"):
+            return "a graveyard" if zone.zone == "graveyard" else f"a player's {zone.zone}"
+    return zone_of(zone, scope)
 
 
 def _is_creature(selection: i.Selection) -> bool:
@@ -142,14 +152,14 @@ def _of_whose(player: i.Player, part: str, scope: Scope) -> str:
 
 
 def _attacks(value: i.Attacks, scope: Scope) -> str:
-    words = does(objects(value.what, scope, value), "attack")
+    words = does(scope, objects(value.what, scope, value), "attack")
     if value.whom:
         words += f" {whom(value.whom, scope)}"
     return f"{words} alone" if value.alone else words
 
 
 def _player_attacks(value: i.PlayerAttacks, scope: Scope) -> str:
-    words = does(scope.noun(value.player), "attack")
+    words = does(scope, scope.noun(value.player), "attack")
     if value.whom:
         words += f" {whom(value.whom, scope)}"
     if value.with_ is not None:
@@ -160,12 +170,12 @@ def _player_attacks(value: i.PlayerAttacks, scope: Scope) -> str:
 
 
 def _blocks(value: i.Blocks, scope: Scope) -> str:
-    what = does(objects(value.what, scope, value), "block")
+    what = does(scope, objects(value.what, scope, value), "block")
     return what if value.whom is None else f"{what} {objects(value.whom, scope).words}"
 
 
 def _becomes_blocked(value: i.BecomesBlocked, scope: Scope) -> str:
-    what = f"{does(objects(value.what, scope, value), 'become')} blocked"
+    what = f"{does(scope, objects(value.what, scope, value), 'become')} blocked"
     return what if value.by is None else f"{what} by {objects(value.by, scope).words}"
 
 
@@ -177,9 +187,9 @@ def _deals(value: i.DealsDamage, scope: Scope) -> str:
             who = objects(to, scope, value) if isinstance(to, i.Selection | i.Reference) else scope.noun(to)
             if value.combat is True and isinstance(to, i.Player):
                 return f"a creature deals combat damage to {who.words}"
-            return f"{does(who, 'be')} dealt {kind}"
+            return f"{does(scope, who, 'be')} dealt {kind}"
         raise CannotWrite(value, "dealt to several")
-    what = does(objects(value.source, scope, value), f"deal {kind}")
+    what = does(scope, objects(value.source, scope, value), f"deal {kind}")
     return f"{what} to {whom(value.to, scope)}" if value.to else what
 
 
@@ -202,37 +212,37 @@ def _casts(value: i.Casts, scope: Scope) -> str:
     if value.origin:
         if len(value.origin) != 1:
             raise CannotWrite(value, "from several zones")
-        tail = f" from {zone_of(value.origin[0], scope)}"
+        tail = f" from {_zone(value.origin[0], scope)}"
     if value.targeting:
         tail += f" that targets {whom(value.targeting, scope)}"
     if who is None:
         return f"{what} is cast{tail}"
-    return f"{does(who, 'cast')} {what}{tail}"
+    return f"{does(scope, who, 'cast')} {what}{tail}"
 
 
 def _copies(value: i.Copies, scope: Scope) -> str:
     if value.player is None or isinstance(value.what, i.Reference):
         raise CannotWrite(value)
-    return f"{does(scope.noun(value.player), 'copy')} {described(value.what, scope, head='spell').one('a')}"
+    return f"{does(scope, scope.noun(value.player), 'copy')} {described(value.what, scope, head='spell').one('a')}"
 
 
 def _becomes(value: i.Becomes, scope: Scope) -> str:
     what = objects(value.what, scope, value)
     if value.state in ("tapped", "untapped", "monstrous", "renowned", "saddled", "crewed"):
-        return f"{does(what, 'become')} {value.state}"
+        return f"{does(scope, what, 'become')} {value.state}"
     if value.state in ("attached", "unattached"):
         prep = "to" if value.state == "attached" else "from"
         to = f" {prep} {objects(value.to, scope).words}" if value.to is not None else ""
-        return f"{does(what, 'become')} {value.state}{to}"
+        return f"{does(scope, what, 'become')} {value.state}{to}"
     if value.state in ("face up", "face down"):
-        return f"{does(what, 'be')} turned {value.state}"
+        return f"{does(scope, what, 'be')} turned {value.state}"
     verb = {"transformed": "transform", "mutated": "mutate", "explored": "explore", "evolved": "evolve",
             "exploited": "exploit", "trained": "train"}.get(value.state)  # fmt: skip
     if verb is None:
         raise CannotWrite(value, value.state)
     if verb == "exploit":
-        return f"{does(what, verb)} a creature"
-    return does(what, verb)
+        return f"{does(scope, what, verb)} a creature"
+    return does(scope, what, verb)
 
 
 def _target(value: i.BecomesTarget, scope: Scope) -> str:
@@ -241,16 +251,16 @@ def _target(value: i.BecomesTarget, scope: Scope) -> str:
         raise CannotWrite(value, "one of several")
     what = scope.noun(first) if isinstance(first, i.Player) else objects(first, scope, value)
     if value.of is None:
-        return f"{does(what, 'become')} the target of a spell or ability"
+        return f"{does(scope, what, 'become')} the target of a spell or ability"
     found = described(value.of, scope, head="spell or ability")
-    return f"{does(what, 'become')} the target of {found.one('a')}"
+    return f"{does(scope, what, 'become')} the target of {found.one('a')}"
 
 
 def _taps(value: i.TapsForMana, scope: Scope) -> str:
     what = objects(value.what, scope, value)
     if value.player is not None:
-        return f"{does(scope.noun(value.player), 'tap')} {what.words} for mana"
-    return f"{does(what, 'be')} tapped for mana"
+        return f"{does(scope, scope.noun(value.player), 'tap')} {what.words} for mana"
+    return f"{does(scope, what, 'be')} tapped for mana"
 
 
 def _counters(value: i.CountersPut, scope: Scope) -> str:
@@ -261,15 +271,15 @@ def _counters(value: i.CountersPut, scope: Scope) -> str:
         amount = f"the last {kind}"
     on = whom(value.on, scope)
     if value.by is not None:
-        return f"{does(scope.noun(value.by), 'remove' if value.removed else 'put')} {amount} {'from' if value.removed else 'on'} {on}"
-    return f"{does(Noun(amount, value.together), verb)} {'from' if value.removed else 'on'} {on}"
+        return f"{does(scope, scope.noun(value.by), 'remove' if value.removed else 'put')} {amount} {'from' if value.removed else 'on'} {on}"
+    return f"{does(scope, Noun(amount, value.together), verb)} {'from' if value.removed else 'on'} {on}"
 
 
 def _gains_control(value: i.GainsControl, scope: Scope) -> str:
     if value.player is None:
         raise CannotWrite(value)
     who = scope.noun(value.player)
-    return f"{does(who, 'lose' if value.loses else 'gain')} control of {objects(value.what, scope, value).words}"
+    return f"{does(scope, who, 'lose' if value.loses else 'gain')} control of {objects(value.what, scope, value).words}"
 
 
 _INTRANSITIVE = {
@@ -290,24 +300,24 @@ def _does(value: i.Does, scope: Scope) -> str:
     who = scope.noun(value.player)
     if value.deed == "draw":
         if value.nth is not None:
-            return f"{does(who, 'draw')} {'your' if who.you else 'their'} {ordinal(value.nth)} card each turn"
-        return f"{does(who, 'draw')} {'one or more cards' if value.together else 'a card'}"
+            return f"{does(scope, who, 'draw')} {'your' if who.you else 'their'} {ordinal(value.nth)} card each turn"
+        return f"{does(scope, who, 'draw')} {'one or more cards' if value.together else 'a card'}"
     if value.deed in ("gain life", "lose life"):
         if value.amount is not None:
-            return f"{does(who, value.deed.split()[0])} {scope.phrase(value.amount)} or more life"
-        return does(who, value.deed)
+            return f"{does(scope, who, value.deed.split()[0])} {scope.phrase(value.amount)} or more life"
+        return does(scope, who, value.deed)
     if value.deed in _TRANSITIVE and value.what is not None and value.amount is None:
         if value.deed == "set in motion":
-            return f"{does(who, 'set')} {'this scheme' if isinstance(value.what, i.Reference) else 'a scheme'} in motion"
+            return f"{does(scope, who, 'set')} {'this scheme' if isinstance(value.what, i.Reference) else 'a scheme'} in motion"
         if isinstance(value.what, i.Reference):
-            return f"{does(who, value.deed)} {objects(value.what, scope, value).words}"
+            return f"{does(scope, who, value.deed)} {objects(value.what, scope, value).words}"
         head = _TRANSITIVE[value.deed]
         found = objects(value.what, scope, value, head=head)
-        return f"{does(who, value.deed)} {found.words}"
+        return f"{does(scope, who, value.deed)} {found.words}"
     if value.deed in _TRANSITIVE and value.what is None:
-        return f"{does(who, value.deed)} {article(_TRANSITIVE[value.deed])}"
+        return f"{does(scope, who, value.deed)} {article(_TRANSITIVE[value.deed])}"
     if value.deed in _INTRANSITIVE and value.what is None and value.amount is None:
-        return does(who, _INTRANSITIVE[value.deed])
+        return does(scope, who, _INTRANSITIVE[value.deed])
     raise CannotWrite(value, value.deed)
 
 

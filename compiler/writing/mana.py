@@ -52,7 +52,7 @@ def _added(value: i.AddMana, scope: Scope) -> str:
                     case i.Number(1):
                         return run
                     case i.Number(times):
-                        return run * times
+                        return f"{spelt(times)} {run}"
                     case i.Variable():
                         return f"{scope.phrase(value.times)} mana in any combination"
                 if isinstance(value.times, EACH):

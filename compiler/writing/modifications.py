@@ -298,7 +298,7 @@ def _cost(value: i.CostChange, subject: Noun, mood: Mood, scope: Scope) -> Verb:
 
 def _hand(value: i.HandSize, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     if value.size is None:
-        return Verb("have", "no maximum hand size")
+        return Verb("have", f"no maximum hand size{'' if mood is STANDING else ' for the rest of the game'}")
     raise CannotWrite(value)
 
 
@@ -427,10 +427,17 @@ def static(value: i.Static, scope: Scope) -> str:
             words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
     if value.condition is not None:
         spell = isinstance(changes[0], i.CostChange)
-        about_enchanted = isinstance(value.condition, i.ObjectIs) and value.what == value.condition.what and (
-            value.what.what == "enchanted"
+        about_enchanted = (
+            isinstance(value.condition, i.ObjectIs)
+            and value.what == value.condition.what
+            and (value.what.what == "enchanted")
         )
-        if len(changes) > 1 or isinstance(value.condition, i.TurnOf) or (about_enchanted and not spell) or words.endswith('"'):
+        if (
+            len(changes) > 1
+            or isinstance(value.condition, i.TurnOf)
+            or (about_enchanted and not spell)
+            or words.endswith('"')
+        ):
             again = scope.again()
             condition_ = again.phrase(value.condition)
             if about_enchanted:

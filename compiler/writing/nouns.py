@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from .. import instructions as i
-from .english import YOU, Noun, capital, possessive, spelt
+from .english import YOU, Noun, capital, listed, possessive, spelt
 from .quantities import EACH, for_each
 from .scope import CannotWrite, Scope
 from .selections import Described, described, whose, zone_of
@@ -33,7 +36,8 @@ def _player(value: i.Player, scope: Scope) -> Noun:
             raise CannotWrite(value, "of nothing")
         of = value.of
         if of.what == "that" and of.among is None:
-            owner = possessive(scope.noun(of).words)
+            owner = "its" if not scope.it.plural else "their"
+            scope.fresh = True
         else:
             owner = possessive(scope.noun(of).words)
         return Noun(f"{owner} {value.who}")
@@ -139,6 +143,9 @@ def counted(found: Described, value: i.Reference, scope: Scope, determiner: str)
     target = f"{determiner} " if determiner else ""
     most = value.most
     one = most is None or most == i.Number(1)
+    if isinstance(value.least, i.Number) and isinstance(most, i.Number) and most.value > value.least.value + 1:
+        numbers = listed([spelt(n) for n in range(value.least.value, most.value + 1)], "or")
+        return Noun(found.many(f"{numbers} {determiner}".strip(), "and/or"), plural=True)
     if value.least is not None:
         low, high = scope.phrase(value.least), scope.phrase(most) if most is not None else None
         if high is None:
@@ -176,6 +183,13 @@ def _target(value: i.Reference, scope: Scope) -> Noun:
     if any(isinstance(each, i.InZone) and each.zone == "stack" for each in among.where):
         raise CannotWrite(value, "on the stack")
     found = described(among, scope, prep="from", head="spell" if among.where == () else "")
+    if value.id and value.id in scope.ids:
+        return scope.it
+    if value.id:
+        scope.ids.add(value.id)
+    if found.other and value.most is None and not value.optional:
+        noun = counted(found._replace(other=False), value, scope, "target")
+        return _spoken(found, noun._replace(words=f"{noun.words} other than {scope.this}"), scope)
     return _spoken(found, counted(found, value, scope, "target"), scope)
 
 
@@ -183,7 +197,7 @@ def _choice(value: i.Reference, scope: Scope) -> Noun:
     among = _among(value)
     match among.where:
         case (i.IsAmong(of),) if value.chooser is None and not value.at_random:
-            number = "one" if value.most in (None, i.Number(1)) else scope.phrase(value.most)  # type: ignore[arg-type]
+            number = "one" if value.most in (None, i.Number(1)) else scope.phrase(value.most)
             if value.optional:
                 number = "any number" if value.most is None else f"up to {number}"
             many = number != "one"
@@ -320,6 +334,11 @@ def _selection(value: i.Selection, scope: Scope) -> Noun:
     return _spoken(found, Noun(found.one("a")), scope)
 
 
-NOUNS = {i.Player: _player, i.Reference: _reference, i.Targets: _targets, i.Selection: _selection}
+NOUNS: dict[type, Callable[[Any, Scope], Noun]] = {
+    i.Player: _player,
+    i.Reference: _reference,
+    i.Targets: _targets,
+    i.Selection: _selection,
+}
 
 __all__ = ["NOUNS", "capital", "counted", "each", "plainly", "whose"]

@@ -173,8 +173,8 @@ def much(value: i.Quantity, what: str, scope: Scope, *, digits: bool = False, eq
     if isinstance(value, EACH) and not equal:
         return f"{'1 ' + what if digits else article(what)} for each {for_each(value, scope)}"
     if isinstance(value, i.Product) and isinstance(value.of, EACH):
-        number = f"{value.factor}" if digits else spelt(value.factor)
-        return f"{number} {many} for each {for_each(value.of, scope)}"
+        so_many = f"{value.factor}" if digits else spelt(value.factor)
+        return f"{so_many} {many} for each {for_each(value.of, scope)}"
     if isinstance(value, i.Half) and isinstance(value.of, i.PlayerNumber) and digits and what == "life":
         who = "your" if value.of.of.who == "you" else "their"
         return f"half {who} life, rounded {value.rounded}"

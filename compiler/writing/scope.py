@@ -75,6 +75,8 @@ class Scope:
         self.fresh = False  # whether it was spoken of in this sentence
         self.enchanted = "enchanted creature"
         self.intervening = False  # whether an “if” at this place would be read as the trigger's own (CR 603.4)
+        self.ids: set[int] = set()  # the targets that were named
+        self.past = False  # whether it is said what has happened
         self.exiled = False  # whether this effect has exiled cards: “it”, and else “the exiled card”
         self.leading = False  # whether the next noun is the subject of its sentence
         self.about = False  # whether the source was just spoken of: “as long as it's untapped”

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .. import instructions as i
 from .english import article, listed, plural
@@ -143,7 +143,14 @@ def _are_subtypes(some: tuple[i.Predicate, ...]) -> bool:
     return all(isinstance(each, i.HasSubtype) for each in some)
 
 
-def _either(some, scope, before, heads, after, control) -> None:  # type: ignore[no-untyped-def]
+def _either(
+    some: tuple[Any, ...],
+    scope: Scope,
+    before: list[str],
+    heads: list[str],
+    after: list[str],
+    control: list[str],
+) -> None:
     """“white or black”, “artifact or creature”, “instant or sorcery”."""
     if all(isinstance(each, i.HasColor) for each in some):
         before.append(listed([predicate(each, scope)[1] for each in some], "or"))
@@ -171,6 +178,9 @@ def _either(some, scope, before, heads, after, control) -> None:  # type: ignore
         after.append(f"with {whats} {compared(some[0], scope)}")
     elif all(isinstance(each, i.IsAbility) for each in some):
         heads.append(f"{listed([each.kind for each in some], 'or')} ability")
+    elif all(isinstance(each, i.IsAbility | i.IsSpell) for each in some):
+        heads += ["spell" if isinstance(e, i.IsSpell) else "ability" if e.kind == "any" else f"{e.kind} ability"
+                  for e in some]  # fmt: skip
     else:
         raise CannotWrite(some[0], "in this disjunction")
 
@@ -189,9 +199,9 @@ def _from_among(of: i.Reference, scope: Scope) -> str:
 def whose(value: i.Predicate, scope: Scope) -> str:
     """“you control”, “an opponent controls”, “you don't control”."""
     negated = isinstance(value, i.Not)
-    inner = value.predicate if isinstance(value, i.Not) else value
+    inner: Any = value.predicate if isinstance(value, i.Not) else value
     verb = "control" if isinstance(inner, i.ControlledBy) else "own"
-    player: i.Player = inner.player  # type: ignore[union-attr]
+    player: i.Player = inner.player
     if player.who == "opponents":
         return f"your opponents {verb}"
     who = scope.noun(player)
@@ -256,12 +266,12 @@ def compared(value: i.Compare | i.Together, scope: Scope) -> str:
             "≤": f"{than} or less",
             "<": f"less than {than}",
             ">": f"greater than {than}",
-        }.get(value.op) or _no(value)  # type: ignore
+        }.get(value.op) or _no(value)
     if isinstance(value.than, i.Variable):
         scope.phrase(value.than)
-        return {"=": than, "≥": f"{than} or greater", "≤": f"{than} or less"}.get(value.op) or _no(value)  # type: ignore
+        return {"=": than, "≥": f"{than} or greater", "≤": f"{than} or less"}.get(value.op) or _no(value)
     return {"=": f"equal to {than}", "≥": f"greater than or equal to {than}", "≤": f"less than or equal to {than}",
-            "<": f"less than {than}", ">": f"greater than {than}"}.get(value.op) or _no(value)  # type: ignore  # fmt: skip
+            "<": f"less than {than}", ">": f"greater than {than}"}.get(value.op) or _no(value)  # fmt: skip
 
 
 def predicate(value: i.Predicate, scope: Scope) -> tuple[str, str]:

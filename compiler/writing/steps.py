@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -45,6 +46,9 @@ def _discard(value: i.Discard, scope: Scope) -> Said:
         if what.also is not None:
             raise CannotWrite(value, "and others")
         return Clause(who, "discard", noun.words + (" at random" if what.at_random else ""))
+    if what.what == "all" and what.among is not None and what.also is None:
+        rest = tuple(e for e in what.among.where if e != i.InZone("hand"))
+        return Clause(who, "discard", described(i.Selection(rest), scope, head="card").many("all"))
     return Clause(who, "discard", scope.noun(what).object)
 
 
@@ -61,6 +65,9 @@ def _damage(value: i.Damage, scope: Scope) -> Said:
     by = scope.noun(value.by)
     scope.leading = False
     amount = value.amount
+    if value.to and all(isinstance(one, i.Targets) and one.id in scope.ids for one in value.to):
+        return Clause(by, "deal", much(amount, "damage", scope, digits=True), told=True)
+    scope.ids |= {one.id for one in value.to if isinstance(one, i.Targets) and one.id}
     simple = isinstance(amount, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum) and not (
         isinstance(amount, i.Product) and isinstance(amount.of, EACH)
     )
@@ -68,12 +75,12 @@ def _damage(value: i.Damage, scope: Scope) -> Said:
         raise CannotWrite(value, "it can't be prevented")
     if value.division != "each":
         words = much(amount, "damage", scope, digits=True)
-        how = "divided as you choose among" if value.division == "as you choose" else "divided evenly, rounded down, among"
+        how = "divided as you choose among" if value.division == "as you choose" else "divided evenly among"
         return Clause(by, "deal", f"{words} {how} {_recipients(value.to, scope, of_all='all')}", told=True)
     if simple:
         words = much(amount, "damage", scope, digits=True)
         return Clause(by, "deal", f"{words} to {_recipients(value.to, scope)}", told=True)
-    if isinstance(amount, i.NumberOf) and amount.of in (value.by, i.Reference("that")):
+    if isinstance(amount, i.NumberOf) and (amount.of == value.by or (amount.of.what == "that" and scope.fresh)):
         words = f"damage equal to its {amount.what}"
         return Clause(by, "deal", f"{words} to {_recipients(value.to, scope)}", told=True)
     said = f"damage to {_recipients(value.to, scope)} equal to {scope.phrase(amount)}"
@@ -83,7 +90,9 @@ def _damage(value: i.Damage, scope: Scope) -> Said:
 def _recipients(to: tuple[i.Recipient, ...], scope: Scope, of_all: str = "each") -> str:
     words = []
     for one in to:
-        words.append(each_of(one, scope).object if not isinstance(one, i.Player) and of_all == "each" else scope.noun(one).object)
+        words.append(
+            each_of(one, scope).object if not isinstance(one, i.Player) and of_all == "each" else scope.noun(one).object
+        )
     return listed(words)
 
 
@@ -121,16 +130,16 @@ def _act(value: i.Act, scope: Scope) -> Said:
     if value.verb in ("phase in", "phase out"):
         return Clause(scope.noun(value.what), value.verb, told=True)
     if value.verb == "sacrifice":
-        what = value.what
-        if what.what == "choice" and what.among is not None and not what.at_random and what.also is None:
+        given = value.what
+        if given.what == "choice" and given.among is not None and not given.at_random and given.also is None:
             from .nouns import counted
 
-            where = tuple(e for e in what.among.where if e != i.ControlledBy(i.Player("that player")))
+            where = tuple(e for e in given.among.where if e != i.ControlledBy(i.Player("that player")))
             found = described(i.Selection(where), scope)
-            noun = counted(found, what, scope, "")
+            noun = counted(found, given, scope, "")
             scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=noun.plural)
             return Clause(who, "sacrifice", noun.words)
-        return Clause(who, "sacrifice", scope.noun(what).object)
+        return Clause(who, "sacrifice", scope.noun(given).object)
     verb, after = _VERBS.get(value.verb, (value.verb, ""))
     words = f"{scope.noun(value.what).object} {after}".rstrip()
     if value.verb == "destroy" and not value.regenerable:
@@ -162,7 +171,9 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
     scope.fresh = True
     said = predicates(value.changes, subject, GAINED, scope)
     if this_turn:
-        if isinstance(value.changes[-1], i.Cannot):
+        if isinstance(value.changes[-1], i.Cannot) and "be blocked " in said:
+            said = said.replace("be blocked ", "be blocked this turn ", 1)
+        elif isinstance(value.changes[-1], i.Cannot):
             said += " this turn"
     elif how_long and " for each " in said and '"' not in said:
         said = said.replace(" for each ", f"{how_long} for each ", 1)
@@ -220,7 +231,10 @@ def _get_counters(value: i.GetCounters, scope: Scope) -> Said:
     if value.counters.kind == "energy" and isinstance(value.counters.count, i.Number):
         return Clause(scope.subject(value.player), "get", "{E}" * value.counters.count.value, told=True)
     return Clause(
-        scope.subject(value.player), "get", much(value.counters.count, f"{value.counters.kind} counter", scope), told=True
+        scope.subject(value.player),
+        "get",
+        much(value.counters.count, f"{value.counters.kind} counter", scope),
+        told=True,
     )
 
 
@@ -256,8 +270,8 @@ def _whole_zone(what: i.Reference, scope: Scope) -> str | None:
     """“your graveyard”, “your hand and graveyard”: all of a zone."""
     if what.what == "all" and what.among is not None and what.also is None:
         match what.among.where:
-            case (i.InZone("graveyard" | "hand" | "library", player),) if player is not None:
-                return zone_of(what.among.where[0], scope)
+            case (i.InZone("graveyard" | "hand" | "library", player) as zone,) if player is not None:
+                return zone_of(zone, scope)
     return None
 
 
@@ -288,7 +302,11 @@ def _move(value: i.Move, scope: Scope) -> Said:
         if value.position == "top or bottom" or value.below is not None:
             raise CannotWrite(value, "where in the library")
         order = {"any": " in any order", "random": " in a random order", None: ""}[value.order]
-        return Clause(who, "put", f"{noun.object} on {'the ' if value.position == 'bottom' else ''}{value.position} of {owner} library{order}")
+        return Clause(
+            who,
+            "put",
+            f"{noun.object} on {'the ' if value.position == 'bottom' else ''}{value.position} of {owner} library{order}",
+        )
     if value.to == "graveyard":
         return Clause(who, "put", f"{noun.object} into {owner} graveyard")
     raise CannotWrite(value, value.to)
@@ -351,10 +369,18 @@ def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | Non
     if value.counters:
         it = "them" if noun.plural else "it"
         tail += " with " + listed([counters(each, it, scope) for each in value.counters])
-    if zone is not None and zone.zone == "graveyard" and value.control is None and value.player is None and (
-        zone.player is not None and zone.player.who != "you"
+    if (
+        zone is not None
+        and zone.zone == "graveyard"
+        and value.control is None
+        and value.player is None
+        and (zone.player is not None and zone.player.who != "you")
     ):
-        return Clause(who, "put", f"{noun.object} onto the battlefield{tail.replace(' with', ' under your control with', 1) if ' with' in tail else tail + ' under your control'}")
+        return Clause(
+            who,
+            "put",
+            f"{noun.object} onto the battlefield{tail.replace(' with', ' under your control with', 1) if ' with' in tail else tail + ' under your control'}",
+        )
     verb = "return" if zone is not None and zone.zone == "graveyard" and value.control is None else "put"
     if value.what.what in ("that", "exiled", "source"):
         verb = "return"
@@ -393,19 +419,20 @@ def _look(value: i.Look, scope: Scope) -> Said:
 def _shown(what: i.Reference, player: i.Player, scope: Scope) -> str:
     if what.what == "top" and what.until is None and what.among is not None and what.also is None:
         match what.among.where:
-            case (i.InZone("library", owner),):
+            case (i.InZone("library", owner) as zone,):
                 one = what.most in (None, i.Number(1))
                 scope.speaks_of("card", plural=not one)
                 number = "" if one else f" {scope.phrase(what.most)}" if what.most is not None else ""
-                library = "their library" if owner == player and owner.who != "you" else zone_of(what.among.where[0], scope)
+                theirs = owner is not None and owner == player and owner.who != "you"
+                library = "their library" if theirs else zone_of(zone, scope)
                 return f"the top{number} card{'' if one else 's'} of {library}"
     if what.what == "all" and what.among is not None:
         match what.among.where:
-            case (i.InZone("hand", owner),):
+            case (i.InZone("hand", owner) as zone,):
                 scope.speaks_of("card", plural=True)
                 if owner is None or owner == player or (owner.who == "that player" and player.who != "you"):
                     return "their hand" if player.who != "you" else "your hand"
-                return zone_of(what.among.where[0], scope)
+                return zone_of(zone, scope)
     return scope.noun(what).object
 
 
@@ -480,7 +507,11 @@ def _choose_quality(value: i.ChooseQuality, scope: Scope) -> Said:
 
 
 def _choose_player(value: i.ChoosePlayer, scope: Scope) -> Said:
-    return Clause(scope.subject(value.player), "choose", scope.noun(value.which).object)
+    return Clause(
+        scope.subject(value.player),
+        "choose",
+        scope.noun(value.which).object + (" at random" if value.at_random else ""),
+    )
 
 
 def _extra_turn(value: i.ExtraTurn, scope: Scope) -> Said:
@@ -518,7 +549,28 @@ def _roll(value: i.RollDice, scope: Scope) -> Said:
 
 def _set_life(value: i.SetLife, scope: Scope) -> Said:
     total = f"{value.total.value}" if isinstance(value.total, i.Number) else scope.phrase(value.total)
-    return Clause(Noun(possessed(value.player, "life total", scope)), "become", total, told=True)
+    whose = "your" if value.player.who == "you" else possessive(scope.noun(value.player).words)
+    return Clause(Noun(f"{whose} life total"), "become", total, told=True)
+
+
+def _move_counters(value: i.MoveCounters, scope: Scope) -> Said:
+    kind = f"{value.kind} counter" if value.kind else "counter"
+    amount = f"all {kind}s" if value.count is None else much(value.count, kind, scope)
+    return Clause(YOU, "move", f"{amount} from {scope.noun(value.of).object} onto {scope.noun(value.onto).object}")
+
+
+def _change_targets(value: i.ChangeTargets, scope: Scope) -> Said:
+    what = scope.noun(value.what).object
+    if value.new == "may choose new targets":
+        return Clause(scope.subject(value.player), "may", f"choose new targets for {what}", told=True)
+    to = f" to {scope.noun(value.to).object}" if value.to is not None else ""
+    return Clause(scope.subject(value.player), "change", f"the target of {what}{to}")
+
+
+def _extra_phases(value: i.ExtraPhases, scope: Scope) -> Said:
+    return Whole(
+        f"after {value.after}, there is {' followed by '.join(article(f'additional {e}') for e in value.phases)}"
+    )
 
 
 def _pay_life(value: i.PayLife, scope: Scope) -> Said:
@@ -536,13 +588,23 @@ def _manifest(value: i.Manifest, scope: Scope) -> Said:
 
 
 def _cast(value: i.Cast, scope: Scope) -> Said:
-    free = f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}" if value.paying == "nothing" else ""
+    free = (
+        f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}"
+        if value.paying == "nothing"
+        else ""
+    )
     return Clause(scope.subject(value.player), value.verb, f"{scope.noun(value.what).object}{free}")
 
 
 def _may_cast(value: i.MayCast, scope: Scope) -> Said:
     who = scope.subject(value.player)
-    free = f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}" if value.paying == "nothing" else ""
+    free = (
+        f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}"
+        if value.paying == "nothing"
+        else ""
+    )
+    if value.what.what == "that" and not scope.fresh:
+        scope.called = "card"
     what = scope.noun(value.what).object
     if value.until == "end of turn":
         return Clause(who, "may", f"{value.verb} {what} this turn{free}", told=True)
@@ -611,8 +673,10 @@ def _if(value: i.If, scope: Scope) -> Said:
     if asks and not value.otherwise and len(value.steps) == 1:
         done = sentences(value.steps, scope)
         return Whole(f"{done} if {scope.phrase(value.condition)}")
-    if value.otherwise and len(value.steps) == len(value.otherwise) == 1 and (
-        asks or type(value.steps[0]) is type(value.otherwise[0])
+    if (
+        value.otherwise
+        and len(value.steps) == len(value.otherwise) == 1
+        and (asks or type(value.steps[0]) is type(value.otherwise[0]))
     ):
         usual = sentences(value.otherwise, scope)
         return Whole(f"{usual}. If {scope.phrase(value.condition)}, {sentences(value.steps, scope)} instead")
@@ -705,6 +769,8 @@ STEPS: dict[type, Callable[[Any, Scope], Said]] = {
     i.DayNight: lambda v, s: Clause(Noun("it"), "become", v.becomes, told=True),
     i.ExchangeLife: lambda v, s: Clause(YOU, "exchange", f"life totals with {s.noun(v.other).words}"),
     i.EnterSo: lambda v, s: _enters(v, s),
+    i.MoveCounters: _move_counters, i.ChangeTargets: _change_targets, i.ExtraPhases: _extra_phases,
+    i.PayManaCost: lambda v, s: Clause(s.subject(v.player), "pay", f"{possessive(s.noun(v.of).words)} mana cost"),
     i.EndTurn: lambda v, s: Clause(YOU, "end", f"the {v.what}"),
     i.May: _may, i.If: _if, i.Reflexive: _reflexive, i.Delayed: _delayed, i.ForEach: _for_each, i.Choose: _choose,
 }  # fmt: skip
@@ -816,10 +882,12 @@ def paragraph(steps: Sequence[i.Step], scope: Scope) -> str:
 def finished(words: str, scope: Scope) -> str:
     """A text with what its X is, and its full stop."""
     for name, value in scope.where.items():
-        first, dot, rest = words.partition(". ")
-        words = f"{first}, where {name} is {value}{dot}{rest}"
+        sentences_ = words.split(". ")
+        at = next((k for k, each in enumerate(sentences_) if re.search(rf"\b{name}\b", each)), 0)
+        sentences_[at] += f", where {name} is {value}"
+        words = ". ".join(sentences_)
     scope.where.clear()
-    if "\n• " in words or words.endswith(('."', '.”')):
+    if "\n• " in words or words.endswith(('."', ".”")):
         return words
     return f"{words}."
 

@@ -7,6 +7,7 @@ from .abilities import ability
 from .conditions import CONDITIONS
 from .durations import TIMING
 from .events import EVENTS
+from .keywords import lines
 from .nouns import NOUNS
 from .quantities import QUANTITIES
 from .scope import Scope
@@ -23,8 +24,18 @@ def write(program: i.Program, *, name: str | None = None, this: str = "") -> str
     or “this spell”. Raises `CannotWrite` for what has no words.
     """
     on = attached_to(program)
-    lines = [write_ability(e, name=name, this=this, on=on) for e in program.abilities if e.kind != "reminder"]
-    return "\n".join(lines)
+    said: list[str] = []
+    together: list[i.Ability] = []
+    for each in (*(e for e in program.abilities if e.kind != "reminder"), None):
+        if each is not None and each.kind == "keyword":
+            together.append(each)
+            continue
+        if together:
+            said += lines(together, _scope("keyword", name, this, on))
+            together = []
+        if each is not None:
+            said.append(write_ability(each, name=name, this=this, on=on))
+    return "\n".join(said)
 
 
 def attached_to(program: i.Program) -> str:
@@ -43,7 +54,11 @@ def attached_to(program: i.Program) -> str:
 
 def write_ability(value: i.Ability, *, name: str | None = None, this: str = "", on: str = "") -> str:
     """The text of one ability; ``on`` is what its source is attached to (“equipped creature”)."""
-    source = name or (f"this {this}" if this else "this spell" if value.kind == "spell" else "this permanent")
-    scope = Scope(NOUNS, _PHRASES, STEPS, source, kind=value.kind)
+    return ability(value, _scope(value.kind, name, this, on))
+
+
+def _scope(kind: str, name: str | None, this: str, on: str) -> Scope:
+    source = name or (f"this {this}" if this else "this spell" if kind == "spell" else "this permanent")
+    scope = Scope(NOUNS, _PHRASES, STEPS, source, kind=kind)
     scope.enchanted = on or scope.enchanted
-    return ability(value, scope)
+    return scope

@@ -1,0 +1,138 @@
+"""Writes every typed program of a pool: whether it compiles to the same again, and whether the words are the card's."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import re
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+from cardwright.compiler import Program, compile_text
+from cardwright.compiler.left import left_in_words
+from cardwright.compiler.writing import CannotWrite, blanked, write
+from cardwright.grammar import TextTooLong
+from cardwright.lint.canonical import canonical
+from cardwright.oracle import BadRecord, Card, read_cards
+
+BARS = Path(__file__).with_name("bars.toml")
+REMINDER = re.compile(r" ?\([^()]*\)")
+OWN = re.compile(
+    r"\b[Tt]his (creature|artifact|enchantment|land|permanent|spell|Aura|Equipment|planeswalker|card|Vehicle|Saga)\b"
+)
+Counts = tuple[Counter[str], Counter[str], Counter[str], Counter[str]]
+
+
+def main() -> int:
+    """Print both figures with their bars, and what differs most; give 1 if a figure is below its bar."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("pool", type=Path, help="a file of cards")
+    parser.add_argument("--every", type=int, default=1, help="only every so many cards")
+    parser.add_argument("--show", type=int, default=15, help="how many of the commonest differences are shown")
+    given = parser.parse_args()
+    cards = [card for card in read_cards(given.pool) if not isinstance(card, BadRecord)][:: given.every]
+    totals, cannot, programs, words = _counted(cards)
+    bars = tomllib.loads(BARS.read_text(encoding="utf-8"))["written"]
+    shares = {
+        "programs that come back the same, of those of typed cards": ("back", "cards", bars["back"]),
+        "abilities written, of those that are typed": ("written", "abilities", bars["written"]),
+        "abilities written word for word, of those that are typed": ("same", "abilities", bars["same"]),
+    }
+    below = 0
+    for what, (part, whole, bar) in shares.items():
+        share = 100 * totals[part] / max(totals[whole], 1)
+        below += share < bar
+        verdict = "BELOW" if share < bar else "ok   "
+        print(f"{verdict}  {what}: {totals[part]} of {totals[whole]}, {share:.2f} %, bar {bar} %")
+    for title, counter in (("no words for", cannot), ("comes back otherwise", programs), ("other words", words)):
+        print(f"\n{title}:")
+        for what, times in counter.most_common(given.show):
+            print(f"{times:6}  {what}")
+    return 1 if below else 0
+
+
+def _counted(cards: list[Card]) -> Counts:
+    parts = [cards[k::64] for k in range(64)]
+    sums: Counts = (Counter(), Counter(), Counter(), Counter())
+    with ProcessPoolExecutor(2) as workers:
+        for counted in workers.map(_count, parts):
+            for whole, part in zip(sums, counted, strict=True):
+                whole.update(part)
+    return sums
+
+
+def _count(cards: Iterable[Card]) -> Counts:
+    totals: Counter[str] = Counter()
+    cannot: Counter[str] = Counter()
+    programs: Counter[str] = Counter()
+    words: Counter[str] = Counter()
+    for card in cards:
+        for face in card.faces:
+            name = (face.name if len(card.faces) > 1 else face.name or card.name).removeprefix("A-")
+            try:
+                program = compile_text(face.oracle_text, name=name)
+            except TextTooLong:
+                continue
+            own = [each for each in program.abilities if each.kind != "reminder"]
+            if own and _typed(program, face.oracle_text):
+                totals["cards"] += 1
+                totals["back"] += _comes_back(program, name, cannot, programs)
+            for ability in own:
+                alone = Program((ability,))
+                if not _typed(alone, face.oracle_text):
+                    continue
+                totals["abilities"] += 1
+                text = face.oracle_text[slice(*ability.span)]
+                try:
+                    written = _plain(write(alone, name=name), name)
+                except CannotWrite:
+                    continue
+                totals["written"] += 1
+                if written.lower() in (_plain(text, name).lower(), _plain(canonical(text), name).lower()):
+                    totals["same"] += 1
+                else:
+                    words.update(_differences(_plain(canonical(text), name), written))
+    return totals, cannot, programs, words
+
+
+def _typed(program: Program, text: str) -> bool:
+    return all(left.typed for left in left_in_words(program, text))
+
+
+def _comes_back(program: Program, name: str, cannot: Counter[str], programs: Counter[str]) -> bool:
+    try:
+        text = write(blanked(program), name=name)
+    except CannotWrite as problem:
+        cannot[str(problem)] += 1
+        return False
+    wanted = [blanked(each) for each in program.abilities if each.kind != "reminder"]
+    found = [blanked(each) for each in compile_text(text, name=name).abilities if each.kind != "reminder"]
+    if wanted == found:
+        return True
+    for one in (each for each in wanted if each not in found):
+        steps = {type(value).__name__ for value in one.steps} or {one.kind}
+        programs[f"{' + '.join(sorted(steps))} ({name}: {text[:60]!r})"] += 1
+    return False
+
+
+def _differences(wanted: str, written: str) -> Iterable[str]:
+    one, other = wanted.split(), written.split()
+    for kind, a, b, c, d in difflib.SequenceMatcher(None, one, other, autojunk=False).get_opcodes():
+        if kind != "equal":
+            yield f"{' '.join(one[a:b])} → {' '.join(other[c:d])}"
+
+
+def _plain(text: str, name: str) -> str:
+    """The text with the card's own name as “~”, without reminder text, with straight quotation marks."""
+    text = REMINDER.sub("", text.replace("“", '"').replace("”", '"'))
+    for own in sorted({name, name.split(",")[0], name.split(" the ")[0]}, key=len, reverse=True):
+        text = re.sub(rf"{re.escape(own)}(?![a-z])", "~", text)
+    return "\n".join(line.strip() for line in OWN.sub("~", text).strip().splitlines())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,208 @@
+"""Keyword abilities in words: the rules' own line for the keyword, with what the program has in place of its N, [cost] …
+
+A keyword that the rules define by sentences is several abilities, and what stands for its parameter is somewhere in
+them: it is where a probe turns up that is written in its place and compiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+from msgspec import structs
+
+from .. import instructions as i
+from ..games import MAGIC, game_named
+from ..lower import compile_text
+from .blanking import blanked
+from .english import capital
+from .scope import CannotWrite, Scope
+from .selections import COLORS, described
+
+#: What stands in for a parameter while its place is sought: no card has such numbers.
+_NUMBER = 9973
+_PROBES = {"N": f"{_NUMBER}", "[cost]": f"{{{_NUMBER}}}"}
+
+
+@lru_cache(maxsize=1)
+def _forms() -> dict[str, tuple[tuple[str, str], ...]]:
+    """The keywords of the rules: name -> each way to write it, the words and the parameter."""
+    out: dict[str, tuple[tuple[str, str], ...]] = {}
+    for line in game_named(MAGIC).definitions.all("keyword ability"):
+        out[line.name.lower()] = (*out.get(line.name.lower(), ()), (line.name, line.parameter))
+    return out
+
+
+def keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
+    """The words of the keyword that the first of the abilities is of, and how many of them it is."""
+    first = abilities[0]
+    if first.rule is not None:
+        words = _ruled(first, scope)
+        return words, 1 + _implied(words, abilities)
+    name = first.keyword or ""
+    for written, parameter in (*_forms().get(name, ()), (capital(name), "[cost]"), (capital(name), "N")):
+        if parameter not in ("", "N", "[cost]", "N—[cost]"):
+            continue
+        probe = _probed(written, parameter)
+        part = tuple(abilities[: len(probe)])
+        if not probe or len(part) < len(probe) or any(each.keyword != name for each in part):
+            continue
+        values: dict[str, Any] = {}
+        if all(_matches(was, now, values) for was, now in zip(probe, part, strict=True)):
+            return _filled(written, parameter, values, scope), len(probe)
+    raise CannotWrite(first, f"the keyword {name}")
+
+
+@lru_cache(maxsize=512)
+def _probed(written: str, parameter: str) -> tuple[i.Ability, ...]:
+    text = f"{written} {parameter}".rstrip()
+    for place, probe in _PROBES.items():
+        text = text.replace(place, probe)
+    return tuple(blanked(each) for each in compile_text(text).abilities if each.kind != "reminder")
+
+
+def _matches(was: Any, now: Any, values: dict[str, Any]) -> bool:
+    """Whether the value is as the probe's, but where the probe stands: what is there is put into ``values``."""
+    if was == i.Number(_NUMBER):
+        return bool(values.setdefault("N", now) == now)
+    if isinstance(was, i.Value) and isinstance(now, i.Value) and type(was) is type(now):
+        return all(_matches(getattr(was, name), getattr(now, name), values) for name in was.__struct_fields__)
+    if isinstance(was, tuple) and isinstance(now, tuple):
+        at = next((k for k, each in enumerate(was) if _is_cost(each)), None)
+        if at is not None:
+            end = len(now) - (len(was) - at - 1)
+            cost = tuple(_once(each, was[at].times) for each in now[at:end])
+            rest = zip(was[:at] + was[at + 1 :], now[:at] + now[end:], strict=True)
+            same = len(now) >= len(was) and values.setdefault("[cost]", cost) == cost
+            return same and all(_matches(a, b, values) for a, b in rest)
+        return len(was) == len(now) and all(_matches(a, b, values) for a, b in zip(was, now, strict=True))
+    return bool(was == now)
+
+
+def _once(paid: Any, times: i.Quantity | None) -> Any:
+    """What is paid once of what is paid so many times (“for each age counter on it”, CR 702.24a)."""
+    if times is None:
+        return paid
+    match paid:
+        case i.PayMana() if paid.times == times:
+            return structs.replace(paid, times=None)
+        case i.PayLife(amount=amount) if amount == times:
+            return structs.replace(paid, amount=i.Number(1))
+        case i.PayLife(amount=i.Product(factor, of)) if of == times:
+            return structs.replace(paid, amount=i.Number(factor))
+    raise CannotWrite(paid, "so many times")
+
+
+def _is_cost(value: object) -> bool:
+    return isinstance(value, i.PayMana) and value.mana == (i.GenericMana(i.Number(_NUMBER)),)
+
+
+def _filled(written: str, parameter: str, values: dict[str, Any], scope: Scope) -> str:
+    """“Cycling {2}”, “Echo—Discard a card.”, “Modular 3”."""
+    if not parameter:
+        return written
+    if ("N" in parameter and "N" not in values) or ("[cost]" in parameter and "[cost]" not in values):
+        raise CannotWrite(values, f"{written} without its parameter")
+    number = _number(values["N"], scope) if "N" in values else ""
+    if parameter == "N":
+        return f"{written} {number}"
+    if parameter == "N—[cost]":
+        return f"{written} {number}—{_cost(values['[cost]'], scope)}"
+    return _with_cost(written, values["[cost]"], scope)
+
+
+def _with_cost(written: str, costs: tuple[i.Cost, ...], scope: Scope) -> str:
+    if all(isinstance(each, i.PayMana) for each in costs):
+        return f"{written} {_cost(costs, scope)}"
+    return f"{written}—{_cost(costs, scope)}."
+
+
+def _cost(costs: tuple[i.Cost, ...], scope: Scope) -> str:
+    from .abilities import costs as paid
+
+    return paid(costs, scope)
+
+
+def _number(value: i.Quantity, scope: Scope) -> str:
+    if isinstance(value, i.Number):
+        return f"{value.value}"
+    if isinstance(value, i.Variable) and value.value is None:
+        return value.name
+    raise CannotWrite(value, "as a keyword's number")
+
+
+def _implied(words: str, abilities: Sequence[i.Ability]) -> int:
+    """How many abilities more the words stand for: “partner with …” is a rule and a triggered ability."""
+    if not words.startswith("Partner with "):
+        return 0
+    return sum(1 for each in abilities[1:2] if each.keyword == "partner" and each.rule is None)
+
+
+def _ruled(value: i.Ability, scope: Scope) -> str:
+    rule = value.rule
+    assert rule is not None
+    name = value.keyword or ""
+    words = capital(name)
+    if rule.name:
+        words = f"{words} with {rule.name}"
+    elif rule.what is not None and not name.endswith("walk"):
+        words = _about(name, rule.what, scope)
+    elif rule.whom is not None:
+        words = _whom(name, rule.whom, scope)
+    if rule.number is not None:
+        number = _number(rule.number, scope)
+        return f"{words} {number}—{_cost(value.costs, scope)}" if value.costs else f"{words} {number}"
+    if value.costs:
+        return _with_cost(words, value.costs, scope)
+    return words
+
+
+def _about(name: str, what: i.Selection, scope: Scope) -> str:
+    """“Protection from red”, “Enchant creature you control”, “Affinity for artifacts”, “Splice onto Arcane”."""
+    words = capital(name)
+    if name in ("protection", "hexproof"):
+        match what.where:
+            case ():
+                return f"{words} from everything"
+            case (i.HasColor(color),):
+                return f"{words} from {COLORS.get(color, color)}"
+        return f"{words} from {described(what, scope).many()}"
+    if name == "enchant":
+        return f"{words} {described(what, scope, prep='in').one('')}"
+    if name == "affinity":
+        return f"{words} for {described(what, scope).many()}"
+    if name == "splice":
+        return f"{words} onto {described(what, scope).one('')}"
+    raise CannotWrite(what, f"about which {name} is")
+
+
+def _whom(name: str, whom: i.Player, scope: Scope) -> str:
+    who = {"each player": "player", "each opponent": "opponent", "an opponent": "opponent", "a player": "player",
+           "opponents": "your opponents"}.get(whom.who)  # fmt: skip
+    if who is None:
+        raise CannotWrite(whom, f"about whom {name} is")
+    return f"{capital(name)} {who}" if name == "enchant" else f"{capital(name)} from {who}"
+
+
+def lines(abilities: Sequence[i.Ability], scope: Scope) -> Iterator[str]:
+    """Keyword abilities that follow one another, as lines of a card: those that are mere words are one line."""
+    plain: list[str] = []
+    k = 0
+    while k < len(abilities):
+        words, used = keyword(abilities[k:], scope.again())
+        k += used
+        alone = any(sign in words for sign in "—{0123456789") or words.startswith(("Enchant", "Partner", "Affinity"))
+        if alone:
+            if plain:
+                yield ", ".join([plain[0], *(_lower(each) for each in plain[1:])])
+                plain = []
+            yield words
+        else:
+            plain.append(words)
+    if plain:
+        yield ", ".join([plain[0], *(_lower(each) for each in plain[1:])])
+
+
+def _lower(words: str) -> str:
+    return words[:1].lower() + words[1:]
