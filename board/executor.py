@@ -135,8 +135,9 @@ def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> None:
 def settle(game: Game) -> None:
     """State-based actions, and the delayed abilities that wait for what happened, until nothing more happens."""
     while True:
-        returned(game)
         state_based.check(game)
+        if returned(game):
+            continue
         occurred, game.occurred = game.occurred, []
         due = [each for one in occurred for each in delayed.due_after(game, one)]
         if not due:

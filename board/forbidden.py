@@ -64,7 +64,7 @@ def cannot(
             for change in modifier.rules:
                 if isinstance(change, Cannot) and change.do == deed and _against(own, change, against):
                     return modifier.words or deed
-    for static, scope in _standing(game, candidate):
+    for static, scope in standing(game, candidate):
         for change in static.changes:
             if not isinstance(change, Cannot) or change.do != deed or not understood(change):
                 continue
@@ -84,7 +84,7 @@ def _against(scope: Scope, change: Cannot, against: Candidate | None) -> bool:
     return against is not None and bool(idset.common(scope.refer(change.objects), against.ids))
 
 
-def _standing(game: Game, candidate: Candidate | None) -> Iterator[tuple[Static, Scope]]:
+def standing(game: Game, candidate: Candidate | None) -> Iterator[tuple[Static, Scope]]:
     """The continuous effects of static abilities; also of the object's own, where that is a spell."""
     view = game.view()
     there = [view.here[i] for i in game.index.statics if i in view.here]

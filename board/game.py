@@ -188,6 +188,8 @@ class Game:
         self._own_index().put(permanent, views.plain(permanent), views.copiable(permanent))
 
     def _remove(self, identity: int) -> None:
+        if identity in self.index.statics:
+            self._own_index().unchecked.update(self.permanents)  # what it kept alive may die (CR 704.3)
         del self.permanents[identity]
         del self._order[bisect_right(self._order, identity) - 1]
         self._touched.discard(identity)

@@ -204,6 +204,8 @@ def _static(static: i.Static) -> Iterator[Unplayed]:
     for change in static.changes:
         if isinstance(change, i.Cannot):
             done = keeps(change)
+        elif isinstance(change, i.Must):
+            done = change == i.Must("attack") and isinstance(static.what, i.Reference)
         elif isinstance(change, i.MoreLands):
             done = isinstance(static.what, i.Player)
         elif isinstance(change, i.CastOnly):

@@ -33,12 +33,13 @@ class Answers:
         self.x = entry.get("x")
         self.names = names
         self.game: Game | None = None
-        self._spent: set[int] = set()  # ids that an answer has named
+        self._divided: list[dict[str, Any]] = []
 
     @property
     def left(self) -> list[Any]:
         """What was given and never asked for."""
-        return [each for each in self.answers if not each.get("optional")] + self.targets + self.modes
+        unused = [each for each in self.answers if not each.get("optional") and each not in self._divided]
+        return unused + self.targets + self.modes
 
     def __call__(self, question: Question, /) -> Answer:
         about = question.about
@@ -58,7 +59,9 @@ class Answers:
             if "by" in answer and answer["by"] != question.player:
                 continue
             said = self._said(question, answer, kind)
-            if answer.get("optional") or not isinstance(answer[kind], dict) or about != "damage" or not answer[kind]:
+            if kind == "damage":
+                self._divided.append(answer)  # it may answer for others, too
+            else:
                 del self.answers[at]
             return said
         return self._unasked(question)

@@ -256,8 +256,7 @@ class _Played:
                 declared.append((ids, whom))
             else:
                 declared.append((ids, self.names.ids(game, whom)[0][0]))
-        if declared:
-            combat.attack(game, declared)
+        combat.attack(game, declared)
 
     def block(self, game: Game, entry: dict[str, Any]) -> None:
         """Declare all blockers."""

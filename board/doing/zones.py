@@ -243,8 +243,9 @@ def _hosted(scope: Scope, step: Move, plan: Plan) -> Plan:
     return replace(plan, attached_to=host[0][0])
 
 
-def returned(game: Game) -> None:
-    """What was exiled until something left the battlefield comes back as soon as it has left (CR 610.3)."""
+def returned(game: Game) -> bool:
+    """What was exiled until something left the battlefield comes back as soon as it has left (CR 610.3): if any did."""
+    before = len(game.returning)
     for each in list(game.returning):
         if game.stack_of(each.host) is not None:
             continue
@@ -262,3 +263,4 @@ def returned(game: Game) -> None:
                 entered.append(game.enter(creating.permanent(game, entering.entering(game, part))))
         creating.attached(game, entered)
         creating.entered(game, entered)
+    return len(game.returning) < before

@@ -84,6 +84,9 @@ def activate(
     if not is_mana_ability(meant) and not chosen(scope, meant.steps):
         raise CannotExecute(f"the ability of {name} has no legal target (CR 602.2b, 601.2c)")
     costs.pay(game, scope, meant.costs, Use(activate=candidate))
+    if candidate.zone != "battlefield":  # its cost has taken it elsewhere: what it does is about that card (CR 400.7)
+        ((identity, _),) = game.now(idset.one(identity))
+        context.source, context.that, context.assumed = identity, idset.one(identity), idset.one(identity)
     _count(game, identity, meant)
     game.happened(ev.AbilityActivated(player, identity, meant.text))
     if is_mana_ability(meant):

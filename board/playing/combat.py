@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler.instructions import AssignsByToughness
+from ...compiler.instructions import AssignsByToughness, Must, Reference
 from .. import acts, triggers
 from .. import events as ev
 from .. import ids as idset
+from ..conditions import holds
 from ..context import Context
 from ..doing.damage import deal
 from ..errors import CannotExecute
-from ..forbidden import cannot
+from ..forbidden import cannot, standing
 from ..ids import Ids
 from ..protection import protected
 from ..scope import Scope
@@ -50,6 +51,7 @@ def attack(game: Game, pairs: Pairs) -> None:
         for piece in game.pieces(ids):
             _check_attacker(game, piece, whom)
         declared.append((ids, whom))
+    _check_required(game, idset.union(*(ids for ids, _ in declared)))
     game.step = "declare attackers step"
     view = game.view()
     everything = idset.union(*(ids for ids, _ in declared))
@@ -61,6 +63,33 @@ def attack(game: Game, pairs: Pairs) -> None:
         game.happened(ev.Attacked(ids, whom if isinstance(whom, str) else f"#{whom}"))
     if stacks:
         triggers.on_attack(game, stacks)
+
+
+def _check_required(game: Game, declared: Ids) -> None:
+    """Creatures that attack if able have to be declared (CR 508.1d)."""
+    defender = next((p for p in game.in_turn_order() if p != game.active), "")
+    for piece in list(game.permanents.values()):
+        if piece.controller != game.active or piece.phased_out or not idset.minus(piece.ids, declared):
+            continue
+        if not required(game, game.view().here[piece.id]):
+            continue
+        try:
+            _check_attacker(game, piece, defender)
+        except CannotExecute:
+            continue
+        raise CannotExecute(f"{game.view().of(piece).name} #{piece.id} attacks if able (CR 508.1d)")
+
+
+def required(game: Game, candidate: Candidate) -> bool:
+    """Whether something says that this creature attacks if able."""
+    permanent = candidate.permanent
+    if permanent is not None and any(modifier.demand for modifier in permanent.modifiers):
+        return True
+    for static, scope in standing(game, candidate):
+        attacks = any(isinstance(change, Must) and change.do == "attack" for change in static.changes)
+        if attacks and isinstance(static.what, Reference) and idset.common(candidate.ids, scope.refer(static.what)):
+            return static.condition is None or holds(scope, static.condition)
+    return False
 
 
 def _check_whom(game: Game, whom: str | int) -> None:

@@ -1,4 +1,4 @@
-"""What a continuous effect does, in verbs: “gets +1/+1 and has flying”, “can't block”, “becomes a 1/1 Spirit creature”."""
+"""What a continuous effect does, in verbs: “gets +1/+1 and has flying”, “can't block”, “becomes a 1/1 Spirit”."""
 
 from __future__ import annotations
 

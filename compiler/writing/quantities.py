@@ -166,7 +166,7 @@ def much(value: i.Quantity, what: str, scope: Scope, *, digits: bool = False, eq
         case i.ThatMany() | i.Product(_, i.ThatMany()) | i.Half(i.ThatMany()):
             words = scope.phrase(value)
             return f"{words.replace('that many', 'that much') if digits else words} {many}"
-        case i.Product(factor, i.Variable()):
+        case i.Product(of=i.Variable()):
             return f"{scope.phrase(value)} {many}"
         case i.Sum((i.ThatMany(), i.Number(more))):
             return f"that {'much' if digits else 'many'} {many} plus {spelt(more)}"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
-
-from msgspec import Struct
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import instructions as i
 from .english import YOU, Noun, agreeing
+
+if TYPE_CHECKING:
+    from msgspec import Struct
 
 
 class CannotWrite(ValueError):

@@ -103,7 +103,7 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                 before.append(kind)
             case i.IsCommander():
                 heads = ["commander"]
-            case i.InZone(name, player):
+            case i.InZone(name):
                 if name == "stack" or not zone:
                     continue
                 if name == "battlefield":

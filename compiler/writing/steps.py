@@ -47,8 +47,8 @@ def _discard(value: i.Discard, scope: Scope) -> Said:
             raise CannotWrite(value, "and others")
         return Clause(who, "discard", noun.words + (" at random" if what.at_random else ""))
     if what.what == "all" and what.among is not None and what.also is None:
-        rest = tuple(e for e in what.among.where if e != i.InZone("hand"))
-        return Clause(who, "discard", described(i.Selection(rest), scope, head="card").many("all"))
+        others = tuple(e for e in what.among.where if e != i.InZone("hand"))
+        return Clause(who, "discard", described(i.Selection(others), scope, head="card").many("all"))
     return Clause(who, "discard", scope.noun(what).object)
 
 
@@ -302,11 +302,8 @@ def _move(value: i.Move, scope: Scope) -> Said:
         if value.position == "top or bottom" or value.below is not None:
             raise CannotWrite(value, "where in the library")
         order = {"any": " in any order", "random": " in a random order", None: ""}[value.order]
-        return Clause(
-            who,
-            "put",
-            f"{noun.object} on {'the ' if value.position == 'bottom' else ''}{value.position} of {owner} library{order}",
-        )
+        where = "the bottom" if value.position == "bottom" else value.position
+        return Clause(who, "put", f"{noun.object} on {where} of {owner} library{order}")
     if value.to == "graveyard":
         return Clause(who, "put", f"{noun.object} into {owner} graveyard")
     raise CannotWrite(value, value.to)
@@ -379,7 +376,7 @@ def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | Non
         return Clause(
             who,
             "put",
-            f"{noun.object} onto the battlefield{tail.replace(' with', ' under your control with', 1) if ' with' in tail else tail + ' under your control'}",
+            f"{noun.object} onto the battlefield{under_control(tail)}",
         )
     verb = "return" if zone is not None and zone.zone == "graveyard" and value.control is None else "put"
     if value.what.what in ("that", "exiled", "source"):
@@ -753,6 +750,12 @@ def _table(value: i.Choose, scope: Scope) -> Said:
     return Whole("".join(lines))
 
 
+def under_control(tail: str) -> str:
+    """“ tapped with a counter on it” with “under your control” before “with”."""
+    before, with_, after = tail.partition(" with")
+    return f"{before} under your control{with_}{after}"
+
+
 STEPS: dict[type, Callable[[Any, Scope], Said]] = {
     i.Draw: _draw, i.Mill: _mill, i.Discard: _discard, i.GainLife: _gain_life, i.LoseLife: _lose_life,
     i.Damage: _damage, i.PreventDamage: _prevent, i.Act: _act, i.Gain: _gain, i.PutCounters: _put_counters,
@@ -863,7 +866,8 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
     if pair == (i.Reveal, i.Move):
         return ", " if isinstance(step, i.Move) and step.what == i.Reference("found") else ""
     if pair == _ALIKE and isinstance(step, i.Move) and isinstance(before, i.Move):
-        if before.to == "exile" and step.what == i.Reference("that"):
+        blinked = before.to == "exile" and step.what == i.Reference("that")
+        if blinked:
             return ", then "
     if pair in _COMMA:
         return ", "

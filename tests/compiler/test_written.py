@@ -58,7 +58,7 @@ def test_a_source_without_a_name_is_called_by_what_it_is() -> None:
 
 def test_what_has_no_words_is_refused_by_its_type() -> None:
     ability = instructions.Ability("spell", "", (0, 0), steps=(instructions.Unmodelled("Frobnicate.", (0, 0)),))
-    with pytest.raises(CannotWrite, match="^Unmodelled cannot be written"):
+    with pytest.raises(CannotWrite, match=r"^Unmodelled cannot be written"):
         write(Program((ability,)))
 
 

@@ -1,0 +1,55 @@
+"""What a program record calls executable the board plays: nothing of it is left to the players."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright import rules
+from cardwright.board import Board, BoardError, ChoiceNeeded
+from cardwright.board import events as ev
+from cardwright.board.game import Game
+from cardwright.board.playing import activating, casting, stack
+from cardwright.compiler.cards import card_characteristics
+from cardwright.oracle import Card, CardReference
+from cardwright.pool.programs import program_record
+from cardwright.pool.stage import Player, rich
+
+CARDS = CardReference.bundled()
+RULES = rules(reference=CARDS)
+EXECUTABLE = [
+    card for card in CARDS if card.game == "magic" and len(card.faces) == 1 and program_record(card, CARDS).executable
+]
+
+
+def left_of(card: Card) -> list[str]:
+    """Cast the card or play it as a land on a rich board, and activate what it has; what is left to the players."""
+    what = card_characteristics(card)
+    game: Game = rich(RULES).put_elsewhere("hand", what).game(Player(number=1))
+    said: list[str] = []
+    try:
+        if "Land" in what.types:
+            casting.play_land(game, card.name, game.active)
+        else:
+            casting.cast(game, card.name, game.active, x=1)
+        stack.resolve(game)
+        said += [e.text for e in game.events if isinstance(e, ev.NotModelled)]
+        for permanent in [p for p in game.permanents.values() if p.base.name == card.name]:
+            game.turn += 1
+            there = game.view().here.get(permanent.id)
+            for number in range(1, 1 + len(activating.activated_abilities(game, there)) if there else 1):
+                again = Board.of(game).game(Player(number=1))
+                activating.activate(again, permanent.id, again.active, number, x=1)
+                stack.resolve(again)
+                said += [e.text for e in again.events if isinstance(e, ev.NotModelled)]
+    except (BoardError, ChoiceNeeded):
+        pass  # a cost that this board can't pay, or a choice that the player does not know
+    return said
+
+
+@pytest.mark.parametrize("card", EXECUTABLE, ids=lambda card: card.name)
+def test_playing_an_executable_card_leaves_nothing_to_the_players(card: Card) -> None:
+    assert left_of(card) == []
+
+
+def test_there_are_executable_cards() -> None:
+    assert len(EXECUTABLE) > 30

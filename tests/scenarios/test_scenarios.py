@@ -1,0 +1,82 @@
+"""Scenarios are played, and what is wrong with a file is said with its place."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cardwright import rules
+from cardwright.board import Board
+from cardwright.board import events as ev
+from cardwright.compiler.instructions import Characteristics, Number
+from cardwright.oracle import CardReference
+from cardwright.scenarios import Scenario, ScenarioError, play, read
+
+TABLE = Path(__file__).with_name("playing.toml")
+CARDS = CardReference.bundled()
+RULES = rules(reference=CARDS)
+
+
+@pytest.mark.parametrize("scenario", read(TABLE), ids=lambda scenario: scenario.name)
+def test_scenario(scenario: Scenario) -> None:
+    outcome = play(scenario, RULES, CARDS)
+    assert (outcome.result, outcome.why) == ("pass", "")
+
+
+BOLT = {"cast": "Lightning Bolt", "targets": ["Opponent"]}
+
+
+@pytest.mark.parametrize(
+    ("fields", "result", "why"),
+    [
+        ({"do": [BOLT], "expect": [{"player": "Opponent", "life": 16}]}, "fail", "life of Opponent is 17"),
+        ({"do": [{"cast": "Lightning Bolt"}], "expect": []}, "left", "You must choose: any target"),
+        ({"do": [{**BOLT, "answers": [{"may": True}]}], "expect": []}, "error", "never asked for"),
+        ({"do": [{"text": "Manifest the top card of your library."}], "expect": []}, "left", "anifest"),
+        ({"stage": [{"put": "No Such Card"}], "expect": []}, "error", "there is no card named"),
+    ],
+)
+def test_how_it_ends_otherwise(fields: dict[str, object], result: str, why: str) -> None:
+    outcome = play(Scenario("one", {"name": "one", **fields}), RULES, CARDS)
+    assert outcome.result == result
+    assert why in outcome.why
+
+
+@pytest.mark.parametrize(
+    ("fields", "place"),
+    [
+        ({"expect": [], "what": 1}, "there is no field 'what'"),
+        ({}, "expect is required"),
+        ({"expect": [{"player": "You", "lif": 1}]}, "expect[0]: player has no field 'lif'"),
+        ({"expect": [], "do": [{"cast": "A", "target": "B"}]}, "do[0]: cast has no field 'target'"),
+        ({"expect": [], "do": [{"text": "A", "answers": [{"maybe": 1}]}]}, "do[0].answers[0]"),
+        ({"expect": [], "stage": [{"tokens": "A"}]}, "stage[0]"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_place(tmp_path: Path, fields: dict[str, object], place: str) -> None:
+    file = tmp_path / "wrong.jsonl"
+    file.write_text(json.dumps({"name": "one", **fields}))
+    with pytest.raises(ScenarioError) as error:
+        read(file)
+    assert place in str(error.value)
+
+
+def _watch(text: str) -> Characteristics:
+    return Characteristics(name="Watch", types=("Enchantment",), abilities=(text,))
+
+
+@pytest.mark.parametrize("count", [10, 10**18])
+def test_as_many_triggers_as_there_are_tokens_cost_what_ten_cost(count: int) -> None:
+    board = Board.new(rules=RULES).put(_watch("Whenever a creature dies, you gain 2 life."))
+    saproling = Characteristics(name="Saproling", types=("Creature",), power=Number(1), toughness=Number(1))
+    board = board.put(saproling, count=count, token=True)
+    wrath = Characteristics(name="Wrath", types=("Sorcery",), mana_cost="{W}", abilities=("Destroy all creatures.",))
+    board = board.put_elsewhere("hand", wrath)
+    board = board.cast("Wrath", mana="free").board
+    assert board == Board.from_json(board.to_json(), RULES)
+    result = board.resolve()
+    assert [(p.name, p.life) for p in result.board.state.players] == [("You", 20 + 2 * count), ("Opponent", 20)]
+    assert [e.count for e in result.events if isinstance(e, ev.PutOnStack)] == [count]
+    assert board.state.players[0].life == 20  # the given board stays as it was
