@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from .. import instructions as i
+from .english import YOU, Noun, listed, possessive, spelt
 from .quantities import EACH, for_each
-from .english import YOU, Noun, capital, listed, possessive, spelt
-from .scope import CannotWrite, Scope
-from .selections import Described, described, whose, zone_of
+from .scope import CannotWrite, Scope, Writers
+from .selections import Described, described, zone_of
 
 _PLAYERS = {
     "each player": Noun("each player"),
@@ -126,7 +126,7 @@ def _that(value: i.Reference, scope: Scope) -> Noun:
         found = described(value.among, scope)
         return Noun(found.many("those"), plural=True) if scope.it.plural else Noun(found.one("that"))
     leading, scope.leading = scope.leading, False
-    if scope.fresh or leading and scope.called != "card" or scope.called not in ("card", "creature"):
+    if scope.fresh or (leading and scope.called != "card") or scope.called not in ("card", "creature"):
         return scope.it
     return scope.that()
 
@@ -194,7 +194,7 @@ def _choice(value: i.Reference, scope: Scope) -> Noun:
     among = _among(value)
     match among.where:
         case (i.IsAmong(of),) if value.chooser is None and not value.at_random:
-            number = "one" if value.most in (None, i.Number(1)) else scope.phrase(value.most)  # type: ignore[arg-type]
+            number = "one" if value.most in (None, i.Number(1)) else scope.phrase(value.most)
             if value.optional:
                 number = "any number" if value.most is None else f"up to {number}"
             many = number != "one"
@@ -331,6 +331,4 @@ def _selection(value: i.Selection, scope: Scope) -> Noun:
     return _spoken(found, Noun(found.one("a")), scope)
 
 
-NOUNS = {i.Player: _player, i.Reference: _reference, i.Targets: _targets, i.Selection: _selection}
-
-__all__ = ["NOUNS", "capital", "counted", "each", "plainly", "whose"]
+NOUNS: Writers = {i.Player: _player, i.Reference: _reference, i.Targets: _targets, i.Selection: _selection}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from .. import instructions as i
-from .english import article, listed, plural
+from .english import article, listed, plural, possessive
 from .scope import CannotWrite, Scope
 
 COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
@@ -46,7 +46,7 @@ class Described(NamedTuple):
     def _noun(self, *, many: bool, conjunction: str = "or") -> str:
         before = " ".join(self.before)
         if self.cards:
-            head = listed(self.heads, "or") if self.heads else ""
+            head = listed(self.heads, conjunction if many else "or") if self.heads else ""
             last = plural(self.cards) if many else self.cards
             head = f"{head} {last}".strip()
         else:
@@ -103,7 +103,7 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                 before.append(kind)
             case i.IsCommander():
                 heads = ["commander"]
-            case i.InZone(name, player):
+            case i.InZone(name):
                 if name == "stack" or not zone:
                     continue
                 if name == "battlefield":
@@ -129,9 +129,7 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
         if heads:
             before += heads if len(heads) == 1 else [listed(heads, "or")]
         heads = ["token"]
-    if among and not cards and not heads:
-        cards = "card"
-    elif among and (types or subtypes):
+    if (among and not cards and not heads) or (among and (types or subtypes)):
         cards = "card"
     if not heads and not cards:
         heads = [head or "permanent"]
@@ -187,7 +185,9 @@ def whose(value: i.Predicate, scope: Scope) -> str:
     negated = isinstance(value, i.Not)
     inner = value.predicate if isinstance(value, i.Not) else value
     verb = "control" if isinstance(inner, i.ControlledBy) else "own"
-    player: i.Player = inner.player  # type: ignore[union-attr]
+    if not isinstance(inner, i.ControlledBy | i.OwnedBy):
+        raise CannotWrite(inner)
+    player = inner.player
     if player.who == "opponents":
         return f"your opponents {verb}"
     who = scope.noun(player)
@@ -233,10 +233,8 @@ def possessed(player: i.Player, what: str, scope: Scope) -> str:
         return f"all {plural(what)}"
     if player.who == "a player":
         return article(what)
-    if player.who == "that player" and scope.actor or player.who == "such player":
+    if (player.who == "that player" and scope.actor) or player.who == "such player":
         return f"their {what}"
-    from .english import possessive
-
     return f"{possessive(scope.noun(player).words)} {what}"
 
 
@@ -252,12 +250,12 @@ def compared(value: i.Compare | i.Together, scope: Scope) -> str:
             "≤": f"{than} or less",
             "<": f"less than {than}",
             ">": f"greater than {than}",
-        }.get(value.op) or _no(value)  # type: ignore
+        }.get(value.op) or _no(value)
     if isinstance(value.than, i.Variable):
         scope.phrase(value.than)
-        return {"=": than, "≥": f"{than} or greater", "≤": f"{than} or less"}.get(value.op) or _no(value)  # type: ignore
+        return {"=": than, "≥": f"{than} or greater", "≤": f"{than} or less"}.get(value.op) or _no(value)
     return {"=": f"equal to {than}", "≥": f"greater than or equal to {than}", "≤": f"less than or equal to {than}",
-            "<": f"less than {than}", ">": f"greater than {than}"}.get(value.op) or _no(value)  # type: ignore  # fmt: skip
+            "<": f"less than {than}", ">": f"greater than {than}"}.get(value.op) or _no(value)  # fmt: skip
 
 
 def predicate(value: i.Predicate, scope: Scope) -> tuple[str, str]:

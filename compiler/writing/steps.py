@@ -7,14 +7,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from .. import instructions as i
-from .conditions import CONDITIONS
 from .durations import duration, until
-from .english import YOU, Noun, agreeing, article, capital, listed, possessive, spelt
+from .english import YOU, Noun, agreeing, article, capital, listed, possessive
 from .events import trigger
 from .mana import add_mana, pay_mana
 from .modifications import GAINED, predicates, subject_of
-from .nouns import each_of
-from .quantities import EACH, for_each, much
+from .nouns import counted, each_of
+from .quantities import EACH, much
 from .scope import CannotWrite, Clause, Said, Scope, Whole
 from .selections import described, possessed, zone_of
 from .tokens import counters, creation
@@ -39,16 +38,14 @@ def _discard(value: i.Discard, scope: Scope) -> Said:
         rest = tuple(e for e in what.among.where if not isinstance(e, i.InZone))
         cards = i.Selection(rest)
         found = described(cards, scope, head="card")
-        from .nouns import counted
-
         noun = counted(found, what, scope, "")
         scope.speaks_of("card", plural=noun.plural)
         if what.also is not None:
             raise CannotWrite(value, "and others")
         return Clause(who, "discard", noun.words + (" at random" if what.at_random else ""))
     if what.what == "all" and what.among is not None and what.also is None:
-        rest = tuple(e for e in what.among.where if e != i.InZone("hand"))
-        return Clause(who, "discard", described(i.Selection(rest), scope, head="card").many("all"))
+        others = tuple(e for e in what.among.where if e != i.InZone("hand"))
+        return Clause(who, "discard", described(i.Selection(others), scope, head="card").many("all"))
     return Clause(who, "discard", scope.noun(what).object)
 
 
@@ -80,7 +77,7 @@ def _damage(value: i.Damage, scope: Scope) -> Said:
     if simple:
         words = much(amount, "damage", scope, digits=True)
         return Clause(by, "deal", f"{words} to {_recipients(value.to, scope)}", told=True)
-    if isinstance(amount, i.NumberOf) and (amount.of == value.by or amount.of.what == "that" and scope.fresh):
+    if isinstance(amount, i.NumberOf) and (amount.of == value.by or (amount.of.what == "that" and scope.fresh)):
         words = f"damage equal to its {amount.what}"
         return Clause(by, "deal", f"{words} to {_recipients(value.to, scope)}", told=True)
     said = f"damage to {_recipients(value.to, scope)} equal to {scope.phrase(amount)}"
@@ -90,7 +87,9 @@ def _damage(value: i.Damage, scope: Scope) -> Said:
 def _recipients(to: tuple[i.Recipient, ...], scope: Scope, of_all: str = "each") -> str:
     words = []
     for one in to:
-        words.append(each_of(one, scope).object if not isinstance(one, i.Player) and of_all == "each" else scope.noun(one).object)
+        words.append(
+            each_of(one, scope).object if not isinstance(one, i.Player) and of_all == "each" else scope.noun(one).object
+        )
     return listed(words)
 
 
@@ -128,16 +127,14 @@ def _act(value: i.Act, scope: Scope) -> Said:
     if value.verb in ("phase in", "phase out"):
         return Clause(scope.noun(value.what), value.verb, told=True)
     if value.verb == "sacrifice":
-        what = value.what
-        if what.what == "choice" and what.among is not None and not what.at_random and what.also is None:
-            from .nouns import counted
-
-            where = tuple(e for e in what.among.where if e != i.ControlledBy(i.Player("that player")))
+        chosen = value.what
+        if chosen.what == "choice" and chosen.among is not None and not chosen.at_random and chosen.also is None:
+            where = tuple(e for e in chosen.among.where if e != i.ControlledBy(i.Player("that player")))
             found = described(i.Selection(where), scope)
-            noun = counted(found, what, scope, "")
+            noun = counted(found, chosen, scope, "")
             scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=noun.plural)
             return Clause(who, "sacrifice", noun.words)
-        return Clause(who, "sacrifice", scope.noun(what).object)
+        return Clause(who, "sacrifice", scope.noun(chosen).object)
     verb, after = _VERBS.get(value.verb, (value.verb, ""))
     words = f"{scope.noun(value.what).object} {after}".rstrip()
     if value.verb == "destroy" and not value.regenerable:
@@ -229,7 +226,10 @@ def _get_counters(value: i.GetCounters, scope: Scope) -> Said:
     if value.counters.kind == "energy" and isinstance(value.counters.count, i.Number):
         return Clause(scope.subject(value.player), "get", "{E}" * value.counters.count.value, told=True)
     return Clause(
-        scope.subject(value.player), "get", much(value.counters.count, f"{value.counters.kind} counter", scope), told=True
+        scope.subject(value.player),
+        "get",
+        much(value.counters.count, f"{value.counters.kind} counter", scope),
+        told=True,
     )
 
 
@@ -265,8 +265,8 @@ def _whole_zone(what: i.Reference, scope: Scope) -> str | None:
     """“your graveyard”, “your hand and graveyard”: all of a zone."""
     if what.what == "all" and what.among is not None and what.also is None:
         match what.among.where:
-            case (i.InZone("graveyard" | "hand" | "library", player),) if player is not None:
-                return zone_of(what.among.where[0], scope)
+            case (i.InZone("graveyard" | "hand" | "library", player) as whole,) if player is not None:
+                return zone_of(whole, scope)
     return None
 
 
@@ -284,7 +284,7 @@ def _move(value: i.Move, scope: Scope) -> Said:
         return _onto_battlefield(value, who, noun, zone, scope)
     owner = _owner(noun, what, zone, value.player, scope)
     if value.to == "hand":
-        if _from_library(what) or zone is not None and zone.zone == "library":
+        if _from_library(what) or (zone is not None and zone.zone == "library"):
             return Clause(who, "put", f"{noun.object} into {'your' if who.you else 'their'} hand")
         del from_graveyard, tail
         return Clause(who, "return", f"{noun.object} to {owner} {_hands(noun, owner)}")
@@ -297,7 +297,12 @@ def _move(value: i.Move, scope: Scope) -> Said:
         if value.position == "top or bottom" or value.below is not None:
             raise CannotWrite(value, "where in the library")
         order = {"any": " in any order", "random": " in a random order", None: ""}[value.order]
-        return Clause(who, "put", f"{noun.object} on {'the ' if value.position == 'bottom' else ''}{value.position} of {owner} library{order}")
+        place = "the bottom" if value.position == "bottom" else value.position
+        return Clause(
+            who,
+            "put",
+            f"{noun.object} on {place} of {owner} library{order}",
+        )
     if value.to == "graveyard":
         return Clause(who, "put", f"{noun.object} into {owner} graveyard")
     raise CannotWrite(value, value.to)
@@ -360,10 +365,20 @@ def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | Non
     if value.counters:
         it = "them" if noun.plural else "it"
         tail += " with " + listed([counters(each, it, scope) for each in value.counters])
-    if zone is not None and zone.zone == "graveyard" and value.control is None and value.player is None and (
-        zone.player is not None and zone.player.who != "you"
+    if (
+        zone is not None
+        and zone.zone == "graveyard"
+        and value.control is None
+        and value.player is None
+        and (zone.player is not None and zone.player.who != "you")
     ):
-        return Clause(who, "put", f"{noun.object} onto the battlefield{tail.replace(' with', ' under your control with', 1) if ' with' in tail else tail + ' under your control'}")
+        before, with_, after = tail.partition(" with ")
+        under = f"{before} under your control{with_}{after}"
+        return Clause(
+            who,
+            "put",
+            f"{noun.object} onto the battlefield{under}",
+        )
     verb = "return" if zone is not None and zone.zone == "graveyard" and value.control is None else "put"
     if value.what.what in ("that", "exiled", "source"):
         verb = "return"
@@ -380,8 +395,6 @@ def _search(value: i.Search, scope: Scope) -> Said:
     rest = tuple(e for e in what.among.where if not isinstance(e, i.InZone))
     if len(zones) != 1 or zones[0].zone != "library":
         raise CannotWrite(value, "several zones")
-    from .nouns import counted
-
     found = described(i.Selection(rest), scope, head="card")
     noun = counted(found, what, scope, "")
     scope.speaks_of("card", plural=noun.plural)
@@ -402,19 +415,19 @@ def _look(value: i.Look, scope: Scope) -> Said:
 def _shown(what: i.Reference, player: i.Player, scope: Scope) -> str:
     if what.what == "top" and what.until is None and what.among is not None and what.also is None:
         match what.among.where:
-            case (i.InZone("library", owner),):
+            case (i.InZone("library", owner) as library_,):
                 one = what.most in (None, i.Number(1))
                 scope.speaks_of("card", plural=not one)
                 number = "" if one else f" {scope.phrase(what.most)}" if what.most is not None else ""
-                library = "their library" if owner == player and owner.who != "you" else zone_of(what.among.where[0], scope)
+                library = "their library" if owner == player and player.who != "you" else zone_of(library_, scope)
                 return f"the top{number} card{'' if one else 's'} of {library}"
     if what.what == "all" and what.among is not None:
         match what.among.where:
-            case (i.InZone("hand", owner),):
+            case (i.InZone("hand", owner) as hand,):
                 scope.speaks_of("card", plural=True)
                 if owner is None or owner == player or (owner.who == "that player" and player.who != "you"):
                     return "their hand" if player.who != "you" else "your hand"
-                return zone_of(what.among.where[0], scope)
+                return zone_of(hand, scope)
     return scope.noun(what).object
 
 
@@ -430,6 +443,8 @@ def _keyword_action(value: i.KeywordAction, scope: Scope) -> Said:
     number = f"{value.amount.value}" if isinstance(value.amount, i.Number) else scope.phrase(value.amount)
     if value.action in ("scry", "surveil", "bolster", "adapt", "monstrosity", "fateseal", "support"):
         return Clause(subject, value.action, number, told=value.what is not None)
+    if value.action == "clash" and value.amount == i.Number(1):
+        return Clause(subject, "clash", "with an opponent")
     if value.action == "venture":
         if value.amount != i.Number(1):
             raise CannotWrite(value, "several times")
@@ -489,7 +504,11 @@ def _choose_quality(value: i.ChooseQuality, scope: Scope) -> Said:
 
 
 def _choose_player(value: i.ChoosePlayer, scope: Scope) -> Said:
-    return Clause(scope.subject(value.player), "choose", scope.noun(value.which).object + (" at random" if value.at_random else ""))
+    return Clause(
+        scope.subject(value.player),
+        "choose",
+        scope.noun(value.which).object + (" at random" if value.at_random else ""),
+    )
 
 
 def _extra_turn(value: i.ExtraTurn, scope: Scope) -> Said:
@@ -546,7 +565,9 @@ def _change_targets(value: i.ChangeTargets, scope: Scope) -> Said:
 
 
 def _extra_phases(value: i.ExtraPhases, scope: Scope) -> Said:
-    return Whole(f"after {value.after}, there is {' followed by '.join(article(f'additional {e}') for e in value.phases)}")
+    return Whole(
+        f"after {value.after}, there is {' followed by '.join(article(f'additional {e}') for e in value.phases)}"
+    )
 
 
 def _pay_life(value: i.PayLife, scope: Scope) -> Said:
@@ -564,13 +585,21 @@ def _manifest(value: i.Manifest, scope: Scope) -> Said:
 
 
 def _cast(value: i.Cast, scope: Scope) -> Said:
-    free = f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}" if value.paying == "nothing" else ""
+    free = (
+        f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}"
+        if value.paying == "nothing"
+        else ""
+    )
     return Clause(scope.subject(value.player), value.verb, f"{scope.noun(value.what).object}{free}")
 
 
 def _may_cast(value: i.MayCast, scope: Scope) -> Said:
     who = scope.subject(value.player)
-    free = f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}" if value.paying == "nothing" else ""
+    free = (
+        f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}"
+        if value.paying == "nothing"
+        else ""
+    )
     if value.what.what == "that" and not scope.fresh:
         scope.called = "card"
     what = scope.noun(value.what).object
@@ -610,7 +639,7 @@ def _may(value: i.May, scope: Scope) -> Said:
     said: list[str] = []
     for one in (first, *more):
         clause = scope.clause(one)
-        if clause.subject == who or clause.subject.you and value.player.who != "you" and not clause.told:
+        if clause.subject == who or (clause.subject.you and value.player.who != "you" and not clause.told):
             said.append(clause.bare)
         elif who.you:
             said.append(f"have {clause.subject.object} {clause.bare}")
@@ -641,8 +670,10 @@ def _if(value: i.If, scope: Scope) -> Said:
     if asks and not value.otherwise and len(value.steps) == 1:
         done = sentences(value.steps, scope)
         return Whole(f"{done} if {scope.phrase(value.condition)}")
-    if value.otherwise and len(value.steps) == len(value.otherwise) == 1 and (
-        asks or type(value.steps[0]) is type(value.otherwise[0])
+    if (
+        value.otherwise
+        and len(value.steps) == len(value.otherwise) == 1
+        and (asks or type(value.steps[0]) is type(value.otherwise[0]))
     ):
         usual = sentences(value.otherwise, scope)
         return Whole(f"{usual}. If {scope.phrase(value.condition)}, {sentences(value.steps, scope)} instead")
@@ -694,7 +725,7 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     if value.results:
         return _table(value, scope)
     who = scope.subject(value.player)
-    if value.at_random or not who.you and value.player.who != "you":
+    if value.at_random or (not who.you and value.player.who != "you"):
         raise CannotWrite(value, "another one chooses")
     number = _MODES.get((value.least, value.most))
     if (value.least, value.most) == (1, 2) and len(value.options) > 2:
@@ -826,9 +857,8 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
         return ", then " if isinstance(step, i.Move) and step.what == i.Reference("looked at") else ""
     if pair == (i.Reveal, i.Move):
         return ", " if isinstance(step, i.Move) and step.what == i.Reference("found") else ""
-    if pair == _ALIKE and isinstance(step, i.Move) and isinstance(before, i.Move):
-        if before.to == "exile" and step.what == i.Reference("that"):
-            return ", then "
+    if isinstance(step, i.Move) and isinstance(before, i.Move) and before.to == "exile" and step.what.what == "that":
+        return ", then "
     if pair in _COMMA:
         return ", "
     if pair in _THEN:
@@ -851,9 +881,6 @@ def finished(words: str, scope: Scope) -> str:
         sentences_[at] += f", where {name} is {value}"
         words = ". ".join(sentences_)
     scope.where.clear()
-    if "\n• " in words or words.endswith(('."', '.”')):
+    if "\n• " in words or words.endswith(('."', ".”")):
         return words
     return f"{words}."
-
-
-__all__ = ["CONDITIONS", "STEPS", "finished", "for_each", "paragraph", "sentences", "spelt"]

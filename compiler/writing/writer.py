@@ -10,11 +10,11 @@ from .events import EVENTS
 from .keywords import lines
 from .nouns import NOUNS
 from .quantities import QUANTITIES
-from .scope import Scope
+from .scope import Scope, Writers
 from .selections import described
 from .steps import STEPS
 
-_PHRASES = {**QUANTITIES, **CONDITIONS, **EVENTS, **TIMING}
+_PHRASES: Writers = {**QUANTITIES, **CONDITIONS, **EVENTS, **TIMING}
 
 
 def write(program: i.Program, *, name: str | None = None, this: str = "") -> str:
