@@ -5,7 +5,8 @@
 '2'
 
 - text and tree: `parse`, `render`; the types of a tree's nodes are in `cardwright.nodes`
-- tree to program: `compile_text`, `encode`, `decode`; and back to text: `write`; the types of instructions are in `cardwright.instructions`
+- tree to program: `compile_text`, `encode`, `decode`; the types of instructions are in `cardwright.instructions`
+- program to text: `write`; programs without the words that are for people: `blanked`
 - a program on a board: `Board`, `execute`, `explain`; the types of what happens are in `cardwright.events`
 - what a card creates: `record`, `compile_pool`; what its text should say: `lint_card`, `fixed`
 - cards by name: `CardReference`, `read_cards`; words of one's own: `load_definitions`
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     )
     from .compiler import (
         Ability,
+        CannotWrite,
         Characteristics,
         CreationEntry,
         CreationRecord,
@@ -56,7 +58,6 @@ if TYPE_CHECKING:
         DiagnosticEntry,
         Program,
         TokenRecord,
-        CannotWrite,
         UnknownGame,
         blanked,
         compile_text,
@@ -100,8 +101,9 @@ _WHERE = {
     "board": "Answer Board BoardError BoardFileError CannotExecute Chance ChoiceNeeded Chooser Explanation Listed"
     " Offered Permanent Question Result RuleSet Rules ScriptedChooser explain known_rules put_permanent"
     " resolve_copy_of_spell rule_set",
-    "compiler": "Ability CannotWrite Characteristics CreationEntry CreationRecord DecodeError Diagnostic DiagnosticEntry Program"
-    " TokenRecord UnknownGame blanked compile_text decode encode known_games load_definitions record write",
+    "compiler": "Ability CannotWrite Characteristics CreationEntry CreationRecord DecodeError"
+    " Diagnostic DiagnosticEntry Program TokenRecord UnknownGame blanked compile_text decode encode known_games"
+    " load_definitions record write",
     "grammar": "CardText DefinitionError Definitions Node Span TextTooLong Unparsed parse render",
     "lint": "CardFacts Edit Finding Fix fixed lint_card",
     "oracle": "AmbiguousName BadRecord Card CardLookup CardReference DownloadFailed Face Limits Match NameNotResolved"
@@ -115,15 +117,16 @@ _loading = RLock()  # threads that import modules which need one another would m
 
 __all__ = [
     "Ability", "AmbiguousName", "Answer", "BadRecord", "Board", "BoardError", "BoardFileError", "CannotExecute",
-    "CannotWrite", "Card", "CardFacts", "CardFailed", "CardLookup", "CardReference", "CardText", "Chance", "Characteristics", "ChoiceNeeded",
-    "Chooser", "CreationEntry", "CreationRecord", "DecodeError", "DefinitionError", "Definitions", "Diagnostic",
-    "DiagnosticEntry", "DownloadFailed", "Edit", "Explanation", "Face", "Finding", "Fix", "Limits", "Listed", "Match",
-    "NameNotResolved", "Node", "Offered", "OracleError", "Permanent", "PlayCost", "Program", "Question", "Result",
-    "RuleSet", "Rules", "ScriptedChooser", "Span", "Store", "StoreBusy", "StoreDamaged", "StoreInfo", "TextTooLong",
-    "TokenRecord", "UnknownGame", "UnknownName", "Unparsed", "UnreadableSource", "WorkerLost", "blanked", "compile_pool",
-    "compile_text", "decode", "encode", "events", "execute", "explain", "fixed", "instructions", "known_games",
-    "known_rules", "lint_card", "load_definitions", "nodes", "parse", "put_permanent", "read_cards", "record", "render",
-    "resolve_copy_of_spell", "rule_set", "rules", "write",
+    "CannotWrite", "Card", "CardFacts", "CardFailed", "CardLookup", "CardReference", "CardText", "Chance",
+    "Characteristics", "ChoiceNeeded", "Chooser", "CreationEntry", "CreationRecord", "DecodeError", "DefinitionError",
+    "Definitions", "Diagnostic", "DiagnosticEntry", "DownloadFailed", "Edit", "Explanation", "Face", "Finding", "Fix",
+    "Limits", "Listed", "Match", "NameNotResolved", "Node", "Offered", "OracleError", "Permanent", "PlayCost",
+    "Program", "Question", "Result", "RuleSet", "Rules", "ScriptedChooser", "Span", "Store", "StoreBusy",
+    "StoreDamaged", "StoreInfo", "TextTooLong", "TokenRecord", "UnknownGame", "UnknownName", "Unparsed",
+    "UnreadableSource", "WorkerLost", "blanked", "compile_pool", "compile_text", "decode", "encode", "events",
+    "execute", "explain", "fixed", "instructions", "known_games", "known_rules", "lint_card", "load_definitions",
+    "nodes", "parse", "put_permanent", "read_cards", "record", "render", "resolve_copy_of_spell", "rule_set", "rules",
+    "write",
 ]  # fmt: skip
 
 

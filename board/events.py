@@ -21,7 +21,7 @@ class CreatedTokens(Struct, frozen=True, omit_defaults=True):
     name: str
     characteristics: Characteristics
     tapped: bool = False
-    attacking: str | None = None
+    attacking: str | int | None = None
     counters: dict[str, int] = {}
     attached_to: int | str | None = None
     via: str = "create"
@@ -175,6 +175,13 @@ class Attacked(Event, frozen=True):
 
     objects: Ids
     whom: str
+
+
+class Blocked(Event, frozen=True):
+    """These were declared as blockers of an attacker (CR 509.1)."""
+
+    objects: Ids
+    attacker: int
 
 
 class Attached(Event, frozen=True):
@@ -504,5 +511,5 @@ AnyEvent = (
     | LifeGained | LifeLost | DamageDealt | DamagePrevented | CardsDrawn | CardsDiscarded | CardsMilled | CardsSeen
     | Searched | Shuffled | ManaAdded | ManaPaid | ManaEmptied | PlayerGotCounters | Designated | DaytimeChanged
     | ExtraTurnNoted | Regenerated | SpellCast | AbilityActivated | PutOnStack | Resolved | Countered | LandPlayed
-    | PlayerWon | GameDrawn
+    | PlayerWon | GameDrawn | Blocked
 )  # fmt: skip

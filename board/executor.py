@@ -231,6 +231,8 @@ def _choose(game: Game, scope: Scope, step: Choose) -> Run:
     even = step.at_random and not step.results
     for player in (scope.context.controller,) if step.at_random else scope.players(step.player):
         why = "at random: say what chance chose" if step.at_random else "the text leaves it to you"
+        if step.unchosen:
+            why = "one that has not been chosen " + ("before" if step.unchosen == "ever" else "this turn")
         chosen = scope.context.modes.pop(0) if scope.context.modes else game.asker.options(
             player, "one of these", why, step.labels, step.least, step.most, chance=even, about="mode"
         )  # fmt: skip

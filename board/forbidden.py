@@ -35,7 +35,8 @@ ASKED_ABOUT: frozenset[Deed] = frozenset(
         "transform",
         "phase out",
         "attack",
-        "be attacked",
+        "block",
+        "be blocked",
         "activate abilities",
         "be activated",
     ]
@@ -44,23 +45,43 @@ ASKED_ABOUT: frozenset[Deed] = frozenset(
 
 def understood(change: Cannot) -> bool:
     """Whether the board keeps this prohibition with all that it says."""
-    limited = change.most is not None or change.least is not None or change.objects is not None
-    return change.do in ASKED_ABOUT and not limited and change.whom is None and not change.planeswalkers
+    if change.do not in ASKED_ABOUT or change.whom is not None or change.planeswalkers:
+        return False
+    narrowed = change.objects is not None and change.do not in ("block", "be blocked")
+    return not narrowed and change.most is None and change.least is None
 
 
-def cannot(game: Game, deed: Deed, *, player: str = "", candidate: Candidate | None = None) -> str:
-    """The words of what keeps the player from doing this, or from its being done to the object; "" if nothing does."""
+def cannot(
+    game: Game, deed: Deed, *, player: str = "", candidate: Candidate | None = None, against: Candidate | None = None
+) -> str:
+    """The words of what keeps the player from doing this, or from its being done to the object; "" if nothing does.
+
+    ``against``: what would be blocked, or would block it.
+    """
+    if candidate is not None and candidate.permanent is not None:
+        own = Scope(game, Context(candidate.controller, candidate.ids[0][0]), game.asker)
+        for modifier in candidate.permanent.modifiers:
+            for change in modifier.rules:
+                if isinstance(change, Cannot) and change.do == deed and _against(own, change, against):
+                    return modifier.words or deed
     for static, scope in _standing(game, candidate):
         for change in static.changes:
             if not isinstance(change, Cannot) or change.do != deed or not understood(change):
                 continue
-            if not _concerns(scope, static.what, player, candidate):
+            if not _concerns(scope, static.what, player, candidate) or not _against(scope, change, against):
                 continue
             if static.condition is not None and not holds(scope, static.condition):
                 continue
             if change.unless is None or not holds(scope, change.unless):
                 return static.text or deed
     return ""
+
+
+def _against(scope: Scope, change: Cannot, against: Candidate | None) -> bool:
+    """Whether the other object is one of those that it is about."""
+    if change.objects is None:
+        return True
+    return against is not None and bool(idset.common(scope.refer(change.objects), against.ids))
 
 
 def _standing(game: Game, candidate: Candidate | None) -> Iterator[tuple[Static, Scope]]:

@@ -9,6 +9,7 @@ from msgspec import structs
 from ..compiler.instructions import (
     Act,
     AddAbilities,
+    Cannot,
     ChangeMight,
     ChangePT,
     Gain,
@@ -26,6 +27,7 @@ from ..compiler.instructions import (
 from . import acts
 from . import events as ev
 from . import ids as idset
+from .forbidden import understood as keeps
 from .lasting import said, understood
 from .objects import Modifier
 
@@ -83,6 +85,8 @@ def _modifier(game: Game, scope: Scope, step: Gain) -> Modifier:
                 found = structs.replace(found, set_colors=colors)
             case SetTypes((), types, subtypes, added=True):
                 found = structs.replace(found, add_types=types, add_subtypes=subtypes)
+            case Cannot():
+                found = structs.replace(found, rules=(*found.rules, change))
             case SetTypes((), types, subtypes):
                 kinds = subtypes if types or subtypes else None
                 found = structs.replace(found, set_types=types, set_subtypes=kinds)
@@ -102,6 +106,8 @@ def _is_known(change: Modification) -> bool:
     match change:
         case SetTypes(supertypes=supertypes):
             return not supertypes
+        case Cannot(objects=objects, unless=unless):
+            return keeps(change) and unless is None and objects is None
     return isinstance(change, AddAbilities | ChangePT | SetPT | SwitchPT | ChangeMight | SetName | SetColors)
 
 

@@ -137,4 +137,8 @@ def _out_of_combat(game: Game) -> None:
     """CR 511.3: as the end of combat step ends, creatures are removed from combat."""
     for permanent in list(game.permanents.values()):
         if permanent.attacking is not None or permanent.blocking is not None:
-            game.change(permanent.ids, lambda p: structs.replace(p, attacking=None, blocking=None), phased_out=True)
+            game.change(permanent.ids, _released, phased_out=True)
+
+
+def _released(permanent: Permanent) -> Permanent:
+    return structs.replace(permanent, attacking=None, blocking=None, blocked=False)

@@ -15,6 +15,7 @@ from ..compiler.instructions import (
     Characteristics,
     Duration,
     ManaType,
+    Modification,
     Player,
     Reference,
     Replacement,
@@ -87,6 +88,7 @@ class Modifier(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     name: str | None = None
     switch: bool = False
     might: int = 0
+    rules: tuple[Modification, ...] = ()  # what it can't or must do (CR 611.2c)
     demand: bool = False  # ``words`` say what its controller must do with it (CR 508.1d), no characteristic
 
 
@@ -109,7 +111,8 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
 
     ``base`` is what it is by itself, ``copies`` what it has become since, in the order of their timestamps.
     ``timestamp`` is CR 613.7d's; 0 stands for the id. ``attached_to`` is the id of a permanent or the name of a player.
-    ``attacking`` is who is attacked ("" where that was left open), None when it is not attacking.
+    ``attacking`` is who is attacked ("" where that was left open), or the id of a planeswalker or battle; None when it
+    is not attacking.
     """
 
     id: Amount
@@ -120,7 +123,7 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     token: bool
     origin: Origin
     tapped: bool = False
-    attacking: str | None = None
+    attacking: str | int | None = None
     blocking: int | None = None
     face_down: bool = False
     phased_out: bool = False
@@ -138,6 +141,7 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     copies: tuple[CopyEffect, ...] = ()
     stays_tapped: tuple[str, ...] = ()  # it doesn't untap in the next untap step of these players (CR 502.3)
     regenerating: Natural = 0  # regeneration shields (CR 701.19a)
+    blocked: bool = False  # whether it became blocked in this combat (CR 509.1h)
     paid: tuple[str, ...] = ()  # the optional costs that were paid as it was cast (CR 702.33d)
     cast: bool = False  # whether it was cast
     cast_x: Natural | None = None  # the value of X as it was cast (CR 107.3m)

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 class Occurrence:
     """Something that happened to objects at the same time; ``zone`` is where they left for, if that is what is said."""
 
-    kind: Literal["enter", "leave", "create", "sacrifice", "attack", "deed", "damage", "cast", "state", "activate"]
+    kind: Literal[
+        "enter", "leave", "create", "sacrifice", "attack", "deed", "damage", "cast", "state", "block", "blocked",
+        "unblocked",
+    ]  # fmt: skip
     objects: list[Candidate]
     zone: Zone | None = None
     player: str = ""  # who does it, or to whom it happens
@@ -67,6 +70,10 @@ def sees(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> See
             return Seen(what, player)
         case "deed", i.Does(player, deed, what, amount) if deed == happened.deed:
             return Seen(what, player, amount=amount)
+        case ("block", i.Blocks(what, None)) | ("blocked", i.BecomesBlocked(what, None)):
+            return Seen(what)
+        case "unblocked", i.Unblocked(what):
+            return Seen(what)
         case "cast", i.Casts(player, what):
             return Seen(what, player)
         case "state", i.Becomes(what, state, None) if state == happened.deed:
@@ -92,7 +99,9 @@ def is_seen(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
             return deed in DEEDS or deed == creating
         case i.Becomes(_, state, to):
             return state in STATES and to is None
-        case i.Casts() | i.DealsDamage():
+        case i.Blocks(_, other) | i.BecomesBlocked(_, other):
+            return other is None
+        case i.Casts() | i.DealsDamage() | i.Unblocked():
             return True
     return False
 

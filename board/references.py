@@ -195,13 +195,33 @@ def _done(scope: Scope, reference: Reference) -> Ids:
         return _narrowed(scope, reference)
     if reference.what == "exiled":
         return _linked(scope)
+    return _asked(scope, reference)
+
+
+def any_of(scope: Scope, reference: Reference) -> Ids:
+    """What is meant where that may be any number: asked of the players, once, where the board did not see it."""
+    if reference.what in (*DONE, "damaged") and reference.what not in {*scope.context.done, "exiled"}:
+        return _asked(scope, reference, 0, None)
+    return refer(scope, reference)
+
+
+def _asked(scope: Scope, reference: Reference, least: int = 1, most: int | None = 1) -> Ids:
+    """What the players say that it was done to."""
+    context = scope.context
     words = reference.text or f"the {reference.what} object"
-    found = [*scope.game.candidates_last_known(), *scope.game.candidates_elsewhere({"graveyard", "exile"})]
+    left = scope.game.candidates_last_known()
+    now = scope.game.now(idset.union(*(c.ids for c in left)))  # a card is offered once (CR 400.7)
+    there = scope.game.candidates_elsewhere({"graveyard", "exile"})
+    found = [*left, *(c for c in there if not idset.common(c.ids, now))]
+    if reference.what == "damaged":
+        found += scope.game.candidates(scope.view)
     if not found:
         question = Question("objects", context.controller, words, "the board did not see this happen")
         raise ChoiceNeeded(question)
     offered = selections.offered(found)
-    return scope.asker.objects(context.controller, words, "the board did not see this happen", offered)
+    asked = scope.asker.objects(context.controller, words, "the board did not see this happen", offered, least, most)
+    context.done[reference.what] = asked
+    return asked
 
 
 def candidates(scope: Scope, ids: Ids) -> list[Candidate]:

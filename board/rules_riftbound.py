@@ -122,7 +122,8 @@ class RiftboundWays(Ways):
                 if ability.kind == "keyword" and _waits_for_a_beginning(ability):
                     for first, count in candidate.ids:
                         for identity in range(first, first + count):
-                            resolve(game, ability.steps, Context(game.active, identity, that=idset.one(identity), event=idset.one(identity)))
+                            itself = idset.one(identity)
+                            resolve(game, ability.steps, Context(game.active, identity, that=itself, event=itself))
 
     def explained(self, stack: Permanent, notes: list[Note]) -> list[Note]:
         """The reasons in Riftbound's terms."""

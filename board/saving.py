@@ -195,7 +195,7 @@ def _check_permanent(
             raise BoardFileError("attached to itself", f"{place}.attached_to")
     if p.transformed and p.base.back is None:
         raise BoardFileError("transformed, but it has no back face", f"{place}.transformed")
-    if p.attacking:
+    if isinstance(p.attacking, str) and p.attacking:
         _check_player(p.attacking, names, f"{place}.attacking")
 
 

@@ -47,6 +47,10 @@ class Scope:
         """The objects that a reference speaks of, whether or not they are still there."""
         return references.refer(self, reference)
 
+    def any_of(self, reference: Reference) -> Ids:
+        """The objects that a reference means, any number of them (`references.any_of`)."""
+        return references.any_of(self, reference)
+
     def known(self, reference: Reference) -> Ids | None:
         """The same, or None where only the players saw what was done to them ("discarded this way")."""
         return references.known(self, reference)

@@ -174,7 +174,8 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
         case IsSource():
             return True
         case IsAmong(of):
-            return bool(idset.common(candidate.ids, scope.game.now(scope.refer(of))))
+            these = scope.any_of(of)
+            return bool(idset.common(candidate.ids, idset.union(these, scope.game.now(these))))
         case IsOther():
             source = scope.context.source
             if source is None:  # a spell's "all other creatures": other than those that it created
@@ -255,9 +256,9 @@ def _state(scope: Scope, state: str, candidate: Candidate) -> bool:
         case "blocking":
             return permanent.blocking is not None
         case "blocked":
-            return permanent.attacking is not None and _is_blocked(scope, permanent.ids)
+            return permanent.attacking is not None and (permanent.blocked or _is_blocked(scope, permanent.ids))
         case "unblocked":
-            return permanent.attacking is not None and not _is_blocked(scope, permanent.ids)
+            return permanent.attacking is not None and not (permanent.blocked or _is_blocked(scope, permanent.ids))
         case "face-down":
             return permanent.face_down
         case "transformed":

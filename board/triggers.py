@@ -53,6 +53,19 @@ def on_attack(game: Game, stacks: list[Permanent]) -> None:
     _report(game, view, Occurrence("attack", [view.here[s.id] for s in stacks if s.id in view.here]))
 
 
+def on_block(game: Game, blockers: list[Permanent], attackers: Ids) -> None:
+    """Creatures were declared as blockers at the same time, attackers became blocked or not (CR 509.3)."""
+    view = game.view()
+    _report(game, view, Occurrence("block", [view.here[p.id] for p in game.pieces(_of(blockers))]))
+    _report(game, view, Occurrence("blocked", [view.here[p.id] for p in game.pieces(attackers)]))
+    free = [p for p in game.permanents.values() if p.attacking is not None and not p.blocked]
+    _report(game, view, Occurrence("unblocked", [view.here[p.id] for p in free if p.id in view.here]))
+
+
+def _of(stacks: list[Permanent]) -> Ids:
+    return idset.union(*(p.ids for p in stacks))
+
+
 def on_begin(game: Game, step: str, player: str) -> None:
     """A step or phase began: "at the beginning of your upkeep"."""
 

@@ -15,6 +15,7 @@ from ..compiler import instructions as i
 from . import acts, gaining, lasting, occurrences, protection, triggers
 from .doing import DOERS, mana, turns, zones
 from .forbidden import understood as keeps
+from .playing import combat
 from .playing.casting import ALTERNATIVE, OPTIONAL
 from .playing.costs import PAYABLE
 from .selections import UNSEEN
@@ -93,7 +94,9 @@ def _keyword(ability: i.Ability) -> Iterator[Unplayed]:
     rule = ability.rule
     assert rule is not None
     word = ability.keyword or ""
-    if rule.rule in OBEYED and rule.what is None and rule.whom is None:
+    if (rule.rule in OBEYED or rule.rule in combat.OBEYED) and rule.what is None and rule.whom is None:
+        return
+    if word in combat.LANDWALKS:
         return
     if rule.rule == "702.5":  # what it can enchant is read from the keyword's parameter
         return
@@ -176,6 +179,8 @@ def _one(value: Any) -> Unplayed | None:
             why = "" if lasting.understood(until) else "the board does not see when this ends"
         case _ if isinstance(value, i.Step) and not isinstance(value, _CONTROL) and type(value) not in DOERS:
             why = "the board does not do this yet"
+        case i.ChooseQuality():
+            why = "" if turns.can_choose(value) else "the board does not ask for this"
         case i.Manifest():
             why = "the board does not do this yet"
         case i.ManaWasSpent() | i.CostWasPaid(cost=(_, *_)):

@@ -62,10 +62,9 @@ def _named(scope: Scope, player: Player) -> tuple[str, ...] | None:
     context = scope.context
     if not isinstance(player.antecedent, int):
         return None
-    for noun, players in (*context.players.items(), *((aim, a.players) for aim, a in context.aims.items())):
-        if noun.id == player.antecedent and len(players) == 1:
-            return players
-    return None
+    named = [found for noun, found in context.players.items() if noun.id == player.antecedent]
+    named += [found.players for noun, found in context.aims.items() if noun.id == player.antecedent]
+    return next((found for found in named if len(found) == 1), None)
 
 
 def in_event(scope: Scope, player: Player) -> tuple[str, ...]:

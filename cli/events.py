@@ -29,6 +29,7 @@ SENTENCES = {
     "CountersPut": "{count} × {kind} put on each of {ids}",
     "CountersRemoved": "{count} × {kind} removed from each of {ids}",
     "Attacked": "{ids} attacked {whom}",
+    "Blocked": "{ids} blocked #{attacker}",
     "Tapped": "{ids} became tapped",
     "Untapped": "{ids} became untapped",
     "Attached": "{ids} became attached to {to}",

@@ -7,16 +7,15 @@ Where there are several, it stays unbound, and is left (left.py).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from msgspec import Struct, structs
 
 from ..grammar.senses import plain
 from . import instructions as i
+from .declaring import declaring
 from .objects import flat
 from .pronouns import shown_by
-
-T = TypeVar("T")
 
 #: What is chosen as the spell or ability is put on the stack.
 _TARGETS = frozenset(["target player", "target opponent"])
@@ -55,8 +54,8 @@ def is_target(value: object) -> bool:
 
 def bound(ability: i.Ability) -> i.Ability:
     """The ability with an id for each target, and for all else that its words speak of again."""
-    found = _Binder().ability(_Placed().all(ability))
-    return _numbered(found)
+    found = _Binder().ability(_Placed().all(structs.replace(ability, targets=())))
+    return declaring(_numbered(found))
 
 
 class _Placed:
@@ -66,12 +65,12 @@ class _Placed:
         self.last = -1
         self.targets: dict[i.Value, int] = {}
 
-    def all(self, value: T) -> T:
+    def all(self, value: Any) -> Any:
         if isinstance(value, i.Ability):
             kept = structs.replace(value, granted=())
-            return structs.replace(self._below(kept), granted=value.granted)  # type: ignore[return-value]
+            return structs.replace(self._below(kept), granted=value.granted)
         if isinstance(value, tuple):
-            return tuple(self.all(each) for each in value)  # type: ignore[return-value]
+            return tuple(self.all(each) for each in value)
         return self._below(value) if isinstance(value, i.Value) else value
 
     def _below(self, value: Any) -> Any:
@@ -175,12 +174,20 @@ class _Binder:
                 self._name(value)
 
     def replacement(self, replacement: i.Replacement) -> i.Replacement:
-        """A replacement effect speaks of what it is about, and of who would do it."""
+        """A replacement effect speaks of what it is about, of who would do it, of its event (CR 614.1)."""
+        if replacement.events:
+            waits = self.trigger(i.Trigger(replacement.events), delayed=True)
+            event = _Binder()
+            event.trigger(waits, delayed=True)
+            speaker = event if any(isinstance(each.as_, i.Reference) for each in event.named) else self
+            changed: i.Replacement = speaker._inside(structs.replace(replacement, events=()))
+            return structs.replace(changed, events=waits.events)
         creator = replacement.creator
         if creator is not None and creator.who != "you":
             self.named.append(Named(i.Player("that player", antecedent="affected")))
         self.named.append(Named(i.Reference("that", antecedent="affected"), replacement.which.where))
-        return self._inside(replacement)
+        found: i.Replacement = self._inside(replacement)
+        return found
 
     def static(self, static: i.Static) -> i.Static:
         """What a static ability says of what it affects."""
@@ -190,7 +197,8 @@ class _Binder:
                 self.named = [Named(i.Reference("that", antecedent="affected"), among.where if among else ())]
             case i.Player(who) if who != "you":
                 self.named = [Named(i.Player("that player", antecedent="affected"))]
-        return structs.replace(self._inside(structs.replace(static, what=i.Player("you"))), what=what)
+        said: i.Static = self._inside(structs.replace(static, what=i.Player("you")))
+        return structs.replace(said, what=what)
 
     # ── Steps ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -264,55 +272,55 @@ class _Binder:
 
     # ── Values ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def go(self, value: T) -> T:
+    def go(self, value: Any) -> Any:
         """Any value with what is in it; what it names is named from then on."""
         match value:
             case tuple():
-                return tuple(self.go(each) for each in value)  # type: ignore[return-value]
+                return tuple(self.go(each) for each in value)
             case i.Reference("that", antecedent=None):
                 found = self._that(self._inside(value))
                 if value.id:
                     self.again[value.id] = found
-                return found  # type: ignore[return-value]
+                return found
             case i.Reference("that", antecedent=int() as place) if place in self.again:
-                before = self.again[place]
-                inside = structs.replace(before, text=value.text, among=value.among or before.among, id=0)
-                self._name(inside)
-                return inside  # type: ignore[return-value]
+                known = self.again[place]
+                same = structs.replace(known, text=value.text, among=value.among or known.among, id=0)
+                self._name(same)
+                return same
             case i.Player("controller", of=i.Reference("that", antecedent=None) as of):
-                inside = structs.replace(value, of=self._that(self._inside(of), other=True))
-                self._name(inside)  # type: ignore[arg-type]
-                return inside  # type: ignore[return-value]
+                whose = structs.replace(value, of=self._that(self._inside(of), other=True))
+                self._name(whose)
+                return whose
             case i.Player("that player", antecedent=None):
-                return self._that_player(self._inside(value))  # type: ignore[return-value]
+                return self._that_player(self._inside(value))
             case i.Reference(also=i.Reference() as also):
-                first = self.go(structs.replace(value, also=None))  # type: ignore[type-var]
+                first = self.go(structs.replace(value, also=None))
                 around, self.limit = self.limit, None  # “and all others with the same name as that creature”
-                both = structs.replace(first, also=self.go(also))
+                both = structs.replace(first, also=self.go(other_target(first, also)))
                 self.limit = around
                 return both
             case i.Reference() | i.Player() | i.Targets():
                 inside = self._inside(value)
                 self._name(inside)
-                return inside  # type: ignore[return-value]
+                return inside
             case i.Trigger():
-                return self.trigger(value, delayed=True)  # type: ignore[return-value]
+                return self.trigger(value, delayed=True)
             case i.If() | i.May() | i.Choose() | i.ForEach() | i.Delayed() | i.Replace() | i.Action():
-                return self._step(value)  # type: ignore[no-any-return]
+                return self._step(value)
             case i.ControlledBy() | i.OwnedBy():
                 before = list(self.named)
                 inside = self._inside(value)
                 self.named = self.named if is_target(value.player) else before
-                return inside  # type: ignore[no-any-return]
+                return inside
             case i.SomePlayer():
                 players = self.go(value.players)
                 before = list(self.named)
                 self.named.append(Named(i.Player("such player")))
                 held = self.go(value.condition)
                 self.named = before
-                return structs.replace(value, players=players, condition=held)  # type: ignore[return-value]
+                return structs.replace(value, players=players, condition=held)
             case i.Value():
-                return self._inside(value)  # type: ignore[return-value]
+                return self._inside(value)
         return value
 
     def _inside(self, value: Any) -> Any:
@@ -376,12 +384,12 @@ class _Binder:
                 self.named.append(Named(i.Reference(what), kept))
             case i.Reference() if value.id and value.what not in ("rest", "other", "card"):
                 where = value.among.where if value.among is not None else ()
-                what = i.Reference("that", antecedent=value.id)
+                it = i.Reference("that", antecedent=value.id)
                 whole = {i.Reference(each.of.what) for each in where if isinstance(each, i.IsAmong)}
                 self.named = [each for each in self.named if each.as_ not in whole]  # the one that is chosen of them
-                self.named.append(Named(what, where))
+                self.named.append(Named(it, where))
                 if any(_whose(each) for each in where):
-                    self.named.append(Named(i.Player("controller", of=what)))
+                    self.named.append(Named(i.Player("controller", of=it)))
             case i.Player(who) if who in _FOUND_PLAYERS:
                 self.named.append(Named(structs.replace(value, text="")))
             case i.Player("that player"):
@@ -418,10 +426,19 @@ class _Binder:
         if self.actor is not None:
             return structs.replace(self.actor, text=that.text)
         found = _one([each for each in self.named if isinstance(each.as_, i.Player)])
-        if found is None:
+        if found is None or not isinstance(found.as_, i.Player):
             return that
         self.named.append(found)
-        return structs.replace(found.as_, text=that.text)  # type: ignore[return-value]
+        return structs.replace(found.as_, text=that.text)
+
+
+def other_target(first: i.Reference, also: i.Reference) -> i.Reference:
+    """“target creature and one other target creature”: other than the first, whatever the source is (CR 115.3)."""
+    if first.what != "target" or also.what != "target" or also.among is None or i.IsOther() not in also.among.where:
+        return also
+    than = i.OtherThan(i.Reference("that", first.text, antecedent=first.id))
+    where = tuple(than if isinstance(each, i.IsOther) else each for each in also.among.where)
+    return structs.replace(also, among=structs.replace(also.among, where=where))
 
 
 def _in_event(event: i.AnyEvent, role: Any, what: i.Selection | i.Reference) -> Named:
@@ -548,7 +565,8 @@ def _numbered(ability: i.Ability) -> i.Ability:
     for value in _nouns(ability):
         if value.id and (is_target(value) or value.id in spoken):
             order.setdefault(value.id, len(order) + 1)
-    return _renamed(ability, order)
+    found: i.Ability = _renamed(ability, order)
+    return found
 
 
 def _nouns(ability: i.Ability) -> Iterator[i.Reference | i.Player | i.Targets]:
@@ -557,9 +575,9 @@ def _nouns(ability: i.Ability) -> Iterator[i.Reference | i.Player | i.Targets]:
             yield value
 
 
-def _renamed(value: T, order: dict[int, int]) -> T:
+def _renamed(value: Any, order: dict[int, int]) -> Any:
     if isinstance(value, tuple):
-        return tuple(_renamed(each, order) for each in value)  # type: ignore[return-value]
+        return tuple(_renamed(each, order) for each in value)
     if not isinstance(value, i.Value):
         return value
     changes: dict[str, Any] = {}

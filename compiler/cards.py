@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -57,10 +58,15 @@ def split_text(text: str, name: str | None = None) -> tuple[tuple[str, ...], tup
     abilities: list[str] = []
     for ability in parse(text, name=name).abilities:
         if isinstance(ability, n.KeywordLine):
-            keywords += [plain(text[k.span.start : k.span.end]).rstrip(".") for k in ability.keywords]
+            keywords += [_symbols(plain(text[k.span.start : k.span.end]).rstrip(".")) for k in ability.keywords]
         elif not isinstance(ability, n.Reminder):
             abilities.append(text[ability.span.start : ability.span.end])
     return tuple(keywords), tuple(abilities)
+
+
+def _symbols(keyword: str) -> str:
+    """A keyword in lower case, but for the mana symbols of its cost (CR 107.4)."""
+    return re.sub(r"\{[^}]*\}", lambda symbol: symbol[0].upper(), keyword)
 
 
 def look_up(reference: CardLookup) -> CardLookUp:

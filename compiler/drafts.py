@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
+from typing import Literal
 
 import msgspec
 
@@ -165,6 +166,7 @@ class DraftChoice(msgspec.Struct, eq=False):
     most: int = 1
     at_random: bool = False
     results: tuple[tuple[int, int | None], ...] = ()
+    unchosen: Literal["", "ever", "this turn"] = ""
 
 
 DraftStep = DraftCreate | Block | DraftChoice | i.Step
@@ -188,6 +190,7 @@ def finish(steps: Iterable[DraftStep]) -> tuple[i.Step, ...]:
                     step.most,
                     step.at_random,
                     step.results,
+                    step.unchosen,
                 )
             )
         else:

@@ -36,7 +36,7 @@ from .exceptions import exceptions
 from .folding import folded
 from .keywords import MISSING, KeywordActions, creating_keyword
 from .lasting import UNTIL, lasting
-from .modes import count_modes
+from .modes import count_modes, narrow_modes
 from .modifying.kinds import still
 from .objects import done_to, reference, selection
 from .payments import is_payment
@@ -118,6 +118,7 @@ class Effect:
         self._open_choice = False  # the sentence before ended with a semicolon: “; or …” may follow
         self._may: n.Noun | None = None  # who may do what the sentence says
         self._subject: n.Noun | None = None  # of the last clause: the next one may leave it out
+        self._several: n.Noun | None = None  # the same where it is several players, of whom a verb is as if said to you
         self.modes: DraftChoice | None = None  # the modes below, and the clauses that have them chosen
         self.headers: list[n.Clause] = []
         self.chosen = False
@@ -142,6 +143,7 @@ class Effect:
             self._claim_joint(first)
             parts.pop(0)
         self._open_choice = sentence.end == ";"
+        self._several = None
         said = duration(parts)
         self._until = said[1] if said is not None else None
         self._lasts = any(_is_unknown_duration(part.content) for part in parts)
@@ -149,7 +151,7 @@ class Effect:
         if self.prevents_next(sentence) or self._replaces(sentence):
             return
         self.parts(parts, self.steps)
-        permissions(self.steps)
+        permissions(self.steps, max(0, before - 1))
         if before and len(self.steps) == before + 1 and says_instead(sentence):
             self._instead(before, sentence)
         self._last_sentence = before
@@ -579,7 +581,7 @@ class Effect:
 
     def _choose_modes(self, node: n.Clause, modes: DraftChoice, place: Place) -> None:
         """“Choose one —”: where the modes stand; what a later clause changes (“choose both instead”) is left."""
-        if self.chosen:
+        if self.chosen or not narrow_modes(node, modes):
             place.append(self._unmodelled(node))
             return
         self.source.claim(node)
@@ -642,6 +644,9 @@ class Effect:
             node = structs.replace(node, subject=self._may)  # “That player may search … and put it into their hand.”
         if node.subject is None and verb != node.verb.main and self._subject is not None:
             node = structs.replace(node, subject=self._subject)  # “Its controller sacrifices it and investigates.”
+        if node.subject is None and verb == node.verb.main and self._several is not None:
+            node = structs.replace(node, subject=self._several)  # “Those players draw a card, then discard a card.”
+        self._several = node.subject if node.subject is not None and _are_players(node.subject) else None
         before, self._subject = self._subject, node.subject or self._subject
         action = self.actions.steps(node, self.source)
         if action is not None:
@@ -823,6 +828,14 @@ _HELD = frozenset(["can't", "cannot", "doesn't", "don't", "must"])
 def _is_change(node: n.Clause, verb: str) -> bool:
     """Whether a clause without a subject says more of the one before: “and gain trample”, “and can't be blocked”."""
     return (verb in _CHANGES and len(node.verb.words) == 1) or node.verb.senses[0] in _HELD
+
+
+def _are_players(node: n.Noun) -> bool:
+    """“those players”, “your opponents”, “they”: whose verb has the form of a command."""
+    words = node.items[0].plain_words
+    if len(node.items) > 1 or not words or not is_player(node) or words[0].sense in ("each", "each of"):
+        return False
+    return words[-1].plural or node.alone == ("they",)
 
 
 def _is_end(node: n.Node) -> bool:

@@ -56,8 +56,8 @@ def form_of(keyword: n.Keyword, source: Source, definitions: Definitions = NONE)
     if keyword.of is not None and (special := known.get(f"{name} {source.said(keyword.of)}")):
         return Form(special[0])  # “Equip planeswalker {2}”
     kind, typed = typed_keyword(name, known)
-    if kind and not any(line.sentences for line in known.get(name, ())):  # “legendary landwalk”, not “basic landcycling”
-        name = typed
+    if kind and not any(line.sentences for line in known.get(name, ())):
+        name = typed  # “legendary landwalk”; “basic landcycling” has a line of its own
     else:
         kind = ()
     fitting = [line for line in known.get(name, ()) if _fits(line, keyword)]

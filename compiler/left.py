@@ -160,6 +160,11 @@ def _words_of(value: Any) -> Iterator[Found]:
             yield text, nowhere, "no field says this exception", "copy exception"
         case i.Reference("other", text=text):
             yield text, nowhere, "no field says what this is", "reference"
+        case i.Reference("that", antecedent=None, text=text):
+            yield text, nowhere, "several things are spoken of, or none: which one, the words don't decide", "reference"
+            yield from _below(value)
+        case i.Player("that player", antecedent=None, text=text):
+            yield text, nowhere, "of several players, or none, the words don't decide which", "reference"
         case i.Player("other", text=text):
             yield text, nowhere, "no field says who this is", "reference"
         case i.OtherEvent(text=text):

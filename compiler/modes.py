@@ -24,6 +24,31 @@ def _numbers(clause: n.Clause) -> list[n.Word]:
     return [w for w in words if w.kind == "number" or w.sense == "any number of"]
 
 
+def narrow_modes(clause: n.Clause, choice: DraftChoice) -> bool:
+    """Write into the choice which of its options may be chosen: “one that hasn't been chosen this turn”.
+
+    False where the clause says of them what no choice holds.
+    """
+    first = clause.complements[0]
+    for item in first.items if isinstance(first, (n.NounPhrase, n.NounList)) else ():
+        match item.modifiers:
+            case ():
+                pass
+            case (n.Relative(sense="that hasn't" | "that haven't", subject=None, further=()) as said,) if (
+                said.verb is not None and said.verb.senses == ("been", "chosen")
+            ):
+                match said.complements:
+                    case ():
+                        choice.unchosen = "ever"
+                    case (n.Adverb(sense="this turn"),):
+                        choice.unchosen = "this turn"
+                    case _:
+                        return False
+            case _:
+                return False
+    return True
+
+
 def count_modes(clause: n.Clause, choice: DraftChoice) -> None:
     """Write into the choice how many of its options are chosen at least and at most, and whether by chance."""
     numbers = _numbers(clause)

@@ -79,21 +79,58 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
     last = node.items[-1]
     own = tuple(m for m in last.modifiers if apart and isinstance(m, n.Named | n.Prepositional) and not _is_where(m))
     shared = _narrowing(replace(last, modifiers=tuple(m for m in last.modifiers if m not in own)), source)
-    lead = [w for w in node.items[0].words if isinstance(w, n.Word) and w.kind in ("determiner", "adjective", "non")]
+    lead = [w for w in node.items[0].words if isinstance(w, n.Word) and w.kind in _LEADING]
     options: list[i.Predicate] = []
+    if tail := _shared_words(node):
+        shared = (*_words(replace(last, words=tail), source), *shared)
     for k, item in enumerate(node.items):
-        inner = _words(item, source)
+        own_words = item.words[: len(item.words) - len(tail)] if item is last else item.words
+        inner = _words(replace(item, words=own_words), source)
         if k < len(node.items) - 1:
             inner += _narrowing(item, source)
         elif own:  # “an instant card or a card | with flash”
             inner += _narrowing(replace(item, modifiers=own), source)
         options.append(inner[0] if len(inner) == 1 else i.AllOf(inner))
     common: tuple[i.Predicate, ...] = ()
-    others = (w.kind for item in node.items[1:] for w in item.words if isinstance(w, n.Word))
-    if lead and not any(kind in ("determiner", "adjective") for kind in others):
-        common = tuple(p for w in lead for p in _word(w, source) if isinstance(p, (i.IsOther, i.InState, i.Not)))
+    others = {w.kind for item in node.items[1:] for w in item.words if isinstance(w, n.Word)}
+    if lead and not others & {"determiner", "adjective"}:
+        typed = _names_types(node.items[0]) and "color" not in others
+        spread = (i.IsOther, i.InState, i.Not, *((i.HasColor, i.HasSupertype) if typed else ()))
+        common = tuple(p for w in lead for p in _word(w, source) if isinstance(p, spread))
         options = [_without(o, common) for o in options]
     return i.Selection((*common, i.OneOf(tuple(options)), *shared), words)
+
+
+def _shared_words(node: n.NounList) -> tuple[n.Word, ...]:
+    """“noncreature permanent” of “blue or black noncreature permanent”, “creature” of “Elf or Goblin creature”.
+
+    That is what all items stand before: the first item has no noun of its own.
+    """
+    if any(len(item.plain_words) < len(item.words) or item.modifiers for item in node.items[:-1]):
+        return ()
+    items = [[w for w in item.plain_words if w.kind not in COUNTING and w.sense != "target"] for item in node.items]
+    if not items[-1]:
+        return ()
+    before, (first, *tail) = items[:-1], items[-1]
+    if not tail or not all(before) or tail[-1].kind not in ("type", "noun") or tail[-1] is not node.items[-1].words[-1]:
+        return ()
+    kinds = [[w.kind for w in words] for words in before]
+    qualities = all(_QUALIFYING.issuperset(each) for each in kinds) and first.kind in _QUALIFYING | {"type"}
+    subtypes = all(each[-1] == "subtype" for each in kinds) and first.kind == "subtype"
+    return tuple(tail) if qualities or subtypes else ()
+
+
+#: Words that are no nouns of their own.
+_QUALIFYING = frozenset(["color", "adjective", "non"])
+
+#: Words before the first of several nouns that are said of all of them: “another”, “untapped”, “red”, “legendary”.
+_LEADING = frozenset(["determiner", "adjective", "non", "color"])
+
+
+def _names_types(node: n.NounPhrase) -> bool:
+    """Whether it ends with what the objects are (“red instant | or sorcery spell”), not with a color alone."""
+    last = node.words[-1] if node.words else None
+    return isinstance(last, n.Word) and last.kind in ("type", "subtype")
 
 
 def _has_article(node: n.NounPhrase) -> bool:
@@ -834,7 +871,8 @@ def _target(node: n.Noun, words: Sequence[n.Word], text: str, source: Source) ->
     if counted and (between := _BETWEEN.get(counted[0].sense)) is not None:
         source.claim(counted[0])
         least, most = between
-        return i.Reference("target", text, selection(node, source), most, least=least, id=place_of(words[at]))
+        place = place_of(words[at])
+        return i.Reference("target", text, selection(node, source), most, most is None, least=least, id=place)
     amount = number_of(counted[0]) if counted else None
     if optional:
         source.claim(before[0])

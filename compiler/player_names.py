@@ -58,7 +58,8 @@ def named(words: tuple[str, ...], text: str, *, plural: bool = False, place: int
     if plural and words == ("opponent",):
         return i.Player("opponents", text)
     who = _WHO.get(words) or _WHO.get(single_words(words))
-    return i.Player(who, text, id=place if who in NAMED else 0) if who else None
+    chosen: i.Antecedent | None = "chosen" if words == ("the", "chosen", "player") else None
+    return i.Player(who, text, id=place if who in NAMED else 0, antecedent=chosen) if who else None
 
 
 def controller_of(words: tuple[str, ...], text: str, place: int = 0) -> i.Player:

@@ -96,7 +96,8 @@ def duration(parts: list[n.Part]) -> tuple[n.Adverb, i.Duration] | None:
     for part in parts:
         if isinstance(part.content, n.Adverb) and part.content.duration in UNTIL:
             return part.content, UNTIL[part.content.duration]
-    last = parts[-1].content if parts else None
+    done = [part.content for part in parts if not isinstance(part.content, n.Where)]  # “…, where X is …” does nothing
+    last = done[-1] if done else None
     for complement in last.complements if isinstance(last, n.Clause) else ():
         if isinstance(complement, n.Adverb) and complement.duration in UNTIL:
             return complement, UNTIL[complement.duration]

@@ -92,7 +92,7 @@ def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i
 
 def _subject_of(node: n.Subordinate, source: Source) -> i.Reference | None:
     """What “as long as this creature is attacking, it …” is about."""
-    clause = node.parts[0].content
+    clause = node.parts[0].content if node.parts else None
     subject = clause.subject if isinstance(clause, n.Clause) else None
     if subject is None:
         return None

@@ -146,9 +146,12 @@ def or_bottom(step: DraftStep, node: n.Node, source: Source) -> i.Move | None:
     return None
 
 
-def permissions(steps: list[DraftStep]) -> None:
-    """“You may play it this turn”: to be allowed to is no choice of now, so no “may” stands around it."""
-    for at in range(len(steps) - 1, -1, -1):
+def permissions(steps: list[DraftStep], first: int = 0) -> None:
+    """“You may play it this turn”: to be allowed to is no choice of now, so no “may” stands around it.
+
+    Of the steps from ``first`` on: those before it have been looked at.
+    """
+    for at in range(len(steps) - 1, first - 1, -1):
         step = steps[at]
         if not isinstance(step, Block):
             continue

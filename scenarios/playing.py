@@ -11,8 +11,9 @@ from ..board.context import Context
 from ..board.doing.zones import put_card
 from ..board.errors import CannotExecute
 from ..board.executor import resolve as do
-from ..board.playing import activating, casting, stack, turns
+from ..board.playing import activating, casting, combat, stack, turns
 from ..board.scope import Scope
+from ..board.unplayed import unplayed
 from ..compiler.lower import compile_text
 from ..grammar import TextTooLong
 from .answers import Answers
@@ -69,7 +70,8 @@ class _Played:
         for at, entry in enumerate(self.fields.get("do", [])):
             if "expect" in entry:
                 if why := self.expected(entry["expect"]):
-                    return "fail", f"do[{at}]: {why}"
+                    mute = self.mute()
+                    return ("left", f"{mute}; so do[{at}]: {why}") if mute else ("fail", f"do[{at}]: {why}")
                 continue
             self.entry(entry)
         if self.unused:
@@ -82,7 +84,17 @@ class _Played:
         over = [w for w in words if not any(a.casefold() in w.casefold() for a in allowed)]
         if over:
             return "left", over[0]
+        if why and (mute := self.mute()):
+            return "left", f"{mute}; so {why}"
         return ("fail", why) if why else ("pass", "")
+
+    def mute(self) -> str:
+        """Words on the table that the board does not do, where an expectation does not hold."""
+        game = self.board.game()
+        for candidate in (*game.candidates(game.view()), *game.candidates_elsewhere(None)):
+            for found in unplayed(candidate.seen.compiled(game.rules)):
+                return f"{candidate.seen.name}: {found.text} ({found.why})"
+        return ""
 
     def expected(self, entries: list[dict[str, Any]]) -> str:
         """The first expectation that does not hold, with what is there instead."""
@@ -102,7 +114,7 @@ class _Played:
             return str(error) if entry.get("targets") else ""  # it could be done, with an answer
         except CannotExecute as error:
             return str(error)
-        return ""
+        return f"{answers.targets[0]} is no legal target" if answers.targets else ""
 
     def game(self, entry: dict[str, Any]) -> tuple[Game, Answers]:
         """A working copy for an entry, with who answers for it."""
@@ -154,6 +166,10 @@ class _Played:
                 put_card(game, card, by, tapped=entry.get("tapped", False), counters=entry.get("counters"))
             case "resolve":
                 pass
+            case "attack":
+                self.attack(game, entry)
+            case "block":
+                self.block(game, entry)
             case kind:
                 raise Unsupported(kind)
         return False
@@ -173,15 +189,17 @@ class _Played:
             return reference
         return self.card(game, reference)
 
-    def in_hand(self, game: Game, reference: Any, by: str) -> None:
+    def in_hand(self, game: Game, reference: Any, by: str, *, alternative: bool = False) -> None:
         """A card that is nowhere is put into the hand first."""
         if not isinstance(reference, str) or reference in self.names.aliases:
             return
-        if not any(e.characteristics.name == reference and e.owner == by for e in game.elsewhere.values()):
+        castable = ("hand", "command", *casting.ALTERNATIVE.values())
+        there = [e for e in game.elsewhere.values() if e.characteristics.name == reference and e.owner == by]
+        if not any(e.zone in castable[: None if alternative else 2] for e in there):
             game.place("hand", by, characteristics(self.cards, reference), 1)
 
     def cast(self, game: Game, entry: dict[str, Any], by: str) -> None:
-        self.in_hand(game, entry["cast"], by)
+        self.in_hand(game, entry["cast"], by, alternative="alternative" in entry)
         kicked = entry.get("kicked", False)
         given: tuple[str, ...] = ()
         if kicked is True or kicked == 1:
@@ -209,6 +227,56 @@ class _Played:
         if not stack.chosen(scope, steps):
             raise CannotExecute("there is no legal target (CR 601.2c)")
         do(game, steps, context)
+
+    def pairs(self, game: Game, said: Any, controller: tuple[str, ...]) -> list[tuple[idset.Ids, Any]]:
+        """The things of an entry that pairs them: a name for a key means all of that name that the player controls."""
+        given = said.items() if isinstance(said, dict) else said
+        found: list[tuple[idset.Ids, Any]] = []
+        spent = idset.NONE
+        for one, other in given:
+            mine = [c for c in self.names.objects(game, one, ("battlefield",)) if c.controller in controller]
+            ids = idset.minus(idset.union(*(c.ids for c in mine)), spent)
+            if not ids:
+                raise CannotExecute(f"there is nothing called {one!r} that could be declared")
+            if not isinstance(said, dict) and not (isinstance(one, str) and one in self.names.aliases):
+                ids = idset.take(ids, 1)
+            spent = idset.union(spent, ids)
+            found.append((ids, other))
+        return found
+
+    def attack(self, game: Game, entry: dict[str, Any]) -> None:
+        """Declare all attackers; a step on if it is not yet combat, or to the next combat there is."""
+        for _ in range(MOST_STEPS):
+            if game.step in ("combat", "declare attackers step"):
+                break
+            turns.next_step(game)
+        declared: list[tuple[idset.Ids, str | int]] = []
+        for ids, whom in self.pairs(game, entry["attack"], (game.active,)):
+            if isinstance(whom, str) and whom in game.players:
+                declared.append((ids, whom))
+            else:
+                declared.append((ids, self.names.ids(game, whom)[0][0]))
+        if declared:
+            combat.attack(game, declared)
+
+    def block(self, game: Game, entry: dict[str, Any]) -> None:
+        """Declare all blockers."""
+        while game.step in ("combat", "declare attackers step"):
+            before = game.step
+            turns.next_step(game)
+            if game.step == before:
+                break
+        others = tuple(p for p in game.players if p != game.active)
+        declared: list[tuple[idset.Ids, int]] = []
+        for ids, whom in self.pairs(game, entry["block"], others):
+            if isinstance(whom, list):
+                raise Unsupported("a creature that blocks several")
+            attackers = self.names.objects(game, whom, ("battlefield",))
+            attacking = [c for c in attackers if c.permanent is not None and c.permanent.attacking is not None]
+            if not attacking:
+                raise CannotExecute(f"{whom!r} is not attacking (CR 509.1a)")
+            declared.append((ids, attacking[0].ids[0][0]))
+        combat.block(game, declared)
 
     def go(self, game: Game, entry: dict[str, Any]) -> None:
         """On to a step, with all that happens on the way."""

@@ -16,7 +16,8 @@ SOURCES = [path for path in FILES if path.suffix in (".py", ".lark") and "tests"
 CODE = "\n".join(path.read_text("utf-8") for path in FILES if path.suffix in (".py", ".lark"))
 #: Files that an example makes, or that are another tool's.
 MADE = frozenset(
-    "slips.py nova.lark nova.py rules_nova.py expected.txt lock.txt words.txt people_type.txt s.py".split()
+    "slips.py nova.lark nova.py rules_nova.py expected.txt lock.txt words.txt people_type.txt s.py tokens.md "
+    "effects.md program-record.md".split()  # the two are of the contract with those who score
 )
 _FILE = re.compile(r"(?<![\w/.*-])(?:[\w-]+/)*([\w-]+\.(?:py|lark|md))\b")
 _NAME = re.compile(r"`([A-Z][a-z]\w+(?:\.\w+)*|[a-z]+(?:_[a-z]+)+)`")

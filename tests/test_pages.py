@@ -6,14 +6,17 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 
 
-def test_the_page_of_instructions_is_made_from_the_types() -> None:
-    page = ROOT / "docs" / "instructions.md"
+@pytest.mark.parametrize("name", ["instructions", "keywords"])
+def test_a_page_is_made_from_the_code(name: str) -> None:
+    page = ROOT / "docs" / f"{name}.md"
     before = page.read_text(encoding="utf-8")
     try:
-        subprocess.run([sys.executable, ROOT / ".ci" / "instructions_page.py"], check=True)
+        subprocess.run([sys.executable, ROOT / ".ci" / f"{name}_page.py"], check=True)
         assert page.read_text(encoding="utf-8") == before, "make pages"
     finally:
         page.write_text(before, encoding="utf-8")

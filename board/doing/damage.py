@@ -10,6 +10,7 @@ from ...compiler.instructions import Damage, Fight, Player, PreventDamage, Recip
 from .. import acts, triggers
 from .. import events as ev
 from .. import ids as idset
+from ..acts import remember
 from ..ids import NONE, Ids
 from ..objects import Permanent, Shield
 from ..protection import protected
@@ -36,6 +37,7 @@ def damage(game: Game, scope: Scope, step: Damage) -> None:
         else:
             for ids, names, share in _shares(game, scope, step, amount, objects, players):
                 dealt += deal(game, scope, source, share, ids, names, preventable=step.preventable)
+    remember(scope, "damaged", objects)
     scope.context.that_many = dealt
     scope.context.happened = dealt > 0
 

@@ -126,8 +126,16 @@ _OPTIONS: dict[str, tuple[str, ...]] = {
 }
 
 
+def can_choose(step: ChooseQuality) -> bool:
+    """Whether the board asks for it in full."""
+    return step.quality in _KINDS and step.number == 1 and not step.where
+
+
 def choose_quality(game: Game, scope: Scope, step: ChooseQuality) -> None:
     """CR 105.4, 201.4, 205.3: what follows speaks of the chosen one."""
+    if not can_choose(step):
+        game.happened(ev.NotModelled(step.text))
+        return
     player = scope.players(step.player)[0]
     about = "chance" if step.at_random else _KINDS[step.quality]
     if step.quality == "number":

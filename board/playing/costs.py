@@ -55,7 +55,7 @@ PAYABLE = (
 
 
 def pay(game: Game, scope: Scope, costs: tuple[Cost, ...], use: Use | None = None) -> None:
-    """Pay all of it, mana last. Raises `CannotExecute` for what can't be paid (CR 118.3): the game is then lost."""
+    """Pay all of it, mana last. Raises `CannotExecute` for what can't be paid (CR 118.3)."""
     for cost in sorted(costs, key=lambda each: isinstance(each, PayMana)):
         scope.context.happened = None
         match cost:

@@ -117,8 +117,9 @@ _TOGETHER = (i.GainLife, i.LoseLife, i.Draw, i.Mill, i.GetCounters, i.PutCounter
 def _entry(game: Game, triggered: Triggered, source: int, that: idset.Ids, count: int) -> Iterator[OnStack]:
     ability, moment = triggered.ability, triggered.moment
     context = Context(triggered.controller, source, that_many=moment.number, that_player=moment.player)
-    context.that = that or idset.one(source)
+    context.that = context.event = that or idset.one(source)
     context.assumed = idset.NONE if that else context.that
+    context.event = context.that
     context.variables = _x_of(game, source)
     scope = Scope(game, context, game.asker)
     game.asker.source = triggered.name

@@ -10,7 +10,7 @@ from .. import ids as idset
 from ..doing import cards
 from ..moments import begun
 from ..selections import offered
-from . import stack
+from . import combat, stack
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -58,11 +58,23 @@ def next_step(game: Game) -> None:
         if not _skipped(game, _SKIPPED.get(step, "")):
             break
     begun(game, step)
+    if step == "combat damage step":
+        _combat_damage(game)
     if step == "draw step":
         cards.drawn(game, game.active, 1)  # CR 504.1
     if step == "cleanup":
         _discard(game)
     stack.resolve(game)
+
+
+def _combat_damage(game: Game) -> None:
+    """CR 510.4: twice where a creature has first or double strike."""
+    if combat.has_first_strike(game):
+        combat.damage(game, first=True, second=False)
+        stack.resolve(game)
+        combat.damage(game, first=False, second=True)
+    else:
+        combat.damage(game, first=True, second=True)
 
 
 def next_turn(game: Game) -> None:

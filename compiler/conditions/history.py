@@ -98,26 +98,26 @@ def _of_one(count: i.EventCount, whose: i.Player, how: How, words: str, *, every
 
 def underwent(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] | None:
     """“that was dealt damage this turn”, “that died this turn”, “dealt damage by this creature this turn”."""
-    such = n.NounPhrase(words=(n.Word(kind="self", text="", span=n.Span(modifier.span.start, modifier.span.start)),))
+    nowhere, mark = n.Span(modifier.span.start, modifier.span.start), source.mark()
+    such = n.NounPhrase(words=(n.Word(kind="self", text="", span=nowhere),), span=nowhere)
     match modifier:
         case n.Relative(verb=n.Verb() as verb, subject=None, further=(), complements=complements):
             if modifier.sense not in _RELATIVE:
                 return None
-            words = (*_RELATIVE[modifier.sense], *verb.words)
+            words, said = (*_RELATIVE[modifier.sense], *verb.words), verb.span
         case n.Participle(further=(), complements=complements) if modifier.sense == "dealt damage":
-            words = ("was", modifier.sense)
+            words, said = ("was", modifier.sense), nowhere
         case _:
             return None
-    clause = n.Clause(
-        subject=such, verb=n.Verb(words=words, span=modifier.span), complements=complements, span=modifier.span
-    )
+    clause = n.Clause(subject=such, verb=n.Verb(words=words, span=said), complements=complements, span=modifier.span)
     within, clause = _time(clause, source)
     read = _happened(clause, source) if within is not None else None
     if read is None or within is None or read[1:3] != (How(), False):
         return None
     event = _as_such(read[0])
-    source.claim(modifier)
-    if any(True for _ in _told(event)):
+    source.claim_own(modifier)
+    passed = any(True for _ in source.unclaimed(mark, modifier.span.start, modifier.span.end))
+    if passed or any(True for _ in _told(event)):
         return None
     found = i.Underwent(event, within, source.words(modifier))
     return (i.Not(found) if read[3] else found,)

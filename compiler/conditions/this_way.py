@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...grammar import nodes as n
 from .. import instructions as i
-from ..objects import selection
+from ..objects import selection, zone
 from ..player_names import is_player
 from ..players import player
 from ..source import Source
@@ -45,7 +45,9 @@ def done(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
         what = rest[0] if rest else None
         if deed is not None and isinstance(what, (n.NounPhrase, n.NounList)) and verb.auxiliaries in _DONE:
             by = player(clause.subject, source)
-            found = i.DoneThisWay(deed, _what(what, source), by, words) if by.who != "other" else None
+            of = _searched(what, source) if deed == "search" else _what(what, source)
+            known = by.who != "other" and (of is not None or deed != "search")
+            found = i.DoneThisWay(deed, of, by, words) if known else None
     elif not rest:
         deed = "die" if verb.lemma == "die" else _PASSIVE.get(verb.main)
         helps = (("is",), ("are",), ("was",), ("were",), ("isn't",), ("wasn't",)) if deed != "die" else _DONE
@@ -58,6 +60,12 @@ def done(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
 
 
 _DONE = ((), ("don't",), ("doesn't",), ("didn't",))
+
+
+def _searched(noun: n.Noun, source: Source) -> i.Selection | None:
+    """“your library”: its cards, whatever else was searched."""
+    where = zone(noun, source)
+    return i.Selection(where, source.words(noun)) if where else None
 
 
 def _what(noun: n.Noun, source: Source) -> i.Selection | None:

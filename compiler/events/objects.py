@@ -278,13 +278,20 @@ def deal(said: Heard) -> i.AnyEvent | None:
     return i.DealsDamage(source_of(said, said.subject), whom, combat, together=together)
 
 
+_SOURCES: dict[str, i.Predicate] = {"source": i.IsSource(), "spell": i.IsSpell()}
+
+
 def source_of(said: Heard, noun: n.Noun) -> i.Objects:
-    """“a red source you control”: wherever it is (CR 609.7a)."""
+    """“a red source you control”: wherever it is (CR 609.7a); “an instant or sorcery spell”: on the stack."""
     found = said.objects(noun)
     head = noun.items[-1].head
-    if head is None or head.sense != "source" or not isinstance(found, i.Selection):
+    kind = _SOURCES.get(head.sense) if head is not None else None
+    if kind is None or not isinstance(found, i.Selection):
         return found
-    return structs.replace(found, where=(i.IsSource(), *found.where))
+    if isinstance(noun, n.NounList) and noun.items[-1].alone == ("spell",):  # “a red creature or spell”
+        words = said.source.words(noun)
+        return i.Selection((i.Told(words),), words)
+    return structs.replace(found, where=(kind, *found.where))
 
 
 def dealt(said: Heard) -> i.AnyEvent | None:

@@ -29,6 +29,7 @@ from .permanents import *
 from .replacements import *
 from .spells import *
 from .steps import *
+from .targets import *
 from .timing import *
 from .tokens import *
 from .values import *

@@ -11,6 +11,7 @@ from .events import Trigger
 from .keywords import KeywordRule
 from .nouns import Player
 from .steps import Cost, Replacement, Step
+from .targets import Target
 from .timing import Timing
 from .values import Value
 
@@ -18,10 +19,11 @@ from .values import Value
 class Ability(Value, frozen=True):
     """One ability of a card, or one that a text quotes, in its frame (CR 113.3).
 
-    ``costs`` is an activated ability's cost (CR 602.1a), of a keyword that is a rule its “[cost]”, where “you” is whoever
-    pays; ``cost`` the same in words, for people ("{2}, {T}", "−3", "I, II"). ``chapters`` are the numbers of a chapter ability (CR 714.2b). ``casting`` is
-    what the spell costs besides or instead of its mana cost. ``condition`` is the intervening if (CR 603.4). ``steps``
-    is what it does; ``replacements`` and ``statics`` what it changes while it stands.
+    ``costs`` is an activated ability's cost (CR 602.1a), of a keyword that is a rule its “[cost]”, where “you” is
+    whoever pays; ``cost`` the same in words, for people ("{2}, {T}", "−3", "I, II"). ``chapters`` are the numbers of a
+    chapter ability (CR 714.2b). ``casting`` is what the spell costs besides or instead of its mana cost. ``condition``
+    is the intervening if (CR 603.4). ``steps`` is what it does; ``replacements`` and ``statics`` what it changes while
+    it stands.
     """
 
     kind: Literal["spell", "activated", "loyalty", "triggered", "chapter", "static", "keyword", "reminder"]
@@ -39,6 +41,7 @@ class Ability(Value, frozen=True):
     condition: Condition | None = None
     timing: tuple[Timing, ...] = ()  # each has to be so for it to be activated, or to trigger (CR 602.5)
     activator: Player | None = None  # who may activate it; None: the object's controller (CR 602.2)
+    targets: tuple[Target, ...] = ()  # what is chosen for each “target” of it (CR 601.2c)
     steps: tuple[Step, ...] = ()
     replacements: tuple[Replacement, ...] = ()
     statics: tuple[Static, ...] = ()

@@ -31,9 +31,10 @@ Who = Literal[
 
 
 #: What “that creature”, “it” and “that player” speak of: a number is the ``id`` of the noun that named it. ``event.…``:
-#: what this field of the event says, for which the innermost ability waits (of several events, of the one that happened).
+#: what this field of the event says, for which the innermost ability waits (of several, of the one that happened).
 #: ``each``: the one of a loop or of a condition on several, each after the other. ``affected``: what the step, the
-#: static ability or the replacement effect is about, each for itself.
+#: static ability or the replacement effect is about, each for itself. ``chosen``: who was chosen by this effect, or by
+#: another ability of the same object (CR 607.2d).
 Antecedent = (
     int
     | Literal[
@@ -49,6 +50,7 @@ Antecedent = (
         "event.whose",
         "each",
         "affected",
+        "chosen",
     ]
 )
 
@@ -68,6 +70,9 @@ class Player(Value, frozen=True):
     - ``enchanted player``: to whom the source is attached (CR 303.4b)
     - ``such player``: the one of whom a condition asks (`SomePlayer`)
     - ``other``: anything else; asked, with ``text``
+
+    ``id`` tells these players from all others that the ability names: each “target” is one of its own (CR 115.3), and
+    has a `Target` in ``Ability.targets``. ``antecedent`` says who “that player” is.
     """
 
     who: Who
@@ -396,6 +401,9 @@ class Reference(Value, frozen=True):
     - ``top``, ``bottom``: the ``most`` cards nearest to that end of the library in ``among``; with ``until``, as many
       as it takes to come to ``most`` cards of that kind (CR 701.20)
     - ``other``: anything else; asked, with ``text``
+
+    ``id`` tells what this noun names from all else that the ability names: each “target” is one of its own (CR 115.3),
+    and has a `Target` in ``Ability.targets``; 0 where no words speak of it again. ``antecedent`` says what “that” is.
 
     ``most`` absent is one, or any number where it is ``optional``. ``at_random``: chance chooses (CR 701.9b), else
     ``chooser``; absent, that is who does what the step says.

@@ -61,7 +61,8 @@ class Choose(Value, frozen=True):
     """One of these is done: "your choice of", modes, "chosen at random" (``at_random``).
 
     Or the result of the die that was just rolled says which: the option whose ``results`` it is among, from one number
-    to another (None: or any greater) (CR 706.3).
+    to another (None: or any greater) (CR 706.3). ``unchosen``: only options that this ability has not chosen before,
+    ever or this turn (CR 700.2).
     """
 
     options: tuple[tuple[Step, ...], ...]
@@ -71,6 +72,7 @@ class Choose(Value, frozen=True):
     most: int = 1
     at_random: bool = False
     results: tuple[tuple[int, int | None], ...] = ()
+    unchosen: Literal["", "ever", "this turn"] = ""
 
 
 class May(Value, frozen=True):

@@ -11,6 +11,9 @@ from .english import YOU, Noun, agreeing, plural
 if TYPE_CHECKING:
     from msgspec import Struct
 
+if TYPE_CHECKING:
+    from msgspec import Struct
+
 
 class CannotWrite(ValueError):
     """A value for which there are no words."""

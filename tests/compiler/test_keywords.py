@@ -69,7 +69,8 @@ def test_what_tokens_have_counts_once() -> None:
 
 
 def test_what_grants_itself_is_looked_at_once() -> None:
-    assert left("Other creatures you control have “Other creatures you control have soulbond.”") == ["keyword: Soulbond"]
+    text = "Other creatures you control have “Other creatures you control have soulbond.”"
+    assert left(text) == ["keyword: Soulbond"]
 
 
 def test_every_line_has_at_most_one_meaning() -> None:

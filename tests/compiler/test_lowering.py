@@ -14,6 +14,7 @@ YOU = i.Player("you", "you")
 MINE = i.ControlledBy(YOU)
 CREATURES = i.Selection((i.HasType("creature"), MINE), "creatures you control")
 IT = i.Reference("that", "it")
+ITSELF = i.Reference("source", "it")  # where nothing else was named
 
 
 def only(text: str, name: str | None = None) -> i.Ability:
@@ -46,10 +47,10 @@ def x_of(words: str) -> i.Quantity | None:
         ("two plus the number of creatures you control", i.Sum((i.Number(2), i.CountOf(CREATURES)))),
         ("your life total", i.PlayerNumber("life total", YOU)),
         ("the number of cards in your hand", i.PlayerNumber("cards in hand", i.Player("you", "your"))),
-        ("its power", i.NumberOf("power", IT)),
+        ("its power", i.NumberOf("power", ITSELF)),
         ("the greatest power among creatures you control", i.Aggregate("greatest", "power", CREATURES)),
         ("your devotion to black", i.Devotion(("B",))),
-        ("the number of +1/+1 counters on it", i.CountersOn("+1/+1", IT)),
+        ("the number of +1/+1 counters on it", i.CountersOn("+1/+1", ITSELF)),
         ("the number of times you've cast a commander this game", i.Asked("times you've cast a commander this game")),
     ],
 )
@@ -256,7 +257,8 @@ def test_cr_707_4_becoming_a_copy_is_an_instruction() -> None:
         "Until end of turn, target creature becomes a copy of another target creature, except it has haste."
     ).steps[0]
     assert isinstance(become, i.BecomeCopy)
-    first = i.Reference("target", "target creature", i.Selection((i.HasType("creature"),), "target creature"))
+    creature = i.Selection((i.HasType("creature"),), "target creature")
+    first = i.Reference("target", "target creature", creature, id=1)
     assert (become.what, become.until, become.exceptions) == (first, "end of turn", (i.AddAbilities(("haste",)),))
     assert become.of.among is not None
     assert become.of.among.where == (i.OtherThan(first), i.HasType("creature"))

@@ -81,6 +81,7 @@ ALLOWED = {
         "sentence_parts",
         "module",
     ): "no verb stands before these tokens: the rules read the words of a phrase (docs/grammar.md)",
+    ("conditions.history", "_as_such.such"): "what stands for the object of the predicate has no words of its own",
     ("creating", "Creating._copy"): "exceptions are kept in their words for people",
     ("creating", "Creating._by_name"): "the name of a predefined token as it is shown",
     ("creating", "counters_for_each"): "an expression of the record in its words",

@@ -6,7 +6,17 @@ import pytest
 
 from cardwright import Board, compile_text, execute, explain
 from cardwright.board import Result, events, rule_set
-from cardwright.compiler.instructions import Act, Characteristics, HasType, IsToken, Number, Reference, Selection
+from cardwright.compiler.instructions import (
+    Act,
+    Characteristics,
+    HasType,
+    IsToken,
+    Move,
+    Number,
+    Reference,
+    Selection,
+    Step,
+)
 from cardwright.play import rules
 
 HIVE = "{5}, {T}: Put a Wasp token into play. Treat this token as a 1/1 artifact creature with flying."
@@ -85,12 +95,16 @@ def test_effects_that_look_for_it_see_it_die_and_then_it_is_gone() -> None:
     }
 
 
-LEAVING = ("destroy", "sacrifice", "exile")
+LEAVING: dict[str, Step] = {
+    "destroy": Act("destroy", TOKENS),
+    "sacrifice": Act("sacrifice", TOKENS),
+    "exile": Move(TOKENS, "exile"),
+}
 
 
-@pytest.mark.parametrize("how", LEAVING)
-def test_however_a_token_leaves_play_it_is_removed_from_the_game(how: str) -> None:
-    gone = execute([Act(how, TOKENS)], hive("1990s").board).board
+@pytest.mark.parametrize("step", LEAVING.values(), ids=LEAVING.keys())
+def test_however_a_token_leaves_play_it_is_removed_from_the_game(step: Step) -> None:
+    gone = execute([step], hive("1990s").board).board
     assert [(e.zone, e.count, e.owner) for e in gone.state.elsewhere] == [("removed from the game", 1, "Ann")]
 
 

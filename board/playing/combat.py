@@ -1,0 +1,283 @@
+"""Combat: attackers, blockers, damage (CR 506–511)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from ...compiler.instructions import AssignsByToughness
+from .. import acts, triggers
+from .. import events as ev
+from .. import ids as idset
+from ..context import Context
+from ..doing.damage import deal
+from ..errors import CannotExecute
+from ..forbidden import cannot
+from ..ids import Ids
+from ..protection import protected
+from ..scope import Scope
+from .costs import sick
+
+if TYPE_CHECKING:
+    from ..candidates import Candidate
+    from ..game import Game
+    from ..objects import Permanent
+
+Pairs = Iterable[tuple[Ids, "str | int"]]
+LANDWALKS = {
+    "plainswalk": "Plains", "islandwalk": "Island", "swampwalk": "Swamp", "mountainwalk": "Mountain",
+    "forestwalk": "Forest", "desertwalk": "Desert",
+}  # fmt: skip
+#: The rules of the keywords that combat obeys.
+OBEYED = {
+    "702.3": "defender", "702.4": "double strike", "702.7": "first strike", "702.9": "flying", "702.13": "intimidate",
+    "702.17": "reach", "702.19": "trample", "702.28": "shadow", "702.31": "horsemanship", "702.36": "fear",
+    "702.111": "menace", "702.118": "skulk",
+}  # fmt: skip
+
+
+# ── Attacking (CR 508) ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def attack(game: Game, pairs: Pairs) -> None:
+    """The active player declares attackers, each with whom or what it attacks (CR 508.1)."""
+    declared: list[tuple[Ids, str | int]] = []
+    for ids, whom in pairs:
+        _check_whom(game, whom)
+        for piece in game.pieces(ids):
+            _check_attacker(game, piece, whom)
+        declared.append((ids, whom))
+    game.step = "declare attackers step"
+    view = game.view()
+    everything = idset.union(*(ids for ids, _ in declared))
+    lying = idset.union(*(p.ids for p in game.pieces(everything) if "vigilance" not in view.of(p).keywords))
+    acts.tap(game, lying)  # CR 508.1f
+    stacks: list[Permanent] = []
+    for ids, whom in declared:
+        stacks += game.change(ids, lambda p, w=whom: structs.replace(p, attacking=w))  # type: ignore[misc]
+        game.happened(ev.Attacked(ids, whom if isinstance(whom, str) else f"#{whom}"))
+    if stacks:
+        triggers.on_attack(game, stacks)
+
+
+def _check_whom(game: Game, whom: str | int) -> None:
+    if isinstance(whom, str):
+        if whom not in game.players or whom == game.active or game.players[whom].lost:
+            raise CannotExecute(f"{game.active} can't attack {whom!r} (CR 508.1b)")
+        return
+    stack = game.stack_of(whom)
+    if stack is None or stack.controller == game.active:
+        raise CannotExecute(f"{game.active} can't attack #{whom} (CR 508.1b)")
+    if not {"Planeswalker", "Battle"} & set(game.view().of(stack).types):
+        raise CannotExecute(f"#{whom} is no planeswalker or battle (CR 508.1b)")
+
+
+def _check_attacker(game: Game, piece: Permanent, whom: str | int) -> None:
+    candidate = game.view().here[piece.id]
+    name = f"{candidate.seen.name} #{piece.id}"
+    if piece.controller != game.active or piece.tapped or not candidate.seen.creature:
+        raise CannotExecute(f"{name} can't attack: only untapped creatures of {game.active} do (CR 508.1a)")
+    if sick(game, piece):
+        raise CannotExecute(f"{name} can't attack: it has summoning sickness (CR 302.6)")
+    if "defender" in candidate.seen.keywords:
+        raise CannotExecute(f"{name} can't attack: it has defender (CR 702.3b)")
+    if why := cannot(game, "attack", candidate=candidate):
+        raise CannotExecute(f"{name} can't attack: {why} (CR 508.1c)")
+
+
+# ── Blocking (CR 509) ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def block(game: Game, pairs: Iterable[tuple[Ids, int]]) -> None:
+    """The defending players declare blockers, each with the attacker that it blocks (CR 509.1)."""
+    game.step = "declare blockers step"
+    declared = [(ids, attacker) for ids, attacker in pairs]
+    blockers: dict[int, int] = {}
+    for ids, attacker in declared:
+        stack = game.stack_of(attacker)
+        if stack is None or stack.attacking is None:
+            raise CannotExecute(f"#{attacker} is not attacking (CR 509.1a)")
+        game.pieces(idset.one(attacker))
+        for piece in game.pieces(ids):
+            if why := cannot_block(game, piece, attacker):
+                raise CannotExecute(f"{game.view().of(piece).name} #{piece.id} can't block #{attacker}: {why}")
+        blockers[attacker] = blockers.get(attacker, 0) + idset.size(ids)
+    for attacker, number in blockers.items():
+        stack = game.stack_of(attacker)
+        assert stack is not None
+        if "menace" in game.view().of(stack).keywords and number < 2:
+            raise CannotExecute(f"#{attacker} can't be blocked except by two or more creatures (CR 702.111b)")
+    stacks: list[Permanent] = []
+    for ids, attacker in declared:
+        stacks += game.change(ids, lambda p, a=attacker: structs.replace(p, blocking=a))  # type: ignore[misc]
+    for attacker in blockers:
+        game.change(idset.one(attacker), lambda p: structs.replace(p, blocked=True))
+    for ids, attacker in declared:
+        game.happened(ev.Blocked(ids, attacker))
+    triggers.on_block(game, stacks, idset.union(*(idset.one(a) for a in blockers)))
+
+
+def cannot_block(game: Game, piece: Permanent, attacker: int) -> str:
+    """Why this creature can't block that attacker; "" if it can (CR 509.1a, 509.1b)."""
+    view = game.view()
+    stack = game.stack_of(attacker)
+    assert stack is not None
+    blocker, other = view.here[piece.id], view.here[stack.id]
+    if piece.tapped or not blocker.seen.creature:
+        return "only untapped creatures block (CR 509.1a)"
+    if piece.controller not in (stack.attacking, *_controllers(game, stack.attacking)):
+        return "only creatures of whom it attacks block it (CR 509.1a)"
+    if "decayed" in blocker.seen.keywords:
+        return "it is decayed (CR 702.147a)"
+    if why := cannot(game, "block", candidate=blocker, against=other):
+        return f"{why} (CR 509.1b)"
+    if why := cannot(game, "be blocked", candidate=other, against=blocker):
+        return f"{why} (CR 509.1b)"
+    return _evaded(game, blocker, other, piece.controller)
+
+
+def _controllers(game: Game, whom: str | int | None) -> tuple[str, ...]:
+    stack = game.stack_of(whom) if isinstance(whom, int) else None
+    return (stack.controller,) if stack is not None else ()
+
+
+def _evaded(game: Game, blocker: Candidate, attacker: Candidate, defender: str) -> str:
+    """The evasion ability that keeps it from being blocked by that (CR 702)."""
+    has, own = set(attacker.seen.keywords), set(blocker.seen.keywords)
+    colors = set(blocker.seen.colors)
+    artifact = "Artifact" in blocker.seen.types
+    if "flying" in has and not {"flying", "reach"} & own:
+        return "it has flying (CR 702.9b)"
+    if "fear" in has and not artifact and "B" not in colors:
+        return "it has fear (CR 702.36b)"
+    if "intimidate" in has and not artifact and not colors & set(attacker.seen.colors):
+        return "it has intimidate (CR 702.13b)"
+    if ("shadow" in has) is not ("shadow" in own):
+        return "only one of them has shadow (CR 702.28b)"
+    if "horsemanship" in has and "horsemanship" not in own:
+        return "it has horsemanship (CR 702.31b)"
+    if "skulk" in has and (blocker.seen.power or 0) > (attacker.seen.power or 0):
+        return "it has skulk (CR 702.118b)"
+    scope = Scope(game, Context(defender), game.asker)
+    if protected(scope, attacker, blocker):
+        return "it has protection (CR 702.16f)"
+    for keyword in has & LANDWALKS.keys():
+        lands = (c for c in game.candidates(game.view()) if c.controller == defender and "Land" in c.seen.types)
+        if any(LANDWALKS[keyword] in c.seen.subtypes for c in lands):
+            return f"it has {keyword} (CR 702.14c)"
+    return ""
+
+
+# ── Damage (CR 510) ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True)
+class _Assigned:
+    """Damage that one creature, or several alike, assign: so much to a player, or to each of some objects."""
+
+    source: Candidate
+    amount: int
+    player: str = ""
+    objects: Ids = ()
+
+
+def has_first_strike(game: Game) -> bool:
+    """Whether there is a first combat damage step for some (CR 510.4)."""
+    view = game.view()
+    fighters = [p for p in game.permanents.values() if p.attacking is not None or p.blocking is not None]
+    return any({"first strike", "double strike"} & set(view.of(p).keywords) for p in fighters)
+
+
+def damage(game: Game, *, first: bool, second: bool) -> None:
+    """Combat damage is assigned, then dealt, all at once (CR 510.1, 510.2).
+
+    ``first``: by those with first or double strike; ``second``: by the others, and again by those with double strike;
+    both: there is only one step.
+    """
+    view = game.view()
+    assigned: list[_Assigned] = []
+    for piece in list(game.permanents.values()):
+        if piece.attacking is None and piece.blocking is None:
+            continue
+        candidate = view.here.get(piece.id)
+        if candidate is None:
+            continue
+        keywords = set(candidate.seen.keywords)
+        early = bool({"first strike", "double strike"} & keywords)
+        if not (first and second) and (early if second and "double strike" not in keywords else first and not early):
+            continue
+        power = _power(game, candidate)
+        if power <= 0 or not candidate.seen.creature:
+            continue
+        assigned += _attacker(game, piece, candidate, power) if piece.attacking is not None else [
+            replace(each, source=candidate) for each in _blocker(game, piece, candidate, power)
+        ]  # fmt: skip
+    for each in assigned:
+        scope = Scope(game, Context(each.source.controller, each.source.ids[0][0]), game.asker)
+        deal(
+            game, scope, each.source, each.amount, each.objects, (each.player,) if each.player else (), combat=True
+        )  # fmt: skip
+
+
+def _power(game: Game, candidate: Candidate) -> int:
+    """What it assigns: its power, or its toughness where that is said (CR 510.1a)."""
+    for ability in candidate.seen.compiled(game.rules):
+        for static in ability.statics:
+            if any(isinstance(change, AssignsByToughness) for change in static.changes) and static.condition is None:
+                return candidate.seen.toughness or 0
+    return candidate.seen.power or 0
+
+
+def _attacker(game: Game, piece: Permanent, candidate: Candidate, power: int) -> list[_Assigned]:
+    """CR 510.1b, 510.1c, 702.19b."""
+    blockers = [p for p in game.permanents.values() if p.blocking is not None and piece.holds(p.blocking)]
+    trample = "trample" in candidate.seen.keywords
+    if not piece.blocked or (trample and not blockers):
+        return _to_attacked(game, piece, candidate, power)
+    singles = [(p, idset.one(p.id + k)) for p in blockers for k in range(min(p.count, 1000))]
+    if not singles:
+        return []
+    found: list[_Assigned] = []
+    left = power
+    deadly = "deathtouch" in candidate.seen.keywords
+    for at, (blocker, ids) in enumerate(singles):
+        lethal = _lethal(game, blocker, deadly)
+        last = at == len(singles) - 1
+        if (last and not trample) or (not trample and len(singles) == 1):
+            share = left
+        else:
+            least = min(left, lethal) if trample else 0
+            name = game.view().of(blocker).name
+            asks = f"how much damage is dealt to {name} #{ids[0][0]} ({left} to divide)"
+            share = least if least == left else game.asker.number(
+                piece.controller, asks, "CR 510.1c", least, left, about="damage"
+            )  # fmt: skip
+        left -= share
+        if share:
+            found.append(_Assigned(candidate, share, objects=ids))
+    return found + (_to_attacked(game, piece, candidate, left) if trample and left else [])
+
+
+def _lethal(game: Game, piece: Permanent, deadly: bool) -> int:
+    """CR 702.2c, 702.19b."""
+    toughness = game.view().of(piece).toughness or 0
+    return min(1, max(0, toughness)) if deadly else max(0, toughness - piece.damage)
+
+
+def _to_attacked(game: Game, piece: Permanent, candidate: Candidate, amount: int) -> list[_Assigned]:
+    whom = piece.attacking
+    if isinstance(whom, int):
+        return [_Assigned(candidate, amount, objects=idset.one(whom))] if game.stack_of(whom) is not None else []
+    return [_Assigned(candidate, amount, player=whom)] if whom else []
+
+
+def _blocker(game: Game, piece: Permanent, candidate: Candidate, power: int) -> list[_Assigned]:
+    """CR 510.1d."""
+    attacker = piece.blocking
+    there = game.stack_of(attacker) if attacker is not None else None
+    if attacker is None or there is None or there.attacking is None:
+        return []
+    return [_Assigned(candidate, power, objects=idset.one(attacker))]

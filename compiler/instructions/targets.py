@@ -1,0 +1,27 @@
+"""Targets (CR 115), declared once for an ability: who is chosen, how many, by whom, when."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .nouns import Number, Player, Quantity, Selection
+from .values import Value
+
+
+class Target(Value, frozen=True):
+    """One instance of the word “target”: what is chosen for it (CR 115.3, 601.2c).
+
+    All references, players and `Targets` with this ``id`` are what was chosen. Of ``objects`` (absent: no objects) and
+    ``players`` (absent: no players) together at least ``least`` and at most ``most`` (absent: any number) are chosen;
+    none of them twice. ``chooser`` absent: the ability's controller. ``chosen`` when: with the ability; with the mode
+    it stands in, if that is chosen (CR 700.2c); or only as the delayed or reflexive ability it stands in triggers
+    (CR 603.7, 603.12).
+    """
+
+    id: int
+    objects: Selection | None = None
+    players: Literal["any", "opponents"] | None = None
+    least: Quantity = Number(1)
+    most: Quantity | None = Number(1)
+    chooser: Player | None = None
+    chosen: Literal["ability", "mode", "delayed", "reflexive"] = "ability"
