@@ -18,7 +18,7 @@ _PHRASES: Writers = {**QUANTITIES, **CONDITIONS, **EVENTS, **TIMING}
 
 
 def write(program: i.Program, *, name: str | None = None, this: str = "") -> str:
-    """The text of a program, from its typed values alone: no field for people is read.
+    """The text of a ``program``, from its typed values alone: no field for people is read.
 
     ``name`` is what the card is called, ``this`` its kind (“creature”); a source without either is “this permanent”,
     or “this spell”. Raises `CannotWrite` for what has no words.
