@@ -70,5 +70,3 @@ def test_the_order_of_what_holds_together_is_no_difference() -> None:
 @pytest.mark.parametrize("text", ["Cycling {2}", "Echo {1}{G}", "Modular 3", "Suspend 3—{R}", "Ward—Pay 2 life."])
 def test_a_keyword_is_written_with_its_parameter(text: str) -> None:
     assert write(blanked(compile_text(text))) == text
-
-
