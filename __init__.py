@@ -101,8 +101,9 @@ _WHERE = {
     "board": "Answer Board BoardError BoardFileError CannotExecute Chance ChoiceNeeded Chooser Explanation Listed"
     " Offered Permanent Question Result RuleSet Rules ScriptedChooser explain known_rules put_permanent"
     " resolve_copy_of_spell rule_set",
-    "compiler": "Ability CannotWrite Characteristics CreationEntry CreationRecord DecodeError Diagnostic DiagnosticEntry"
-    " Program TokenRecord UnknownGame blanked compile_text decode encode known_games load_definitions record write",
+    "compiler": "Ability CannotWrite Characteristics CreationEntry CreationRecord DecodeError"
+    " Diagnostic DiagnosticEntry Program TokenRecord UnknownGame blanked compile_text decode encode known_games"
+    " load_definitions record write",
     "grammar": "CardText DefinitionError Definitions Node Span TextTooLong Unparsed parse render",
     "lint": "CardFacts Edit Finding Fix fixed lint_card",
     "oracle": "AmbiguousName BadRecord Card CardLookup CardReference DownloadFailed Face Limits Match NameNotResolved"
@@ -116,15 +117,16 @@ _loading = RLock()  # threads that import modules which need one another would m
 
 __all__ = [
     "Ability", "AmbiguousName", "Answer", "BadRecord", "Board", "BoardError", "BoardFileError", "CannotExecute",
-    "CannotWrite", "Card", "CardFacts", "CardFailed", "CardLookup", "CardReference", "CardText", "Chance", "Characteristics",
-    "ChoiceNeeded", "Chooser", "CreationEntry", "CreationRecord", "DecodeError", "DefinitionError", "Definitions", "Diagnostic",
-    "DiagnosticEntry", "DownloadFailed", "Edit", "Explanation", "Face", "Finding", "Fix", "Limits", "Listed", "Match",
-    "NameNotResolved", "Node", "Offered", "OracleError", "Permanent", "PlayCost", "Program", "Question", "Result",
-    "RuleSet", "Rules", "ScriptedChooser", "Span", "Store", "StoreBusy", "StoreDamaged", "StoreInfo", "TextTooLong",
-    "TokenRecord", "UnknownGame", "UnknownName", "Unparsed", "UnreadableSource", "WorkerLost", "blanked",
-    "compile_pool", "compile_text", "decode", "encode", "events", "execute", "explain", "fixed", "instructions", "known_games",
-    "known_rules", "lint_card", "load_definitions", "nodes", "parse", "put_permanent", "read_cards", "record", "render",
-    "resolve_copy_of_spell", "rule_set", "rules", "write",
+    "CannotWrite", "Card", "CardFacts", "CardFailed", "CardLookup", "CardReference", "CardText", "Chance",
+    "Characteristics", "ChoiceNeeded", "Chooser", "CreationEntry", "CreationRecord", "DecodeError", "DefinitionError",
+    "Definitions", "Diagnostic", "DiagnosticEntry", "DownloadFailed", "Edit", "Explanation", "Face", "Finding", "Fix",
+    "Limits", "Listed", "Match", "NameNotResolved", "Node", "Offered", "OracleError", "Permanent", "PlayCost",
+    "Program", "Question", "Result", "RuleSet", "Rules", "ScriptedChooser", "Span", "Store", "StoreBusy",
+    "StoreDamaged", "StoreInfo", "TextTooLong", "TokenRecord", "UnknownGame", "UnknownName", "Unparsed",
+    "UnreadableSource", "WorkerLost", "blanked", "compile_pool", "compile_text", "decode", "encode", "events",
+    "execute", "explain", "fixed", "instructions", "known_games", "known_rules", "lint_card", "load_definitions",
+    "nodes", "parse", "put_permanent", "read_cards", "record", "render", "resolve_copy_of_spell", "rule_set", "rules",
+    "write",
 ]  # fmt: skip
 
 

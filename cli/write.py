@@ -19,6 +19,7 @@ def command(context: click.Context, program: str, name: str | None, this: str) -
     """Print the text of PROGRAM, a file as `compile --json` writes it, “-” for standard input.
 
     \b
+    cardwright write card.json
     cardwright compile --json "Draw two cards." | cardwright write -
 
     No word of the program is read, only its typed values: the text is today's wording of what it does.

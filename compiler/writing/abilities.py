@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from .. import instructions as i
 from .durations import timing
-from .english import capital, listed, spelt
+from .english import capital, listed
 from .events import trigger
+from .mana import symbols
 from .modifications import static
 from .scope import CannotWrite, Clause, Scope
 from .steps import finished, sentences
@@ -41,8 +42,8 @@ def _body(value: i.Ability, scope: Scope) -> str:
     parts: list[str] = []
     for cast in value.casting:
         parts.append(finished(capital(casting(cast, scope)), scope))
-    for each in value.replacements:
-        parts.append(finished(capital(replacement(each, scope)), scope))
+    for replaced in value.replacements:
+        parts.append(finished(capital(replacement(replaced, scope)), scope))
     for standing in value.statics:
         parts.append(finished(capital(static(standing, scope)), scope))
     if value.steps:
@@ -89,8 +90,6 @@ def costs(values: Sequence[i.Cost], scope: Scope, kind: str = "") -> str:
             case i.UntapSymbol():
                 said.append("{Q}")
             case i.PayMana(mana=mana, times=None):
-                from .mana import symbols
-
                 said.append(symbols(mana, scope))
             case i.Choose():
                 said.append(capital(_either(each, scope)))
@@ -130,7 +129,7 @@ def _plain(said: object) -> str:
 
 def replacement(value: i.Replacement, scope: Scope) -> str:
     """“this creature enters tapped”, “this creature enters with two +1/+1 counters on it”."""
-    if value.creator is not None or value.first:
+    if value.creator is not None or value.first or (value.events and value.condition is not None):
         raise CannotWrite(value, "of somebody's tokens")
     change = value.change
     if isinstance(change, i.EnterAs) and value.itself:
@@ -141,7 +140,7 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
         if change.tapped:
             words += " tapped"
         if change.counters:
-            words += " with "
+            words += (" and" if False else "") + " with "
             words += listed([counters(each, "it", scope) for each in change.counters])
         if value.condition is not None:
             if isinstance(value.condition, i.NotHold):
@@ -152,7 +151,9 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
         return words
     if type(change).__name__ == "AsEnters":
         return f"as {scope.this} enters, {sentences(change.steps, scope)}"  # type: ignore[union-attr]
+    if isinstance(change, i.DoInstead) and change.optional is None and change.steps and len(value.events) == 1:
+        scope.would = True
+        event = scope.phrase(value.events[0])
+        scope.would = False
+        return f"if {event}, {sentences(change.steps, scope)} instead"
     raise CannotWrite(change)
-
-
-__all__ = ["ability", "costs", "spelt"]

@@ -18,7 +18,7 @@ V = TypeVar("V", bound=Value)
 
 
 def blanked(value: V) -> V:
-    """The value without the words that are for people; what holds together stands in one order."""
+    """The ``value`` without the words that are for people; what holds together stands in one order."""
     changed: dict[str, Any] = {}
     for field in structs.fields(type(value)):
         name = field.name

@@ -6,11 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import instructions as i
-from .english import Noun, article, plural, spelt
-from .mana import symbols
+from .english import Noun, article, plural, possessive, spelt
 from .quantities import kinds, objects
 from .scope import CannotWrite, Scope
-from .selections import described
+from .selections import COLORS, described, predicate, zone_of
 
 
 def _holds(value: i.Holds, scope: Scope) -> str:
@@ -177,8 +176,6 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
         case (i.InState(state),):
             return _is(it.words, be, state, value.negated)
         case (i.HasColor(),):
-            from .selections import predicate
-
             return _is(it.words, be, predicate(value.where[0], scope)[1], value.negated)
         case (i.HasSupertype(kind),):
             return _is(it.words, be, kind, value.negated)
@@ -195,8 +192,6 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
         case (i.InZone("exile"),):
             return f"{it.words} remains exiled"
         case (i.InZone("graveyard") as zone,):
-            from .selections import zone_of
-
             return f"{it.words} {be} in {zone_of(zone, scope)}"
         case (i.ControlledBy(player),):
             who = scope.noun(player)
@@ -243,8 +238,6 @@ def _some_player(value: i.SomePlayer, scope: Scope) -> str:
 def _turn_of(value: i.TurnOf, scope: Scope) -> str:
     if value.player.who == "you":
         return "it's your turn"
-    from .english import possessive
-
     return f"it's {possessive(scope.noun(value.player).words)} turn"
 
 
@@ -266,15 +259,8 @@ def _cost_paid(value: i.CostWasPaid, scope: Scope) -> str:
     if word is not None:
         return f"{what} was {word}"
     if value.keyword in ("prowl", "surge", "spectacle", "evoke", "madness", "dash", "escape"):
-        return f"{possessive_of(what)} {value.keyword} cost was paid"
+        return f"{possessive(what)} {value.keyword} cost was paid"
     raise CannotWrite(value, value.keyword)
-
-
-def possessive_of(words: str) -> str:
-    """“its”, “this spell's”."""
-    from .english import possessive
-
-    return possessive(words)
 
 
 def _mana_spent(value: i.ManaWasSpent, scope: Scope) -> str:
@@ -282,8 +268,6 @@ def _mana_spent(value: i.ManaWasSpent, scope: Scope) -> str:
     if value.symbols and not value.color and value.amount is None:
         return f"{''.join(f'{{{each}}}' for each in value.symbols)} was spent to cast {on}"
     if value.amount is not None and value.color:
-        from .selections import COLORS
-
         color = COLORS.get(value.color, value.color)
         return f"at least {scope.phrase(value.amount)} {color} mana was spent to cast {on}"
     raise CannotWrite(value)
@@ -291,8 +275,6 @@ def _mana_spent(value: i.ManaWasSpent, scope: Scope) -> str:
 
 def _was_cast(value: i.WasCast, scope: Scope) -> str:
     what = scope.noun(value.what).words
-    from .selections import zone_of
-
     zone = f" from {zone_of(value.zone, scope)}" if value.zone is not None else ""
     if value.by is not None:
         return f"{scope.noun(value.by).words} cast {what}{zone}"
@@ -319,4 +301,3 @@ CONDITIONS: dict[type, Callable[[Any, Scope], str]] = {
     i.ManaWasSpent: _mana_spent,
     i.WasCast: _was_cast,
 }
-__all__ = ["CONDITIONS", "objects", "symbols"]

@@ -45,7 +45,8 @@ _PLURALS = {
     "energy": "energy",
 }
 #: Verbs that are the same for everybody, and those that are not regular.
-_THIRD = {"may": "may", "must": "must", "can't": "can't", "can": "can", "have": "has", "be": "is", "do": "does", "don't": "doesn't",
+_THIRD = {"may": "may", "must": "must", "can't": "can't", "can": "can", "have": "has",
+          "be": "is", "do": "does", "don't": "doesn't",
           "go": "goes", "aren't": "isn't", "haven't": "hasn't", "would": "would"}  # fmt: skip
 _PLURAL = {"be": "are"}
 

@@ -42,6 +42,8 @@ def whom(values: Sequence[i.Player | i.Selection | i.Reference], scope: Scope) -
 
 def does(scope: Scope, subject: Noun, verb: str) -> str:
     """“you cast”, “an opponent casts”; “you cast” and “an opponent cast” of what has happened."""
+    if scope.would:
+        return f"{subject.words} would {verb}"
     if scope.past:
         return f"{subject.words} {past(subject, verb)}"
     return f"{subject.words} {agreeing(subject, verb)}"
@@ -93,9 +95,8 @@ def _moves(value: i.Moves, scope: Scope) -> str:
 
 def _zone(zone: i.InZone, scope: Scope) -> str:
     """“your graveyard”, “a graveyard”, “an opponent's hand”: whosever, if nobody is said."""
-    if zone.player is None or zone.player.who == "each player":
-        if zone.zone in ("graveyard", "hand", "library"):
-            return "a graveyard" if zone.zone == "graveyard" else f"a player's {zone.zone}"
+    if (zone.player is None or zone.player.who == "each player") and zone.zone in ("graveyard", "hand", "library"):
+        return "a graveyard" if zone.zone == "graveyard" else f"a player's {zone.zone}"
     return zone_of(zone, scope)
 
 
@@ -271,7 +272,8 @@ def _counters(value: i.CountersPut, scope: Scope) -> str:
         amount = f"the last {kind}"
     on = whom(value.on, scope)
     if value.by is not None:
-        return f"{does(scope, scope.noun(value.by), 'remove' if value.removed else 'put')} {amount} {'from' if value.removed else 'on'} {on}"
+        does_it = does(scope, scope.noun(value.by), "remove" if value.removed else "put")
+        return f"{does_it} {amount} {'from' if value.removed else 'on'} {on}"
     return f"{does(scope, Noun(amount, value.together), verb)} {'from' if value.removed else 'on'} {on}"
 
 
@@ -285,13 +287,15 @@ def _gains_control(value: i.GainsControl, scope: Scope) -> str:
 _INTRANSITIVE = {
     "win a clash": "win a clash", "win a coin flip": "win a coin flip", "lose a coin flip": "lose a coin flip",
     "scry": "scry", "surveil": "surveil", "proliferate": "proliferate", "investigate": "investigate",
-    "become the monarch": "become the monarch", "shuffle": "shuffle your library", "venture": "venture into the dungeon",
+    "become the monarch": "become the monarch", "shuffle": "shuffle your library",
+    "venture": "venture into the dungeon",
     "complete a dungeon": "complete a dungeon", "search": "search their library", "learn": "learn",
     "roll dice": "roll one or more dice", "clash": "clash", "populate": "populate", "flip a coin": "flip a coin",
     "roll chaos": "roll {CHAOS}", "take the initiative": "take the initiative", "lose the game": "lose the game",
 }  # fmt: skip
 _TRANSITIVE = {"discard": "card", "sacrifice": "permanent", "play": "card", "cycle": "card", "create": "token",
-               "set in motion": "scheme", "tap": "permanent", "untap": "permanent", "exert": "creature", "exploit": "creature"}  # fmt: skip
+               "set in motion": "scheme", "tap": "permanent", "untap": "permanent",
+               "exert": "creature", "exploit": "creature"}  # fmt: skip
 
 
 def _does(value: i.Does, scope: Scope) -> str:
@@ -308,7 +312,8 @@ def _does(value: i.Does, scope: Scope) -> str:
         return does(scope, who, value.deed)
     if value.deed in _TRANSITIVE and value.what is not None and value.amount is None:
         if value.deed == "set in motion":
-            return f"{does(scope, who, 'set')} {'this scheme' if isinstance(value.what, i.Reference) else 'a scheme'} in motion"
+            scheme = "this scheme" if isinstance(value.what, i.Reference) else "a scheme"
+            return f"{does(scope, who, 'set')} {scheme} in motion"
         if isinstance(value.what, i.Reference):
             return f"{does(scope, who, value.deed)} {objects(value.what, scope, value).words}"
         head = _TRANSITIVE[value.deed]

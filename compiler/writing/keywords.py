@@ -1,4 +1,4 @@
-"""Keyword abilities in words: the rules' own line for the keyword, with what the program has in place of its N, [cost] …
+"""Keyword abilities in words: the rules' line for the keyword, with what the program has in place of its N, [cost] …
 
 A keyword that the rules define by sentences is several abilities, and what stands for its parameter is somewhere in
 them: it is where a probe turns up that is written in its place and compiled.
@@ -15,6 +15,7 @@ from msgspec import structs
 from .. import instructions as i
 from ..games import MAGIC, game_named
 from ..lower import compile_text
+from .abilities import costs as paid
 from .blanking import blanked
 from .english import capital
 from .scope import CannotWrite, Scope
@@ -119,8 +120,6 @@ def _with_cost(written: str, costs: tuple[i.Cost, ...], scope: Scope) -> str:
 
 
 def _cost(costs: tuple[i.Cost, ...], scope: Scope) -> str:
-    from .abilities import costs as paid
-
     return paid(costs, scope)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import instructions as i
-from .english import YOU, listed, spelt
+from .english import listed, spelt
 from .quantities import EACH, for_each
 from .scope import CannotWrite, Clause, Scope
 from .selections import described
@@ -101,6 +101,3 @@ def pay_mana(value: i.PayMana, scope: Scope) -> Clause:
     if value.times is not None:
         rest += f" for each {for_each(value.times, scope)}"
     return Clause(scope.subject(value.player), "pay", rest)
-
-
-__all__ = ["YOU", "add_mana", "pay_mana", "symbols"]

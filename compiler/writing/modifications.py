@@ -1,4 +1,4 @@
-"""What a continuous effect does, in verbs: “gets +1/+1 and has flying”, “can't block”, “becomes a 1/1 Spirit creature”."""
+"""What a continuous effect does, in verbs: “gets +1/+1 and has flying”, “can't block”, “becomes a 1/1 Spirit”."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from .. import instructions as i
-from .english import Noun, agreeing, article, listed, spelt
+from .english import Noun, agreeing, article, listed, plural
 from .mana import symbols
 from .nouns import plainly
-from .quantities import EACH, for_each
+from .quantities import for_each
 from .scope import CannotWrite, Scope
 from .selections import COLORS, described
 
@@ -109,8 +109,6 @@ def _kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scope) -> s
         elif types.subtypes or types.types:
             tail = f" in addition to {'their' if subject.plural else 'its'} other types"
     if subject.plural:
-        from .english import plural
-
         return f"{plural(one)}{with_}{tail}"
     return f"{article(one)}{with_}{tail}"
 
@@ -478,6 +476,3 @@ def _defined(what: i.Reference, power: i.Quantity | None, toughness: i.Quantity 
     if toughness is None:
         raise CannotWrite(what, "nothing is defined")
     return f"{own} toughness is equal to {scope.phrase(toughness)}"
-
-
-__all__ = ["EACH", "GAINED", "STANDING", "predicates", "spelt", "static", "subject_of"]

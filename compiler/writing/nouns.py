@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from .. import instructions as i
-from .english import YOU, Noun, capital, listed, possessive, spelt
+from .english import YOU, Noun, listed, possessive, spelt
 from .quantities import EACH, for_each
-from .scope import CannotWrite, Scope
-from .selections import Described, described, whose, zone_of
+from .scope import CannotWrite, Scope, Writers
+from .selections import Described, described, zone_of
 
 _PLAYERS = {
     "each player": Noun("each player"),
@@ -334,11 +331,4 @@ def _selection(value: i.Selection, scope: Scope) -> Noun:
     return _spoken(found, Noun(found.one("a")), scope)
 
 
-NOUNS: dict[type, Callable[[Any, Scope], Noun]] = {
-    i.Player: _player,
-    i.Reference: _reference,
-    i.Targets: _targets,
-    i.Selection: _selection,
-}
-
-__all__ = ["NOUNS", "capital", "counted", "each", "plainly", "whose"]
+NOUNS: Writers = {i.Player: _player, i.Reference: _reference, i.Targets: _targets, i.Selection: _selection}

@@ -166,15 +166,15 @@ def much(value: i.Quantity, what: str, scope: Scope, *, digits: bool = False, eq
         case i.ThatMany() | i.Product(_, i.ThatMany()) | i.Half(i.ThatMany()):
             words = scope.phrase(value)
             return f"{words.replace('that many', 'that much') if digits else words} {many}"
-        case i.Product(factor, i.Variable()):
+        case i.Product(_, i.Variable()):
             return f"{scope.phrase(value)} {many}"
         case i.Sum((i.ThatMany(), i.Number(more))):
             return f"that {'much' if digits else 'many'} {many} plus {spelt(more)}"
     if isinstance(value, EACH) and not equal:
         return f"{'1 ' + what if digits else article(what)} for each {for_each(value, scope)}"
     if isinstance(value, i.Product) and isinstance(value.of, EACH):
-        so_many = f"{value.factor}" if digits else spelt(value.factor)
-        return f"{so_many} {many} for each {for_each(value.of, scope)}"
+        times = f"{value.factor}" if digits else spelt(value.factor)
+        return f"{times} {many} for each {for_each(value.of, scope)}"
     if isinstance(value, i.Half) and isinstance(value.of, i.PlayerNumber) and digits and what == "life":
         who = "your" if value.of.of.who == "you" else "their"
         return f"half {who} life, rounded {value.rounded}"

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
-
-from msgspec import Struct
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import instructions as i
-from .english import YOU, Noun, agreeing
+from .english import YOU, Noun, agreeing, plural
+
+if TYPE_CHECKING:
+    from msgspec import Struct
+
+if TYPE_CHECKING:
+    from msgspec import Struct
 
 
 class CannotWrite(ValueError):
@@ -58,7 +62,7 @@ class Whole(NamedTuple):
 
 
 Said = Clause | Whole
-Writers = Mapping[type, Callable[[Any, "Scope"], Any]]
+Writers = Mapping[Any, Callable[[Any, "Scope"], Any]]
 
 
 class Scope:
@@ -76,6 +80,7 @@ class Scope:
         self.enchanted = "enchanted creature"
         self.intervening = False  # whether an “if” at this place would be read as the trigger's own (CR 603.4)
         self.ids: set[int] = set()  # the targets that were named
+        self.would = False  # whether it is said what would happen
         self.past = False  # whether it is said what has happened
         self.exiled = False  # whether this effect has exiled cards: “it”, and else “the exiled card”
         self.leading = False  # whether the next noun is the subject of its sentence
@@ -94,8 +99,6 @@ class Scope:
 
     def that(self) -> Noun:
         """“that card”, “those cards”."""
-        from .english import plural
-
         return Noun(f"those {plural(self.called)}", plural=True) if self.it.plural else Noun(f"that {self.called}")
 
     def noun(self, value: Struct) -> Noun:

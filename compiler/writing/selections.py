@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .. import instructions as i
-from .english import article, listed, plural
+from .english import article, listed, plural, possessive
 from .scope import CannotWrite, Scope
 
 COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
@@ -46,7 +46,7 @@ class Described(NamedTuple):
     def _noun(self, *, many: bool, conjunction: str = "or") -> str:
         before = " ".join(self.before)
         if self.cards:
-            head = listed(self.heads, "or") if self.heads else ""
+            head = listed(self.heads, conjunction if many else "or") if self.heads else ""
             last = plural(self.cards) if many else self.cards
             head = f"{head} {last}".strip()
         else:
@@ -103,7 +103,7 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                 before.append(kind)
             case i.IsCommander():
                 heads = ["commander"]
-            case i.InZone(name, player):
+            case i.InZone(name):
                 if name == "stack" or not zone:
                     continue
                 if name == "battlefield":
@@ -117,10 +117,7 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
             case _:
                 place, words = predicate(each, scope)
                 (before if place == "before" else after).append(words)
-    if heads and types and any(isinstance(p, i.OneOf) and _are_subtypes(p.predicates) for p in where):
-        before += [*subtypes, listed(heads, "or"), *types[:-1]]  # “Elf or Goblin creature”
-        heads = [types[-1]]
-    elif heads:
+    if heads:
         before += subtypes + types
     elif types:
         before += subtypes + types[:-1]
@@ -139,18 +136,7 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
     return Described(tuple(before), tuple(heads), (*control, *after, *zones), other, cards)
 
 
-def _are_subtypes(some: tuple[i.Predicate, ...]) -> bool:
-    return all(isinstance(each, i.HasSubtype) for each in some)
-
-
-def _either(
-    some: tuple[Any, ...],
-    scope: Scope,
-    before: list[str],
-    heads: list[str],
-    after: list[str],
-    control: list[str],
-) -> None:
+def _either(some, scope, before, heads, after, control) -> None:  # type: ignore[no-untyped-def]
     """“white or black”, “artifact or creature”, “instant or sorcery”."""
     if all(isinstance(each, i.HasColor) for each in some):
         before.append(listed([predicate(each, scope)[1] for each in some], "or"))
@@ -163,8 +149,6 @@ def _either(
     elif all(isinstance(each, i.HasKeyword) for each in some):
         after.append(f"with {listed([each.keyword for each in some], 'or')}")
     elif all(isinstance(each, i.HasType | i.HasSubtype | i.AllOf | i.IsSpell) for each in some):
-        if isinstance(some[0], i.AllOf) and any(isinstance(p, i.HasColor | i.HasSupertype) for p in some[0].predicates):
-            raise CannotWrite(some[0], "“red instant or sorcery” would say it of all")
         for each in some:
             if isinstance(each, i.IsSpell):
                 heads.append("spell")
@@ -199,9 +183,11 @@ def _from_among(of: i.Reference, scope: Scope) -> str:
 def whose(value: i.Predicate, scope: Scope) -> str:
     """“you control”, “an opponent controls”, “you don't control”."""
     negated = isinstance(value, i.Not)
-    inner: Any = value.predicate if isinstance(value, i.Not) else value
+    inner = value.predicate if isinstance(value, i.Not) else value
     verb = "control" if isinstance(inner, i.ControlledBy) else "own"
-    player: i.Player = inner.player
+    if not isinstance(inner, i.ControlledBy | i.OwnedBy):
+        raise CannotWrite(inner)
+    player = inner.player
     if player.who == "opponents":
         return f"your opponents {verb}"
     who = scope.noun(player)
@@ -249,8 +235,6 @@ def possessed(player: i.Player, what: str, scope: Scope) -> str:
         return article(what)
     if (player.who == "that player" and scope.actor) or player.who == "such player":
         return f"their {what}"
-    from .english import possessive
-
     return f"{possessive(scope.noun(player).words)} {what}"
 
 

@@ -7,14 +7,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from .. import instructions as i
-from .conditions import CONDITIONS
 from .durations import duration, until
-from .english import YOU, Noun, agreeing, article, capital, listed, possessive, spelt
+from .english import YOU, Noun, agreeing, article, capital, listed, possessive
 from .events import trigger
 from .mana import add_mana, pay_mana
 from .modifications import GAINED, predicates, subject_of
-from .nouns import each_of
-from .quantities import EACH, for_each, much
+from .nouns import counted, each_of
+from .quantities import EACH, much
 from .scope import CannotWrite, Clause, Said, Scope, Whole
 from .selections import described, possessed, zone_of
 from .tokens import counters, creation
@@ -39,16 +38,14 @@ def _discard(value: i.Discard, scope: Scope) -> Said:
         rest = tuple(e for e in what.among.where if not isinstance(e, i.InZone))
         cards = i.Selection(rest)
         found = described(cards, scope, head="card")
-        from .nouns import counted
-
         noun = counted(found, what, scope, "")
         scope.speaks_of("card", plural=noun.plural)
         if what.also is not None:
             raise CannotWrite(value, "and others")
         return Clause(who, "discard", noun.words + (" at random" if what.at_random else ""))
     if what.what == "all" and what.among is not None and what.also is None:
-        rest = tuple(e for e in what.among.where if e != i.InZone("hand"))
-        return Clause(who, "discard", described(i.Selection(rest), scope, head="card").many("all"))
+        others = tuple(e for e in what.among.where if e != i.InZone("hand"))
+        return Clause(who, "discard", described(i.Selection(others), scope, head="card").many("all"))
     return Clause(who, "discard", scope.noun(what).object)
 
 
@@ -130,16 +127,14 @@ def _act(value: i.Act, scope: Scope) -> Said:
     if value.verb in ("phase in", "phase out"):
         return Clause(scope.noun(value.what), value.verb, told=True)
     if value.verb == "sacrifice":
-        given = value.what
-        if given.what == "choice" and given.among is not None and not given.at_random and given.also is None:
-            from .nouns import counted
-
-            where = tuple(e for e in given.among.where if e != i.ControlledBy(i.Player("that player")))
+        chosen = value.what
+        if chosen.what == "choice" and chosen.among is not None and not chosen.at_random and chosen.also is None:
+            where = tuple(e for e in chosen.among.where if e != i.ControlledBy(i.Player("that player")))
             found = described(i.Selection(where), scope)
-            noun = counted(found, given, scope, "")
+            noun = counted(found, chosen, scope, "")
             scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=noun.plural)
             return Clause(who, "sacrifice", noun.words)
-        return Clause(who, "sacrifice", scope.noun(given).object)
+        return Clause(who, "sacrifice", scope.noun(chosen).object)
     verb, after = _VERBS.get(value.verb, (value.verb, ""))
     words = f"{scope.noun(value.what).object} {after}".rstrip()
     if value.verb == "destroy" and not value.regenerable:
@@ -270,8 +265,8 @@ def _whole_zone(what: i.Reference, scope: Scope) -> str | None:
     """“your graveyard”, “your hand and graveyard”: all of a zone."""
     if what.what == "all" and what.among is not None and what.also is None:
         match what.among.where:
-            case (i.InZone("graveyard" | "hand" | "library", player) as zone,) if player is not None:
-                return zone_of(zone, scope)
+            case (i.InZone("graveyard" | "hand" | "library", player) as whole,) if player is not None:
+                return zone_of(whole, scope)
     return None
 
 
@@ -302,10 +297,11 @@ def _move(value: i.Move, scope: Scope) -> Said:
         if value.position == "top or bottom" or value.below is not None:
             raise CannotWrite(value, "where in the library")
         order = {"any": " in any order", "random": " in a random order", None: ""}[value.order]
+        place = "the bottom" if value.position == "bottom" else value.position
         return Clause(
             who,
             "put",
-            f"{noun.object} on {'the ' if value.position == 'bottom' else ''}{value.position} of {owner} library{order}",
+            f"{noun.object} on {place} of {owner} library{order}",
         )
     if value.to == "graveyard":
         return Clause(who, "put", f"{noun.object} into {owner} graveyard")
@@ -376,10 +372,12 @@ def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | Non
         and value.player is None
         and (zone.player is not None and zone.player.who != "you")
     ):
+        before, with_, after = tail.partition(" with ")
+        under = f"{before} under your control{with_}{after}"
         return Clause(
             who,
             "put",
-            f"{noun.object} onto the battlefield{tail.replace(' with', ' under your control with', 1) if ' with' in tail else tail + ' under your control'}",
+            f"{noun.object} onto the battlefield{under}",
         )
     verb = "return" if zone is not None and zone.zone == "graveyard" and value.control is None else "put"
     if value.what.what in ("that", "exiled", "source"):
@@ -397,8 +395,6 @@ def _search(value: i.Search, scope: Scope) -> Said:
     rest = tuple(e for e in what.among.where if not isinstance(e, i.InZone))
     if len(zones) != 1 or zones[0].zone != "library":
         raise CannotWrite(value, "several zones")
-    from .nouns import counted
-
     found = described(i.Selection(rest), scope, head="card")
     noun = counted(found, what, scope, "")
     scope.speaks_of("card", plural=noun.plural)
@@ -419,20 +415,19 @@ def _look(value: i.Look, scope: Scope) -> Said:
 def _shown(what: i.Reference, player: i.Player, scope: Scope) -> str:
     if what.what == "top" and what.until is None and what.among is not None and what.also is None:
         match what.among.where:
-            case (i.InZone("library", owner) as zone,):
+            case (i.InZone("library", owner) as library_,):
                 one = what.most in (None, i.Number(1))
                 scope.speaks_of("card", plural=not one)
                 number = "" if one else f" {scope.phrase(what.most)}" if what.most is not None else ""
-                theirs = owner is not None and owner == player and owner.who != "you"
-                library = "their library" if theirs else zone_of(zone, scope)
+                library = "their library" if owner == player and player.who != "you" else zone_of(library_, scope)
                 return f"the top{number} card{'' if one else 's'} of {library}"
     if what.what == "all" and what.among is not None:
         match what.among.where:
-            case (i.InZone("hand", owner) as zone,):
+            case (i.InZone("hand", owner) as hand,):
                 scope.speaks_of("card", plural=True)
                 if owner is None or owner == player or (owner.who == "that player" and player.who != "you"):
                     return "their hand" if player.who != "you" else "your hand"
-                return zone_of(zone, scope)
+                return zone_of(hand, scope)
     return scope.noun(what).object
 
 
@@ -448,6 +443,8 @@ def _keyword_action(value: i.KeywordAction, scope: Scope) -> Said:
     number = f"{value.amount.value}" if isinstance(value.amount, i.Number) else scope.phrase(value.amount)
     if value.action in ("scry", "surveil", "bolster", "adapt", "monstrosity", "fateseal", "support"):
         return Clause(subject, value.action, number, told=value.what is not None)
+    if value.action == "clash" and value.amount == i.Number(1):
+        return Clause(subject, "clash", "with an opponent")
     if value.action == "venture":
         if value.amount != i.Number(1):
             raise CannotWrite(value, "several times")
@@ -740,9 +737,7 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     lines = []
     for option in value.options:
         lines.append(f"\n• {capital(paragraph(option, scope.again()))}")
-    have = "haven't" if value.least > 1 else "hasn't"
-    which = {"": "", "ever": f" that {have} been chosen", "this turn": f" that {have} been chosen this turn"}
-    return Whole(f"choose {number}{which[value.unchosen]} —{''.join(lines)}")
+    return Whole(f"choose {number} —{''.join(lines)}")
 
 
 def _table(value: i.Choose, scope: Scope) -> Said:
@@ -862,9 +857,8 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
         return ", then " if isinstance(step, i.Move) and step.what == i.Reference("looked at") else ""
     if pair == (i.Reveal, i.Move):
         return ", " if isinstance(step, i.Move) and step.what == i.Reference("found") else ""
-    if pair == _ALIKE and isinstance(step, i.Move) and isinstance(before, i.Move):
-        if before.to == "exile" and step.what == i.Reference("that"):
-            return ", then "
+    if isinstance(step, i.Move) and isinstance(before, i.Move) and before.to == "exile" and step.what.what == "that":
+        return ", then "
     if pair in _COMMA:
         return ", "
     if pair in _THEN:
@@ -890,6 +884,3 @@ def finished(words: str, scope: Scope) -> str:
     if "\n• " in words or words.endswith(('."', ".”")):
         return words
     return f"{words}."
-
-
-__all__ = ["CONDITIONS", "STEPS", "finished", "for_each", "paragraph", "sentences", "spelt"]

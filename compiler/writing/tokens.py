@@ -62,8 +62,8 @@ def creation(value: i.Creation, scope: Scope) -> str:
             said = article(words)
         case i.Number() | i.Variable() | i.ThatMany() | i.Product(_, i.ThatMany() | i.Variable()):
             said = f"{scope.phrase(count)} {plural(words)}"
-        case i.Product(factor, counted) if isinstance(counted, EACH):
-            said, each = f"{spelt(factor)} {plural(words)}", f" for each {for_each(counted, scope)}"
+        case i.Product(factor, times) if isinstance(times, EACH):
+            said, each = f"{spelt(factor)} {plural(words)}", f" for each {for_each(times, scope)}"
         case _ if isinstance(count, EACH):
             said, each = article(words), f" for each {for_each(count, scope)}"
         case _:

@@ -10,15 +10,15 @@ from .events import EVENTS
 from .keywords import lines
 from .nouns import NOUNS
 from .quantities import QUANTITIES
-from .scope import Scope
+from .scope import Scope, Writers
 from .selections import described
 from .steps import STEPS
 
-_PHRASES = {**QUANTITIES, **CONDITIONS, **EVENTS, **TIMING}
+_PHRASES: Writers = {**QUANTITIES, **CONDITIONS, **EVENTS, **TIMING}
 
 
 def write(program: i.Program, *, name: str | None = None, this: str = "") -> str:
-    """The text of a program, from its typed values alone: no field for people is read.
+    """The text of a ``program``, from its typed values alone: no field for people is read.
 
     ``name`` is what the card is called, ``this`` its kind (“creature”); a source without either is “this permanent”,
     or “this spell”. Raises `CannotWrite` for what has no words.

@@ -20,7 +20,7 @@ from .test_steps import typed
 
 CASES = tomllib.loads(Path(__file__).with_name("keywords.toml").read_text(encoding="utf-8"))["case"]
 #: Fields that a keyword has of its words.
-OF_ITS_WORDS = frozenset(["is", "kind", "parameter", "cost"])
+OF_ITS_WORDS = frozenset(["is", "kind", "parameter", "cost", "targets"])  # targets: test_binding.py
 GIVEN = {"N": "2", "[cost]": "{2}"}
 
 

@@ -58,7 +58,7 @@ def test_a_source_without_a_name_is_called_by_what_it_is() -> None:
 
 def test_what_has_no_words_is_refused_by_its_type() -> None:
     ability = instructions.Ability("spell", "", (0, 0), steps=(instructions.Unmodelled("Frobnicate.", (0, 0)),))
-    with pytest.raises(CannotWrite, match="^Unmodelled cannot be written"):
+    with pytest.raises(CannotWrite, match=r"^Unmodelled cannot be written"):
         write(Program((ability,)))
 
 
@@ -70,5 +70,3 @@ def test_the_order_of_what_holds_together_is_no_difference() -> None:
 @pytest.mark.parametrize("text", ["Cycling {2}", "Echo {1}{G}", "Modular 3", "Suspend 3—{R}", "Ward—Pay 2 life."])
 def test_a_keyword_is_written_with_its_parameter(text: str) -> None:
     assert write(blanked(compile_text(text))) == text
-
-
