@@ -13,7 +13,7 @@ from .candidates import Candidate
 from .context import Context
 from .ids import NONE, Ids
 from .objects import DelayedTrigger
-from .occurrences import Occurrence, Seen, begins, sees
+from .occurrences import Occurrence, Seen, begins, is_awaited, sees
 from .scope import Scope
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def occurred(game: Game, happened: Occurrence, creating: PlayerDeed) -> None:
         (each, event, seen)
         for each in game.delayed
         for event in each.event.events
-        if (seen := sees(event, happened, creating)) is not None
+        if is_awaited(event, creating) and (seen := sees(event, happened, creating)) is not None
     )
     if waiting and happened.objects:
         game.occurred.append(Awaited(happened, waiting))

@@ -138,6 +138,16 @@ _PARTS: dict[str, str] = {
 }
 
 
+def is_awaited(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
+    """Whether a delayed ability sees such an event come by itself: what happens to objects, no damage and no spell."""
+    match event:
+        case i.Does(_, deed):
+            return deed in ("sacrifice", creating)
+        case i.Casts() | i.DealsDamage():
+            return False
+    return is_seen(event, creating)
+
+
 def begins(event: i.Begins, step: str) -> bool:
     """Whether it is this step or phase that the event waits for."""
     if step in ("precombat main", "postcombat main"):

@@ -146,6 +146,9 @@ def _within(value: Any) -> Iterator[Unplayed]:
         case i.Trigger():
             yield from _trigger(value)
             return
+        case i.Delayed(event):
+            if not all(occurrences.is_awaited(each, "create") for each in event.events):
+                yield Unplayed(event.text, NOWHERE, "the board never sees this event", "trigger")
         case i.Static():
             yield from _static(value)
         case i.Replacement():

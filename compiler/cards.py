@@ -59,6 +59,8 @@ def split_text(text: str, name: str | None = None) -> tuple[tuple[str, ...], tup
     for ability in parse(text, name=name).abilities:
         if isinstance(ability, n.KeywordLine):
             keywords += [_symbols(plain(text[k.span.start : k.span.end]).rstrip(".")) for k in ability.keywords]
+        elif isinstance(ability, n.Ability) and ability.kind in ("mode", "row") and abilities:
+            abilities[-1] += f"\n{text[ability.span.start : ability.span.end]}"  # it belongs to the one before
         elif not isinstance(ability, n.Reminder):
             abilities.append(text[ability.span.start : ability.span.end])
     return tuple(keywords), tuple(abilities)

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from ..board import Board, BoardError, ChoiceNeeded, Result, Rules, execute
 from ..board.events import CreatedTokens, Delayed, NotCreated, TokensCreated
-from ..board.occurrences import is_seen
+from ..board.occurrences import is_awaited
 from ..compiler import compile_text
 from ..compiler.cards import face_characteristics
 from ..compiler.instructions import (
@@ -181,7 +181,7 @@ def _attack(board: Board, player: Any) -> Result:
 def _told(board: Board, player: Any, that: dict[str, Any]) -> Iterator[Result]:
     """Say that what is waited for has happened, where no board can see it: a spell, damage, a card that is drawn."""
     for waiting in board.state.delayed:
-        if not any(is_seen(event, "create") for event in waiting.event.events):
+        if not any(is_awaited(event, "create") for event in waiting.event.events):
             result = board.tell(waiting, **that, chooser=player)
             board = result.board
             yield result
