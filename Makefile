@@ -60,8 +60,8 @@ score: .venv/ready ## compile the shared pools and hold the scores against the b
 programs: .venv/ready ## compile whole cards of the shared pools, and hold how many are typed against .ci/bars.toml
 	$(BIN)/python .ci/programs.py --shared $(SHARED)
 
-written: .venv/ready ## write every typed program of a pool as text, and hold what comes back against .ci/bars.toml (POOL=FILE)
-	$(BIN)/python .ci/written.py $(POOL)
+written: .venv/ready ## write every typed program of a pool as text, and hold what comes back against .ci/bars.toml (EVERY=4: each fourth card)
+	$(BIN)/python .ci/written.py --every $(or $(EVERY),4) $(POOL)
 
 pages: .venv/dev-ready ## write the pages that are made from the code (docs/instructions.md, docs/keywords.md; PROGRAMS=FILE for the numbers)
 	$(BIN)/python .ci/instructions_page.py $(if $(PROGRAMS),--programs $(PROGRAMS))
