@@ -215,11 +215,12 @@ class Board:
         self, what: int | str, *, by: str | None = None, x: int | None = None, kicked: Iterable[str] = (),
         alternative: str = "", mana: Literal["free", "pool"] = "pool", chooser: Chooser | None = None,
     ) -> Result:  # fmt: skip
-        """Cast the card of this id, or of this name in the hand of ``by`` (the first player if not given) (CR 601).
+        """Cast ``what``: the card of this id, or of this name in the hand of ``by`` (default: the first player) (CR 601).
 
         ``x`` is the value of X, ``kicked`` the optional costs that are paid ("kicker"), ``alternative`` the keyword
         whose cost is paid instead of the mana cost ("flashback"); ``mana`` "free": mana costs count as paid. It waits
-        on the stack for `resolve`. Raises `CannotExecute` with the rule that is against it, and `ChoiceNeeded`.
+        on the stack for `resolve`; ``chooser`` answers what is asked. Raises `CannotExecute` with the rule that is
+        against it, and `ChoiceNeeded`.
         """
         from .playing.verbs import cast
 
@@ -229,15 +230,20 @@ class Board:
         self, what: int | str, ability: int | str | None = None, *, by: str | None = None, x: int | None = None,
         mana: Literal["free", "pool"] = "pool", chooser: Chooser | None = None,
     ) -> Result:  # fmt: skip
-        """Activate an ability of the permanent of this id or name (CR 602): the only one, or that of this number (from
-        1) or with these words. A mana ability resolves at once (CR 605.3b). The rest is as `cast` has it.
+        """Activate an ability of ``what``, the permanent of this id or name (CR 602); a mana ability resolves at once.
+
+        ``ability``: its number (from 1) or its words, where there are several. ``by``, ``x``, ``mana`` and ``chooser``
+        are as `cast` has them. Raises `CannotExecute` with the rule that is against it, and `ChoiceNeeded`.
         """
         from .playing.verbs import activate
 
         return activate(self, what, ability, by=by, x=x, mana=mana, chooser=chooser)
 
     def play(self, what: int | str, *, by: str | None = None, chooser: Chooser | None = None) -> Result:
-        """Play the land of this id, or of this name in the hand of ``by`` (the first player if not given) (CR 305)."""
+        """Play ``what``: the land of this id, or of this name in the hand of ``by`` (default: the first player) (CR 305).
+
+        ``chooser`` answers what is asked. Raises `CannotExecute` with the rule that is against it, and `ChoiceNeeded`.
+        """
         from .playing.verbs import play
 
         return play(self, what, by=by, chooser=chooser)
@@ -245,7 +251,11 @@ class Board:
     def resolve(
         self, count: int | None = None, *, mana: Literal["free", "pool"] = "pool", chooser: Chooser | None = None
     ) -> Result:
-        """Put what has triggered on the stack, and resolve ``count`` objects from its top (None: all) (CR 608)."""
+        """Put what has triggered on the stack, and resolve ``count`` objects from its top (None: all) (CR 608).
+
+        ``mana`` "free": mana costs on resolution count as paid; ``chooser`` answers what is asked. Raises
+        `ChoiceNeeded` and `CannotExecute`.
+        """
         from .playing.verbs import resolve
 
         return resolve(self, count, mana=mana, chooser=chooser)

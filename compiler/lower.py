@@ -232,7 +232,8 @@ class Lowering:
     def _is_other_form(self, definition: Definition, name: str) -> bool:
         """Whether its sentences are of another way to write the keyword (“Echo” without a cost), and create nothing."""
         known = self.game.definitions
-        return not definition.explained and name in keyword_abilities(known) and name not in creating_abilities(known)
+        own = keyword_abilities(known).get(name) is definition  # not one of another game
+        return own and not definition.explained and name not in creating_abilities(known)
 
     def _meanings(
         self, sentences: tuple[str, ...], values: dict[str, str], via: str, parameter: str, span: n.Span

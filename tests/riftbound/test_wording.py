@@ -9,7 +9,7 @@ import pytest
 
 from cardwright import compile_text, parse, render
 from cardwright.compiler.games import UnknownGame
-from cardwright.compiler.instructions import Does, Player, Reference, ToldCondition
+from cardwright.compiler.instructions import Does, EventCount, Holds, IsOther, Player, Reference, Selection
 from cardwright.grammar import nodes as n
 from cardwright.grammar.tables import make
 
@@ -75,7 +75,11 @@ def test_legion_is_a_condition_beside_the_event() -> None:
     (ability,) = compile_text("[Legion] — When you play me, play a Gold gear token.", game="riftbound").abilities
     assert ability.trigger is not None
     assert ability.trigger.events == (Does(Player("you", "you"), "play", Reference("source", "me")),)
-    assert ability.condition == ToldCondition("If you've played another card this turn")
+    assert isinstance(ability.condition, Holds)
+    assert isinstance(ability.condition.left, EventCount)
+    (event,) = ability.condition.left.events
+    assert isinstance(event, Does)
+    assert (event.deed, event.what) == ("play", Selection((IsOther(),), "another card"))
 
 
 def test_there_is_no_game_of_another_name() -> None:
