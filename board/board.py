@@ -215,7 +215,7 @@ class Board:
         self, what: int | str, *, by: str | None = None, x: int | None = None, kicked: Iterable[str] = (),
         alternative: str = "", mana: Literal["free", "pool"] = "pool", chooser: Chooser | None = None,
     ) -> Result:  # fmt: skip
-        """Cast ``what``: the card of this id, or of this name in the hand of ``by`` (the first player if None) (CR 601).
+        """Cast ``what``: the card of this id, or of this name in the hand of ``by`` (None: the first player) (CR 601).
 
         ``x`` is the value of X, ``kicked`` the optional costs that are paid ("kicker"), ``alternative`` the keyword
         whose cost is paid instead of the mana cost ("flashback"); ``mana`` "free": mana costs count as paid. It waits
@@ -240,7 +240,7 @@ class Board:
         return activate(self, what, ability, by=by, x=x, mana=mana, chooser=chooser)
 
     def play(self, what: int | str, *, by: str | None = None, chooser: Chooser | None = None) -> Result:
-        """Play ``what``: the land of this id, or of this name in the hand of ``by`` (the first player if None) (CR 305).
+        """Play ``what``: the land of this id, or of this name in the hand of ``by`` (None: the first player) (CR 305).
 
         ``chooser`` answers what is asked. Raises `CannotExecute` with the rule that is against it, and `ChoiceNeeded`.
         """
