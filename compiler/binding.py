@@ -54,7 +54,8 @@ def is_target(value: object) -> bool:
 
 def bound(ability: i.Ability) -> i.Ability:
     """The ability with an id for each target, and for all else that its words speak of again."""
-    said = (ability.trigger, ability.condition, ability.costs, ability.casting, ability.statics, ability.replacements)
+    frame = (ability.trigger, ability.condition, ability.timing, ability.activator, ability.rule, ability.cost)
+    said = (*frame, ability.costs, ability.casting, ability.statics, ability.replacements, ability.granted)
     if not any(said) and all(isinstance(step, i.Unmodelled) for step in ability.steps):
         return ability  # it names nothing
     found = _Binder().ability(_Placed().all(structs.replace(ability, targets=())))
