@@ -17,13 +17,14 @@ from .steps import STEPS
 _PHRASES: Writers = {**QUANTITIES, **CONDITIONS, **EVENTS, **TIMING}
 
 
-def write(program: i.Program, *, name: str | None = None, this: str = "") -> str:
+def write(program: i.Program, *, name: str | None = None, this: str = "", on: str = "") -> str:
     """The text of a ``program``, from its typed values alone: no field for people is read.
 
     ``name`` is what the card is called, ``this`` its kind (“creature”); a source without either is “this permanent”,
-    or “this spell”. Raises `CannotWrite` for what has no words.
+    or “this spell”. ``on`` is what it is attached to (“equipped creature”), where the program is but a part of the
+    card and does not say. Raises `CannotWrite` for what has no words.
     """
-    on = attached_to(program)
+    on = on or attached_to(program)
     said: list[str] = []
     together: list[i.Ability] = []
     for each in (*(e for e in program.abilities if e.kind != "reminder"), None):
