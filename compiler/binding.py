@@ -148,7 +148,7 @@ class _Binder:
                     role: Any = (
                         "event.whom" if isinstance(event, i.BecomesBlocked) and field == "by" else f"event.{field}"
                     )
-                    if isinstance(each, i.Selection) or (each == i.Reference("source", text=getattr(each, "text", ""))):
+                    if isinstance(each, i.Selection) or _is_source(each) or _is_one_of_several(each, field, trigger):
                         if isinstance(each, i.Selection) or not delayed:
                             objects.setdefault(role, []).append(_in_event(event, role, each))
                     elif isinstance(each, i.InZone):
@@ -280,7 +280,7 @@ class _Binder:
         """Any value with what is in it; what it names is named from then on."""
         match value:
             case tuple():
-                return tuple(self.go(each) for each in value)
+                return self._several(value)
             case i.Reference("that", antecedent=None):
                 found = self._that(self._inside(value))
                 if value.id:
@@ -326,6 +326,18 @@ class _Binder:
             case i.Value():
                 return self._inside(value)
         return value
+
+    def _several(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
+        """“target creature | and each other creature that shares a color with it”: with what stands before it."""
+        out: list[Any] = []
+        before = len(self.named)
+        for each in values:
+            around = self.limit
+            if out and isinstance(each, i.Reference) and each.what == "all":
+                self.limit = self.named[before:]
+            out.append(self.go(each))
+            self.limit = around
+        return tuple(out)
 
     def _inside(self, value: Any) -> Any:
         """The fields of a value, in their order."""
@@ -445,12 +457,23 @@ def other_target(first: i.Reference, also: i.Reference) -> i.Reference:
     return structs.replace(also, among=structs.replace(also.among, where=where))
 
 
+def _is_source(value: object) -> bool:
+    return isinstance(value, i.Reference) and value == i.Reference("source", value.text)
+
+
+def _is_one_of_several(value: object, field: str, trigger: i.Trigger) -> bool:
+    """“this creature or | equipped creature | becomes blocked”: “it” is whichever does."""
+    if not isinstance(value, i.Reference) or value != i.Reference("enchanted", value.text):
+        return False
+    return any(_is_source(getattr(event, field, None)) for event in trigger.events)
+
+
 def _in_event(event: i.AnyEvent, role: Any, what: i.Selection | i.Reference) -> Named:
     """What an event is about: of which kinds it is known to be."""
     if isinstance(what, i.Reference) and role == "event.source":
         return Named(i.Reference("source"), (_SELF,))
     if isinstance(what, i.Reference):
-        where: tuple[i.Predicate, ...] = (_SELF,)
+        where: tuple[i.Predicate, ...] = (_HOST if what.what == "enchanted" else _SELF,)
     else:
         spell = isinstance(event, i.Casts | i.Copies) and role == "event.what"
         where = (*what.where, i.IsSpell()) if spell else what.where

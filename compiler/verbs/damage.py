@@ -108,7 +108,7 @@ def _dealt(said: Said) -> list[_Dealt]:
                 amount = said.amount(noun)
                 if said.node.complements.index(complement) > 1:
                     amount = _own(amount, said)
-                out.append((amount, recipients(to, said.source, said.refer), "each"))
+                out.append((amount, _to_itself(to, said) or recipients(to, said.source, said.refer), "each"))
                 noun = more
             case n.EqualTo() | n.ForEach() | n.Adverb():
                 pass
@@ -125,10 +125,8 @@ def _own(amount: i.Quantity | None, said: Said) -> i.Quantity | None:
     words = [each for each in below(equal) if isinstance(each, n.Word)]
     if not any(w.kind == "possessive" and w.possessor == "it" for w in words) and words[-1].sense != "it":
         return amount
-    by = said.refer(said.node.subject)
-    if by.what == "target":
-        by = i.Reference("that", by.text, antecedent=by.id)
-    elif by.what not in ("source", "that", "enchanted", "created"):
+    by = _spoken_again(said.refer(said.node.subject))
+    if by is None:
         return amount
     match amount:
         case i.NumberOf(of=i.Reference("that")):
@@ -138,6 +136,24 @@ def _own(amount: i.Quantity | None, said: Said) -> i.Quantity | None:
         case i.Product(factor, i.NumberOf(of=i.Reference("that")) as number):
             return i.Product(factor, structs.replace(number, of=by))
     return amount
+
+
+def _to_itself(to: n.Noun, said: Said) -> tuple[i.Recipient, ...] | None:
+    """“Target creature deals damage | to itself”: to what deals it; None for other words."""
+    if to.alone != ("itself",) or said.node.subject is None:
+        return None
+    by = _spoken_again(said.refer(said.node.subject))
+    if by is None:
+        return None
+    said.source.claim(to)
+    return (by,)
+
+
+def _spoken_again(by: i.Reference) -> i.Reference | None:
+    """What deals damage, as a pronoun speaks of it; None if binding.py has to find it."""
+    if by.what in ("target", "choice"):
+        return i.Reference("that", by.text, antecedent=by.id) if by.id else None
+    return by if by.what in ("source", "that", "enchanted", "created") else None
 
 
 def _is_damage(noun: n.NounPhrase) -> bool:
