@@ -28,11 +28,14 @@ def _framed(value: i.Ability, scope: Scope) -> str:
         raise CannotWrite(value, f"the keyword {value.keyword}")
     if value.kind == "reminder":
         raise CannotWrite(value, "reminder text")
+    paid = scope.again()
+    cost = costs(value.costs, paid, value.kind) if value.kind in ("activated", "loyalty") else ""
+    scope.paid = paid.named
     said = _body(value, scope)
     if value.timing or value.activator is not None:
         said = f"{said} {_restricted(value, scope)}."
     if value.kind in ("activated", "loyalty"):
-        return f"{costs(value.costs, scope.again(), value.kind)}: {said}"
+        return f"{cost}: {said}"
     if value.kind == "chapter":
         return f"{', '.join(_ROMAN[each] for each in value.chapters)} — {said}"
     return said
@@ -140,7 +143,7 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
         if change.tapped:
             words += " tapped"
         if change.counters:
-            words += (" and" if False else "") + " with "
+            words += " with "
             words += listed([counters(each, "it", scope) for each in change.counters])
         if value.condition is not None:
             if isinstance(value.condition, i.NotHold):

@@ -18,7 +18,9 @@ def objects(value: i.Selection | i.Reference, scope: Scope, event: i.Event | Non
     if isinstance(value, i.Reference):
         noun = scope.noun(value)
         if value.what in ("source", "enchanted"):
-            scope.speaks_of("creature")
+            scope.speaks_of("creature", what=value.what)
+        scope.waits = scope.waits or value.what == "source"
+        scope.waits_for_host = scope.waits_for_host or value.what == "enchanted"
         return noun
     found = described(value, scope, head=head)
     called = found.cards or (found.heads[-1] if found.heads else "permanent")
@@ -388,9 +390,14 @@ def _once(event: i.AnyEvent) -> bool:
 
 def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
     """“this creature enters or attacks”: the subject is said once where it is the same."""
-    said = [scope.phrase(each) for each in events]
+    said = []
+    before = set(scope.named)
+    for each in events:
+        scope.named = set(before)
+        said.append(scope.phrase(each))
     if len(said) == 1:
         return said[0]
+    scope.named = set(before)
     match events:
         case (i.Casts(player=player, what=what), i.Copies(player=by, what=copied)) if player == by and what == copied:
             return said[0].replace(" cast ", " cast or copy ", 1).replace(" casts ", " casts or copies ", 1)
@@ -406,7 +413,4 @@ def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
             for word in (" enters", " dies", " leaves"):
                 if all(word in each for each in said):
                     return listed([each.split(word)[0] for each in said], "or") + word + verb.split(word, 1)[1]
-    words = []
-    for k, each in enumerate(said):
-        words.append(each if k == 0 else f"{'whenever ' if False else ''}{each}")
-    return listed(words, "or")
+    return listed(said, "or")

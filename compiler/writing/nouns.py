@@ -41,6 +41,10 @@ def _player(value: i.Player, scope: Scope) -> Noun:
     found = _PLAYERS.get(value.who)
     if found is None:
         raise CannotWrite(value, value.who)
+    if value.who == "enchanted player" and scope.players == {value.who}:
+        return Noun("that player")
+    scope.they = value.who == "that player"
+    scope.players.add(value.who)
     if value.but is not None:
         found = Noun(f"{found.words} other than {scope.noun(value.but).words}", found.plural)
     return found
@@ -48,7 +52,8 @@ def _player(value: i.Player, scope: Scope) -> Noun:
 
 def _this(value: i.Reference, scope: Scope) -> Noun:
     if value.among is None:
-        if scope.about:
+        again = scope.speaks_again("source") and not scope.waits
+        if scope.about or again:
             scope.about = False
             return Noun("it")
         return Noun(scope.this)
@@ -61,6 +66,10 @@ def _this(value: i.Reference, scope: Scope) -> Noun:
 def _enchanted(value: i.Reference, scope: Scope) -> Noun:
     if value.among is not None:
         raise CannotWrite(value, "of a kind")
+    if scope.speaks_again("enchanted"):
+        return Noun("it")
+    if scope.named == {"enchanted", "source"} and scope.waits_for_host:
+        return Noun(f"that {scope.enchanted.rpartition(' ')[2]}")
     return Noun(scope.enchanted)
 
 
@@ -86,7 +95,7 @@ def _seen(value: i.Reference, scope: Scope) -> Noun:
     if value.what == "exiled" and not scope.exiled:
         return Noun("the exiled card")
     if scope.it.plural:
-        return Noun("those cards", plural=True)
+        return scope.it if scope.fresh else Noun("those cards", plural=True)
     return Noun("it" if scope.fresh or value.what in ("revealed", "looked at") else "that card")
 
 
@@ -126,7 +135,7 @@ def _that(value: i.Reference, scope: Scope) -> Noun:
         found = described(value.among, scope)
         return Noun(found.many("those"), plural=True) if scope.it.plural else Noun(found.one("that"))
     leading, scope.leading = scope.leading, False
-    if scope.fresh or (leading and scope.called != "card") or scope.called not in ("card", "creature"):
+    if scope.fresh or leading or scope.called != "card":
         return scope.it
     return scope.that()
 
@@ -225,7 +234,7 @@ def _among(value: i.Reference) -> i.Selection:
 def _found(value: i.Reference, scope: Scope) -> Noun:
     if value.among is not None:
         raise CannotWrite(value, "a kind of them")
-    return Noun("those cards", plural=True) if scope.it.plural else Noun("it" if scope.fresh else "that card")
+    return scope.it if scope.fresh else Noun("those cards" if scope.it.plural else "that card", scope.it.plural)
 
 
 _REFERENCES = {

@@ -11,9 +11,6 @@ from .english import YOU, Noun, agreeing, plural
 if TYPE_CHECKING:
     from msgspec import Struct
 
-if TYPE_CHECKING:
-    from msgspec import Struct
-
 
 class CannotWrite(ValueError):
     """A value for which there are no words."""
@@ -87,6 +84,13 @@ class Scope:
         self.about = False  # whether the source was just spoken of: “as long as it's untapped”
         self.done_by = "you do"  # of the last thing that a player might do: “if they do”
         self.actor = False  # whether somebody else than you does what is said: “their hand”
+        self.acting: i.Player | None = None  # who that is
+        self.they = False  # whether “they” is the player who was spoken of last in this sentence
+        self.named: set[str] = set()  # what was spoken of: the source, what it enchants, something else
+        self.paid: set[str] = set()  # what the cost speaks of
+        self.waits = False  # whether the ability waits for something that its source does
+        self.waits_for_host = False  # the same of what the source is attached to
+        self.players: set[str] = set()  # the players who were spoken of
         self.where: dict[str, str] = {}
         self.dies = True  # whether the source is a creature, which “dies” (CR 700.4)
         self.granted: tuple[i.Ability, ...] = ()
@@ -115,6 +119,7 @@ class Scope:
 
     def step(self, value: Struct) -> Said:
         """What a step says."""
+        self.actor, self.acting = False, None
         found: Said = self._of(self.steps, value)
         return found
 
@@ -131,13 +136,20 @@ class Scope:
             raise CannotWrite(value, "it is more than a clause")
         return said
 
-    def speaks_of(self, called: str, *, plural: bool = False) -> None:
+    def speaks_of(self, called: str, *, plural: bool = False, what: str = "something else") -> None:
         """From now on “it” is this."""
+        self.named.add(what)
         self.it = Noun("they" if plural else "it", plural=plural)
         self.called, self.fresh = called, True
 
     def subject(self, player: i.Player | None) -> Noun:
         """Who does something; you, if nobody is said."""
         who = YOU if player is None else self.noun(player)
-        self.actor = not who.you
+        self.actor, self.acting = not who.you, player
         return who
+
+    def speaks_again(self, what: str) -> bool:
+        """Whether “it” can only be this, as nothing else was spoken of; it is spoken of now."""
+        again = self.named == {what} or (not self.named and self.paid == {what})
+        self.named.add(what)
+        return again

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from .. import instructions as i
-from .english import article, listed, plural, possessive
+from .english import Noun, article, listed, plural, possessive
 from .scope import CannotWrite, Scope
 
 COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
@@ -190,7 +190,7 @@ def whose(value: i.Predicate, scope: Scope) -> str:
     player = inner.player
     if player.who == "opponents":
         return f"your opponents {verb}"
-    who = scope.noun(player)
+    who = Noun("they", plural=True) if player.who == "that player" and scope.actor else scope.noun(player)
     if negated:
         return f"{who.words} {'don' if who.plural else 'doesn'}'t {verb}"
     return f"{who.words} {verb if who.plural else f'{verb}s'}"
@@ -233,7 +233,8 @@ def possessed(player: i.Player, what: str, scope: Scope) -> str:
         return f"all {plural(what)}"
     if player.who == "a player":
         return article(what)
-    if (player.who == "that player" and scope.actor) or player.who == "such player":
+    again = player.who == "that player" and (scope.actor or scope.they)
+    if again or player.who == "such player" or player == scope.acting:
         return f"their {what}"
     return f"{possessive(scope.noun(player).words)} {what}"
 

@@ -816,6 +816,7 @@ def sentences(steps: Sequence[i.Step], scope: Scope) -> str:
         joined = k > 0 and _joiner(steps[k - 1], step, last)
         if not joined:
             scope.fresh = scope.fresh if k == 0 else False
+            scope.they = scope.they and k == 0
         said = scope.step(step)
         said_last = said if isinstance(said, Clause) else None
         if joined and isinstance(said, Clause) and last is not None and not out[-1].count(". "):

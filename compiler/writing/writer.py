@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .. import instructions as i
 from .abilities import ability
+from .blanking import wordless
 from .conditions import CONDITIONS
 from .durations import TIMING
 from .events import EVENTS
@@ -24,6 +25,7 @@ def write(program: i.Program, *, name: str | None = None, this: str = "", on: st
     or “this spell”. ``on`` is what it is attached to (“equipped creature”), where the program is but a part of the
     card and does not say. Raises `CannotWrite` for what has no words.
     """
+    program = wordless(program)
     on = on or attached_to(program)
     said: list[str] = []
     together: list[i.Ability] = []
@@ -35,7 +37,7 @@ def write(program: i.Program, *, name: str | None = None, this: str = "", on: st
             said += lines(together, _scope("keyword", name, this, on))
             together = []
         if each is not None:
-            said.append(write_ability(each, name=name, this=this, on=on))
+            said.append(ability(each, _scope(each.kind, name, this, on)))
     return "\n".join(said)
 
 
@@ -55,7 +57,7 @@ def attached_to(program: i.Program) -> str:
 
 def write_ability(value: i.Ability, *, name: str | None = None, this: str = "", on: str = "") -> str:
     """The text of one ability; ``on`` is what its source is attached to (“equipped creature”)."""
-    return ability(value, _scope(value.kind, name, this, on))
+    return ability(wordless(value), _scope(value.kind, name, this, on))
 
 
 def _scope(kind: str, name: str | None, this: str, on: str) -> Scope:
