@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .. import instructions as i
+from .blanking import below
 from .durations import timing
 from .english import capital, listed
 from .events import trigger
@@ -42,6 +43,9 @@ def _framed(value: i.Ability, scope: Scope) -> str:
 
 
 def _body(value: i.Ability, scope: Scope) -> str:
+    scope.of_somebody = any(
+        isinstance(each, i.Player) and each.antecedent == "event.whose" for each in below((value.condition, value.steps))
+    )
     parts: list[str] = []
     for cast in value.casting:
         parts.append(finished(capital(casting(cast, scope)), scope))
@@ -146,12 +150,16 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             words += " with "
             words += listed([counters(each, "it", scope) for each in change.counters])
         if value.condition is not None:
+            scope.named.add("source")
             if isinstance(value.condition, i.NotHold):
                 return f"{words} unless {scope.phrase(value.condition.condition)}"
             if change.counters:
-                return f"if {scope.phrase(value.condition)}, {words}"
+                return f"if {scope.again().phrase(value.condition)}, it{words.removeprefix(scope.this)}"
             return f"{words} if {scope.phrase(value.condition)}"
         return words
+    match change:
+        case i.AsEnters((i.If(steps=(i.DayNight(),), otherwise=()) as night,)):
+            return f"{scope.step(night)} as {scope.this} enters"
     if type(change).__name__ == "AsEnters":
         return f"as {scope.this} enters, {sentences(change.steps, scope)}"  # type: ignore[union-attr]
     if isinstance(change, i.DoInstead) and change.optional is None and change.steps and len(value.events) == 1:

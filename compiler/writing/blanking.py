@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, TypeVar
 
 import msgspec
@@ -15,6 +16,17 @@ FOR_PEOPLE = frozenset(["text", "cost", "parameter", "source", "count_text"])
 TUPLES = {"span": (0, 0), "labels": (), "clauses": ()}
 
 V = TypeVar("V", bound=Value)
+
+
+def below(value: Any) -> Iterator[Value]:
+    """All values in a value or in several, at any depth."""
+    if isinstance(value, tuple):
+        for each in value:
+            yield from below(each)
+    elif isinstance(value, Value):
+        yield value
+        for name in value.__struct_fields__:
+            yield from below(getattr(value, name))
 
 
 def blanked(value: V) -> V:

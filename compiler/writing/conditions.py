@@ -9,7 +9,7 @@ from .. import instructions as i
 from .english import Noun, article, plural, possessive, spelt
 from .quantities import kinds, objects
 from .scope import CannotWrite, Scope
-from .selections import COLORS, described, predicate, zone_of
+from .selections import COLORS, HIDDEN, described, predicate, zone_of
 
 
 def _holds(value: i.Holds, scope: Scope) -> str:
@@ -34,6 +34,8 @@ def _holds(value: i.Holds, scope: Scope) -> str:
             verb = "are" if value.right != i.Number(1) or value.op != "=" else "is"
             if value.op == "≥" and value.right == i.Number(1):
                 return f"{where} has {article(counter)} on it"
+            if value.op == "≥" and on.what == "source":
+                return f"{where} has {_so_many(value, counter, scope)} on it"
             return f"there {verb} {_so_many(value, counter, scope)} on {where}"
         case i.KindsAmong():
             whole = kinds(value.left, scope)
@@ -117,6 +119,9 @@ def _there_are(of: i.Selection, value: i.Holds, scope: Scope) -> str:
         found = described(rest, scope)
         verb = "control" if who.plural else "controls"
         return f"{who.words} {verb} {_these(found, number, op, value)}"
+    if op == "≥" and number > 1 and len(zones) == 1 and zones[0].zone in HIDDEN:
+        found = described(i.Selection(tuple(each for each in of.where if each != zones[0])), scope, head="card")
+        return f"{_these(found, number, op, value)} are in {zone_of(zones[0], scope)}"
     found = described(of, scope, prep="in")
     many = not ((op == "≥" and number == 1) or (op == "=" and number == 1))
     if not zones and many is False:

@@ -139,18 +139,17 @@ def _begins(value: i.Begins, scope: Scope) -> str:
     if which == "next turn's":
         return f"the beginning of the next turn's {part}"
     if value.whose is None:
-        return f"the beginning of {'each' if which == 'each' else 'the next'} {_part(part, which)}"
+        if which == "each":
+            return f"the beginning of {f'each player{chr(39)}s' if scope.of_somebody else 'each'} {part}"
+        return f"the beginning of the next {part}"
     if which == "next":
         return f"the beginning of {_of_whose(value.whose, f'next {part}', scope)}"
     return f"the beginning of {_of_whose(value.whose, part, scope)}"
 
 
-def _part(part: str, which: str) -> str:
-    return "player's upkeep" if part == "upkeep" and which == "each" else (
-        "player's draw step" if part == "draw step" and which == "each" else part)  # fmt: skip
-
-
 def _of_whose(player: i.Player, part: str, scope: Scope) -> str:
+    if player.who == "controller":
+        return f"the {part} of {scope.noun(player).words}"
     return f"{possessive(scope.noun(player).words)} {part}"
 
 
@@ -382,10 +381,10 @@ def _once(event: i.AnyEvent) -> bool:
     if isinstance(event, i.Moves):
         return isinstance(event.what, i.Reference) and event.what.what in ("source", "enchanted", "that", "created")
     if isinstance(event, i.Becomes):
-        return event.state in ("monstrous", "face up") and isinstance(event.what, i.Reference)
+        return event.state in ("monstrous", "face up", "exploited") and isinstance(event.what, i.Reference)
     if isinstance(event, i.Casts):
         return isinstance(event.what, i.Reference)
-    return isinstance(event, i.Does) and event.deed == "cycle" and isinstance(event.what, i.Reference)
+    return isinstance(event, i.Does) and event.deed in ("cycle", "set in motion") and isinstance(event.what, i.Reference)
 
 
 def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:

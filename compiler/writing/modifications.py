@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from .. import instructions as i
-from .english import Noun, agreeing, article, listed, plural
+from .english import Noun, agreeing, article, in_order, listed, plural
 from .mana import symbols
 from .nouns import plainly
 from .quantities import for_each
@@ -117,7 +117,7 @@ def color_words(colors: tuple[str, ...]) -> str:
     """“white”, “white and blue”, “colorless”, “all colors”."""
     if len(colors) == 5:
         return "all colors"
-    return listed([COLORS.get(each, each) for each in colors]) if colors else "colorless"
+    return listed([COLORS.get(each, each) for each in in_order(colors)]) if colors else "colorless"
 
 
 def _number(value: i.Quantity, scope: Scope) -> str:

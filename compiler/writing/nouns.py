@@ -122,7 +122,7 @@ def _top(value: i.Reference, scope: Scope) -> Noun:
         if not one:
             raise CannotWrite(value, "several until")
         scope.speaks_of("card")
-        return Noun(f"cards from the {value.what} of {library} until you reveal {found.one('a')}", plural=True)
+        return Noun(f"cards from the {value.what} of {library} until {scope.comes_to} {found.one('a')}", plural=True)
     scope.speaks_of("card", plural=not one)
     if one:
         return Noun(f"the {value.what} card of {library}")

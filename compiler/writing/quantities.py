@@ -27,8 +27,12 @@ def objects(selection: i.Selection, scope: Scope) -> str:
 
 
 def one_object(selection: i.Selection, scope: Scope) -> str:
-    """“creature you control”, “card in your hand”: after “for each”."""
-    return described(selection, scope, prep="in").one("")
+    """“creature you control”, “instant and sorcery card in your graveyard”: after “for each”."""
+    found = described(selection, scope, prep="in")
+    if found.cards:
+        return found.one("", "and")
+    plain = all(isinstance(each, i.HasSubtype | i.HasSupertype | i.IsOther) for each in selection.where)
+    return f"{found.one('')} on the battlefield" if plain else found.one("")
 
 
 def _number_of(value: i.NumberOf, scope: Scope) -> str:
@@ -109,6 +113,11 @@ def ways(value: i.Reference, scope: Scope, *, many: bool = True) -> str:
     return f"{found.many() if many else found.one('')} {done} this way"
 
 
+def digits(value: i.Quantity, scope: Scope) -> str:
+    """A number in figures, anything else in words."""
+    return f"{value.value}" if isinstance(value, i.Number) else scope.phrase(value)
+
+
 QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.Number: lambda v, s: spelt(v.value),
     i.Variable: _variable,
@@ -122,7 +131,7 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.Product: _product,
     i.Aggregate: _aggregate,
     i.Sum: _sum,
-    i.Difference: lambda v, s: f"{s.phrase(v.of)} minus {s.phrase(v.less)}",
+    i.Difference: lambda v, s: f"{digits(v.of, s)} minus {digits(v.less, s)}",
     i.Half: _half,
     i.Devotion: _devotion,
     i.PlayerCount: _player_count,

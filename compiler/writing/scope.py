@@ -90,6 +90,8 @@ class Scope:
         self.paid: set[str] = set()  # what the cost speaks of
         self.waits = False  # whether the ability waits for something that its source does
         self.waits_for_host = False  # the same of what the source is attached to
+        self.comes_to = "you reveal"  # what is done to cards until one of a kind is among them
+        self.of_somebody = False  # whether the effect speaks of the player whose turn it is
         self.players: set[str] = set()  # the players who were spoken of
         self.where: dict[str, str] = {}
         self.dies = True  # whether the source is a creature, which “dies” (CR 700.4)

@@ -23,9 +23,9 @@ class Described(NamedTuple):
     cards: str = ""  # “card” or “spell” after the noun
     both: bool = False
 
-    def one(self, determiner: str = "a") -> str:
+    def one(self, determiner: str = "a", conjunction: str = "or") -> str:
         """“a creature you control”, “another creature”, “target creature”."""
-        words = self._noun(many=False)
+        words = self._noun(many=False, conjunction=conjunction)
         if determiner == "a":
             words = f"another {words}" if self.other else article(words)
         elif determiner == "target":
@@ -44,14 +44,17 @@ class Described(NamedTuple):
         return " ".join([*before, self._noun(many=True, conjunction=conjunction), *self.after])
 
     def _noun(self, *, many: bool, conjunction: str = "or") -> str:
-        before = " ".join(self.before)
+        before = " ".join(
+            f"{one}," if one.startswith("non") and next_.startswith("non") else one
+            for one, next_ in zip(self.before, (*self.before[1:], ""), strict=False)
+        )
         if self.cards:
-            head = listed(self.heads, conjunction if many else "or") if self.heads else ""
+            head = listed(self.heads, conjunction) if self.heads else ""
             last = plural(self.cards) if many else self.cards
             head = f"{head} {last}".strip()
         else:
             heads = [plural(each) if many else each for each in self.heads]
-            head = listed(heads, conjunction if many else "or")
+            head = listed(heads, conjunction)
         return f"{before} {head}".strip()
 
 

@@ -101,6 +101,8 @@ def _prevent(value: i.PreventDamage, scope: Scope) -> Said:
     by = ""
     if value.by is not None:
         by = f" by {subject_of(value.by, scope).object}"
+    if value.by is not None and value.by.what == "target" and not to and value.amount is None:
+        return Clause(YOU, "prevent", f"all {kind}damage that would be dealt{by} this turn")
     if value.amount is not None:
         amount = value.amount.value if isinstance(value.amount, i.Number) else scope.phrase(value.amount)
         return Clause(YOU, "prevent", f"the next {amount} {kind}damage that would be dealt{to} this turn{by}")
@@ -336,7 +338,10 @@ def _owner(noun: Noun, what: i.Reference, zone: i.InZone | None, player: i.Playe
 
 def _exile(value: i.Move, who: Noun, scope: Scope) -> Said:
     whole = _whole_zone(value.what, scope)
+    if whole and value.what.among == i.Selection((i.InZone("graveyard", i.Player("each player")),)):
+        whole = f"all cards from {whole}"
     scope.exiled = True
+    scope.comes_to = f"{'you' if who.you else 'they'} exile"
     noun = Noun(whole) if whole else scope.noun(value.what)
     words = noun.object
     if value.entering == ("face down",):
@@ -405,6 +410,7 @@ def _search(value: i.Search, scope: Scope) -> Said:
 
 
 def _reveal(value: i.Reveal, scope: Scope) -> Said:
+    scope.comes_to = f"{'you' if value.player.who == 'you' else 'they'} reveal"
     return Clause(scope.subject(value.player), "reveal", _shown(value.what, value.player, scope))
 
 
@@ -522,7 +528,7 @@ def _skip(value: i.Skip, scope: Scope) -> Said:
     own = "your" if who.you else "their"
     if value.number != i.Number(1):
         raise CannotWrite(value, "several")
-    return Clause(who, "skip", f"{own} next {value.what}")
+    return Clause(who, "skip", f"{own} next {value.what}", told=True)
 
 
 def _designate(value: i.Designate, scope: Scope) -> Said:

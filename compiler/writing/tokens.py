@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import instructions as i
-from .english import article, listed, plural, spelt
+from .english import article, in_order, listed, plural, spelt
 from .quantities import EACH, for_each, much
 from .scope import CannotWrite, Scope
 from .selections import COLORS
@@ -80,7 +80,7 @@ def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
     parts = []
     if c.power is not None and c.toughness is not None:
         parts.append(f"{_number(c.power, scope)}/{_number(c.toughness, scope)}")
-    colors = listed([COLORS.get(each, each) for each in c.colors]) if c.colors else "colorless"
+    colors = listed([COLORS.get(each, each) for each in in_order(c.colors)]) if c.colors else "colorless"
     supertypes = [each.lower() for each in c.supertypes]
     parts += [*supertypes, colors, *c.subtypes, *(each.lower() for each in c.types), "token"]
     tail = ""
