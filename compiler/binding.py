@@ -420,7 +420,11 @@ class _Binder:
         noun = tuple(each for each in flat(that.among.where) if _is_kind(each)) if that.among is not None else ()
         objects = [each for each in self._visible() if isinstance(each.as_, i.Reference)]
         known = [each for each in objects if _fits(each, noun) and not (_SELF in each.where and (other or that.id))]
-        found = _one(known) or (_one([each for each in objects if _may_fit(each)]) if noun else None)
+        found = _one(known)
+        if found is None and noun and known:  # what it is attached to is “it”: “that creature” is the other
+            found = _one([each for each in known if _HOST not in each.where])
+        elif found is None and noun:
+            found = _one([each for each in objects if _may_fit(each)])
         if found is None and not known:
             found = _one([each for each in self.paid if isinstance(each.as_, i.Reference) and _fits(each, noun)])
         if found is None and not noun and not that.id and known and all(each in self.event for each in known):

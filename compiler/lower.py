@@ -383,7 +383,8 @@ class Lowering:
         effect.ends()
         steps = effect.steps
         if effect.modes is not None and not effect.chosen:
-            steps.append(effect.modes)
+            # after “choose Khans or Dragons” they are abilities that it has or has not, no modes (CR 614.12b)
+            steps.append(i.Unmodelled(words, place) if replacements else effect.modes)
         kind: Any = {
             "statement": "static" if (constant or replacements or cast) and not steps else "spell",
             "mode": "spell",

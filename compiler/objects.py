@@ -650,7 +650,7 @@ def _with(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
             case _:
                 return None
     source.claim(node)
-    if isinstance(node, n.NounList) and "or" in node.conjunctions:
+    if isinstance(node, n.NounList) and node.conjunctions & {"or", "and/or"}:
         return (i.OneOf(tuple(keywords)),)
     return tuple(keywords)
 

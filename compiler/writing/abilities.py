@@ -166,5 +166,5 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
         scope.would = True
         event = scope.phrase(value.events[0])
         scope.would = False
-        return f"if {event}, {sentences(change.steps, scope)} instead"
+        return f"if {event}, {sentences(change.steps, scope, one=True)} instead"
     raise CannotWrite(change)

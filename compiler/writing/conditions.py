@@ -9,7 +9,7 @@ from .. import instructions as i
 from .english import Noun, article, plural, possessive, spelt
 from .quantities import kinds, objects
 from .scope import CannotWrite, Scope
-from .selections import COLORS, HIDDEN, described, predicate, zone_of
+from .selections import CARDS, COLORS, HIDDEN, described, predicate, zone_of
 
 
 def _holds(value: i.Holds, scope: Scope) -> str:
@@ -46,6 +46,8 @@ def _holds(value: i.Holds, scope: Scope) -> str:
             return f"{objects(of, scope)} have total {what} {_compared(value, scope)}"
         case i.EventCount((event,), within, "times") if isinstance(value.right, i.Number):
             return _has_happened(event, within, value, scope)
+        case i.ThatMany() if value.op == "=" and isinstance(value.right, i.Number):
+            return f"you roll a {value.right.value}"
         case i.NumberOf():
             left = scope.phrase(value.left)
             return f"{left} is {_compared(value, scope)}"
@@ -119,9 +121,8 @@ def _there_are(of: i.Selection, value: i.Holds, scope: Scope) -> str:
         found = described(rest, scope)
         verb = "control" if who.plural else "controls"
         return f"{who.words} {verb} {_these(found, number, op, value)}"
-    if op == "≥" and number > 1 and len(zones) == 1 and zones[0].zone in HIDDEN:
-        found = described(i.Selection(tuple(each for each in of.where if each != zones[0])), scope, head="card")
-        return f"{_these(found, number, op, value)} are in {zone_of(zones[0], scope)}"
+    if op == "≥" and number > 1 and of.where == tuple(zones) and zones[0].zone in HIDDEN:
+        return f"{spelt(number)} or more cards are in {zone_of(zones[0], scope)}"
     found = described(of, scope, prep="in")
     many = not ((op == "≥" and number == 1) or (op == "=" and number == 1))
     if not zones and many is False:
@@ -173,6 +174,7 @@ def _life(who: i.Player, value: i.Holds, scope: Scope) -> str:
 
 
 def _object_is(value: i.ObjectIs, scope: Scope) -> str:
+    scope.fresh = scope.fresh or value.what.what == "that"
     it = scope.noun(value.what)
     be = "are" if it.plural else "is"
     if value.negated:
@@ -201,7 +203,7 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
         case (i.ControlledBy(player),):
             who = scope.noun(player)
             return f"{who.words} control{'' if who.plural else 's'} {it.words}"
-    found = described(i.Selection(value.where), scope)
+    found = described(i.Selection(value.where), scope, head="card" if value.what.what in CARDS else "")
     return _is(it.words, be, found.one("a"), value.negated)
 
 
@@ -281,6 +283,8 @@ def _mana_spent(value: i.ManaWasSpent, scope: Scope) -> str:
 def _was_cast(value: i.WasCast, scope: Scope) -> str:
     what = scope.noun(value.what).words
     zone = f" from {zone_of(value.zone, scope)}" if value.zone is not None else ""
+    if value.zone is not None and value.zone.player is not None and value.zone.player.who == "each player":
+        zone = f" from {article(value.zone.zone)}"
     if value.by is not None:
         return f"{scope.noun(value.by).words} cast {what}{zone}"
     return f"{what} was cast{zone}"

@@ -23,7 +23,7 @@ def objects(value: i.Selection | i.Reference, scope: Scope, event: i.Event | Non
         scope.waits_for_host = scope.waits_for_host or value.what == "enchanted"
         return noun
     found = described(value, scope, head=head)
-    called = found.cards or (found.heads[-1] if found.heads else "permanent")
+    called = (found.cards or (found.heads[-1] if found.heads else "permanent")).rpartition(" ")[2]
     if event is not None and event.together:
         scope.speaks_of(called, plural=True)
         return Noun(found.many("one or more", "or"), plural=True)

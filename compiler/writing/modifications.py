@@ -11,7 +11,7 @@ from .mana import symbols
 from .nouns import plainly
 from .quantities import for_each
 from .scope import CannotWrite, Scope
-from .selections import COLORS, described
+from .selections import COLORS, described, whose as controlled
 
 
 class Verb(NamedTuple):
@@ -75,7 +75,8 @@ def _kind_run(changes: tuple[i.Modification, ...]) -> int:
     part = changes[:n]
     if not any(isinstance(each, i.SetTypes) for each in part):
         return 1 if n else 0
-    if n < len(changes) and isinstance(changes[n], i.AddAbilities) and any(isinstance(p, i.SetPT) for p in part):
+    more = changes[n] if n < len(changes) else None
+    if isinstance(more, i.AddAbilities) and (more.abilities or any(isinstance(p, i.SetPT) for p in part)):
         n += 1
     return n
 
@@ -91,16 +92,19 @@ def _kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scope) -> s
         if base.power is None or base.toughness is None:
             raise CannotWrite(base, "half of it")
         words.append(f"{_number(base.power, scope)}/{_number(base.toughness, scope)}")
+    words[:0] = [each.lower() for each in types.supertypes]
     if colors is not None:
         words.append(color_words(colors.colors))
         if colors.added != types.added and colors.added:
             raise CannotWrite(colors, "added")
-    words += [*types.supertypes, *types.subtypes] if types.subtypes or types.types else types.supertypes
+    words += types.subtypes
     words += [each.lower() for each in types.types]
     for each in changes:
         if isinstance(each, i.AddAbilities):
             with_ = f" with {abilities(each, scope)}"
     one = " ".join(words)
+    if not types.types and not types.subtypes and base is None:
+        return one
     if types.added:
         if "Artifact" in types.types and "Creature" in types.types:
             tail = ""
@@ -229,6 +233,8 @@ def _cannot(value: i.Cannot, subject: Noun, mood: Mood, scope: Scope) -> Verb:
         rest = f"be blocked except by {scope.phrase(value.least)} or more creatures"
     elif value.objects is not None:
         rest = _forbidden(value, scope)
+    if value.do == "be the target" and value.whom is not None and value.objects is None:
+        return Verb("can't", f"be the target of spells or abilities {controlled(i.ControlledBy(value.whom), scope)}")
     if value.whom is not None:
         rest += f" {scope.noun(value.whom).words}"
         if value.planeswalkers:
@@ -343,6 +349,8 @@ def _chosen(value: i.SetChosen, subject: Noun, mood: Mood, scope: Scope) -> Verb
 def _one_of(value: i.GainOneOf, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     if value.player.who != "you":
         raise CannotWrite(value, "another one chooses")
+    if value.keywords == tuple(f"protection from {color}" for color in COLORS.values()):
+        return Verb(mood.have, "protection from the color of your choice")
     return Verb(mood.have, f"your choice of {listed(value.keywords, 'or')}")
 
 

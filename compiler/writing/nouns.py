@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .. import instructions as i
 from .english import YOU, Noun, listed, possessive, spelt
+from .english import plural as plural_of
 from .quantities import EACH, for_each
 from .scope import CannotWrite, Scope, Writers
 from .selections import Described, described, zone_of
@@ -32,6 +33,8 @@ def _player(value: i.Player, scope: Scope) -> Noun:
         if value.of is None:
             raise CannotWrite(value, "of nothing")
         of = value.of
+        if of.antecedent == "event.of":
+            return Noun("that player")
         if of.what == "that" and of.among is None:
             owner = "its" if not scope.it.plural else "their"
             scope.fresh = True
@@ -41,6 +44,11 @@ def _player(value: i.Player, scope: Scope) -> Noun:
     found = _PLAYERS.get(value.who)
     if found is None:
         raise CannotWrite(value, value.who)
+    if value.id and value.id in scope.player_ids:
+        return Noun("that player")
+    scope.player_ids.add(value.id)
+    if value.who == "that player" and value.antecedent == "chosen":
+        return Noun("the chosen player")
     if value.who == "enchanted player" and scope.players == {value.who}:
         return Noun("that player")
     scope.they = value.who == "that player"
@@ -87,11 +95,13 @@ def _done(value: i.Reference, scope: Scope, head: str) -> Noun:
 
 def _seen(value: i.Reference, scope: Scope) -> Noun:
     """Cards that were looked at, revealed, exiled …: “it”, “those cards”, “all creature cards revealed this way”."""
+    if value.among is not None and value.among == scope.until:
+        return Noun("that card")
     if value.among is not None:
-        rest = tuple(each for each in value.among.where)
-        found = described(i.Selection(rest), scope, head="card")
-        verb = value.what
-        return Noun(f"{found.many('all')} {verb} this way", plural=True)
+        found = described(value.among, scope, head="card")
+        return Noun(f"{found.many('all')} from among them", plural=True)
+    if value.what == "revealed" and scope.called != "card" and not scope.it.plural:
+        return Noun("the revealed card")
     if value.what == "exiled" and not scope.exiled:
         return Noun("the exiled card")
     if scope.it.plural:
@@ -118,6 +128,7 @@ def _top(value: i.Reference, scope: Scope) -> Noun:
     library = zone_of(value.among.where[0], scope)  # type: ignore[arg-type]
     one = value.most in (None, i.Number(1))
     if value.until is not None:
+        scope.until = value.until
         found = described(value.until, scope, head="card")
         if not one:
             raise CannotWrite(value, "several until")
@@ -133,11 +144,14 @@ def _top(value: i.Reference, scope: Scope) -> Noun:
 def _that(value: i.Reference, scope: Scope) -> Noun:
     if value.among is not None:
         found = described(value.among, scope)
-        return Noun(found.many("those"), plural=True) if scope.it.plural else Noun(found.one("that"))
-    leading, scope.leading = scope.leading, False
-    if scope.fresh or leading or scope.called != "card":
-        return scope.it
-    return scope.that()
+        plural = scope.it.plural
+        scope.speaks_of((found.cards or found.heads[-1]).rpartition(" ")[2], plural=plural)
+        return Noun(found.many("those"), plural=True) if plural else Noun(found.one("that"))
+    if (scope.it.plural or scope.called == "card") and (scope.waits or "source" in scope.named) and not scope.leading:
+        called = "card" if scope.gone else scope.called
+        return Noun(f"those {plural_of(called)}", plural=True) if scope.it.plural else Noun(f"that {called}")
+    scope.leading = False
+    return scope.it
 
 
 def _created(value: i.Reference, scope: Scope) -> Noun:
@@ -179,7 +193,7 @@ def counted(found: Described, value: i.Reference, scope: Scope, determiner: str)
 
 
 def _spoken(found: Described, noun: Noun, scope: Scope) -> Noun:
-    called = found.cards or (found.heads[-1] if found.heads else "permanent")
+    called = (found.cards or (found.heads[-1] if found.heads else "permanent")).rpartition(" ")[2]
     scope.speaks_of(called, plural=noun.plural)
     return noun
 
@@ -297,33 +311,36 @@ def plainly(value: i.Reference, scope: Scope) -> Noun:
     return scope.noun(value)
 
 
+_ANY_TARGET = i.OneOf((i.HasType("creature"), i.HasType("planeswalker"), i.HasType("battle")))
+
+
 def _targets(value: i.Targets, scope: Scope) -> Noun:
-    kinds = value.objects.where
-    any_target = i.OneOf((i.HasType("creature"), i.HasType("planeswalker"), i.HasType("battle")))
-    determiner = ""
+    scope.named.add("something else")
     one = value.least == i.Number(1) and value.most == i.Number(1)
-    if kinds == (any_target,) and value.players == "any":
-        if one:
-            return Noun("any other target" if value.other else "any target")
-        noun = "other targets" if value.other else "targets"
-        if value.most is None:
-            return Noun(f"any number of {noun}", plural=True)
-        most = scope.phrase(value.most)
-        if value.least == i.Number(0):
-            return Noun(f"up to {most} {noun}", plural=True)
-        if value.least == value.most:
-            return Noun(f"{most} {noun}", plural=True)
-        return Noun(f"{listed_numbers(value, scope)} {noun}", plural=True)
+    if value.objects.where == (_ANY_TARGET,) and value.players == "any":
+        return _any_target(value, scope, one=one)
     if not one:
         raise CannotWrite(value, "several of them")
     found = described(value.objects, scope)
-    who = "player" if value.players == "any" else "opponent"
-    words = found.one("target") if not value.other else found.one("another target")
-    del determiner
     if found.after or found.other:
         raise CannotWrite(value, "more about the objects")
-    return Noun(f"{'another ' if value.other else ''}target {who} or {found.one('').strip()}" if who == "player" or who
-                == "opponent" else words)  # fmt: skip
+    who = "player" if value.players == "any" else "opponent"
+    return Noun(f"{'another ' if value.other else ''}target {who} or {found.one('').strip()}")
+
+
+def _any_target(value: i.Targets, scope: Scope, *, one: bool) -> Noun:
+    """“any target”, “up to three other targets”, “one, two, or three targets” (CR 115.4)."""
+    if one:
+        return Noun("any other target" if value.other else "any target")
+    noun = "other targets" if value.other else "targets"
+    if value.most is None:
+        return Noun(f"any number of {noun}", plural=True)
+    most = scope.phrase(value.most)
+    if value.least == i.Number(0):
+        return Noun(f"up to {most} {noun}", plural=True)
+    if value.least == value.most:
+        return Noun(f"{most} {noun}", plural=True)
+    return Noun(f"{listed_numbers(value, scope)} {noun}", plural=True)
 
 
 def listed_numbers(value: i.Targets, scope: Scope) -> str:

@@ -36,6 +36,8 @@ def one_object(selection: i.Selection, scope: Scope) -> str:
 
 
 def _number_of(value: i.NumberOf, scope: Scope) -> str:
+    if value.of.what in ("revealed", "exiled", "discarded") and value.of.among is None and not scope.fresh:
+        return f"the {value.of.what} card's {value.what}"
     return f"{possessive(scope.noun(value.of).words)} {value.what}"
 
 

@@ -76,6 +76,7 @@ class Scope:
         self.fresh = False  # whether it was spoken of in this sentence
         self.enchanted = "enchanted creature"
         self.intervening = False  # whether an “if” at this place would be read as the trigger's own (CR 603.4)
+        self.player_ids: set[int] = set()  # the players who were named
         self.ids: set[int] = set()  # the targets that were named
         self.would = False  # whether it is said what would happen
         self.past = False  # whether it is said what has happened
@@ -90,6 +91,8 @@ class Scope:
         self.paid: set[str] = set()  # what the cost speaks of
         self.waits = False  # whether the ability waits for something that its source does
         self.waits_for_host = False  # the same of what the source is attached to
+        self.until: i.Selection | None = None  # the kind of card that cards are revealed until
+        self.gone = False  # whether what was spoken of is a card now
         self.comes_to = "you reveal"  # what is done to cards until one of a kind is among them
         self.of_somebody = False  # whether the effect speaks of the player whose turn it is
         self.players: set[str] = set()  # the players who were spoken of

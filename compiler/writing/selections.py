@@ -88,7 +88,7 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                 other = True
             case i.IsAmong(of):
                 cards = "card" if of.what in CARDS and not types and not subtypes else cards
-                after.append(_from_among(of, scope))
+                zones.append(_from_among(of, scope))
                 among = True
             case i.IsSpell():
                 pass
@@ -117,10 +117,15 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                 control.append(whose(each, scope))
             case i.OneOf(some):
                 _either(some, scope, before, heads, after, control)
+            case i.SameName():
+                zones.append(predicate(each, scope)[1])
             case _:
                 place, words = predicate(each, scope)
                 (before if place == "before" else after).append(words)
-    if heads:
+    if heads and types and all(isinstance(p, i.HasSubtype) for e in where if isinstance(e, i.OneOf) for p in e.predicates):
+        before += [*subtypes, listed(heads, "or"), *types[:-1]]
+        heads = [types[-1]]
+    elif heads:
         before += subtypes + types
     elif types:
         before += subtypes + types[:-1]
@@ -136,6 +141,8 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
         cards = "card"
     if not heads and not cards:
         heads = [head or "permanent"]
+    if cards and any(isinstance(p, i.AllOf) for e in where if isinstance(e, i.OneOf) for p in e.predicates):
+        heads, cards = [f"{each} {cards}" for each in heads], ""
     return Described(tuple(before), tuple(heads), (*control, *after, *zones), other, cards)
 
 
@@ -206,6 +213,10 @@ def _place(zone: i.InZone, scope: Scope, prep: str) -> str:
         return f"{prep} a {zone.zone}"
     if zone.zone == "exile":
         return f"{prep} exile" if zone.player is None else _no(zone)
+    if zone.zone == "graveyard" and zone.player is None:
+        return f"{prep} graveyards"
+    if prep == "from" and zone.player is not None and zone.player.who == "a player":
+        return f"{prep} a player's {zone.zone}"
     return f"{prep} {zone_of(zone, scope)}"
 
 
@@ -297,6 +308,12 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
     raise CannotWrite(value.predicate, "negated")
 
 
+def _measured(value: i.Compare, scope: Scope) -> str:
+    if (value.what, value.op, value.than) == ("targets", "=", i.Number(1)):
+        return "with a single target"
+    return f"with {value.what} {compared(value, scope)}"
+
+
 def _chosen(value: i.IsChosen, scope: Scope) -> tuple[str, str]:
     return "after", f"of the chosen {value.what}"
 
@@ -311,7 +328,7 @@ PREDICATES: dict[type, Callable[..., tuple[str, str]]] = {
     ),
     i.HasName: lambda v, s: ("after", f"named {v.name}"),
     i.SameName: lambda v, s: ("after", f"with the same name as {s.noun(v.to).words}"),
-    i.Compare: lambda v, s: ("after", f"with {v.what} {compared(v, s)}"),
+    i.Compare: lambda v, s: ("after", _measured(v, s)),
     i.Together: lambda v, s: ("after", f"with total {v.what} {compared(v, s)}"),
     i.IsChosen: _chosen,
     i.AttachedTo: lambda v, s: ("after", f"attached to {s.noun(v.to).words}"),

@@ -13,7 +13,7 @@ from .events import trigger
 from .mana import add_mana, pay_mana
 from .modifications import GAINED, predicates, subject_of
 from .nouns import counted, each_of
-from .quantities import EACH, much
+from .quantities import EACH, for_each, much
 from .scope import CannotWrite, Clause, Said, Scope, Whole
 from .selections import described, possessed, zone_of
 from .tokens import counters, creation
@@ -62,6 +62,7 @@ def _damage(value: i.Damage, scope: Scope) -> Said:
     by = scope.noun(value.by)
     scope.leading = False
     amount = value.amount
+    itself = i.Reference("that", antecedent=value.by.id) if value.by.what == "target" else value.by
     if value.to and all(isinstance(one, i.Targets) and one.id in scope.ids for one in value.to):
         return Clause(by, "deal", much(amount, "damage", scope, digits=True), told=True)
     scope.ids |= {one.id for one in value.to if isinstance(one, i.Targets) and one.id}
@@ -76,17 +77,22 @@ def _damage(value: i.Damage, scope: Scope) -> Said:
         return Clause(by, "deal", f"{words} {how} {_recipients(value.to, scope, of_all='all')}", told=True)
     if simple:
         words = much(amount, "damage", scope, digits=True)
-        return Clause(by, "deal", f"{words} to {_recipients(value.to, scope)}", told=True)
+        return Clause(by, "deal", f"{words} to {_recipients(value.to, scope, by=itself)}", told=True)
     if isinstance(amount, i.NumberOf) and (amount.of == value.by or (amount.of.what == "that" and scope.fresh)):
         words = f"damage equal to its {amount.what}"
-        return Clause(by, "deal", f"{words} to {_recipients(value.to, scope)}", told=True)
-    said = f"damage to {_recipients(value.to, scope)} equal to {scope.phrase(amount)}"
+        return Clause(by, "deal", f"{words} to {_recipients(value.to, scope, by=itself)}", told=True)
+    said = f"damage to {_recipients(value.to, scope, by=itself)} equal to {scope.phrase(amount)}"
     return Clause(by, "deal", said, told=True)
 
 
-def _recipients(to: tuple[i.Recipient, ...], scope: Scope, of_all: str = "each") -> str:
+def _recipients(
+    to: tuple[i.Recipient, ...], scope: Scope, of_all: str = "each", by: i.Reference | None = None
+) -> str:
     words = []
     for one in to:
+        if one == by and not isinstance(one, i.Player):
+            words.append("itself")
+            continue
         words.append(
             each_of(one, scope).object if not isinstance(one, i.Player) and of_all == "each" else scope.noun(one).object
         )
@@ -177,7 +183,7 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
     elif how_long and said.endswith('"'):
         return Clause(Noun(f"{how_long.strip()}, {subject.words}", subject.plural), *_split(said), told=True)
     elif how_long:
-        said += how_long
+        said = said.removesuffix(" for the rest of the game") + how_long
     return Clause(subject, *_split(said), told=True)
 
 
@@ -190,9 +196,9 @@ def _stays_tapped(value: i.Gain, subject: Noun, scope: Scope) -> Said:
             if player is not None:
                 whose = "your next untap step"
             return Clause(subject, "don't", f"untap during {whose}", told=True)
-        case i.AsLongAs(condition):
+        case i.AsLongAs():
             whose = "their controllers' untap steps" if subject.plural else "its controller's untap step"
-            return Clause(subject, "don't", f"untap during {whose} for as long as {scope.phrase(condition)}", told=True)
+            return Clause(subject, "don't", f"untap during {whose} {duration(value.until, scope)}", told=True)
     raise CannotWrite(value, "how long it stays tapped")
 
 
@@ -220,6 +226,9 @@ def _put_counters(value: i.PutCounters, scope: Scope) -> Said:
 
 def _remove_counters(value: i.RemoveCounters, scope: Scope) -> Said:
     kind = f"{value.kind} counter" if value.kind else "counter"
+    if isinstance(value.count, (*EACH, i.PlayerNumber)):
+        of = scope.noun(value.of).object
+        return Clause(YOU, "remove", f"{article(kind)} from {of} for each {for_each(value.count, scope)}")
     amount = much(value.count, kind, scope) if value.count is not None else f"all {kind}s"
     return Clause(YOU, "remove", f"{amount} from {scope.noun(value.of).object}")
 
@@ -327,6 +336,8 @@ def _owner(noun: Noun, what: i.Reference, zone: i.InZone | None, player: i.Playe
     """Whose hand, library or graveyard it goes to: always its owner's (CR 400.3), said as “your” where it is yours."""
     if _from_library(what):
         return "your" if player is None or player.who == "you" else "their"
+    if player is not None and player.who == "owner":
+        return "their"
     if zone is not None and zone.player is not None and zone.player.who == "you":
         return "your"
     if zone is not None and zone.player is None and zone.zone in ("hand", "library"):
@@ -340,7 +351,8 @@ def _exile(value: i.Move, who: Noun, scope: Scope) -> Said:
     whole = _whole_zone(value.what, scope)
     if whole and value.what.among == i.Selection((i.InZone("graveyard", i.Player("each player")),)):
         whole = f"all cards from {whole}"
-    scope.exiled = True
+    scope.gone = True
+    scope.exiled = value.what.what in ("top", "bottom", "all")
     scope.comes_to = f"{'you' if who.you else 'they'} exile"
     noun = Noun(whole) if whole else scope.noun(value.what)
     words = noun.object
@@ -591,12 +603,15 @@ def _manifest(value: i.Manifest, scope: Scope) -> Said:
 
 
 def _cast(value: i.Cast, scope: Scope) -> Said:
-    free = (
-        f" without paying {'their mana costs' if scope.it.plural else 'its mana cost'}"
-        if value.paying == "nothing"
-        else ""
-    )
-    return Clause(scope.subject(value.player), value.verb, f"{scope.noun(value.what).object}{free}")
+    who = scope.subject(value.player)
+    what = value.what
+    if what.what == "choice" and what.among is not None and value.verb == "cast":
+        noun = counted(described(what.among, scope, head="spell", prep="from"), what, scope, "")
+        scope.speaks_of("spell", plural=noun.plural)
+    else:
+        noun = scope.noun(what)
+    cost = "their mana costs" if noun.plural else "its mana cost"
+    return Clause(who, value.verb, f"{noun.object}{f' without paying {cost}' if value.paying == 'nothing' else ''}")
 
 
 def _may_cast(value: i.MayCast, scope: Scope) -> Said:
@@ -639,9 +654,10 @@ def _may(value: i.May, scope: Scope) -> Said:
     who = scope.subject(value.player)
     scope.intervening = False
     scope.done_by = "you do" if who.you else "they do"
-    first, *more = value.steps
     if value.otherwise:
         return _unless(value, scope)
+    steps = tuple(each for k, each in enumerate(value.steps) if not (k and _shuffled(value.steps[k - 1], each)))
+    first, *more = steps
     said: list[str] = []
     for one in (first, *more):
         clause = scope.clause(one)
@@ -651,7 +667,7 @@ def _may(value: i.May, scope: Scope) -> Said:
             said.append(f"have {clause.subject.object} {clause.bare}")
         else:
             raise CannotWrite(value, "another one does it")
-    return Clause(who, "may", _then(said, value.steps), told=True)
+    return Clause(who, "may", _then(said, steps), told=True)
 
 
 def _unless(value: i.May, scope: Scope) -> Said:
@@ -691,36 +707,38 @@ def _if(value: i.If, scope: Scope) -> Said:
 
 
 def _lower(scope: Scope, steps: Sequence[i.Step]) -> str:
-    return sentences(steps, scope)
+    return sentences(steps, scope, one=True)
 
 
 def _reflexive(value: i.Reflexive, scope: Scope) -> Said:
-    return Whole(f"when you do, {sentences(value.steps, scope)}")
+    return Whole(f"when you do, {sentences(value.steps, scope, one=True)}")
 
 
 def _delayed(value: i.Delayed, scope: Scope) -> Said:
     event = value.event.events[0]
     if isinstance(event, i.Begins) and value.until is None and len(value.event.events) == 1:
-        done = sentences(value.steps, scope)
+        done = sentences(value.steps, scope, one=True)
+        if " for as long as " in done:
+            return Whole(f"at {scope.phrase(event)}, {done}")
         return Whole(f"{done} at {scope.phrase(event)}")
     when = trigger(value.event, scope)
     when = when[:1].lower() + when[1:]
     if value.until is None:
-        return Whole(f"{when}, {sentences(value.steps, scope)}")
+        return Whole(f"{when}, {sentences(value.steps, scope, one=True)}")
     if value.until == "end of turn":
-        return Whole(f"{when.replace('when ', 'whenever ', 1)} this turn, {sentences(value.steps, scope)}")
-    return Whole(f"{duration(value.until, scope)}, {when}, {sentences(value.steps, scope)}")
+        return Whole(f"{when.replace('when ', 'whenever ', 1)} this turn, {sentences(value.steps, scope, one=True)}")
+    return Whole(f"{duration(value.until, scope)}, {when}, {sentences(value.steps, scope, one=True)}")
 
 
 def _for_each(value: i.ForEach, scope: Scope) -> Said:
     if value.players is not None and value.players.who == "each opponent":
-        return Whole(f"for each opponent, {sentences(value.steps, scope)}")
+        return Whole(f"for each opponent, {sentences(value.steps, scope, one=True)}")
     if value.players is not None and value.players.who == "each player":
-        return Whole(f"for each player, {sentences(value.steps, scope)}")
+        return Whole(f"for each player, {sentences(value.steps, scope, one=True)}")
     if value.objects is not None:
         found = described(value.objects, scope, prep="in")
         scope.speaks_of(found.heads[-1] if found.heads else "permanent")
-        return Whole(f"for each {found.one('')}, {sentences(value.steps, scope)}")
+        return Whole(f"for each {found.one('')}, {sentences(value.steps, scope, one=True)}")
     raise CannotWrite(value)
 
 
@@ -743,7 +761,8 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     lines = []
     for option in value.options:
         lines.append(f"\n• {capital(paragraph(option, scope.again()))}")
-    return Whole(f"choose {number} —{''.join(lines)}")
+    fresh = {"": "", "ever": " that hasn't been chosen", "this turn": " that hasn't been chosen this turn"}
+    return Whole(f"choose {number}{fresh[value.unchosen]} —{''.join(lines)}")
 
 
 def _table(value: i.Choose, scope: Scope) -> Said:
@@ -808,26 +827,30 @@ def _then(said: Sequence[str], steps: Sequence[i.Step]) -> str:
     return words
 
 
-def sentences(steps: Sequence[i.Step], scope: Scope) -> str:
-    """The steps as sentences, the first in lower case, the last without its full stop."""
+def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> str:
+    """The steps as sentences, the first in lower case, the last without its full stop.
+
+    ``one``: as one sentence, as a condition before them holds for no sentence after it.
+    """
     if not steps:
         raise CannotWrite(steps, "nothing is done")
     out: list[str] = []
     last: Clause | None = None
     for k, step in enumerate(steps):
-        if k and isinstance(step, i.Shuffle) and _shuffles(steps[k - 1]):
+        if k and _shuffled(steps[k - 1], step):
             continue
         if isinstance(step, i.Act) and step.verb == "choose" and k + 1 < len(steps) and _populates(steps[k + 1]):
             continue
-        joined = k > 0 and _joiner(steps[k - 1], step, last)
+        joined = k > 0 and (_joiner(steps[k - 1], step, last) or (" and " if one else ""))
         if not joined:
             scope.fresh = scope.fresh if k == 0 else False
             scope.they = scope.they and k == 0
         said = scope.step(step)
         said_last = said if isinstance(said, Clause) else None
         if joined and isinstance(said, Clause) and last is not None and not out[-1].count(". "):
-            same = said.subject == last.subject
-            words = (said.follows if not said.subject.you else str(said)) if same else str(said)
+            same = said.subject == last.subject or _same_source(steps[k - 1], step) or _same_player(steps[k - 1], step)
+            told = one and said.subject.you and not last.subject.you
+            words = (said.follows if not said.subject.you else str(said)) if same else said.stated if told else str(said)
             if same and said.verb == last.verb == "deal" and joined == " and ":
                 words = said.rest
             if same and said.verb == last.verb == "put" and joined == " and ":
@@ -840,14 +863,26 @@ def sentences(steps: Sequence[i.Step], scope: Scope) -> str:
         last = said_last
         scope.intervening = False
     text = out[0]
-    for one in out[1:]:
-        text += f". {capital(one)}" if not one.startswith("\n") else f".{one}"
+    for each in out[1:]:
+        text += f". {capital(each)}" if not each.startswith("\n") else f".{each}"
     return text
 
 
-def _shuffles(step: i.Step) -> bool:
-    """Whether the step is “shuffle … into”, after which the library is shuffled as it is."""
-    return isinstance(step, i.Move) and step.to == "library" and step.position is None
+def _same_player(before: i.Step, step: i.Step) -> bool:
+    """Whether somebody who is named but once does both: “each player discards their hand, then draws …”."""
+    who = getattr(before, "player", None)
+    return isinstance(who, i.Player) and who.id > 0 and getattr(step, "player", None) == who
+
+
+def _same_source(before: i.Step, step: i.Step) -> bool:
+    """Whether both are damage by the same: “deals 2 damage to any target and 1 damage to you”."""
+    return isinstance(before, i.Damage) and isinstance(step, i.Damage) and step.by == before.by
+
+
+def _shuffled(before: i.Step, step: i.Step) -> bool:
+    """Whether the step before is “shuffle … into”, which says that the library is shuffled."""
+    into = isinstance(before, i.Move) and before.to == "library" and before.position is None
+    return into and isinstance(step, i.Shuffle)
 
 
 def _populates(step: i.Step) -> bool:
@@ -855,7 +890,7 @@ def _populates(step: i.Step) -> bool:
 
 
 def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
-    if last is None:
+    if last is None or (isinstance(before, i.Act) and before.verb == "choose"):
         return ""
     pair = (type(before), type(step))
     if isinstance(step, i.Shuffle):
@@ -870,6 +905,8 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
         return ", "
     if pair in _THEN:
         return ", then "
+    if _same_player(before, step):
+        return ", then " if isinstance(before, i.Discard | i.Mill) else " and "
     if pair == _ALIKE and isinstance(step, i.Move) and step.what.what == "rest":
         return " and "
     return " and " if pair in _AND else ""

@@ -22,7 +22,10 @@ def counters(value: i.Counters, on: str, scope: Scope) -> str:
         return f"{article(kind)} on {on} for each {for_each(count, scope)}"
     if isinstance(count, i.Product) and isinstance(count.of, EACH):
         return f"{spelt(count.factor)} {kind}s on {on} for each {for_each(count.of, scope)}"
-    if not isinstance(count, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum | i.Half):
+    if isinstance(count, i.PlayerNumber) and count.what == "cards in hand":
+        return f"{article(kind)} on {on} for each {for_each(count, scope)}"
+    half = isinstance(count, i.Half) and not isinstance(count.of, i.ThatMany)
+    if half or not isinstance(count, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum | i.Half):
         return f"a number of {kind}s on {on} equal to {scope.phrase(count)}"
     return f"{much(count, kind, scope)} on {on}"
 
