@@ -153,7 +153,7 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             scope.named.add("source")
             if isinstance(value.condition, i.NotHold):
                 return f"{words} unless {scope.phrase(value.condition.condition)}"
-            if change.counters:
+            if isinstance(value.condition, i.CostWasPaid):
                 return f"if {scope.again().phrase(value.condition)}, it{words.removeprefix(scope.this)}"
             return f"{words} if {scope.phrase(value.condition)}"
         return words

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import structs
+
 from .. import instructions as i
 from .english import Noun, article, plural, possessive, spelt
+from .histories import done_this_way, has_happened
 from .quantities import kinds, objects
 from .scope import CannotWrite, Scope
 from .selections import CARDS, COLORS, HIDDEN, described, predicate, zone_of
@@ -44,30 +47,14 @@ def _holds(value: i.Holds, scope: Scope) -> str:
                 return f"there are {spelt(value.right.value)} or more {kind} among {rest}"
         case i.Aggregate("total", what, of) if value.op in ("≥", "≤"):
             return f"{objects(of, scope)} have total {what} {_compared(value, scope)}"
-        case i.EventCount((event,), within, "times") if isinstance(value.right, i.Number):
-            return _has_happened(event, within, value, scope)
+        case i.EventCount() as count if isinstance(value.right, i.Number):
+            return has_happened(count, value.op, value.right.value, scope)
         case i.ThatMany() if value.op == "=" and isinstance(value.right, i.Number):
             return f"you roll a {value.right.value}"
         case i.NumberOf():
             left = scope.phrase(value.left)
             return f"{left} is {_compared(value, scope)}"
     return f"{scope.phrase(value.left)} is {_compared(value, scope)}"
-
-
-def _has_happened(event: i.AnyEvent, within: str, value: i.Holds, scope: Scope) -> str:
-    """“a creature died this turn”, “you didn't attack this turn”."""
-    match value.op, value.right:
-        case "≥", i.Number(1):
-            scope.past = True
-            said = scope.phrase(event)
-            scope.past = False
-            return f"{said} {within}"
-        case "=", i.Number(0):
-            said = scope.phrase(event)
-            who, _, rest = said.partition(" ")
-            if who == "you":
-                return f"you didn't {rest} {within}"
-    raise CannotWrite(value.left, "so often")
 
 
 def _compared(value: i.Holds, scope: Scope) -> str:
@@ -182,6 +169,8 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
     match value.where:
         case (i.InState(state),):
             return _is(it.words, be, state, value.negated)
+        case (i.HasStatus(status),):
+            return _is(it.words, be, status, value.negated)
         case (i.HasColor(),):
             return _is(it.words, be, predicate(value.where[0], scope)[1], value.negated)
         case (i.HasSupertype(kind),):
@@ -229,6 +218,11 @@ def _not_hold(value: i.NotHold, scope: Scope) -> str:
 
 
 def _some_player(value: i.SomePlayer, scope: Scope) -> str:
+    match value.condition:
+        case i.Holds(i.EventCount((event,)) as count, op, right):
+            who = value.players if value.every else _ONE_OF.get(value.players.who, value.players)
+            mine = structs.replace(event, player=who)
+            return _holds(i.Holds(structs.replace(count, events=(mine,)), op, right), scope)
     who = scope.noun(value.players)
     if not value.every:
         who = {"each opponent": Noun("an opponent"), "each player": Noun("a player")}.get(value.players.who, who)
@@ -255,6 +249,7 @@ def _designation(value: i.HasDesignation, scope: Scope) -> str:
     return f"{who.words} {'have' if who.plural else 'has'} the {value.designation}"
 
 
+_ONE_OF = {"each player": i.Player("a player"), "each opponent": i.Player("an opponent")}
 _PAID = {"kicker": "kicked", "multikicker": "kicked", "bargain": "bargained"}
 
 
@@ -298,6 +293,8 @@ CONDITIONS: dict[type, Callable[[Any, Scope], str]] = {
     i.Holds: _holds,
     i.ObjectIs: _object_is,
     i.Happened: _happened,
+    i.DoneThisWay: done_this_way,
+    i.ClashWon: lambda v, s: "you win" if v.player.who == "you" else f"{s.noun(v.player).words} wins",
     i.FlipWon: _flip,
     i.AllHold: lambda v, s: " and ".join(s.phrase(each) for each in v.conditions),
     i.AnyHolds: lambda v, s: " or ".join(s.phrase(each) for each in v.conditions),

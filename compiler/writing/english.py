@@ -142,6 +142,14 @@ def past(subject: Noun, verb: str) -> str:
 _PAIRS = "WU WB UB UR BR BG RG RW GW GU".split()
 
 
+def denied(subject: Noun, verb: str) -> str:
+    """What the subject did not do: “didn't attack”, “wasn't dealt damage”."""
+    first, _, rest = verb.partition(" ")
+    if first == "be":
+        return f"{'weren' if subject.plural else 'wasn'}'t {rest}"
+    return f"didn't {verb}"
+
+
 def in_order(colors: Sequence[str]) -> Sequence[str]:
     """Colors as cards list them: “green and white”, “white and blue”."""
     pair = "".join(colors)

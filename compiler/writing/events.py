@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from .. import instructions as i
-from .english import Noun, agreeing, article, listed, ordinal, past, possessive, spelt
+from .english import Noun, agreeing, article, denied, listed, ordinal, past, possessive, spelt
 from .scope import CannotWrite, Scope
 from .selections import HIDDEN, described, zone_of
 
@@ -23,6 +23,9 @@ def objects(value: i.Selection | i.Reference, scope: Scope, event: i.Event | Non
         scope.waits_for_host = scope.waits_for_host or value.what == "enchanted"
         return noun
     found = described(value, scope, head=head)
+    if scope.so_many:
+        scope.counted = True
+        return Noun(found.many(f"{scope.so_many} or more"), plural=True)
     called = (found.cards or (found.heads[-1] if found.heads else "permanent")).rpartition(" ")[2]
     if event is not None and event.together:
         scope.speaks_of(called, plural=True)
@@ -46,6 +49,10 @@ def does(scope: Scope, subject: Noun, verb: str) -> str:
     """“you cast”, “an opponent casts”; “you cast” and “an opponent cast” of what has happened."""
     if scope.would:
         return f"{subject.words} would {verb}"
+    if scope.denied:
+        return f"{subject.words} {denied(subject, verb)}"
+    if scope.past and subject.you and verb in ("cast", "draw"):
+        return f"you've {'cast' if verb == 'cast' else 'drawn'}"
     if scope.past:
         return f"{subject.words} {past(subject, verb)}"
     return f"{subject.words} {agreeing(subject, verb)}"
@@ -207,6 +214,9 @@ def _casts(value: i.Casts, scope: Scope) -> str:
             what += f"{ordinal(value.nth)} {found.one('')} each turn"
         elif value.together:
             what = found.many("one or more", "or")
+        elif scope.so_many:
+            scope.counted = True
+            what = found.many(f"{scope.so_many} or more")
         else:
             what = found.one("a")
         scope.speaks_of("spell", plural=value.together)
@@ -306,10 +316,16 @@ def _does(value: i.Does, scope: Scope) -> str:
     if value.deed == "draw":
         if value.nth is not None:
             return f"{does(scope, who, 'draw')} {'your' if who.you else 'their'} {ordinal(value.nth)} card each turn"
+        if scope.so_many:
+            scope.counted = True
+            return f"{does(scope, who, 'draw')} {scope.so_many} or more cards"
         return f"{does(scope, who, 'draw')} {'one or more cards' if value.together else 'a card'}"
     if value.deed in ("gain life", "lose life"):
         if value.amount is not None:
             return f"{does(scope, who, value.deed.split()[0])} {scope.phrase(value.amount)} or more life"
+        if scope.so_many:
+            scope.counted = True
+            return f"{does(scope, who, value.deed.split()[0])} {scope.so_many} or more life"
         return does(scope, who, value.deed)
     if value.deed in _TRANSITIVE and value.what is not None and value.amount is None:
         if value.deed == "set in motion":

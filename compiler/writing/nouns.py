@@ -269,6 +269,7 @@ _REFERENCES = {
     "drawn": _seen,
     "rest": _rest,
     "linked": _linked,
+    "such": lambda v, s: Noun("that", plural=s.such_many),
     "top": _top,
     "bottom": _top,
 }

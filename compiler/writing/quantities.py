@@ -7,6 +7,7 @@ from typing import Any
 
 from .. import instructions as i
 from .english import article, plural, possessive, spelt
+from .histories import each_time, number_of_times
 from .scope import CannotWrite, Scope
 from .selections import COLORS, described, possessed
 
@@ -137,10 +138,12 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.Half: _half,
     i.Devotion: _devotion,
     i.PlayerCount: _player_count,
+    i.EventCount: number_of_times,
 }
 
 #: Numbers that are said with “for each”.
 EACH = (i.CountOf, i.HowMany, i.CountersOn, i.PlayerCount, i.KindsAmong)
+
 
 
 def for_each(value: i.Quantity, scope: Scope) -> str:
@@ -154,6 +157,8 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
             return f"{f'{kind} counter' if kind else 'counter'} on {scope.noun(on).words}"
         case i.PlayerCount(i.Player("opponents" | "each opponent")):
             return "opponent you have"
+        case i.EventCount():
+            return each_time(value, scope)
         case i.KindsAmong(what, among):
             return f"{what} among {objects(among, scope)}"
         case i.PlayerNumber("cards in hand", of):
@@ -181,6 +186,8 @@ def much(value: i.Quantity, what: str, scope: Scope, *, digits: bool = False, eq
             return f"{scope.phrase(value)} {many}"
         case i.Sum((i.ThatMany(), i.Number(more))):
             return f"that {'much' if digits else 'many'} {many} plus {spelt(more)}"
+    if isinstance(value, i.EventCount) and value.of == "times" and not equal:
+        return f"{'1 ' + what if digits else article(what)} for each {each_time(value, scope)}"
     if isinstance(value, EACH) and not equal:
         return f"{'1 ' + what if digits else article(what)} for each {for_each(value, scope)}"
     if isinstance(value, i.Product) and isinstance(value.of, EACH):

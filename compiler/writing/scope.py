@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import instructions as i
@@ -80,6 +81,10 @@ class Scope:
         self.ids: set[int] = set()  # the targets that were named
         self.would = False  # whether it is said what would happen
         self.past = False  # whether it is said what has happened
+        self.denied = False  # whether it is said what has not happened
+        self.so_many = ""  # how often at least it has happened, where it is more than once
+        self.counted = False  # whether that was said
+        self.such_many = False  # whether “that” stands for several
         self.exiled = False  # whether this effect has exiled cards: “it”, and else “the exiled card”
         self.leading = False  # whether the next noun is the subject of its sentence
         self.about = False  # whether the source was just spoken of: “as long as it's untapped”
@@ -104,6 +109,12 @@ class Scope:
         """The same card, where nothing was spoken of yet: a mode, a cost."""
         other = Scope(self.nouns, self.phrases, self.steps, self.this, kind=self.kind)
         other.enchanted = self.enchanted
+        return other
+
+    def aside(self) -> Scope:
+        """The same, for words of which nothing later speaks: what has happened."""
+        other = copy(self)
+        other.named, other.players = set(self.named), set(self.players)
         return other
 
     def that(self) -> Noun:

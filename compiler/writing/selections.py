@@ -305,6 +305,8 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             return "before", f"non{state}"
         case i.HasName(name):
             return "after", f"not named {name}"
+        case i.Underwent() as happened:
+            return "after", scope.phrase(i.Not(happened))
     raise CannotWrite(value.predicate, "negated")
 
 
@@ -326,6 +328,7 @@ PREDICATES: dict[type, Callable[..., tuple[str, str]]] = {
     i.HasCounter: lambda v, s: (
         "after", "with one or more counters on it" if v.kind is None else f"with {article(f'{v.kind} counter')} on it"
     ),
+    i.Underwent: lambda v, s: ("after", s.phrase(v)),
     i.HasName: lambda v, s: ("after", f"named {v.name}"),
     i.SameName: lambda v, s: ("after", f"with the same name as {s.noun(v.to).words}"),
     i.Compare: lambda v, s: ("after", _measured(v, s)),

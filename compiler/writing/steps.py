@@ -655,7 +655,7 @@ def _may(value: i.May, scope: Scope) -> Said:
     scope.intervening = False
     scope.done_by = "you do" if who.you else "they do"
     if value.otherwise:
-        return _unless(value, scope)
+        return _unless(value, who, scope)
     steps = tuple(each for k, each in enumerate(value.steps) if not (k and _shuffled(value.steps[k - 1], each)))
     first, *more = steps
     said: list[str] = []
@@ -670,15 +670,14 @@ def _may(value: i.May, scope: Scope) -> Said:
     return Clause(who, "may", _then(said, steps), told=True)
 
 
-def _unless(value: i.May, scope: Scope) -> Said:
+def _unless(value: i.May, who: Noun, scope: Scope) -> Said:
     """“Counter target spell unless its controller pays {2}”."""
     paying, doing = value.steps, value.otherwise
     if len(doing) != 1:
         raise CannotWrite(value, "unless, and more")
     done = scope.clause(doing[0])
-    who = scope.noun(value.player)
     clauses = [scope.clause(each) for each in paying]
-    if any(clause.subject.words != who.words and not clause.subject.you for clause in clauses):
+    if any(each.subject.words not in (who.words, "that player") and not each.subject.you for each in clauses):
         raise CannotWrite(value, "unless another one")
     paid = listed([f"{agreeing(who, clause.verb)} {clause.rest}".rstrip() for clause in clauses])
     return Clause(done.subject, done.verb, f"{done.rest} unless {who.words} {paid}", told=done.told)

@@ -8,6 +8,7 @@ from .blanking import wordless
 from .conditions import CONDITIONS
 from .durations import TIMING
 from .events import EVENTS
+from .histories import HISTORIES
 from .keywords import lines
 from .nouns import NOUNS
 from .quantities import QUANTITIES
@@ -15,7 +16,7 @@ from .scope import Scope, Writers
 from .selections import described
 from .steps import STEPS
 
-_PHRASES: Writers = {**QUANTITIES, **CONDITIONS, **EVENTS, **TIMING}
+_PHRASES: Writers = {**QUANTITIES, **CONDITIONS, **EVENTS, **HISTORIES, **TIMING}
 
 
 def write(program: i.Program, *, name: str | None = None, this: str = "", on: str = "") -> str:
