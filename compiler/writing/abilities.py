@@ -11,9 +11,9 @@ from .english import capital, listed
 from .events import trigger
 from .mana import symbols
 from .modifications import static
+from .replacements import replacement
 from .scope import CannotWrite, Clause, Scope
 from .steps import finished, sentences
-from .tokens import counters
 
 _ROMAN = "0 I II III IV V VI VII VIII IX X".split()
 
@@ -132,39 +132,3 @@ def _either(value: i.Choose, scope: Scope) -> str:
 
 def _plain(said: object) -> str:
     return said.bare if isinstance(said, Clause) else str(said)
-
-
-def replacement(value: i.Replacement, scope: Scope) -> str:
-    """“this creature enters tapped”, “this creature enters with two +1/+1 counters on it”."""
-    if value.creator is not None or value.first or (value.events and value.condition is not None):
-        raise CannotWrite(value, "of somebody's tokens")
-    change = value.change
-    if isinstance(change, i.EnterAs) and value.itself:
-        scope.speaks_of("creature")
-        words = f"{scope.this} enters"
-        if change.tapped is False or getattr(change, "under", None) is not None:
-            raise CannotWrite(change)
-        if change.tapped:
-            words += " tapped"
-        if change.counters:
-            words += " with "
-            words += listed([counters(each, "it", scope) for each in change.counters])
-        if value.condition is not None:
-            scope.named.add("source")
-            if isinstance(value.condition, i.NotHold):
-                return f"{words} unless {scope.phrase(value.condition.condition)}"
-            if isinstance(value.condition, i.CostWasPaid):
-                return f"if {scope.again().phrase(value.condition)}, it{words.removeprefix(scope.this)}"
-            return f"{words} if {scope.phrase(value.condition)}"
-        return words
-    match change:
-        case i.AsEnters((i.If(steps=(i.DayNight(),), otherwise=()) as night,)):
-            return f"{scope.step(night)} as {scope.this} enters"
-    if type(change).__name__ == "AsEnters":
-        return f"as {scope.this} enters, {sentences(change.steps, scope)}"  # type: ignore[union-attr]
-    if isinstance(change, i.DoInstead) and change.optional is None and change.steps and len(value.events) == 1:
-        scope.would = True
-        event = scope.phrase(value.events[0])
-        scope.would = False
-        return f"if {event}, {sentences(change.steps, scope, one=True)} instead"
-    raise CannotWrite(change)

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from .. import instructions as i
-from .english import Noun, agreeing, article, in_order, listed, plural
+from .english import Noun, agreeing, article, in_order, listed, plural, possessive, spelt
 from .mana import symbols
 from .nouns import plainly
 from .quantities import for_each
 from .scope import CannotWrite, Scope
-from .selections import COLORS, described, whose as controlled
+from .selections import COLORS, described, zone_of
+from .selections import whose as controlled
 
 
 class Verb(NamedTuple):
@@ -133,6 +134,52 @@ def abilities(value: i.AddAbilities, scope: Scope) -> str:
     return listed([*value.keywords, *(f'"{each}"' for each in value.abilities)])
 
 
+def copy_exceptions(values: tuple[i.CopyException, ...], scope: Scope) -> str:
+    """“, except it's a Zombie in addition to its other types and it isn't legendary” (CR 707.9)."""
+    it = Noun("it")
+    said: list[str] = []
+    k = 0
+    while k < len(values):
+        one = values[k]
+        run = _kind_run(values[k:])  # type: ignore[arg-type]
+        if run:
+            part = values[k : k + run]
+            if any(isinstance(each, i.SetTypes) for each in part):
+                said.append(f"it's {_kind(part, it, scope)}")  # type: ignore[arg-type]
+            else:
+                said.append(f"it's {_plain_kind(part, scope)}")
+            k += run
+            continue
+        match one:
+            case i.SetName(name):
+                said.append(f"its name is {name}")
+            case i.RemoveSupertype(kind):
+                said.append(f"it isn't {kind.lower()}")
+            case i.EntersWith(kind, i.Number(1)):
+                said.append(f"it enters with an additional {kind} counter on it")
+            case i.EntersWith(kind, count):
+                said.append(f"it enters with {scope.phrase(count)} additional {kind} counters on it")
+            case i.AddAbilities(keywords, given):
+                said.append(f"it has {listed([*keywords, *(_quoted(each) for each in given)])}")
+            case _:
+                raise CannotWrite(one, "of a copy")
+        k += 1
+    return f", except {listed(said)}" if said else ""
+
+
+def _quoted(ability: str) -> str:
+    return f'"{ability}"'
+
+
+def _plain_kind(values: tuple[i.CopyException, ...], scope: Scope) -> str:
+    match values:
+        case (i.SetPT(power, toughness),) if power is not None and toughness is not None:
+            return f"{_number(power, scope)}/{_number(toughness, scope)}"
+        case (i.SetColors(colors, added),):
+            return color_words(colors) + (" in addition to its other colors" if added else "")
+    raise CannotWrite(values[0], "of a copy")
+
+
 def _change_pt(value: i.ChangePT, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     power, toughness = value.power, value.toughness
     each = next((q for q in (power, toughness) if not isinstance(q, i.Number | i.Variable)), None)
@@ -220,8 +267,12 @@ def _cannot(value: i.Cannot, subject: Noun, mood: Mood, scope: Scope) -> Verb:
         raise CannotWrite(value, "its abilities")
     if value.do == "have counters":
         return Verb("can't", "have counters put on them" if subject.plural else "have counters put on it")
+    if value.do == "assign combat damage" and value.objects is None and value.whom is None:
+        return Verb("assign", "no combat damage")
     if value.most is not None:
-        if value.do == "cast spells" and value.most == i.Number(1) and value.objects is None:
+        if value.do == "draw cards" and value.most == i.Number(1):
+            rest = "draw more than one card each turn"
+        elif value.do == "cast spells" and value.most == i.Number(1) and value.objects is None:
             rest = "cast more than one spell each turn"
         elif value.do == "be blocked" and value.most == i.Number(1) and value.objects is None:
             rest = "be blocked by more than one creature"
@@ -337,8 +388,9 @@ def _as_though(value: i.AsThough, subject: Noun, mood: Mood, scope: Scope) -> Ve
 
 
 def _chosen(value: i.SetChosen, subject: Noun, mood: Mood, scope: Scope) -> Verb:
-    if value.player is None and not value.added:
-        return Verb(mood.be, f"the chosen {'type' if value.kind != 'color' else 'color'}")
+    if value.player is None:
+        added = f" in addition to {'their' if subject.plural else 'its'} other {value.kind}s" if value.added else ""
+        return Verb(mood.be, f"the chosen {'type' if value.kind != 'color' else 'color'}{added}")
     if value.player is not None and value.player.who == "you" and not value.added:
         if value.kind == "color":
             return Verb(mood.be, "the color of your choice")
@@ -422,6 +474,39 @@ def static(value: i.Static, scope: Scope) -> str:
         case i.Reference(), (i.CostChange(of="activate"),):
             subject = Noun(f"activated abilities of {plainly(value.what, scope).words}", plural=True)
             words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
+        case i.Reference(), (*others, i.Cannot("activate abilities", None, None, unless=None)) if others:
+            subject = plainly(value.what, scope)
+            its = "their" if subject.plural else "its"
+            can = predicates(tuple(others), subject, STANDING, scope)
+            words = f"{subject.words} {can}, and {its} activated abilities can't be activated"
+        case i.Reference(), (i.Must("be blocked by all", None, None),):
+            words = f"all creatures able to block {scope.noun(value.what).object} do so"
+        case i.Reference(), (i.AsThough("be cast", ("flash",), ()),):
+            if value.what.what == "source":
+                words = f"you may cast {scope.this} as though it had flash"
+            else:
+                what = value.what.among.where if value.what.among is not None else ()
+                rest = tuple(each for each in what if each != i.ControlledBy(i.Player("you")))
+                if rest == what:
+                    raise CannotWrite(changes[0], "anybody's")
+                spells_ = described(i.Selection(rest), scope, head="spell").many()
+                words = f"you may cast {spells_} as though they had flash"
+        case i.Player(), (i.MayPlay(how, i.Reference("top", among=i.Selection(where)) as top),) if top.until is None:
+            library = next((each for each in where if isinstance(each, i.InZone)), None)
+            if library is None or top.most not in (None, i.Number(1)):
+                raise CannotWrite(changes[0])
+            rest = tuple(each for each in where if each != library)
+            who = scope.noun(value.what)
+            found = described(i.Selection(rest), scope, head="spell" if how == "cast" else "")
+            words = f"{who.words} may {how} {found.many()} from the top of {zone_of(library, scope)}"
+        case i.Player(), (i.HandSize(size, changed),) if size is not None:
+            own = possessive(scope.noun(value.what).words)
+            by = scope.phrase(size.of) if isinstance(size, i.Product) and size.factor == -1 else scope.phrase(size)
+            less = (isinstance(size, i.Number) and size.value < 0) or isinstance(size, i.Product)
+            if less and isinstance(size, i.Number):
+                by = spelt(-size.value)
+            how_ = f"{'reduced' if less else 'increased'} by {by}" if changed else by
+            words = f"{own} maximum hand size is {how_}"
         case i.Reference(), (i.Cannot(do="activate abilities"),):
             words = f"activated abilities of {plainly(value.what, scope).words} can't be activated"
         case _:

@@ -316,6 +316,12 @@ def _measured(value: i.Compare, scope: Scope) -> str:
     return f"with {value.what} {compared(value, scope)}"
 
 
+def _extreme(value: i.Extreme, scope: Scope) -> str:
+    function = "highest" if value.what == "mana value" and value.function == "greatest" else value.function
+    among = f" among {described(value.among, scope).many()}" if value.among is not None else ""
+    return f"with the {function} {value.what}{among}"
+
+
 def _chosen(value: i.IsChosen, scope: Scope) -> tuple[str, str]:
     return "after", f"of the chosen {value.what}"
 
@@ -328,6 +334,7 @@ PREDICATES: dict[type, Callable[..., tuple[str, str]]] = {
     i.HasCounter: lambda v, s: (
         "after", "with one or more counters on it" if v.kind is None else f"with {article(f'{v.kind} counter')} on it"
     ),
+    i.Extreme: lambda v, s: ("after", _extreme(v, s)),
     i.Underwent: lambda v, s: ("after", s.phrase(v)),
     i.HasName: lambda v, s: ("after", f"named {v.name}"),
     i.SameName: lambda v, s: ("after", f"with the same name as {s.noun(v.to).words}"),

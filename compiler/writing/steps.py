@@ -6,16 +6,18 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec import structs
+
 from .. import instructions as i
 from .durations import duration, until
-from .english import YOU, Noun, agreeing, article, capital, listed, possessive
+from .english import YOU, Noun, agreeing, article, capital, listed, ordinal, plural, possessive, spelt
 from .events import trigger
 from .mana import add_mana, pay_mana
-from .modifications import GAINED, predicates, subject_of
+from .modifications import GAINED, copy_exceptions, predicates, subject_of
 from .nouns import counted, each_of
-from .quantities import EACH, for_each, much
+from .quantities import EACH, for_each, much, ways
 from .scope import CannotWrite, Clause, Said, Scope, Whole
-from .selections import described, possessed, zone_of
+from .selections import COLORS, described, possessed, zone_of
 from .tokens import counters, creation
 
 # ── Cards, life, damage ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -57,7 +59,7 @@ def _lose_life(value: i.LoseLife, scope: Scope) -> Said:
     return Clause(scope.subject(value.player), "lose", much(value.amount, "life", scope, digits=True), told=True)
 
 
-def _damage(value: i.Damage, scope: Scope) -> Said:
+def _damage(value: i.Damage, scope: Scope) -> Clause:
     scope.leading = True
     by = scope.noun(value.by)
     scope.leading = False
@@ -70,24 +72,26 @@ def _damage(value: i.Damage, scope: Scope) -> Said:
         isinstance(amount, i.Product) and isinstance(amount.of, EACH)
     )
     if not value.preventable:
-        raise CannotWrite(value, "it can't be prevented")
+        dealt = _damage(structs.replace(value, preventable=True), scope)
+        return Clause(dealt.subject, dealt.verb, f"{dealt.rest}. The damage can't be prevented", told=True)
     if value.division != "each":
         words = much(amount, "damage", scope, digits=True)
         how = "divided as you choose among" if value.division == "as you choose" else "divided evenly among"
-        return Clause(by, "deal", f"{words} {how} {_recipients(value.to, scope, of_all='all')}", told=True)
+        return Clause(by, "deal", f"{words} {how} {recipients(value.to, scope, of_all='all')}", told=True)
     if simple:
         words = much(amount, "damage", scope, digits=True)
-        return Clause(by, "deal", f"{words} to {_recipients(value.to, scope, by=itself)}", told=True)
+        return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
     if isinstance(amount, i.NumberOf) and (amount.of == value.by or (amount.of.what == "that" and scope.fresh)):
         words = f"damage equal to its {amount.what}"
-        return Clause(by, "deal", f"{words} to {_recipients(value.to, scope, by=itself)}", told=True)
-    said = f"damage to {_recipients(value.to, scope, by=itself)} equal to {scope.phrase(amount)}"
+        return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
+    said = f"damage to {recipients(value.to, scope, by=itself)} equal to {scope.phrase(amount)}"
     return Clause(by, "deal", said, told=True)
 
 
-def _recipients(
+def recipients(
     to: tuple[i.Recipient, ...], scope: Scope, of_all: str = "each", by: i.Reference | None = None
 ) -> str:
+    """“you and each creature you control”; ``by`` deals the damage: “itself”."""
     words = []
     for one in to:
         if one == by and not isinstance(one, i.Player):
@@ -97,22 +101,6 @@ def _recipients(
             each_of(one, scope).object if not isinstance(one, i.Player) and of_all == "each" else scope.noun(one).object
         )
     return listed(words)
-
-
-def _prevent(value: i.PreventDamage, scope: Scope) -> Said:
-    kind = {"any": "", "combat": "combat ", "noncombat": "noncombat "}[value.kind]
-    if value.until != "end of turn" or value.next_time:
-        raise CannotWrite(value, "how long")
-    to = f" to {_recipients(value.to, scope)}" if value.to else ""
-    by = ""
-    if value.by is not None:
-        by = f" by {subject_of(value.by, scope).object}"
-    if value.by is not None and value.by.what == "target" and not to and value.amount is None:
-        return Clause(YOU, "prevent", f"all {kind}damage that would be dealt{by} this turn")
-    if value.amount is not None:
-        amount = value.amount.value if isinstance(value.amount, i.Number) else scope.phrase(value.amount)
-        return Clause(YOU, "prevent", f"the next {amount} {kind}damage that would be dealt{to} this turn{by}")
-    return Clause(YOU, "prevent", f"all {kind}damage that would be dealt{to} this turn{by}")
 
 
 # ── Objects ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -165,8 +153,8 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
             return Clause(scope.noun(player), "gain", f"control of {scope.noun(value.what).object}{how_long}")
         case (i.SwitchPT(),) if isinstance(value.what, i.Reference):
             return Clause(YOU, "switch", f"{possessive(scope.noun(value.what).words)} power and toughness{how_long}")
-        case (i.Cannot(do="activate abilities"),):
-            raise CannotWrite(value.changes[0], "for a time")
+        case (i.Must("be blocked by all", None, None),) if value.until == "end of turn":
+            return Whole(f"all creatures able to block {subject_of(value.what, scope).object} this turn do so")
     subject = subject_of(value.what, scope)
     this_turn = value.until == "end of turn" and all(
         isinstance(e, i.Cannot | i.Must | i.BlocksMore | i.MoreLands | i.AsThough) for e in value.changes
@@ -284,8 +272,6 @@ def _whole_zone(what: i.Reference, scope: Scope) -> str | None:
 def _move(value: i.Move, scope: Scope) -> Said:
     who = scope.subject(value.player)
     what, zone = value.what, _zone(value.what)
-    if value.attached_to is not None:
-        raise CannotWrite(value, "attached")
     if value.to == "exile":
         return _exile(value, who, scope)
     noun = scope.noun(what)
@@ -305,10 +291,13 @@ def _move(value: i.Move, scope: Scope) -> Said:
             if whole is not None:
                 noun = Noun(whole)
             return Clause(who, "shuffle", f"{noun.object} into {owner} library")
-        if value.position == "top or bottom" or value.below is not None:
+        if isinstance(value.below, i.Number) and value.position in ("top", "bottom") and value.order is None:
+            place = f"{ordinal(value.below.value + 1)} from the {value.position}"
+            return Clause(who, "put", f"{noun.object} into {owner} library {place}")
+        if value.below is not None:
             raise CannotWrite(value, "where in the library")
         order = {"any": " in any order", "random": " in a random order", None: ""}[value.order]
-        place = "the bottom" if value.position == "bottom" else value.position
+        place = {"bottom": "the bottom", "top or bottom": "the top or bottom"}.get(value.position, value.position)
         return Clause(
             who,
             "put",
@@ -382,6 +371,8 @@ def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | Non
     if value.counters:
         it = "them" if noun.plural else "it"
         tail += " with " + listed([counters(each, it, scope) for each in value.counters])
+    if value.attached_to is not None:
+        tail += f" attached to {scope.noun(value.attached_to).object}"
     if (
         zone is not None
         and zone.zone == "graveyard"
@@ -408,16 +399,30 @@ def _search(value: i.Search, scope: Scope) -> Said:
     what = value.what
     if what.what != "choice" or what.among is None or what.also is not None:
         raise CannotWrite(value, "what is searched for")
-    zones = [e for e in what.among.where if isinstance(e, i.InZone)]
-    rest = tuple(e for e in what.among.where if not isinstance(e, i.InZone))
-    if len(zones) != 1 or zones[0].zone != "library":
-        raise CannotWrite(value, "several zones")
+    zones: list[i.InZone] = []
+    rest: tuple[i.Predicate, ...] = ()
+    for each in what.among.where:
+        match each:
+            case i.InZone():
+                zones.append(each)
+            case i.OneOf(some) if all(isinstance(one, i.InZone) for one in some):
+                zones += some  # type: ignore[arg-type]
+            case _:
+                rest += (each,)
+    if not zones:
+        raise CannotWrite(value, "nowhere")
     found = described(i.Selection(rest), scope, head="card")
     noun = counted(found, what, scope, "")
     scope.speaks_of("card", plural=noun.plural)
     library = "your library" if who.you else "their library"
     if zones[0].player is not None and zones[0].player != value.player:
         library = possessed(zones[0].player, "library", scope)
+    if zones[1:] or zones[0].zone != "library":
+        whose = zones[0].player
+        if whose is None or any(each.player != whose for each in zones):
+            raise CannotWrite(value, "several zones")
+        conjunction = "and/or" if who.you and whose == value.player else "and"
+        library = possessed(whose, listed([each.zone for each in zones], conjunction), scope)
     return Clause(who, "search", f"{library} for {noun.words}")
 
 
@@ -503,21 +508,38 @@ def _counter(value: i.CounterSpell, scope: Scope) -> Said:
 
 
 def _copy_spell(value: i.CopySpell, scope: Scope) -> Said:
-    if value.times != i.Number(1):
-        raise CannotWrite(value, "several times")
     words = scope.noun(value.what).object
+    often = {i.Number(1): "", i.Number(2): " twice", i.Number(3): " three times"}.get(value.times)
+    if often is None:
+        raise CannotWrite(value, "several times")
+    words += often
     if value.targets == "may choose new":
-        words += ". You may choose new targets for the copy"
+        words += f". You may choose new targets for the {'copies' if often else 'copy'}"
     return Clause(scope.subject(value.player), "copy", words)
 
 
 def _choose_quality(value: i.ChooseQuality, scope: Scope) -> Said:
-    if value.where or value.at_random:
-        raise CannotWrite(value, "one of some")
-    number = getattr(value, "number", 1)
-    if number not in (1, i.Number(1)):
-        raise CannotWrite(value, "several")
-    words = "a card name" if value.quality == "card name" else article(value.quality)
+    if value.at_random:
+        raise CannotWrite(value, "at random")
+    if value.number != 1:
+        words = f"{spelt(value.number)} {plural(value.quality)}"
+    elif value.quality == "word":
+        words = listed(value.options, "or")
+    else:
+        words = article(value.quality)
+    match value.where:
+        case ():
+            pass
+        case (i.Not(i.HasType(kind)),) if value.quality == "card name":
+            words = f"a non{kind} card name"
+        case (i.HasType(kind),) if value.quality == "card name":
+            words = f"{article(kind)} card name"
+        case (i.Not(i.HasColor(color)),):
+            words += f" other than {COLORS[color]}"
+        case (i.Not(i.HasSubtype(kind)),):
+            words += f" other than {kind}"
+        case _:
+            raise CannotWrite(value, "one of some")
     return Clause(scope.subject(value.player), "choose", words)
 
 
@@ -632,10 +654,10 @@ def _may_cast(value: i.MayCast, scope: Scope) -> Said:
 
 
 def _become_copy(value: i.BecomeCopy, scope: Scope) -> Said:
-    if value.exceptions:
-        raise CannotWrite(value, "with exceptions")
     subject = scope.noun(value.what)
-    return Clause(subject, "become", f"a copy of {scope.noun(value.of).object}{until(value.until, scope)}", told=True)
+    of = scope.noun(value.of).object
+    but = copy_exceptions(value.exceptions, scope)
+    return Clause(subject, "become", f"a copy of {of}{until(value.until, scope)}{but}", told=True)
 
 
 # ── What holds other steps ──────────────────────────────────────────────────────────────────────────────────────────
@@ -677,7 +699,7 @@ def _unless(value: i.May, who: Noun, scope: Scope) -> Said:
         raise CannotWrite(value, "unless, and more")
     done = scope.clause(doing[0])
     clauses = [scope.clause(each) for each in paying]
-    if any(each.subject.words not in (who.words, "that player") and not each.subject.you for each in clauses):
+    if any(getattr(each, "player", None) not in (None, value.player, i.Player("you")) for each in paying):
         raise CannotWrite(value, "unless another one")
     paid = listed([f"{agreeing(who, clause.verb)} {clause.rest}".rstrip() for clause in clauses])
     return Clause(done.subject, done.verb, f"{done.rest} unless {who.words} {paid}", told=done.told)
@@ -738,9 +760,14 @@ def _for_each(value: i.ForEach, scope: Scope) -> Said:
         found = described(value.objects, scope, prep="in")
         scope.speaks_of(found.heads[-1] if found.heads else "permanent")
         return Whole(f"for each {found.one('')}, {sentences(value.steps, scope, one=True)}")
+    if value.of is not None and value.times is None:
+        words = ways(value.of, scope, many=False)
+        scope.speaks_of("card" if value.of.what in _CARDS else "permanent")
+        return Whole(f"for each {words}, {sentences(value.steps, scope, one=True)}")
     raise CannotWrite(value)
 
 
+_CARDS = ("exiled", "discarded", "revealed", "milled")
 _MODES = {(1, 1): "one", (2, 2): "two", (3, 3): "three", (1, 2): "one or both", (0, 1): "up to one"}
 
 
@@ -774,7 +801,7 @@ def _table(value: i.Choose, scope: Scope) -> Said:
 
 STEPS: dict[type, Callable[[Any, Scope], Said]] = {
     i.Draw: _draw, i.Mill: _mill, i.Discard: _discard, i.GainLife: _gain_life, i.LoseLife: _lose_life,
-    i.Damage: _damage, i.PreventDamage: _prevent, i.Act: _act, i.Gain: _gain, i.PutCounters: _put_counters,
+    i.Damage: _damage, i.Act: _act, i.Gain: _gain, i.PutCounters: _put_counters,
     i.RemoveCounters: _remove_counters, i.GetCounters: _get_counters, i.DoubleCounters: _double, i.Fight: _fight,
     i.ExchangeControl: _exchange, i.Move: _move, i.Search: _search, i.Reveal: _reveal, i.Look: _look,
     i.Shuffle: _shuffle, i.KeywordAction: _keyword_action, i.Create: _create, i.CounterSpell: _counter,

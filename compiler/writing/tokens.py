@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .. import instructions as i
 from .english import article, in_order, listed, plural, spelt
+from .modifications import copy_exceptions
 from .quantities import EACH, for_each, much
 from .scope import CannotWrite, Scope
 from .selections import COLORS
@@ -47,10 +48,10 @@ def creation(value: i.Creation, scope: Scope) -> str:
             words, tail = described_token(characteristics, scope)
         case i.Predefined(definition):
             words, tail = f"{definition} token", ""
-        case i.CopyOf(of, ()):
+        case i.CopyOf(of, exceptions, token=None) if not exceptions or value.count == i.Number(1):
             if after:
                 raise CannotWrite(value, "an attacking copy")
-            words, tail = "token", f"that's a copy of {scope.noun(of).words}"
+            words, tail = "token", f"that's a copy of {scope.noun(of).words}{copy_exceptions(exceptions, scope)}"
             if value.count != i.Number(1):
                 tail = tail.replace("that's a copy", "that are copies", 1)
         case _:

@@ -12,10 +12,12 @@ from .histories import HISTORIES
 from .keywords import lines
 from .nouns import NOUNS
 from .quantities import QUANTITIES
+from .replacements import SHIELDS
 from .scope import Scope, Writers
 from .selections import described
-from .steps import STEPS
+from .steps import STEPS as DEEDS
 
+STEPS: Writers = {**DEEDS, **SHIELDS}
 _PHRASES: Writers = {**QUANTITIES, **CONDITIONS, **EVENTS, **HISTORIES, **TIMING}
 
 
