@@ -220,6 +220,8 @@ def _not_hold(value: i.NotHold, scope: Scope) -> str:
 def _some_player(value: i.SomePlayer, scope: Scope) -> str:
     match value.condition:
         case i.Holds(i.EventCount((event,)) as count, op, right):
+            if value.every and value.players.who == "opponents":
+                value = structs.replace(value, players=i.Player("each opponent"))
             who = value.players if value.every else _ONE_OF.get(value.players.who, value.players)
             mine = structs.replace(event, player=who)
             return _holds(i.Holds(structs.replace(count, events=(mine,)), op, right), scope)

@@ -319,6 +319,8 @@ def _does(value: i.Does, scope: Scope) -> str:
         if scope.so_many:
             scope.counted = True
             return f"{does(scope, who, 'draw')} {scope.so_many} or more cards"
+        if value.amount is not None:
+            return f"{does(scope, who, 'draw')} {scope.phrase(value.amount)} or more cards"
         return f"{does(scope, who, 'draw')} {'one or more cards' if value.together else 'a card'}"
     if value.deed in ("gain life", "lose life"):
         if value.amount is not None:

@@ -168,7 +168,8 @@ def copy_exceptions(values: tuple[i.CopyException, ...], scope: Scope) -> str:
 
 
 def _quoted(ability: str) -> str:
-    return f'"{ability}"'
+    """The ability as it is given; one that gives itself to its copy is “this ability”."""
+    return "this ability" if ability.rstrip('."').endswith("except it has this ability") else f'"{ability}"'
 
 
 def _plain_kind(values: tuple[i.CopyException, ...], scope: Scope) -> str:

@@ -50,10 +50,16 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
 def _would(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
     if len(events) != 1:
         raise CannotWrite(events, "several events")
-    scope.would = True
-    said = scope.phrase(events[0])
-    scope.would = False
-    return said
+    (event,) = events
+    if isinstance(event, i.DealsDamage) and event.source is None and len(event.to) == 1:
+        to = event.to[0]
+        whom = described(to, scope).one("a") if isinstance(to, i.Selection) else scope.noun(to).object
+        said = f"{_kind(event.combat)} would be dealt to {whom}"
+    else:
+        scope.would = True
+        said = scope.phrase(event)
+        scope.would = False
+    return said + (f" during {possessed(event.during, 'turn', scope)}" if event.during is not None else "")
 
 
 def _changed(change: i.Change, scope: Scope) -> str:
@@ -176,8 +182,6 @@ def _replace(value: i.Replace, scope: Scope) -> Said:
     match held.events:
         case (i.Moves(to=None),) if not turn:
             return Whole(f"if {would}, {_changed(held.change, scope)} of putting it anywhere else")
-    if not turn:
-        raise CannotWrite(value, "for good")
     return Whole(f"if {would}{turn}, {_changed(held.change, scope)}")
 
 
@@ -187,7 +191,7 @@ def _prevent(value: i.PreventDamage, scope: Scope) -> Said:
     if value.next_time:
         if value.by is None or value.until != "end of turn" or value.amount is not None:
             raise CannotWrite(value, "the next time")
-        dealt = f"{scope.noun(value.by).words} would deal {kind}damage{to}"
+        dealt = f"{_by(value.by, scope)} would deal {kind}damage{to}"
         return Whole(f"the next time {dealt} this turn, prevent that damage")
     by = f" by {_by(value.by, scope)}" if value.by is not None else ""
     if value.until not in ("end of turn", None) and value.amount is None:
@@ -208,6 +212,8 @@ _KINDS = {"any": "", "combat": "combat ", "noncombat": "noncombat "}
 def _by(by: i.Reference, scope: Scope) -> str:
     if by.what == "all" and by.among is not None and by.also is None:
         return described(by.among, scope).many()
+    if by.what == "choice" and by.among is not None and any(isinstance(each, i.IsSource) for each in by.among.where):
+        return f"{described(by.among, scope).one('a')} of your choice"
     return scope.noun(by).object
 
 

@@ -122,7 +122,7 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
             case _:
                 place, words = predicate(each, scope)
                 (before if place == "before" else after).append(words)
-    if heads and types and all(isinstance(p, i.HasSubtype) for e in where if isinstance(e, i.OneOf) for p in e.predicates):
+    if heads and types and _is_of_subtypes(where):
         before += [*subtypes, listed(heads, "or"), *types[:-1]]
         heads = [types[-1]]
     elif heads:
@@ -144,6 +144,11 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
     if cards and any(isinstance(p, i.AllOf) for e in where if isinstance(e, i.OneOf) for p in e.predicates):
         heads, cards = [f"{each} {cards}" for each in heads], ""
     return Described(tuple(before), tuple(heads), (*control, *after, *zones), other, cards)
+
+
+def _is_of_subtypes(where: Sequence[i.Predicate]) -> bool:
+    several = [each for each in where if isinstance(each, i.OneOf)]
+    return bool(several) and all(isinstance(one, i.HasSubtype) for each in several for one in each.predicates)
 
 
 def _either(some, scope, before, heads, after, control) -> None:  # type: ignore[no-untyped-def]

@@ -60,6 +60,9 @@ def _lose_life(value: i.LoseLife, scope: Scope) -> Said:
 
 
 def _damage(value: i.Damage, scope: Scope) -> Clause:
+    if not value.preventable:
+        dealt = _damage(structs.replace(value, preventable=True), scope)
+        return Clause(dealt.subject, dealt.verb, f"{dealt.rest}. The damage can't be prevented", told=True)
     scope.leading = True
     by = scope.noun(value.by)
     scope.leading = False
@@ -71,9 +74,6 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
     simple = isinstance(amount, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum) and not (
         isinstance(amount, i.Product) and isinstance(amount.of, EACH)
     )
-    if not value.preventable:
-        dealt = _damage(structs.replace(value, preventable=True), scope)
-        return Clause(dealt.subject, dealt.verb, f"{dealt.rest}. The damage can't be prevented", told=True)
     if value.division != "each":
         words = much(amount, "damage", scope, digits=True)
         how = "divided as you choose among" if value.division == "as you choose" else "divided evenly among"
@@ -921,6 +921,8 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
     pair = (type(before), type(step))
     if isinstance(step, i.Shuffle):
         return ", then "
+    if _same_player(before, step) and not isinstance(before, i.Search):
+        return ", then " if isinstance(before, i.Discard | i.Mill | i.Reveal) else " and "
     if pair == (i.Look, i.Move):
         return ", then " if isinstance(step, i.Move) and step.what == i.Reference("looked at") else ""
     if pair == (i.Reveal, i.Move):
@@ -931,8 +933,6 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
         return ", "
     if pair in _THEN:
         return ", then "
-    if _same_player(before, step):
-        return ", then " if isinstance(before, i.Discard | i.Mill) else " and "
     if pair == _ALIKE and isinstance(step, i.Move) and step.what.what == "rest":
         return " and "
     return " and " if pair in _AND else ""
