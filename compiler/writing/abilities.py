@@ -56,6 +56,11 @@ def _body(value: i.Ability, scope: Scope) -> str:
     if value.steps:
         if value.trigger is not None:
             when = trigger(value.trigger, scope)
+            match value.trigger.events:
+                case (i.Begins("draw step"),):
+                    scope.additional = "draw"
+                case (i.TapsForMana(),):
+                    scope.additional = "add"
             condition = f" if {scope.phrase(value.condition)}," if value.condition is not None else ""
             once = ". This ability triggers only once each turn" if value.trigger.once else ""
             scope.intervening = value.condition is None

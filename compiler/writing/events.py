@@ -36,10 +36,12 @@ def objects(value: i.Selection | i.Reference, scope: Scope, event: i.Event | Non
 
 def whom(values: Sequence[i.Player | i.Selection | i.Reference], scope: Scope) -> str:
     """“you or a planeswalker you control”."""
-    said = []
+    said: list[str] = []
     for each in values:
         if isinstance(each, i.Selection):
-            said.append(described(each, scope).one("a"))
+            scope.named.add("something else")
+            one = described(each, scope)
+            said.append(one.one("" if said in (["a player"], ["an opponent"]) and not one.after else "a"))
         else:
             said.append(scope.noun(each).words)
     return listed(said, "or")
@@ -199,6 +201,8 @@ def _deals(value: i.DealsDamage, scope: Scope) -> str:
             return f"{does(scope, who, 'be')} dealt {kind}"
         raise CannotWrite(value, "dealt to several")
     what = does(scope, objects(value.source, scope, value), f"deal {kind}")
+    if value.source == i.Reference("source") and all(isinstance(each, i.Player) for each in value.to):
+        scope.waits = False  # “it” is the source itself
     return f"{what} to {whom(value.to, scope)}" if value.to else what
 
 
@@ -418,6 +422,13 @@ def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
     match events:
         case (i.Casts(player=player, what=what), i.Copies(player=by, what=copied)) if player == by and what == copied:
             return said[0].replace(" cast ", " cast or copy ", 1).replace(" casts ", " casts or copies ", 1)
+    match events:
+        case (i.Blocks(what=what, whom=i.Selection() as whom_), i.BecomesBlocked(what=other, by=by)):
+            if what == other and whom_ == by:
+                rest = said[1].split(" becomes blocked", 1)[1]
+                return f"{said[0].split(' blocks')[0]} blocks or becomes blocked{rest}"
+        case (i.Does(what=i.Reference("source")), i.Moves(what=i.Reference("source"))):
+            return f"{said[0]} or it{said[1].removeprefix(scope.this)}"
     subjects = [getattr(each, "what", getattr(each, "player", None)) for each in events]
     if all(subject == subjects[0] for subject in subjects) and isinstance(subjects[0], i.Reference):
         start = scope.noun(subjects[0]).words + " "

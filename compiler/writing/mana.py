@@ -32,6 +32,8 @@ def _symbol(value: i.ManaSymbol, scope: Scope) -> str:
 def add_mana(value: i.AddMana, scope: Scope) -> Clause:
     """“add {G} or {W}”, “add two mana of any one color”."""
     rest = _added(value, scope)
+    if scope.additional == "add":
+        rest = f"an additional {rest}"
     if value.spend is not None:
         rest += f". {_spend(value.spend, scope)}"
     if value.kept is not None:

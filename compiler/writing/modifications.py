@@ -15,6 +15,9 @@ from .selections import COLORS, described, zone_of
 from .selections import whose as controlled
 
 
+BASIC = frozenset("Plains Island Swamp Mountain Forest".split())
+
+
 class Verb(NamedTuple):
     """A verb as one is told it, and what follows it."""
 
@@ -112,7 +115,8 @@ def _kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scope) -> s
         elif types.types and base is not None:
             tail = " in addition to its other types" if not subject.plural else " in addition to their other types"
         elif types.subtypes or types.types:
-            tail = f" in addition to {'their' if subject.plural else 'its'} other types"
+            land = "land " if not types.types and set(types.subtypes) <= BASIC else ""
+            tail = f" in addition to {'their' if subject.plural else 'its'} other {land}types"
     if subject.plural:
         return f"{plural(one)}{with_}{tail}"
     return f"{article(one)}{with_}{tail}"
@@ -534,10 +538,13 @@ def static(value: i.Static, scope: Scope) -> str:
             condition_ = again.phrase(value.condition)
             if about_enchanted:
                 words = words.replace(scope.enchanted, "it", 1)
+            elif "source" in again.named and value.what == i.Reference("source"):
+                words = words.replace(scope.this, "it", 1)
             return f"{'if' if spell else 'as long as'} {condition_}, {words}"
         if isinstance(value.condition, i.ObjectIs) and value.condition.what == value.what == i.Reference("source"):
             scope.about = True
-        words = f"{words} {'if' if spell else 'as long as'} {scope.phrase(value.condition)}"
+        untap = isinstance(changes[0], i.Cannot) and changes[0].do == "untap"
+        words = f"{words} {'if' if spell or untap else 'as long as'} {scope.phrase(value.condition)}"
     return words
 
 
@@ -548,10 +555,15 @@ def _every(what: i.Reference | i.Player, subject: Noun, changes: tuple[i.Modific
     if what.what != "all" or what.among is None:
         return subject
     where = what.among.where
-    plain = all(isinstance(each, i.HasType | i.HasSubtype | i.HasColor | i.HasSupertype) for each in where)
-    if plain and isinstance(changes[0], i.AddAbilities | i.RemoveAbilities | i.SetTypes | i.SetColors):
+    plain = all(isinstance(each, i.HasType | i.HasSubtype | i.HasSupertype) for each in where)
+    counted = isinstance(changes[0], i.AddAbilities | i.RemoveAbilities | i.SetTypes | i.SetColors | i.Must | i.ChangePT)
+    if isinstance(changes[0], i.SetTypes) and changes[0].subtypes and not changes[0].types and plain:
+        return Noun(described(what.among, scope).one("each"))
+    if plain and counted:
         return Noun(f"all {subject.words}", plural=True)
-    if any(isinstance(each, i.HasCounter) for each in where):
+    if any(isinstance(each, i.HasCounter) for each in where) or isinstance(
+        changes[0], i.AssignsByToughness | i.SetChosen
+    ):
         return Noun(described(what.among, scope).one("each"))
     return subject
 

@@ -216,7 +216,7 @@ def _target(value: i.Reference, scope: Scope) -> Noun:
 def _choice(value: i.Reference, scope: Scope) -> Noun:
     among = _among(value)
     match among.where:
-        case (i.IsAmong(of),) if value.chooser is None and not value.at_random:
+        case (i.IsAmong(of),) if value.chooser is None and not value.at_random and scope.called != "hand":
             number = "one" if value.most in (None, i.Number(1)) else scope.phrase(value.most)
             if value.optional:
                 number = "any number" if value.most is None else f"up to {number}"
@@ -281,9 +281,21 @@ def _reference(value: i.Reference, scope: Scope) -> Noun:
         raise CannotWrite(value, value.what)
     noun = writer(value, scope)
     if value.also is not None:
-        also = scope.noun(value.also)
+        also = _others(value, value.also, scope)
         noun = Noun(f"{noun.words} and {also.words}", plural=True)
     return noun
+
+
+def _others(value: i.Reference, also: i.Reference, scope: Scope) -> Noun:
+    """“and all other creatures with the same name as that creature”."""
+    if value.what != "target" or also.what != "all" or also.among is None:
+        return scope.noun(also)
+    found = described(also.among, scope)
+    if not any(isinstance(each, i.SameName | i.SharesWith) for each in also.among.where):
+        return scope.noun(also)
+    if any(isinstance(each, i.SharesWith) for each in also.among.where):
+        return Noun(found._replace(other=True).one("each"))
+    return Noun(found._replace(other=True).many("all"), plural=True)
 
 
 def each_of(value: i.Reference | i.Targets, scope: Scope) -> Noun:

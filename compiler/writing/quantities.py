@@ -44,7 +44,8 @@ def _number_of(value: i.NumberOf, scope: Scope) -> str:
 
 def _counters_on(value: i.CountersOn, scope: Scope) -> str:
     kind = f"{value.kind} counters" if value.kind else "counters"
-    return f"the number of {kind} on {scope.noun(value.on).words}"
+    on = scope.this if value.on == i.Reference("source") else scope.noun(value.on).words
+    return f"the number of {kind} on {on}"
 
 
 def _player_number(value: i.PlayerNumber, scope: Scope) -> str:

@@ -96,6 +96,7 @@ class Scope:
         self.paid: set[str] = set()  # what the cost speaks of
         self.waits = False  # whether the ability waits for something that its source does
         self.waits_for_host = False  # the same of what the source is attached to
+        self.additional = ""  # what is done once more than it is anyway: “draw an additional card”
         self.until: i.Selection | None = None  # the kind of card that cards are revealed until
         self.gone = False  # whether what was spoken of is a card now
         self.comes_to = "you reveal"  # what is done to cards until one of a kind is among them
@@ -166,6 +167,6 @@ class Scope:
 
     def speaks_again(self, what: str) -> bool:
         """Whether “it” can only be this, as nothing else was spoken of; it is spoken of now."""
-        again = self.named == {what} or (not self.named and self.paid == {what})
+        again = self.named == {what} or (self.leading and not self.named and self.paid == {what})
         self.named.add(what)
         return again

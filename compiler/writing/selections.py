@@ -188,6 +188,8 @@ CARDS = frozenset(["looked at", "revealed", "milled", "exiled", "found", "drawn"
 
 
 def _from_among(of: i.Reference, scope: Scope) -> str:
+    if of.what == "revealed" and of.among is None and scope.called == "hand":
+        return "from it"
     if of.what in CARDS and of.among is None:
         return "from among them" if scope.it.plural else "from it"
     if of.what == "linked" and of.among is None:

@@ -24,7 +24,10 @@ from .tokens import counters, creation
 
 
 def _draw(value: i.Draw, scope: Scope) -> Said:
-    return Clause(scope.subject(value.player), "draw", much(value.amount, "card", scope))
+    words = much(value.amount, "card", scope)
+    if scope.additional == "draw":
+        words = words.replace("a card", "an additional card", 1).replace(" cards", " additional cards", 1)
+    return Clause(scope.subject(value.player), "draw", words)
 
 
 def _mill(value: i.Mill, scope: Scope) -> Said:
@@ -48,6 +51,8 @@ def _discard(value: i.Discard, scope: Scope) -> Said:
     if what.what == "all" and what.among is not None and what.also is None:
         others = tuple(e for e in what.among.where if e != i.InZone("hand"))
         return Clause(who, "discard", described(i.Selection(others), scope, head="card").many("all"))
+    if what == i.Reference("that", antecedent=what.antecedent) and not scope.it.plural:
+        return Clause(who, "discard", "that card")
     return Clause(who, "discard", scope.noun(what).object)
 
 
@@ -112,7 +117,8 @@ _VERBS = {"turn face up": ("turn", "face up"), "turn face down": ("turn", "face 
 def _act(value: i.Act, scope: Scope) -> Said:
     who = scope.subject(value.player)
     if value.verb == "choose":
-        return Clause(who, "choose", scope.noun(value.what).object)
+        of = [each.of.what for each in value.what.among.where if isinstance(each, i.IsAmong)] if value.what.among else []
+        return Clause(who, "choose", scope.noun(value.what).object, told=of == ["revealed"])
     if value.verb == "attach":
         what = scope.noun(value.what).object
         if value.to is None:
@@ -131,6 +137,9 @@ def _act(value: i.Act, scope: Scope) -> Said:
             scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=noun.plural)
             return Clause(who, "sacrifice", noun.words)
         return Clause(who, "sacrifice", scope.noun(chosen).object)
+    if value.verb == "untap" and value.what == i.Reference("that", antecedent=value.what.antecedent):
+        if not scope.it.plural and scope.called == "creature":
+            return Clause(who, "untap", "that creature")
     verb, after = _VERBS.get(value.verb, (value.verb, ""))
     words = f"{scope.noun(value.what).object} {after}".rstrip()
     if value.verb == "destroy" and not value.regenerable:
@@ -156,6 +165,11 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
         case (i.Must("be blocked by all", None, None),) if value.until == "end of turn":
             return Whole(f"all creatures able to block {subject_of(value.what, scope).object} this turn do so")
     subject = subject_of(value.what, scope)
+    if isinstance(value.what, i.Reference) and isinstance(value.changes[0], i.ChangePT):
+        if value.what.what == "target" and subject.plural and value.what.also is None:
+            subject = Noun(f"{subject.words} each", plural=True)
+        elif value.what.what == "all" and value.what.among is not None and _are_all(value.what.among):
+            subject = Noun(f"all {subject.words}", plural=True)
     this_turn = value.until == "end of turn" and all(
         isinstance(e, i.Cannot | i.Must | i.BlocksMore | i.MoreLands | i.AsThough) for e in value.changes
     )
@@ -173,6 +187,11 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
     elif how_long:
         said = said.removesuffix(" for the rest of the game") + how_long
     return Clause(subject, *_split(said), told=True)
+
+
+def _are_all(among: i.Selection) -> bool:
+    """“All creatures get -1/-1”: whosever they are."""
+    return all(isinstance(each, i.HasType | i.HasSubtype | i.HasSupertype) for each in among.where)
 
 
 def _stays_tapped(value: i.Gain, subject: Noun, scope: Scope) -> Said:
@@ -447,7 +466,7 @@ def _shown(what: i.Reference, player: i.Player, scope: Scope) -> str:
     if what.what == "all" and what.among is not None:
         match what.among.where:
             case (i.InZone("hand", owner) as hand,):
-                scope.speaks_of("card", plural=True)
+                scope.speaks_of("hand")
                 if owner is None or owner == player or (owner.who == "that player" and player.who != "you"):
                     return "their hand" if player.who != "you" else "your hand"
                 return zone_of(hand, scope)
@@ -665,11 +684,12 @@ def _become_copy(value: i.BecomeCopy, scope: Scope) -> Said:
 
 def _enters(value: i.EnterSo, scope: Scope) -> Said:
     how = value.how
+    subject = scope.noun(i.Reference("source")) if scope.kind == "static" else Noun("it")
     if not isinstance(how, i.EnterAs) or how.under is not None or how.tapped is False:
         raise CannotWrite(value, "how")
     rest = ["tapped"] if how.tapped else []
     rest += ["with " + listed([counters(each, "it", scope) for each in how.counters])] if how.counters else []
-    return Clause(Noun("it"), "enter", " ".join(rest), told=True)
+    return Clause(subject, "enter", " ".join(rest), told=True)
 
 
 def _may(value: i.May, scope: Scope) -> Said:
@@ -827,11 +847,11 @@ STEPS: dict[type, Callable[[Any, Scope], Said]] = {
 _THEN = {
     (i.Draw, i.Discard), (i.Discard, i.Draw), (i.Draw, i.Move), (i.Move, i.Shuffle), (i.Mill, i.Move),
     (i.Search, i.Shuffle), (i.KeywordAction, i.Draw), (i.Draw, i.Act), (i.Act, i.Move),
-    (i.Reveal, i.Shuffle), (i.PutCounters, i.KeywordAction),
+    (i.Reveal, i.Shuffle), (i.PutCounters, i.KeywordAction), (i.Shuffle, i.Draw),
 }  # fmt: skip
 _ALIKE = (i.Move, i.Move)
 _AND = {(i.LoseLife, i.GainLife), (i.Damage, i.GainLife), (i.Draw, i.LoseLife), (i.GainLife, i.Draw),
-        (i.Act, i.Act), (i.Damage, i.Damage)}  # fmt: skip
+        (i.Act, i.Act), (i.Damage, i.Damage), (i.Discard, i.LoseLife), (i.GainLife, i.GetCounters)}  # fmt: skip
 _COMMA = {(i.Search, i.Reveal), (i.Search, i.Move), (i.Reveal, i.Move), (i.Search, i.Act)}
 
 
@@ -885,7 +905,7 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
                 out[-1] = f"you {out[-1]}"
             out[-1] += f"{joined}{words}"
         else:
-            out.append(str(said))
+            out.append(f"then {said}" if k and isinstance(step, i.Shuffle) else str(said))
         last = said_last
         scope.intervening = False
     text = out[0]
@@ -898,6 +918,14 @@ def _same_player(before: i.Step, step: i.Step) -> bool:
     """Whether somebody who is named but once does both: “each player discards their hand, then draws …”."""
     who = getattr(before, "player", None)
     return isinstance(who, i.Player) and who.id > 0 and getattr(step, "player", None) == who
+
+
+def _each_for_themselves(before: i.Step, step: i.Step) -> bool:
+    """Whether the same words name players twice: “Each player discards a card. Each player loses 1 life.”"""
+    who, other = getattr(before, "player", None), getattr(step, "player", None)
+    if not isinstance(who, i.Player) or not isinstance(other, i.Player) or who.who == "you":
+        return False
+    return who.who == other.who and not _same_player(before, step) and who.who != "that player"
 
 
 def _same_source(before: i.Step, step: i.Step) -> bool:
@@ -921,6 +949,8 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
     pair = (type(before), type(step))
     if isinstance(step, i.Shuffle):
         return ", then "
+    if _each_for_themselves(before, step):
+        return ""
     if _same_player(before, step) and not isinstance(before, i.Search):
         return ", then " if isinstance(before, i.Discard | i.Mill | i.Reveal) else " and "
     if pair == (i.Look, i.Move):
