@@ -26,6 +26,8 @@ def _holds(value: i.Holds, scope: Scope) -> str:
             have = "have" if noun.plural else "has"
             if value.op == "=" and value.right == i.Number(0):
                 return f"{noun.words} {have} no cards in hand"
+            if value.op == ">" and isinstance(value.right, i.PlayerNumber) and value.right.what == "cards in hand":
+                return f"{noun.words} {have} more cards in hand than {scope.noun(value.right.of).words}"
             return f"{noun.words} {have} {_so_many(value, 'card', scope)} in hand"
         case i.PlayerNumber(what, who) if what.endswith(" counters"):
             noun = scope.noun(who)
@@ -91,6 +93,10 @@ def _so_many(value: i.Holds, what: str, scope: Scope) -> str:
                 return f"{spelt(number)} or more {many}"
             case "≤":
                 return f"{spelt(number)} or fewer {many}"
+            case "<":
+                return f"fewer than {spelt(number)} {many}"
+            case ">":
+                return f"more than {spelt(number)} {many}"
     raise CannotWrite(value, "so many")
 
 
@@ -129,6 +135,10 @@ def _these(found: Any, number: int, op: str, value: i.Holds) -> str:
             return str(found.many(f"{spelt(number)} or more", "and/or"))
         case "≤":
             return str(found.many(f"{spelt(number)} or fewer", "and/or"))
+        case "<":
+            return str(found.many(f"fewer than {spelt(number)}", "and/or"))
+        case ">":
+            return str(found.many(f"more than {spelt(number)}", "and/or"))
         case "=":
             return str(found.one(f"exactly {spelt(number)}") if number == 1 else found.many(f"exactly {spelt(number)}"))
     raise CannotWrite(value, "so many")
@@ -226,6 +236,10 @@ def _some_player(value: i.SomePlayer, scope: Scope) -> str:
             mine = structs.replace(event, player=who)
             return _holds(i.Holds(structs.replace(count, events=(mine,)), op, right), scope)
     who = scope.noun(value.players)
+    if value.every:  # “you control more creatures than each other player”
+        inner = scope.phrase(value.condition)
+        if inner.endswith(" than they"):
+            return f"{inner.removesuffix('they')}{who.words}"
     if not value.every:
         who = {"each opponent": Noun("an opponent"), "each player": Noun("a player")}.get(value.players.who, who)
     inner = scope.phrase(value.condition)

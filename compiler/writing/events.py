@@ -197,7 +197,7 @@ def _deals(value: i.DealsDamage, scope: Scope) -> str:
             to = value.to[0]
             who = objects(to, scope, value) if isinstance(to, i.Selection | i.Reference) else scope.noun(to)
             if value.combat is True and isinstance(to, i.Player):
-                return f"a creature deals combat damage to {who.words}"
+                return f"combat damage is dealt to {who.words}"
             return f"{does(scope, who, 'be')} dealt {kind}"
         raise CannotWrite(value, "dealt to several")
     what = does(scope, objects(value.source, scope, value), f"deal {kind}")
@@ -216,6 +216,8 @@ def _casts(value: i.Casts, scope: Scope) -> str:
         if value.nth is not None and who is not None:
             what = f"{possessive('their' if not who.you else 'your') if False else ('your' if who.you else 'their')} "
             what += f"{ordinal(value.nth)} {found.one('')} each turn"
+        elif value.next and who is not None:
+            what = f"{'your' if who.you else 'their'} next {found.one('')}"
         elif value.together:
             what = found.many("one or more", "or")
         elif scope.so_many:
@@ -250,6 +252,8 @@ def _becomes(value: i.Becomes, scope: Scope) -> str:
         prep = "to" if value.state == "attached" else "from"
         to = f" {prep} {objects(value.to, scope).words}" if value.to is not None else ""
         return f"{does(scope, what, 'become')} {value.state}{to}"
+    if value.state == "destroyed":
+        return does(scope, what, "be destroyed")
     if value.state in ("face up", "face down"):
         return f"{does(scope, what, 'be')} turned {value.state}"
     verb = {"transformed": "transform", "mutated": "mutate", "explored": "explore", "evolved": "evolve",
@@ -349,6 +353,13 @@ def _does(value: i.Does, scope: Scope) -> str:
     raise CannotWrite(value, value.deed)
 
 
+def _activates(value: i.Activates, scope: Scope) -> str:
+    if value != i.Activates(player=value.player, of=value.of, loyalty=True) or value.player is None:
+        raise CannotWrite(value)
+    of = objects(value.of, scope, value).words if value.of is not None else "a planeswalker"
+    return f"{does(scope, scope.noun(value.player), 'activate')} a loyalty ability of {of}"
+
+
 EVENTS: dict[type, Waiting] = {
     i.Moves: _moves,
     i.Begins: _begins,
@@ -359,6 +370,7 @@ EVENTS: dict[type, Waiting] = {
     i.Unblocked: lambda v, s: f"{objects(v.what, s, v).words} attacks and isn't blocked",
     i.DealsDamage: _deals,
     i.Casts: _casts,
+    i.Activates: _activates,
     i.Copies: _copies,
     i.Becomes: _becomes,
     i.BecomesTarget: _target,
@@ -391,7 +403,7 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
         words += f" during {possessive(scope.noun(player).words)} turn"
     if first.nth == 1 and not isinstance(first, i.Casts):
         words += " for the first time each turn"
-    if first.next:
+    if first.next and not isinstance(first, i.Casts):
         raise CannotWrite(first, "the next time")
     once = all(_once(each) for each in value.events)
     return f"{'When' if once else 'Whenever'} {words}"
@@ -405,7 +417,7 @@ def _once(event: i.AnyEvent) -> bool:
     if isinstance(event, i.Becomes):
         return event.state in ("monstrous", "face up", "exploited") and isinstance(event.what, i.Reference)
     if isinstance(event, i.Casts):
-        return isinstance(event.what, i.Reference)
+        return event.next or isinstance(event.what, i.Reference)
     return isinstance(event, i.Does) and event.deed in ("cycle", "set in motion") and isinstance(event.what, i.Reference)
 
 

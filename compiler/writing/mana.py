@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from .. import instructions as i
 from .english import listed, spelt
 from .quantities import EACH, for_each
@@ -81,6 +83,10 @@ def _added(value: i.AddMana, scope: Scope) -> str:
                 return f"one mana of any {'color' if colors else 'type'} that {land} could produce"
         case i.IdentityColor() if value.times == i.Number(1):
             return "one mana of any color in your commander's color identity"
+        case i.ColorAmong(of) if value.times == i.Number(1) and of.what == "all" and of.among is not None:
+            return f"one mana of any color among {described(of.among, scope).many()}"
+        case i.EitherMana(of) if value.times == i.Number(1):
+            return " or ".join(_added(structs.replace(value, mana=each), scope) for each in of)
     raise CannotWrite(value.mana, "so many times")
 
 

@@ -106,7 +106,8 @@ def _how_many(value: i.HowMany, scope: Scope) -> str:
 def ways(value: i.Reference, scope: Scope, *, many: bool = True) -> str:
     """“creatures sacrificed this way”."""
     done = {"sacrificed": "sacrificed", "exiled": "exiled", "discarded": "discarded", "revealed": "revealed",
-            "destroyed": "destroyed", "tapped": "tapped", "milled": "milled"}.get(value.what)  # fmt: skip
+            "destroyed": "destroyed", "tapped": "tapped", "milled": "milled",
+            "buried": "put into a graveyard"}.get(value.what)  # fmt: skip
     if done is None:
         raise CannotWrite(value, f"{value.what} as a number")
     if value.among is None:
@@ -158,6 +159,8 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
             return f"{f'{kind} counter' if kind else 'counter'} on {scope.noun(on).words}"
         case i.PlayerCount(i.Player("opponents" | "each opponent")):
             return "opponent you have"
+        case i.TimesPaid("kicker" | "multikicker", of):
+            return f"time {scope.noun(of).words} was kicked"
         case i.EventCount():
             return each_time(value, scope)
         case i.KindsAmong(what, among):
@@ -187,8 +190,8 @@ def much(value: i.Quantity, what: str, scope: Scope, *, digits: bool = False, eq
             return f"{scope.phrase(value)} {many}"
         case i.Sum((i.ThatMany(), i.Number(more))):
             return f"that {'much' if digits else 'many'} {many} plus {spelt(more)}"
-    if isinstance(value, i.EventCount) and value.of == "times" and not equal:
-        return f"{'1 ' + what if digits else article(what)} for each {each_time(value, scope)}"
+    if (isinstance(value, i.TimesPaid) or (isinstance(value, i.EventCount) and value.of == "times")) and not equal:
+        return f"{'1 ' + what if digits else article(what)} for each {for_each(value, scope)}"
     if isinstance(value, EACH) and not equal:
         return f"{'1 ' + what if digits else article(what)} for each {for_each(value, scope)}"
     if isinstance(value, i.Product) and isinstance(value.of, EACH):

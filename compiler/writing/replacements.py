@@ -9,7 +9,7 @@ from msgspec import structs
 
 from .. import instructions as i
 from .durations import duration
-from .english import YOU, listed
+from .english import YOU, listed, possessive, spelt
 from .modifications import copy_exceptions
 from .nouns import each_of
 from .scope import CannotWrite, Clause, Said, Scope, Whole
@@ -40,11 +40,36 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             return f"as {entering}, {sentences(steps, scope, one=True)}"
         case i.Prevent(None, ()):
             return f"prevent all {_would_be_dealt(value.events, scope)}"
+        case i.Multiply(factor) if value == i.Replacement(change, value.creator, _TOKENS) and value.creator is not None:
+            whose = scope.noun(value.creator)
+            twice = {2: "twice", 3: "three times"}[factor]
+            under = "your control" if whose.you else f"{possessive(whose.words)} control"
+            would = f"an effect would create one or more tokens under {under}"
+            return f"if {would}, it creates {twice} that many of those tokens instead"
+        case i.CountersInstead(count, kind) if value.creator is None and value.condition is None:
+            what = described(value.which, scope).one("a")
+            kind_ = f"{kind} counters" if kind else "counters"
+            if kind is None:
+                raise CannotWrite(change, "of each kind")
+            so_many = _so_many(count, kind_, scope)
+            return f"if one or more {kind_} would be put on {what}, {so_many} are put on it instead"
         case i.DealtInstead(to) if all(_is_of_nothing(each) for each in value.events):
             return f"all {_would_be_dealt(value.events, scope)} is dealt to {_to(to, scope)} instead"
         case _ if value.creator is None:
             return f"if {_would(value.events, scope)}, {_changed(change, scope)}"
     raise CannotWrite(value, "of somebody's tokens")
+
+
+_TOKENS = i.Selection((i.IsToken(),))
+
+
+def _so_many(count: i.Quantity, kind: str, scope: Scope) -> str:
+    match count:
+        case i.Sum((i.ThatMany(), i.Number(more))):
+            return f"that many plus {spelt(more)} {kind}"
+        case i.Product(2, i.ThatMany()):
+            return f"twice that many {kind}"
+    raise CannotWrite(count, "instead")
 
 
 def _would(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
@@ -137,8 +162,11 @@ def _enters(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
 
 def _others_enter(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
     """“Artifacts your opponents control enter tapped”, “each other creature you control enters with …”."""
-    if change.under is not None or change.tapped is False or value.condition is not None:
+    if change.under is not None or change.tapped is False:
         raise CannotWrite(change)
+    if value.condition is not None:
+        held = scope.phrase(value.condition)
+        return f"as long as {held}, {_others_enter(structs.replace(value, condition=None), change, scope)}"
     control = (i.ControlledBy(value.creator),) if value.creator is not None else ()
     found = described(i.Selection((*value.which.where, *control)), scope)
     if change.counters and not change.tapped:

@@ -116,7 +116,7 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
             case i.ControlledBy() | i.OwnedBy() | i.Not(i.ControlledBy() | i.OwnedBy()):
                 control.append(whose(each, scope))
             case i.OneOf(some):
-                _either(some, scope, before, heads, after, control)
+                _either(some, scope, before, heads, after, cards)
             case i.SameName():
                 zones.append(predicate(each, scope)[1])
             case _:
@@ -141,7 +141,9 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
         cards = "card"
     if not heads and not cards:
         heads = [head or "permanent"]
-    if cards and any(isinstance(p, i.AllOf) for e in where if isinstance(e, i.OneOf) for p in e.predicates):
+    if cards and any(" card" in each for each in heads):
+        cards = ""
+    elif cards and any(isinstance(p, i.AllOf) for e in where if isinstance(e, i.OneOf) for p in e.predicates):
         heads, cards = [f"{each} {cards}" for each in heads], ""
     return Described(tuple(before), tuple(heads), (*control, *after, *zones), other, cards)
 
@@ -151,7 +153,7 @@ def _is_of_subtypes(where: Sequence[i.Predicate]) -> bool:
     return bool(several) and all(isinstance(one, i.HasSubtype) for each in several for one in each.predicates)
 
 
-def _either(some, scope, before, heads, after, control) -> None:  # type: ignore[no-untyped-def]
+def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no-untyped-def]
     """“white or black”, “artifact or creature”, “instant or sorcery”."""
     if all(isinstance(each, i.HasColor) for each in some):
         before.append(listed([predicate(each, scope)[1] for each in some], "or"))
@@ -180,14 +182,31 @@ def _either(some, scope, before, heads, after, control) -> None:  # type: ignore
     elif all(isinstance(each, i.IsAbility | i.IsSpell) for each in some):
         heads += ["spell" if isinstance(e, i.IsSpell) else "ability" if e.kind == "any" else f"{e.kind} ability"
                   for e in some]  # fmt: skip
+    elif all(isinstance(each, i.InZone) for each in some):
+        zones = listed([each.zone for each in some], "and")
+        if any(each.player != some[0].player for each in some) or some[0].player is None:
+            raise CannotWrite(some[0], "zones of several")
+        after.append(f"in {possessed(some[0].player, zones, scope)}")
+    elif all(isinstance(each, i.HasColor | i.HasType) for each in some) and head:
+        before.append(listed([predicate(each, scope)[1] if isinstance(each, i.HasColor) else each.type
+                              for each in some], "or"))  # fmt: skip
+    elif head == "card":
+        words = [_described((each,), scope, head, True, "").one("") for each in some]
+        heads += [words[0], *(article(each) for each in words[1:])]
     else:
         raise CannotWrite(some[0], "in this disjunction")
 
 
+#: What was done to them, of those that are no cards that one takes some of.
+DONE = {"damaged": "dealt damage", "buried": "put into a graveyard", "destroyed": "destroyed"}
 CARDS = frozenset(["looked at", "revealed", "milled", "exiled", "found", "drawn"])
 
 
 def _from_among(of: i.Reference, scope: Scope) -> str:
+    if of.what in DONE and of.among is None:
+        return f"{DONE[of.what]} this way"
+    if of.what in CARDS and of.among == i.Selection(()):
+        return f"from among the cards {of.what} this way"
     if of.what == "revealed" and of.among is None and scope.called == "hand":
         return "from it"
     if of.what in CARDS and of.among is None:
@@ -314,6 +333,10 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             return "after", f"not named {name}"
         case i.Underwent() as happened:
             return "after", scope.phrase(i.Not(happened))
+        case i.InState(state):
+            return "after", f"that aren't {state}"
+        case i.OneOf() | i.AllOf() as inner:
+            return "after", f"that isn't {_described((inner,), scope, '', True, '').one('a')}"
     raise CannotWrite(value.predicate, "negated")
 
 

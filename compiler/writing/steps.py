@@ -285,6 +285,9 @@ def _whole_zone(what: i.Reference, scope: Scope) -> str | None:
         match what.among.where:
             case (i.InZone("graveyard" | "hand" | "library", player) as whole,) if player is not None:
                 return zone_of(whole, scope)
+            case (i.OneOf((i.InZone(player=player), *_) as zones),) if player is not None:
+                if all(isinstance(each, i.InZone) and each.player == player for each in zones):
+                    return possessed(player, listed([each.zone for each in zones]), scope)  # type: ignore[union-attr]
     return None
 
 
@@ -309,6 +312,9 @@ def _move(value: i.Move, scope: Scope) -> Said:
             whole = _whole_zone(what, scope)
             if whole is not None:
                 noun = Noun(whole)
+            elif what.also is not None and (more := _whole_zone(what.also, scope)) is not None:
+                noun = Noun(f"{scope.noun(structs.replace(what, also=None)).object} and {more}")
+                owner = "your" if more.startswith("your ") else owner
             return Clause(who, "shuffle", f"{noun.object} into {owner} library")
         if isinstance(value.below, i.Number) and value.position in ("top", "bottom") and value.order is None:
             place = f"{ordinal(value.below.value + 1)} from the {value.position}"
@@ -416,8 +422,10 @@ def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | Non
 def _search(value: i.Search, scope: Scope) -> Said:
     who = scope.subject(value.player)
     what = value.what
-    if what.what != "choice" or what.among is None or what.also is not None:
+    if what.what != "choice" or what.among is None:
         raise CannotWrite(value, "what is searched for")
+    if what.also is not None:
+        return _search_several(value, who, scope)
     zones: list[i.InZone] = []
     rest: tuple[i.Predicate, ...] = ()
     for each in what.among.where:
@@ -443,6 +451,23 @@ def _search(value: i.Search, scope: Scope) -> Said:
         conjunction = "and/or" if who.you and whose == value.player else "and"
         library = possessed(whose, listed([each.zone for each in zones], conjunction), scope)
     return Clause(who, "search", f"{library} for {noun.words}")
+
+
+def _search_several(value: i.Search, who: Noun, scope: Scope) -> Said:
+    """“Search your library for a Forest card and a Plains card”: several cards of their own kinds in one library."""
+    said: list[str] = []
+    zones: set[i.Predicate] = set()
+    each: i.Reference | None = value.what
+    while each is not None:
+        where = each.among.where if each.among is not None else ()
+        zones |= {one for one in where if isinstance(one, i.InZone)}
+        kind = i.Selection(tuple(one for one in where if not isinstance(one, i.InZone)))
+        said.append(counted(described(kind, scope, head="card"), each, scope, "").words)
+        each = each.also
+    if zones != {i.InZone("library", value.player)}:
+        raise CannotWrite(value, "several zones")
+    scope.speaks_of("card", plural=True)
+    return Clause(who, "search", f"{'your' if who.you else 'their'} library for {listed(said)}")
 
 
 def _reveal(value: i.Reveal, scope: Scope) -> Said:
@@ -703,9 +728,10 @@ def _may(value: i.May, scope: Scope) -> Said:
     said: list[str] = []
     for one in (first, *more):
         clause = scope.clause(one)
-        if clause.subject == who or (clause.subject.you and value.player.who != "you" and not clause.told):
+        others = getattr(one, "player", None) == i.Player("you") and not who.you
+        if clause.subject == who or (clause.subject.you and value.player.who != "you" and not clause.told and not others):
             said.append(clause.bare)
-        elif who.you:
+        elif who.you or others:
             said.append(f"have {clause.subject.object} {clause.bare}")
         else:
             raise CannotWrite(value, "another one does it")
@@ -767,7 +793,8 @@ def _delayed(value: i.Delayed, scope: Scope) -> Said:
     if value.until is None:
         return Whole(f"{when}, {sentences(value.steps, scope, one=True)}")
     if value.until == "end of turn":
-        return Whole(f"{when.replace('when ', 'whenever ', 1)} this turn, {sentences(value.steps, scope, one=True)}")
+        when = when if event.next else when.replace("when ", "whenever ", 1)
+        return Whole(f"{when} this turn, {sentences(value.steps, scope, one=True)}")
     return Whole(f"{duration(value.until, scope)}, {when}, {sentences(value.steps, scope, one=True)}")
 
 
