@@ -18,7 +18,7 @@ from cardwright.compiler.left import left_in_words
 from cardwright.compiler.writing import CannotWrite, attached_to, blanked, write
 from cardwright.grammar import TextTooLong
 from cardwright.lint.canonical import canonical
-from cardwright.oracle import BadRecord, Card, read_cards
+from cardwright.oracle import BadRecord, Card, Face, read_cards
 
 BARS = Path(__file__).with_name("bars.toml")
 REMINDER = re.compile(r" ?\([^()]*\)")
@@ -88,7 +88,7 @@ def _count(cards: Iterable[Card]) -> Counts:
                     continue
                 totals["abilities"] += 1
                 try:
-                    written = _plain(write(part, name=name, on=on), name)
+                    written = _plain(write(part, name=name, this=_kind(face), on=on), name)
                 except CannotWrite:
                     continue
                 totals["written"] += 1
@@ -98,6 +98,12 @@ def _count(cards: Iterable[Card]) -> Counts:
                 else:
                     words.update(_differences(wanted, written))
     return totals, cannot, programs, words
+
+
+def _kind(face: Face) -> str:
+    """What the card is, as its own text calls it."""
+    types = face.type_line.partition("—")[0].lower().split()
+    return next((kind for kind in ("creature", "land", *types[-1:]) if kind in types), "")
 
 
 def _lines(abilities: list[Ability], text: str) -> Iterable[tuple[Program, str]]:

@@ -31,7 +31,8 @@ def _framed(value: i.Ability, scope: Scope) -> str:
         raise CannotWrite(value, "reminder text")
     paid = scope.again()
     cost = costs(value.costs, paid, value.kind) if value.kind in ("activated", "loyalty") else ""
-    scope.paid = paid.named
+    leaves = any(isinstance(each, i.Act) and each.verb == "sacrifice" for each in value.costs)
+    scope.paid = paid.named if leaves else set()
     said = _body(value, scope)
     if value.timing or value.activator is not None:
         said = f"{said} {_restricted(value, scope)}."
@@ -56,6 +57,8 @@ def _body(value: i.Ability, scope: Scope) -> str:
     if value.steps:
         if value.trigger is not None:
             when = trigger(value.trigger, scope)
+            if when.startswith("Whenever ") and _ends_it(value):
+                when = f"When {when.removeprefix('Whenever ')}"
             match value.trigger.events:
                 case (i.Begins("draw step"),):
                     scope.additional = "draw"
@@ -71,6 +74,27 @@ def _body(value: i.Ability, scope: Scope) -> str:
     if not parts:
         raise CannotWrite(value, "nothing in it")
     return " ".join(parts)
+
+
+def _ends_it(value: i.Ability) -> bool:
+    """Whether it triggers but once, as its source, or what it waits for, is gone then, or is something else."""
+    match value.condition:
+        case i.ObjectIs(i.Reference("source"), (i.HasType(),), negated=False):
+            return True
+    match value.trigger.events if value.trigger is not None else ():
+        case (i.Becomes() | i.BecomesTarget() | i.Casts() | i.Holding() | i.Does() as event,):
+            about = getattr(event, "what", None)
+        case _:
+            return False
+    subjects = [each.what for each in (about if isinstance(about, tuple) else (about,)) if isinstance(each, i.Reference)]
+    for step in value.steps:
+        what = step.what if isinstance(step, i.Act | i.Move) else None
+        gone = isinstance(step, i.Move) or (isinstance(step, i.Act) and step.verb in ("sacrifice", "destroy"))
+        if what is None or not gone:
+            continue
+        if what == i.Reference("source") or (subjects and what.what in ("that", "enchanted") and what.among is None):
+            return True
+    return False
 
 
 def _restricted(value: i.Ability, scope: Scope) -> str:

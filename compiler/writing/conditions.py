@@ -305,6 +305,13 @@ def _flip(value: i.FlipWon, scope: Scope) -> str:
     return "you lose the flip" if value.negated else "you win the flip"
 
 
+def _all_hold(value: i.AllHold, scope: Scope) -> str:
+    said = [scope.phrase(each) for each in value.conditions]
+    if all(each.startswith("you control ") for each in said):
+        said = [said[0], *(each.removeprefix("you control ") for each in said[1:])]
+    return " and ".join(said)
+
+
 CONDITIONS: dict[type, Callable[[Any, Scope], str]] = {
     i.Holds: _holds,
     i.ObjectIs: _object_is,
@@ -312,7 +319,7 @@ CONDITIONS: dict[type, Callable[[Any, Scope], str]] = {
     i.DoneThisWay: done_this_way,
     i.ClashWon: lambda v, s: "you win" if v.player.who == "you" else f"{s.noun(v.player).words} wins",
     i.FlipWon: _flip,
-    i.AllHold: lambda v, s: " and ".join(s.phrase(each) for each in v.conditions),
+    i.AllHold: _all_hold,
     i.AnyHolds: lambda v, s: " or ".join(s.phrase(each) for each in v.conditions),
     i.NotHold: _not_hold,
     i.SomePlayer: _some_player,

@@ -42,6 +42,8 @@ def whom(values: Sequence[i.Player | i.Selection | i.Reference], scope: Scope) -
             scope.named.add("something else")
             one = described(each, scope)
             said.append(one.one("" if said in (["a player"], ["an opponent"]) and not one.after else "a"))
+        elif said and isinstance(each, i.Player) and each.who in ("each player", "a player"):
+            said.append("player")
         else:
             said.append(scope.noun(each).words)
     return listed(said, "or")

@@ -112,6 +112,8 @@ def _kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scope) -> s
     if types.added:
         if "Artifact" in types.types and "Creature" in types.types:
             tail = ""
+        elif types.types and base is not None and subject.words == scope.this and scope.land:
+            scope.still = True
         elif types.types and base is not None:
             tail = " in addition to its other types" if not subject.plural else " in addition to their other types"
         elif types.subtypes or types.types:

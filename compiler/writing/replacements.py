@@ -56,7 +56,8 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
         case i.DealtInstead(to) if all(_is_of_nothing(each) for each in value.events):
             return f"all {_would_be_dealt(value.events, scope)} is dealt to {_to(to, scope)} instead"
         case _ if value.creator is None:
-            return f"if {_would(value.events, scope)}, {_changed(change, scope)}"
+            again = _again(value.events) if isinstance(change, i.AmountInstead) else ""
+            return f"if {_would(value.events, scope)}, {_changed(change, scope)}".replace(" instead", f"{again} instead")
     raise CannotWrite(value, "of somebody's tokens")
 
 
@@ -85,6 +86,16 @@ def _would(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
         said = scope.phrase(event)
         scope.would = False
     return said + (f" during {possessed(event.during, 'turn', scope)}" if event.during is not None else "")
+
+
+def _again(events: tuple[i.AnyEvent, ...]) -> str:
+    """To whom the other amount is dealt: “to that permanent or player”."""
+    match events:
+        case (i.DealsDamage(to=(i.Selection((i.HasType("permanent"),)), i.Player())),):
+            return " to that permanent or player"
+        case (i.DealsDamage(to=(i.Player(),)),):
+            return " to that player"
+    return ""
 
 
 def _changed(change: i.Change, scope: Scope) -> str:

@@ -104,12 +104,16 @@ class Scope:
         self.players: set[str] = set()  # the players who were spoken of
         self.where: dict[str, str] = {}
         self.dies = True  # whether the source is a creature, which “dies” (CR 700.4)
+        self.shuffled = False  # whether a library has been shuffled
+        self.searched = False  # whether what was last done is a search
+        self.still = False  # whether “it's still a land” has to follow
+        self.land = False  # whether it is a land
         self.granted: tuple[i.Ability, ...] = ()
 
     def again(self) -> Scope:
         """The same card, where nothing was spoken of yet: a mode, a cost."""
         other = Scope(self.nouns, self.phrases, self.steps, self.this, kind=self.kind)
-        other.enchanted = self.enchanted
+        other.enchanted, other.dies, other.land = self.enchanted, self.dies, self.land
         return other
 
     def aside(self) -> Scope:

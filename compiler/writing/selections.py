@@ -79,7 +79,7 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
         where = [each for each in where if each != i.Not(i.IsToken())]  # a card is no token (CR 108.2b)
     if any(isinstance(each, i.IsSpell) for each in where):
         cards = "spell"
-    token = among = False
+    token = among = source = False
     for each in where:
         match each:
             case i.IsOther():
@@ -95,7 +95,7 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
             case i.IsToken():
                 token = True
             case i.IsSource():
-                heads = ["source"]
+                source = True
             case i.IsAbility(kind):
                 heads = ["ability" if kind == "any" else f"{kind} ability"]
             case i.HasType(kind):
@@ -122,6 +122,9 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
             case _:
                 place, words = predicate(each, scope)
                 (before if place == "before" else after).append(words)
+    if source:
+        before += [*subtypes, *types, *([listed(heads, "or")] if heads else [])]
+        subtypes, types, heads = [], [], ["source"]
     if heads and types and _is_of_subtypes(where):
         before += [*subtypes, listed(heads, "or"), *types[:-1]]
         heads = [types[-1]]

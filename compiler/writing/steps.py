@@ -89,6 +89,9 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
     if isinstance(amount, i.NumberOf) and (amount.of == value.by or (amount.of.what == "that" and scope.fresh)):
         words = f"damage equal to its {amount.what}"
         return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
+    if isinstance(amount, i.NumberOf) and amount.of.what == "sacrificed":
+        words = f"damage equal to {scope.phrase(amount)}"
+        return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
     said = f"damage to {recipients(value.to, scope, by=itself)} equal to {scope.phrase(amount)}"
     return Clause(by, "deal", said, told=True)
 
@@ -137,9 +140,9 @@ def _act(value: i.Act, scope: Scope) -> Said:
             scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=noun.plural)
             return Clause(who, "sacrifice", noun.words)
         return Clause(who, "sacrifice", scope.noun(chosen).object)
-    if value.verb == "untap" and value.what == i.Reference("that", antecedent=value.what.antecedent):
+    if value.verb in ("tap", "untap") and value.what == i.Reference("that", antecedent=value.what.antecedent):
         if not scope.it.plural and scope.called == "creature":
-            return Clause(who, "untap", "that creature")
+            return Clause(who, value.verb, "that creature")
     verb, after = _VERBS.get(value.verb, (value.verb, ""))
     words = f"{scope.noun(value.what).object} {after}".rstrip()
     if value.verb == "destroy" and not value.regenerable:
@@ -165,8 +168,11 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
         case (i.Must("be blocked by all", None, None),) if value.until == "end of turn":
             return Whole(f"all creatures able to block {subject_of(value.what, scope).object} this turn do so")
     subject = subject_of(value.what, scope)
-    if isinstance(value.what, i.Reference) and isinstance(value.changes[0], i.ChangePT):
-        if value.what.what == "target" and subject.plural and value.what.also is None:
+    if isinstance(value.what, i.Reference) and isinstance(
+        value.changes[0], i.ChangePT | i.AddAbilities | i.RemoveAbilities
+    ):
+        pumped = isinstance(value.changes[0], i.ChangePT)
+        if pumped and value.what.what == "target" and subject.plural and value.what.also is None:
             subject = Noun(f"{subject.words} each", plural=True)
         elif value.what.what == "all" and value.what.among is not None and _are_all(value.what.among):
             subject = Noun(f"all {subject.words}", plural=True)
@@ -199,7 +205,7 @@ def _stays_tapped(value: i.Gain, subject: Noun, scope: Scope) -> Said:
         raise CannotWrite(value.changes[0], "beside others")
     match value.until:
         case i.UntilNext("untap step", player, True) if player is None or player.who == "you":
-            whose = "their controllers' next untap steps" if subject.plural else "its controller's next untap step"
+            whose = f"{'their' if subject.plural else 'its'} controller's next untap step"
             if player is not None:
                 whose = "your next untap step"
             return Clause(subject, "don't", f"untap during {whose}", told=True)
@@ -302,6 +308,8 @@ def _move(value: i.Move, scope: Scope) -> Said:
     if value.to == "battlefield":
         return _onto_battlefield(value, who, noun, zone, scope)
     owner = _owner(noun, what, zone, value.player, scope)
+    if value.to in ("hand", "graveyard") and what.what == "found" and scope.searched and not noun.plural:
+        noun = Noun("that card")
     if value.to == "hand":
         if _from_library(what) or (zone is not None and zone.zone == "library"):
             return Clause(who, "put", f"{noun.object} into {'your' if who.you else 'their'} hand")
@@ -321,6 +329,10 @@ def _move(value: i.Move, scope: Scope) -> Said:
             return Clause(who, "put", f"{noun.object} into {owner} library {place}")
         if value.below is not None:
             raise CannotWrite(value, "where in the library")
+        if value.position == "top" and what.what == "found" and scope.shuffled:
+            return Clause(who, "put", f"{'those cards' if noun.plural else 'that card'} on top")
+        if value.position == "top" and value.order == "any" and what == i.Reference("looked at"):
+            return Clause(who, "put", f"{noun.object} back in any order")
         order = {"any": " in any order", "random": " in a random order", None: ""}[value.order]
         place = {"bottom": "the bottom", "top or bottom": "the top or bottom"}.get(value.position, value.position)
         return Clause(
@@ -393,6 +405,8 @@ def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | Non
             tail += f" under {'their owners' + chr(39) if noun.plural else 'its owner' + chr(39) + 's'} control"
         else:
             tail += f" under {possessive(scope.noun(value.control).words)} control"
+    elif scope.gone and value.what.what in ("that", "exiled", "linked") and value.player is None:
+        tail += " under your control"
     if value.counters:
         it = "them" if noun.plural else "it"
         tail += " with " + listed([counters(each, it, scope) for each in value.counters])
@@ -441,6 +455,7 @@ def _search(value: i.Search, scope: Scope) -> Said:
     found = described(i.Selection(rest), scope, head="card")
     noun = counted(found, what, scope, "")
     scope.speaks_of("card", plural=noun.plural)
+    scope.searched = True
     library = "your library" if who.you else "their library"
     if zones[0].player is not None and zones[0].player != value.player:
         library = possessed(zones[0].player, "library", scope)
@@ -471,8 +486,12 @@ def _search_several(value: i.Search, who: Noun, scope: Scope) -> Said:
 
 
 def _reveal(value: i.Reveal, scope: Scope) -> Said:
+    scope.searched = False
     scope.comes_to = f"{'you' if value.player.who == 'you' else 'they'} reveal"
-    return Clause(scope.subject(value.player), "reveal", _shown(value.what, value.player, scope))
+    shown = _shown(value.what, value.player, scope)
+    if value.what.what == "choice" and value.what.optional and value.what.most is None:
+        shown = shown.replace(" from ", " in ", 1)
+    return Clause(scope.subject(value.player), "reveal", shown)
 
 
 def _look(value: i.Look, scope: Scope) -> Said:
@@ -499,6 +518,7 @@ def _shown(what: i.Reference, player: i.Player, scope: Scope) -> str:
 
 
 def _shuffle(value: i.Shuffle, scope: Scope) -> Said:
+    scope.shuffled = True
     return Clause(scope.subject(value.player), "shuffle", "")
 
 
@@ -690,6 +710,8 @@ def _may_cast(value: i.MayCast, scope: Scope) -> Said:
     if value.what.what == "that" and not scope.fresh:
         scope.called = "card"
     what = scope.noun(value.what).object
+    if value.until == "end of turn" and value.what.what == "target":
+        return Clause(Noun(f"until end of turn, {who.words}", plural=True), "may", f"{value.verb} {what}{free}", told=True)
     if value.until == "end of turn":
         return Clause(who, "may", f"{value.verb} {what} this turn{free}", told=True)
     if value.until is None:
@@ -933,6 +955,9 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
             out[-1] += f"{joined}{words}"
         else:
             out.append(f"then {said}" if k and isinstance(step, i.Shuffle) else str(said))
+        if scope.still:
+            out[-1] += ". It's still a land"
+            scope.still = False
         last = said_last
         scope.intervening = False
     text = out[0]
@@ -976,6 +1001,8 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
     pair = (type(before), type(step))
     if isinstance(step, i.Shuffle):
         return ", then "
+    if isinstance(before, i.Shuffle) and isinstance(step, i.Move) and step.what.what == "found":
+        return " and "
     if _each_for_themselves(before, step):
         return ""
     if _same_player(before, step) and not isinstance(before, i.Search):

@@ -24,8 +24,8 @@ _PHRASES: Writers = {**QUANTITIES, **CONDITIONS, **EVENTS, **HISTORIES, **TIMING
 def write(program: i.Program, *, name: str | None = None, this: str = "", on: str = "") -> str:
     """The text of a ``program``, from its typed values alone: no field for people is read.
 
-    ``name`` is what the card is called, ``this`` its kind (“creature”); a source without either is “this permanent”,
-    or “this spell”. ``on`` is what it is attached to (“equipped creature”), where the program is but a part of the
+    ``name`` is what the card is called, ``this`` its kind (“creature”, which dies; “land”, which it still is); a source
+    without either is “this permanent”, or “this spell”. ``on`` is what it is attached to (“equipped creature”), where the program is but a part of the
     card and does not say. Raises `CannotWrite` for what has no words.
     """
     program = wordless(program)
@@ -67,4 +67,6 @@ def _scope(kind: str, name: str | None, this: str, on: str) -> Scope:
     source = name or (f"this {this}" if this else "this spell" if kind == "spell" else "this permanent")
     scope = Scope(NOUNS, _PHRASES, STEPS, source, kind=kind)
     scope.enchanted = on or scope.enchanted
+    scope.dies = this in ("", "creature")
+    scope.land = this == "land"
     return scope
