@@ -10,6 +10,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
+from itertools import pairwise
 from pathlib import Path
 
 from cardwright.compiler import Program, compile_text
@@ -109,7 +110,7 @@ def _kind(face: Face) -> str:
 def _lines(abilities: list[Ability], text: str) -> Iterable[tuple[Program, str]]:
     """What stands for itself on a card with its text: an ability with its modes, the abilities of one keyword."""
     starts = [*sorted({ability.span[0] for ability in abilities}), len(text)]
-    for start, end in zip(starts, starts[1:], strict=False):
+    for start, end in pairwise(starts):
         part = Program(tuple(each for each in abilities if each.span[0] == start))
         yield part, text[start : end if part.abilities[0].steps else part.abilities[0].span[1]]
 

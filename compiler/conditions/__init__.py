@@ -136,20 +136,21 @@ def whole_conditions(parts: list[n.Part]) -> list[n.Part]:
             inner = n.Span(before.content.span.start, part.span.end)
             content = structs.replace(before.content, parts=(*before.content.parts, part), span=inner)
             out[-1] = structs.replace(before, content=content, span=span)
-        elif before is not None and _is_another_if(before, part):
-            first, *rest = part.content.parts  # type: ignore[union-attr]
-            held = (*before.content.parts, structs.replace(first, joiner=part.joiner), *rest)  # type: ignore[union-attr]
-            span = n.Span(before.span.start, part.span.end)
-            content = structs.replace(before.content, parts=held, span=n.Span(before.content.span.start, span.end))
-            out[-1] = structs.replace(before, content=content, span=span)
+        elif before is not None and (either := _either(before, part)) is not None:
+            out[-1] = either
         else:
             out.append(part)
     return out
 
 
-def _is_another_if(before: n.Part, part: n.Part) -> bool:
-    """“if it's a creature | or if {G}{W} was spent to cast this spell”: either is enough."""
+def _either(before: n.Part, part: n.Part) -> n.Part | None:
+    """“if it's a creature | or if {G}{W} was spent to cast this spell” as one condition; None for other parts."""
     match before.content, part.content:
-        case n.Subordinate(sense="if"), n.Subordinate(sense="if"):
-            return part.joint == "or"
-    return False
+        case n.Subordinate(sense="if", parts=said) as one, n.Subordinate(sense="if", parts=(first, *rest)):
+            if part.joint != "or":
+                return None
+            held = (*said, structs.replace(first, joiner=part.joiner), *rest)
+            end = part.span.end
+            content = structs.replace(one, parts=held, span=n.Span(one.span.start, end))
+            return structs.replace(before, content=content, span=n.Span(before.span.start, end))
+    return None

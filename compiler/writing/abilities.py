@@ -45,7 +45,8 @@ def _framed(value: i.Ability, scope: Scope) -> str:
 
 def _body(value: i.Ability, scope: Scope) -> str:
     scope.of_somebody = any(
-        isinstance(each, i.Player) and each.antecedent == "event.whose" for each in below((value.condition, value.steps))
+        isinstance(each, i.Player) and each.antecedent == "event.whose"
+        for each in below((value.condition, value.steps))
     )
     parts: list[str] = []
     for cast in value.casting:
@@ -86,7 +87,9 @@ def _ends_it(value: i.Ability) -> bool:
             about = getattr(event, "what", None)
         case _:
             return False
-    subjects = [each.what for each in (about if isinstance(about, tuple) else (about,)) if isinstance(each, i.Reference)]
+    subjects = [
+        each.what for each in (about if isinstance(about, tuple) else (about,)) if isinstance(each, i.Reference)
+    ]
     for step in value.steps:
         what = step.what if isinstance(step, i.Act | i.Move) else None
         gone = isinstance(step, i.Move) or (isinstance(step, i.Act) and step.verb in ("sacrifice", "destroy"))

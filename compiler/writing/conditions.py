@@ -232,8 +232,8 @@ def _some_player(value: i.SomePlayer, scope: Scope) -> str:
         case i.Holds(i.EventCount((event,)) as count, op, right):
             if value.every and value.players.who == "opponents":
                 value = structs.replace(value, players=i.Player("each opponent"))
-            who = value.players if value.every else _ONE_OF.get(value.players.who, value.players)
-            mine = structs.replace(event, player=who)
+            one = value.players if value.every else _ONE_OF.get(value.players.who, value.players)
+            mine = structs.replace(event, player=one)
             return _holds(i.Holds(structs.replace(count, events=(mine,)), op, right), scope)
     who = scope.noun(value.players)
     if value.every:  # “you control more creatures than each other player”

@@ -420,7 +420,9 @@ def _once(event: i.AnyEvent) -> bool:
         return event.state in ("monstrous", "face up", "exploited") and isinstance(event.what, i.Reference)
     if isinstance(event, i.Casts):
         return event.next or isinstance(event.what, i.Reference)
-    return isinstance(event, i.Does) and event.deed in ("cycle", "set in motion") and isinstance(event.what, i.Reference)
+    return (
+        isinstance(event, i.Does) and event.deed in ("cycle", "set in motion") and isinstance(event.what, i.Reference)
+    )
 
 
 def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
@@ -437,8 +439,8 @@ def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
         case (i.Casts(player=player, what=what), i.Copies(player=by, what=copied)) if player == by and what == copied:
             return said[0].replace(" cast ", " cast or copy ", 1).replace(" casts ", " casts or copies ", 1)
     match events:
-        case (i.Blocks(what=what, whom=i.Selection() as whom_), i.BecomesBlocked(what=other, by=by)):
-            if what == other and whom_ == by:
+        case (i.Blocks(whom=i.Selection()) as blocks, i.BecomesBlocked() as blocked):
+            if blocks.what == blocked.what and blocks.whom == blocked.by:
                 rest = said[1].split(" becomes blocked", 1)[1]
                 return f"{said[0].split(' blocks')[0]} blocks or becomes blocked{rest}"
         case (i.Does(what=i.Reference("source")), i.Moves(what=i.Reference("source"))):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec import structs
 
 from .. import instructions as i
@@ -137,4 +140,4 @@ def _not_underwent(value: i.Not, scope: Scope) -> str:
     return underwent(value.predicate, scope, negated=True)
 
 
-HISTORIES = {i.Underwent: underwent, i.Not: _not_underwent}
+HISTORIES: dict[type, Callable[[Any, Scope], str]] = {i.Underwent: underwent, i.Not: _not_underwent}

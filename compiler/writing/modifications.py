@@ -14,7 +14,6 @@ from .scope import CannotWrite, Scope
 from .selections import COLORS, described, zone_of
 from .selections import whose as controlled
 
-
 BASIC = frozenset("Plains Island Swamp Mountain Forest".split())
 
 
@@ -558,7 +557,9 @@ def _every(what: i.Reference | i.Player, subject: Noun, changes: tuple[i.Modific
         return subject
     where = what.among.where
     plain = all(isinstance(each, i.HasType | i.HasSubtype | i.HasSupertype) for each in where)
-    counted = isinstance(changes[0], i.AddAbilities | i.RemoveAbilities | i.SetTypes | i.SetColors | i.Must | i.ChangePT)
+    counted = isinstance(
+        changes[0], i.AddAbilities | i.RemoveAbilities | i.SetTypes | i.SetColors | i.Must | i.ChangePT
+    )
     if isinstance(changes[0], i.SetTypes) and changes[0].subtypes and not changes[0].types and plain:
         return Noun(described(what.among, scope).one("each"))
     if plain and counted:

@@ -147,7 +147,6 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
 EACH = (i.CountOf, i.HowMany, i.CountersOn, i.PlayerCount, i.KindsAmong)
 
 
-
 def for_each(value: i.Quantity, scope: Scope) -> str:
     """What stands after “for each”: “creature you control”."""
     match value:

@@ -57,7 +57,9 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             return f"all {_would_be_dealt(value.events, scope)} is dealt to {_to(to, scope)} instead"
         case _ if value.creator is None:
             again = _again(value.events) if isinstance(change, i.AmountInstead) else ""
-            return f"if {_would(value.events, scope)}, {_changed(change, scope)}".replace(" instead", f"{again} instead")
+            return f"if {_would(value.events, scope)}, {_changed(change, scope)}".replace(
+                " instead", f"{again} instead"
+            )
     raise CannotWrite(value, "of somebody's tokens")
 
 
@@ -131,7 +133,9 @@ def _would_be_dealt(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
     match events:
         case (i.DealsDamage(None, (to,), combat), i.DealsDamage(by, (), also)) if to == by and combat == also:
             return f"{_kind(combat)} that would be dealt to and dealt by {scope.noun(to).object}"
-        case (i.DealsDamage(source, to, combat) as only,) if only == i.DealsDamage(source, to, combat, during=only.during):
+        case (i.DealsDamage(source, to, combat) as only,) if only == i.DealsDamage(
+            source, to, combat, during=only.during
+        ):
             said = f"{_kind(combat)} that would be dealt"
             if to:
                 said += f" to {listed([_many(each, scope) for each in to])}"

@@ -96,9 +96,7 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
     return Clause(by, "deal", said, told=True)
 
 
-def recipients(
-    to: tuple[i.Recipient, ...], scope: Scope, of_all: str = "each", by: i.Reference | None = None
-) -> str:
+def recipients(to: tuple[i.Recipient, ...], scope: Scope, of_all: str = "each", by: i.Reference | None = None) -> str:
     """“you and each creature you control”; ``by`` deals the damage: “itself”."""
     words = []
     for one in to:
@@ -120,7 +118,9 @@ _VERBS = {"turn face up": ("turn", "face up"), "turn face down": ("turn", "face 
 def _act(value: i.Act, scope: Scope) -> Said:
     who = scope.subject(value.player)
     if value.verb == "choose":
-        of = [each.of.what for each in value.what.among.where if isinstance(each, i.IsAmong)] if value.what.among else []
+        of = (
+            [each.of.what for each in value.what.among.where if isinstance(each, i.IsAmong)] if value.what.among else []
+        )
         return Clause(who, "choose", scope.noun(value.what).object, told=of == ["revealed"])
     if value.verb == "attach":
         what = scope.noun(value.what).object
@@ -140,9 +140,9 @@ def _act(value: i.Act, scope: Scope) -> Said:
             scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=noun.plural)
             return Clause(who, "sacrifice", noun.words)
         return Clause(who, "sacrifice", scope.noun(chosen).object)
-    if value.verb in ("tap", "untap") and value.what == i.Reference("that", antecedent=value.what.antecedent):
-        if not scope.it.plural and scope.called == "creature":
-            return Clause(who, value.verb, "that creature")
+    spoken = value.what == i.Reference("that", antecedent=value.what.antecedent)
+    if value.verb in ("tap", "untap") and spoken and not scope.it.plural and scope.called == "creature":
+        return Clause(who, value.verb, "that creature")
     verb, after = _VERBS.get(value.verb, (value.verb, ""))
     words = f"{scope.noun(value.what).object} {after}".rstrip()
     if value.verb == "destroy" and not value.regenerable:
@@ -573,7 +573,8 @@ def _counter(value: i.CounterSpell, scope: Scope) -> Said:
 
 def _copy_spell(value: i.CopySpell, scope: Scope) -> Said:
     words = scope.noun(value.what).object
-    often = {i.Number(1): "", i.Number(2): " twice", i.Number(3): " three times"}.get(value.times)
+    times = value.times.value if isinstance(value.times, i.Number) else 0
+    often = {1: "", 2: " twice", 3: " three times"}.get(times)
     if often is None:
         raise CannotWrite(value, "several times")
     words += often
@@ -711,7 +712,9 @@ def _may_cast(value: i.MayCast, scope: Scope) -> Said:
         scope.called = "card"
     what = scope.noun(value.what).object
     if value.until == "end of turn" and value.what.what == "target":
-        return Clause(Noun(f"until end of turn, {who.words}", plural=True), "may", f"{value.verb} {what}{free}", told=True)
+        return Clause(
+            Noun(f"until end of turn, {who.words}", plural=True), "may", f"{value.verb} {what}{free}", told=True
+        )
     if value.until == "end of turn":
         return Clause(who, "may", f"{value.verb} {what} this turn{free}", told=True)
     if value.until is None:
@@ -751,7 +754,9 @@ def _may(value: i.May, scope: Scope) -> Said:
     for one in (first, *more):
         clause = scope.clause(one)
         others = getattr(one, "player", None) == i.Player("you") and not who.you
-        if clause.subject == who or (clause.subject.you and value.player.who != "you" and not clause.told and not others):
+        if clause.subject == who or (
+            clause.subject.you and value.player.who != "you" and not clause.told and not others
+        ):
             said.append(clause.bare)
         elif who.you or others:
             said.append(f"have {clause.subject.object} {clause.bare}")
@@ -945,7 +950,9 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
         if joined and isinstance(said, Clause) and last is not None and not out[-1].count(". "):
             same = said.subject == last.subject or _same_source(steps[k - 1], step) or _same_player(steps[k - 1], step)
             told = one and said.subject.you and not last.subject.you
-            words = (said.follows if not said.subject.you else str(said)) if same else said.stated if told else str(said)
+            words = (
+                (said.follows if not said.subject.you else str(said)) if same else said.stated if told else str(said)
+            )
             if same and said.verb == last.verb == "deal" and joined == " and ":
                 words = said.rest
             if same and said.verb == last.verb == "put" and joined == " and ":

@@ -25,8 +25,8 @@ def write(program: i.Program, *, name: str | None = None, this: str = "", on: st
     """The text of a ``program``, from its typed values alone: no field for people is read.
 
     ``name`` is what the card is called, ``this`` its kind (“creature”, which dies; “land”, which it still is); a source
-    without either is “this permanent”, or “this spell”. ``on`` is what it is attached to (“equipped creature”), where the program is but a part of the
-    card and does not say. Raises `CannotWrite` for what has no words.
+    without either is “this permanent”, or “this spell”. ``on`` is what it is attached to (“equipped creature”), where
+    the program is but a part of the card and does not say. Raises `CannotWrite` for what has no words.
     """
     program = wordless(program)
     on = on or attached_to(program)
