@@ -265,13 +265,19 @@ def _designation(value: i.HasDesignation, scope: Scope) -> str:
     return f"{who.words} {'have' if who.plural else 'has'} the {value.designation}"
 
 
-_ONE_OF = {"each player": i.Player("a player"), "each opponent": i.Player("an opponent")}
+_ONE_OF = {
+    "each player": i.Player("a player"),
+    "each opponent": i.Player("an opponent"),
+    "opponents": i.Player("an opponent"),
+}
 _PAID = {"kicker": "kicked", "multikicker": "kicked", "bargain": "bargained"}
 
 
 def _cost_paid(value: i.CostWasPaid, scope: Scope) -> str:
     word = _PAID.get(value.keyword)
     what = scope.noun(value.of).words
+    if value.keyword == "alternative" and value.cost:
+        return f"the {''.join(f'{{{each}}}' for each in value.cost)} cost was paid"
     if value.cost:
         return f"{what} was kicked with its {''.join(f'{{{each}}}' for each in value.cost)} kicker"
     if word is not None:

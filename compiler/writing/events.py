@@ -275,6 +275,8 @@ def _target(value: i.BecomesTarget, scope: Scope) -> str:
     if value.of is None:
         return f"{does(scope, what, 'become')} the target of a spell or ability"
     found = described(value.of, scope, head="spell or ability")
+    if not any(isinstance(each, i.ControlledBy) for each in value.of.where):
+        scope.targeted_by = found.cards or found.heads[-1]
     return f"{does(scope, what, 'become')} the target of {found.one('a')}"
 
 

@@ -79,7 +79,8 @@ def _kind_run(changes: tuple[i.Modification, ...]) -> int:
     if not any(isinstance(each, i.SetTypes) for each in part):
         return 1 if n else 0
     more = changes[n] if n < len(changes) else None
-    if isinstance(more, i.AddAbilities) and (more.abilities or any(isinstance(p, i.SetPT) for p in part)):
+    kinds = any(isinstance(p, i.SetTypes) and (p.types or p.subtypes) for p in part)
+    if isinstance(more, i.AddAbilities) and kinds and (more.abilities or any(isinstance(p, i.SetPT) for p in part)):
         n += 1
     return n
 

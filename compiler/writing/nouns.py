@@ -34,7 +34,7 @@ def _player(value: i.Player, scope: Scope) -> Noun:
             raise CannotWrite(value, "of nothing")
         of = value.of
         if of.antecedent == "event.of":
-            return Noun("that player")
+            return Noun(f"that {scope.targeted_by}'s {value.who}" if scope.targeted_by else "that player")
         if of.what == "that" and of.among is None:
             owner = "its" if not scope.it.plural else "their"
             scope.fresh = True
@@ -147,6 +147,8 @@ def _that(value: i.Reference, scope: Scope) -> Noun:
         plural = scope.it.plural
         scope.speaks_of((found.cards or found.heads[-1]).rpartition(" ")[2], plural=plural)
         return Noun(found.many("those"), plural=True) if plural else Noun(found.one("that"))
+    if value.antecedent == "event.what" and scope.waits:
+        return Noun("it")
     if (scope.it.plural or scope.called == "card") and (scope.waits or "source" in scope.named) and not scope.leading:
         called = "card" if scope.gone else scope.called
         return Noun(f"those {plural_of(called)}", plural=True) if scope.it.plural else Noun(f"that {called}")

@@ -38,7 +38,7 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
         case i.AsEnters(steps, face_up):
             entering = f"{scope.this} enters{' or is turned face up' if face_up else ''}"
             return f"as {entering}, {sentences(steps, scope, one=True)}"
-        case i.Prevent(None, ()):
+        case i.Prevent(None, ()) if all(isinstance(e, i.DealsDamage) and len(e.to) < 2 for e in value.events):
             return f"prevent all {_would_be_dealt(value.events, scope)}"
         case i.Multiply(factor) if value == i.Replacement(change, value.creator, _TOKENS) and value.creator is not None:
             whose = scope.noun(value.creator)
@@ -107,7 +107,9 @@ def _changed(change: i.Change, scope: Scope) -> str:
             return f"{sentences(steps, scope, one=True)} instead"
         case i.DoInstead(steps, i.Player("you")) if steps:
             return f"you may {sentences(steps, scope, one=True)} instead"
-        case i.Prevent(None, steps) if steps:
+        case i.Prevent(None, ()):
+            return "prevent that damage"
+        case i.Prevent(None, steps):
             return f"prevent that damage and {sentences(steps, scope, one=True)}"
         case i.Prevent(i.Number(amount), ()):
             return f"prevent {amount} of that damage"

@@ -104,6 +104,7 @@ class Scope:
         self.players: set[str] = set()  # the players who were spoken of
         self.where: dict[str, str] = {}
         self.dies = True  # whether the source is a creature, which “dies” (CR 700.4)
+        self.targeted_by = ""  # what targets it, of which no controller was named: “that spell's controller”
         self.shuffled = False  # whether a library has been shuffled
         self.searched = False  # whether what was last done is a search
         self.still = False  # whether “it's still a land” has to follow

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import structs
 
 from .. import instructions as i
+from .blanking import below
 from .durations import duration, until
 from .english import YOU, Noun, agreeing, article, capital, listed, ordinal, plural, possessive, spelt
 from .events import trigger
@@ -141,7 +142,13 @@ def _act(value: i.Act, scope: Scope) -> Said:
             return Clause(who, "sacrifice", noun.words)
         return Clause(who, "sacrifice", scope.noun(chosen).object)
     spoken = value.what == i.Reference("that", antecedent=value.what.antecedent)
-    if value.verb in ("tap", "untap") and spoken and not scope.it.plural and scope.called == "creature":
+    if (
+        value.verb in ("tap", "untap")
+        and spoken
+        and not scope.it.plural
+        and scope.called == "creature"
+        and not scope.waits
+    ):
         return Clause(who, value.verb, "that creature")
     verb, after = _VERBS.get(value.verb, (value.verb, ""))
     words = f"{scope.noun(value.what).object} {after}".rstrip()
@@ -188,8 +195,10 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
             said += " this turn"
     elif how_long and " for each " in said and '"' not in said:
         said = said.replace(" for each ", f"{how_long} for each ", 1)
-    elif how_long and said.endswith('"'):
+    elif value.until == "end of turn" and said.endswith('"'):
         return Clause(Noun(f"{how_long.strip()}, {subject.words}", subject.plural), *_split(said), told=True)
+    elif how_long and " and must " in said:
+        said = said.replace(" and must ", f"{how_long} and must ", 1)
     elif how_long:
         said = said.removesuffix(" for the rest of the game") + how_long
     return Clause(subject, *_split(said), told=True)
@@ -320,6 +329,7 @@ def _move(value: i.Move, scope: Scope) -> Said:
             whole = _whole_zone(what, scope)
             if whole is not None:
                 noun = Noun(whole)
+                owner = "their" if whole.startswith("their ") else owner
             elif what.also is not None and (more := _whole_zone(what.also, scope)) is not None:
                 noun = Noun(f"{scope.noun(structs.replace(what, also=None)).object} and {more}")
                 owner = "your" if more.startswith("your ") else owner
@@ -783,7 +793,7 @@ def _if(value: i.If, scope: Scope) -> Said:
     if isinstance(value.condition, i.NotHold) and not value.otherwise and len(value.steps) == 1:
         done = sentences(value.steps, scope)
         return Whole(f"{done} unless {scope.phrase(value.condition.condition)}")
-    if asks and not value.otherwise and len(value.steps) == 1:
+    if (asks or _speaks_ahead(value)) and not value.otherwise and len(value.steps) == 1:
         done = sentences(value.steps, scope)
         return Whole(f"{done} if {scope.phrase(value.condition)}")
     if (
@@ -800,6 +810,12 @@ def _if(value: i.If, scope: Scope) -> Said:
     return Whole(words)
 
 
+def _speaks_ahead(value: i.If) -> bool:
+    """Whether the condition is about a target of the steps: “destroy target permanent if it's a creature”."""
+    targets = {each.id for each in below(value.steps) if isinstance(each, i.Reference) and each.what == "target"}
+    return any(isinstance(each, i.Reference) and each.antecedent in targets for each in below(value.condition))
+
+
 def _lower(scope: Scope, steps: Sequence[i.Step]) -> str:
     return sentences(steps, scope, one=True)
 
@@ -812,7 +828,7 @@ def _delayed(value: i.Delayed, scope: Scope) -> Said:
     event = value.event.events[0]
     if isinstance(event, i.Begins) and value.until is None and len(value.event.events) == 1:
         done = sentences(value.steps, scope, one=True)
-        if " for as long as " in done:
+        if " for as long as " in done or done.startswith("if "):
             return Whole(f"at {scope.phrase(event)}, {done}")
         return Whole(f"{done} at {scope.phrase(event)}")
     when = trigger(value.event, scope)
@@ -956,6 +972,8 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
             if same and said.verb == last.verb == "deal" and joined == " and ":
                 words = said.rest
             if same and said.verb == last.verb == "put" and joined == " and ":
+                words = said.rest
+            if same and isinstance(step, i.ChooseQuality) and isinstance(steps[k - 1], i.ChooseQuality):
                 words = said.rest
             if isinstance(step, i.LoseLife) and isinstance(steps[k - 1], i.Draw) and last.subject.you:
                 out[-1] = f"you {out[-1]}"
