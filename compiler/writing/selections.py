@@ -80,6 +80,8 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
     if any(isinstance(each, i.IsSpell) for each in where):
         cards = "spell"
     token = among = source = False
+    keywords: list[str] = []
+    at = 0
     for each in where:
         match each:
             case i.IsOther():
@@ -117,6 +119,12 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                 control.append(whose(each, scope))
             case i.OneOf(some):
                 _either(some, scope, before, heads, after, cards)
+            case i.HasKeyword(keyword):
+                if not keywords:
+                    after.append("")
+                    at = len(after) - 1
+                keywords.append(keyword)
+                after[at] = f"with {listed(keywords)}"
             case i.SameName():
                 zones.append(predicate(each, scope)[1])
             case _:
