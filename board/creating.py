@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..compiler.instructions import Duration
 from . import events as ev
 from . import ids as idset
-from . import triggers
+from . import mute, triggers
 from .entering import as_copies, entering, forbidden
 from .ids import NONE, Ids
 from .objects import Modifier, Permanent
@@ -114,5 +114,8 @@ def entered(game: Game, stacks: list[Permanent]) -> None:
     """These have entered the battlefield at the same time: the events, and what triggers."""
     view = game.view()
     for stack in stacks:
-        game.happened(ev.Entered(stack.id, stack.count, view.of(stack).name, stack.controller, stack.token))
+        seen = view.of(stack)
+        game.happened(ev.Entered(stack.id, stack.count, seen.name, stack.controller, stack.token))
+        for words, why in mute.passed_over(seen.compiled(game.rules)):
+            game.happened(ev.NotModelled(f"{seen.name}: {words}", why))
     triggers.on_enter(game, stacks)

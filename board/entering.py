@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..compiler.instructions import (
-    AsEnters,
     CannotEnter,
     EnterAs,
     EnterAsCopy,
@@ -19,7 +18,6 @@ from ..compiler.instructions import (
     ThatMany,
 )  # fmt: skip
 from . import copying
-from . import events as ev
 from .attaching import choose_host
 from .candidates import Candidate
 from .conditions import holds as stands
@@ -74,8 +72,6 @@ def entering(game: Game, plan: Plan, variables: Mapping[str, int] | None = None)
             changes.append((change, effect.scope(game), effect.label, effect.count))
     added: list[Change] = []
     for change, scope, label, times in changes:
-        if isinstance(change.change, AsEnters) or (isinstance(change.change, EnterAs) and change.change.under):
-            game.happened(ev.NotModelled(change.text, "what is done as it enters (CR 614.12)"))
         if not isinstance(as_it := change.change, EnterAs):
             continue
         if change.condition is not None and not stands(scope, change.condition):

@@ -12,14 +12,12 @@ from typing import Any, Literal, NamedTuple
 from msgspec import Struct, structs
 
 from ..compiler import instructions as i
-from . import acts, gaining, lasting, occurrences, protection, triggers
+from . import acts, gaining, lasting, mute, occurrences, protection
 from .doing import DOERS, mana, turns, zones
-from .forbidden import understood as keeps
 from .playing import combat
 from .playing.casting import ALTERNATIVE, OPTIONAL
 from .playing.costs import PAYABLE
 from .selections import UNSEEN
-from .view import in_a_layer
 
 Kind = Literal["step", "condition", "quantity", "reference", "trigger", "cost", "restriction", "replacement", "static",
                "keyword"]  # fmt: skip
@@ -43,18 +41,6 @@ OBEYED = {
     "702.80": "wither", "702.90": "infect",
 }  # fmt: skip
 _CONTROL = (i.Create, i.Choose, i.May, i.If, i.ForEach, i.Delayed, i.Reflexive)
-#: Changes of replacement effects that the board applies.
-_APPLIED = (
-    i.Multiply,
-    i.Add,
-    i.Instead,
-    i.EnterAs,
-    i.EnterAsCopy,
-    i.CannotEnter,
-    i.CopyToo,
-    i.CreatedUnder,
-    i.CountersInstead,
-)
 _PLAYER_NUMBERS = frozenset(
     ["life total", "life", "cards in hand", "cards in graveyard", "cards in library", "cards in exile"]
 )
@@ -121,10 +107,8 @@ def _cost(cost: i.Cost, ability: i.Ability) -> Iterator[Unplayed]:
 
 def _trigger(trigger: i.Trigger) -> Iterator[Unplayed]:
     for event in trigger.events:
-        if not occurrences.is_seen(event, "create"):
-            yield Unplayed(trigger.text, NOWHERE, "the board never sees this event", "trigger")
-        elif triggers.unjudged(event, trigger):
-            yield Unplayed(trigger.text, NOWHERE, "the board does not look at all that is said of the event", "trigger")
+        if why := mute.unseen(event, trigger):
+            yield Unplayed(trigger.text, NOWHERE, why, "trigger")
         yield from _within(event)
 
 
@@ -149,10 +133,10 @@ def _within(value: Any) -> Iterator[Unplayed]:
         case i.Delayed(event):
             if not all(occurrences.is_awaited(each, "create") for each in event.events):
                 yield Unplayed(event.text, NOWHERE, "the board never sees this event", "trigger")
-        case i.Static():
-            yield from _static(value)
-        case i.Replacement():
-            yield from _replacement(value)
+        case i.Static() if why := mute.unkept(value):
+            yield Unplayed(value.text, NOWHERE, why, "static")
+        case i.Replacement() if why := mute.unreplaced(value):
+            yield Unplayed(value.text, NOWHERE, why, "replacement")
         case i.Unmodelled():
             return  # words
         case _:
@@ -201,26 +185,3 @@ def _one(value: Any) -> Unplayed | None:
         case _:
             return None
     return Unplayed(text, span, why, "step") if why else None
-
-
-def _static(static: i.Static) -> Iterator[Unplayed]:
-    for change in static.changes:
-        if isinstance(change, i.Cannot):
-            done = keeps(change)
-        elif isinstance(change, i.Must):
-            done = change == i.Must("attack") and isinstance(static.what, i.Reference)
-        elif isinstance(change, i.MoreLands):
-            done = isinstance(static.what, i.Player)
-        elif isinstance(change, i.CastOnly):
-            done = not any(isinstance(timing, i.OnlyBefore | i.OnlyAfter) for timing in change.timing)
-        else:
-            done = in_a_layer(change) and not isinstance(static.what, i.Player)
-        if not done:
-            yield Unplayed(static.text, NOWHERE, "the board does not keep this rule", "static")
-            return
-
-
-def _replacement(replacement: i.Replacement) -> Iterator[Unplayed]:
-    change = replacement.change
-    if replacement.events or not isinstance(change, _APPLIED) or (isinstance(change, i.EnterAs) and change.under):
-        yield Unplayed(replacement.text, NOWHERE, "the board does not replace this event yet", "replacement")
