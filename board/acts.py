@@ -9,9 +9,9 @@ from msgspec import structs
 
 from ..compiler.instructions import Act, ActVerb, AllOf, ControlledBy, Player, Selection
 from ..numerals import written
+from . import controlling, triggers
 from . import events as ev
 from . import ids as idset
-from . import triggers
 from .attaching import can_attach
 from .counters import Putting
 from .errors import CannotExecute
@@ -320,7 +320,9 @@ def phase_in(game: Game, ids: Ids) -> Ids:
 
 def _gain_control(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     player = _actors(scope, step)[0]
-    done = _changed(game, ids, controller=player, since=game.turn, attacking=None, blocking=None)
+    mine = idset.union(*(p.ids for p in game.pieces(ids) if p.controller == player and not p.lent))
+    changed = game.change(idset.minus(ids, mine), lambda p: controlling.given(game, p, player))
+    done = idset.union(*(p.ids for p in changed))
     if done:
         game.happened(ev.ControlChanged(done, player))
     return done

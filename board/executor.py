@@ -31,7 +31,7 @@ from ..compiler.instructions import (
     Unmodelled,
 )  # fmt: skip
 from ..numerals import written
-from . import arguments, creating, delayed, state_based
+from . import arguments, controlling, creating, delayed, state_based
 from . import events as ev
 from . import ids as idset
 from .board import Board, Result
@@ -135,6 +135,8 @@ def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> None:
 def settle(game: Game) -> None:
     """State-based actions, and the delayed abilities that wait for what happened, until nothing more happens."""
     while True:
+        if controlling.due(game):
+            controlling.settled(game)
         state_based.check(game)
         if returned(game):
             continue

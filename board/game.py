@@ -30,6 +30,7 @@ from .objects import (
     Permanent,
     PlayerState,
     Returning,
+    Ruling,
     Shield,
     State,
     Zone,
@@ -78,6 +79,7 @@ class Game:
         self.daytime = state.daytime
         self.activated = dict(state.activated)
         self.drawn_game = state.drawn_game
+        self.rulings: list[Ruling] = list(state.rulings)
         self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
         self._view: View | None = None
@@ -493,6 +495,7 @@ class Game:
             self.daytime,
             self.activated,
             self.drawn_game,
+            tuple(self.rulings),
         )
 
 

@@ -6,9 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec import structs
+
 from ..compiler import instructions as i
 from . import occurrences, triggers
-from .forbidden import understood as keeps
+from .forbidden import is_kept, is_rule
 from .view import in_a_layer
 
 #: Changes of replacement effects that the board applies.
@@ -39,15 +41,13 @@ def unkept(static: i.Static) -> str:
 
 def _is_kept(static: i.Static, change: i.Modification) -> bool:
     match change:
-        case i.Cannot():
-            return keeps(change)
-        case i.Must():
-            return change == i.Must("attack") and isinstance(static.what, i.Reference)
-        case i.MoreLands():
-            return isinstance(static.what, i.Player)
-        case i.CastOnly(timing):
-            return not any(isinstance(each, i.OnlyBefore | i.OnlyAfter) for each in timing)
-    return in_a_layer(change) and not isinstance(static.what, i.Player)
+        case i.CastOnly():
+            return True
+        case i.GainControl():
+            return isinstance(static.what, i.Reference)
+    if is_rule(change):
+        return is_kept(structs.replace(static, changes=(change,)))
+    return in_a_layer(change) and isinstance(static.what, i.Reference)
 
 
 def unreplaced(replacement: i.Replacement) -> str:

@@ -150,7 +150,7 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
         case HasSubtype(name):
             return name.casefold() in {s.casefold() for s in seen.subtypes} or (
                 # CR 702.73: changeling is every creature type; the board knows no list of them.
-                "changeling" in seen.keywords and name not in _NOT_CREATURE_TYPES
+                seen.changeling and name not in _NOT_CREATURE_TYPES
             )
         case HasColor(color):
             return _color(seen.colors, color)

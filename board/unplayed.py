@@ -63,14 +63,8 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
         for cost in ability.costs:
             yield from _cost(cost, ability)
         for casting in ability.casting:
-            if isinstance(casting, i.AlternativeCost):
-                yield Unplayed(casting.text, NOWHERE, "the board knows no alternative costs but keywords'", "cost")
             for cost in casting.costs:
                 yield from _cost(cost, ability)
-        for timing in ability.timing:
-            if isinstance(timing, i.OnlyBefore | i.OnlyAfter):
-                why = "the board does not know yet whether that is so"
-                yield Unplayed(ability.text, ability.span, why, "restriction")
         if ability.trigger is not None:
             yield from _trigger(ability.trigger)
         yield from _below(structs.replace(ability, costs=(), casting=(), trigger=None, granted=()))

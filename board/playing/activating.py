@@ -19,6 +19,7 @@ from ..targets import targets
 from . import costs
 from .casting import MAIN, sorcery_speed
 from .stack import chosen
+from .steps import place
 
 if TYPE_CHECKING:
     from ..candidates import Candidate
@@ -176,6 +177,16 @@ _WHEN: dict[str, frozenset[str]] = {
 }
 
 
+#: With which step of the turn what abilities wait for, or are too late for, has come about.
+_COMES = {
+    "combat": place("combat"),
+    "attackers are declared": place("declare attackers step"),
+    "blockers are declared": place("declare blockers step"),
+    "the combat damage step": place("combat damage step"),
+    "the end of combat": place("end of combat"),
+}
+
+
 def timely(game: Game, scope: Scope, timing: i.Timing, player: str, key: str) -> str:
     """What is against it now, by the restriction of its text; "" if nothing is (CR 602.5)."""
     match timing:
@@ -192,8 +203,10 @@ def timely(game: Game, scope: Scope, timing: i.Timing, player: str, key: str) ->
         case i.OnlyIf(condition):
             if not holds(scope, condition):
                 return "only while its condition holds (CR 602.5b)"
-        case i.OnlyBefore() | i.OnlyAfter():
-            return "the board does not know yet whether that is so"
+        case i.OnlyBefore(event) if place(game.step) >= _COMES[event]:
+            return f"only before {event} (CR 602.5)"
+        case i.OnlyAfter(event) if place(game.step) < _COMES[event]:
+            return f"only after {event} (CR 602.5)"
     return ""
 
 
