@@ -186,6 +186,7 @@ def put_counters(
     for (what, count), on in put.items():
         game.change(on, lambda p, w=what, c=count: _with_counters(p, w, c))  # type: ignore[misc]
         game.happened(ev.CountersPut(on, what, count))
+        triggers.on_counters(game, on, what, count, (scope.context.controller,) if by is None else scope.players(by))
     return idset.union(*put.values())
 
 
@@ -221,6 +222,7 @@ def remove_counters(game: Game, kind: str, number: int, ids: Ids, why: str = "")
     done = idset.union(*(p.ids for p in game.change(ids, fewer)))
     if done:
         game.happened(ev.CountersRemoved(done, kind, number, why))
+        triggers.on_counters_removed(game, done, kind, number)
     return done
 
 

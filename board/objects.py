@@ -272,6 +272,8 @@ class Memory(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     named: tuple[tuple[int, Ids], ...] = ()
     event: Ids = ()
     each: Ids = ()
+    roles: dict[str, Ids] = {}
+    attacked: str | None = None
 
 
 class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

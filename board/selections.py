@@ -170,7 +170,7 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
         case IsSpell():
             return candidate.zone == "stack"
         case IsAbility():
-            return False  # no object of the board is an ability
+            return candidate.zone == "ability"
         case IsSource():
             return True
         case IsAmong(of):

@@ -103,7 +103,7 @@ def _trigger(trigger: i.Trigger) -> Iterator[Unplayed]:
     for event in trigger.events:
         if why := mute.unseen(event, trigger):
             yield Unplayed(trigger.text, NOWHERE, why, "trigger")
-        yield from _within(event)
+        yield from _within(structs.replace(event, of=None) if isinstance(event, i.BecomesTarget) else event)
 
 
 def _below(value: Struct) -> Iterator[Unplayed]:

@@ -51,10 +51,24 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
             return (context.that_player,)
         case "defending player" if context.defending is not None:
             return (context.defending,)
+        case "defending player" if (attacked := context.attacked or _attacked(scope)) is not None:
+            return (attacked,)
         case "target opponent" | "an opponent" | "defending player":
             return _asked(scope, player, others)
         case _:
             return _asked(scope, player, everyone)
+
+
+def _attacked(scope: Scope) -> str | None:
+    """The player whom the attacking source attacks, or whose planeswalker (CR 508.5)."""
+    source = scope.context.source
+    stack = scope.game.stack_of(source) if source is not None else None
+    if stack is None or stack.attacking is None or stack.attacking == "":
+        return None
+    if isinstance(stack.attacking, str):
+        return stack.attacking
+    walker = scope.game.stack_of(stack.attacking)
+    return walker.controller if walker is not None else None
 
 
 def _named(scope: Scope, player: Player) -> tuple[str, ...] | None:

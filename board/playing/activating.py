@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING
 from ...compiler import instructions as i
 from .. import events as ev
 from .. import ids as idset
+from .. import triggers
 from ..conditions import holds
 from ..context import Context
 from ..errors import CannotExecute
 from ..executor import resolve as do
 from ..forbidden import cannot
+from ..hidden import as_cards
 from ..mana import Use
 from ..objects import OnStack
 from ..scope import Scope
 from ..targets import targets
 from . import costs
 from .casting import MAIN, sorcery_speed
-from .stack import chosen
+from .stack import chosen, mana_triggered, targeted
 from .steps import place
 
 if TYPE_CHECKING:
@@ -92,9 +94,16 @@ def activate(
     game.happened(ev.AbilityActivated(player, identity, meant.text))
     if is_mana_ability(meant):
         do(game, meant.steps, context)
+        if any(isinstance(cost, i.TapSymbol) for cost in meant.costs):
+            triggers.on_mana(game, player, candidate.part(idset.one(identity)))
+            mana_triggered(game)
         game.asker.source = ""
         return True
-    game.stack.append(OnStack(game.tick(), player, name, context.memory(), meant, identity))
+    entry = OnStack(game.tick(), player, name, context.memory(), meant, identity)
+    game.stack.append(entry)
+    targeted(game, entry, context)
+    if (meant.keyword or "").endswith("cycling"):
+        triggers.on_deed(game, player, "cycle", 1, as_cards(game, idset.one(identity)))
     game.asker.source = ""
     return False
 

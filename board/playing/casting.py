@@ -20,6 +20,7 @@ from ..mana import Use
 from ..objects import OnStack
 from ..protection import targetable
 from ..scope import Scope
+from ..targets import all_targets
 from . import costs
 from .stack import chosen, spell_steps
 
@@ -92,7 +93,10 @@ def cast(
     entry = OnStack(identity, player, name, memory, paid=kicked, alternative=alternative)
     game.stack.append(entry)
     game.happened(ev.SpellCast(player, identity, name))
-    triggers.on_cast(game, player, spell)
+    objects, players = all_targets(context)
+    if "Aura" in spell.seen.subtypes:
+        objects = idset.union(objects, context.that)
+    triggers.on_cast(game, player, spell, card.zone, (objects, players))
     game.asker.source = ""
     return entry
 
