@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal, NamedTuple
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from ..compiler import instructions as i
-from . import acts, gaining, lasting, mute, occurrences, protection
-from .doing import DOERS, mana, turns, zones
+from .doing import DOERS, acts, gaining, mana, turns, zones
+from .looking import lasting, protection
+from .looking.selections import UNSEEN
 from .playing import combat
 from .playing.casting import ALTERNATIVE, OPTIONAL
 from .playing.costs import PAYABLE
-from .selections import UNSEEN
+from .watching import mute, occurrences
 
 Kind = Literal["step", "condition", "quantity", "reference", "trigger", "cost", "restriction", "replacement", "static",
                "keyword"]  # fmt: skip
@@ -106,10 +107,9 @@ def _trigger(trigger: i.Trigger) -> Iterator[Unplayed]:
         yield from _within(structs.replace(event, of=None) if isinstance(event, i.BecomesTarget) else event)
 
 
-def _below(value: Struct) -> Iterator[Unplayed]:
-    for name in value.__struct_fields__:
-        inner = getattr(value, name)
-        if isinstance(inner, Struct | tuple):
+def _below(value: i.Value) -> Iterator[Unplayed]:
+    for name in i.inner_fields(type(value)):
+        if inner := getattr(value, name):
             yield from _within(inner)
 
 
@@ -137,7 +137,7 @@ def _within(value: Any) -> Iterator[Unplayed]:
             found = _one(value)
             if found is not None:
                 yield found
-    if isinstance(value, Struct):
+    if isinstance(value, i.Value):
         yield from _below(value)
 
 

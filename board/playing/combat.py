@@ -9,22 +9,23 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import structs
 
 from ...compiler.instructions import AssignsByToughness, AsThough, Cannot, Deed, Must
-from .. import acts, triggers
-from .. import events as ev
-from .. import ids as idset
-from ..context import Context
+from ..doing import acts
 from ..doing.damage import deal
 from ..errors import CannotExecute
-from ..forbidden import cannot, rules
-from ..ids import Ids
-from ..protection import protected
-from ..scope import Scope
+from ..looking.forbidden import cannot, rules
+from ..looking.protection import protected
+from ..looking.scope import Scope
+from ..state import events as ev
+from ..state import ids as idset
+from ..state.context import Context
+from ..state.ids import Ids
+from ..watching import triggers
 from .costs import sick
 
 if TYPE_CHECKING:
-    from ..candidates import Candidate
     from ..game import Game
-    from ..objects import Permanent
+    from ..looking.candidates import Candidate
+    from ..state.objects import Permanent
 
 Pairs = Iterable[tuple[Ids, "str | int"]]
 LANDWALKS = {

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...compiler.instructions import HandSize
-from .. import ids as idset
 from ..doing import cards
-from ..forbidden import rules
-from ..moments import begun
-from ..selections import offered
+from ..looking.forbidden import rules
+from ..looking.selections import offered
+from ..state import ids as idset
 from . import combat, stack
+from .moments import begun
 from .steps import STEPS, place
 
 if TYPE_CHECKING:

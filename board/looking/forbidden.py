@@ -1,0 +1,218 @@
+"""What stands in the way: rules that static abilities and effects make for a time: “can't be countered”, “attacks each
+combat if able” (CR 101.2, 508.1, 509.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
+
+from ...compiler.instructions import (
+    AssignsByToughness,
+    AsThough,
+    Cannot,
+    CastOnly,
+    Condition,
+    CostChange,
+    Deed,
+    GenericMana,
+    HandSize,
+    Modification,
+    MoreLands,
+    Must,
+    Player,
+    Reference,
+    Static,
+    ToldCondition,
+)
+from ..state import ids as idset
+from ..state.context import Context
+from ..state.ids import NONE, Ids
+from .conditions import holds
+from .scope import Scope
+from .selections import told_words
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from .candidates import Candidate
+
+#: What the board asks about before it does it.
+ASKED_ABOUT: frozenset[Deed] = frozenset(
+    [
+        "gain life",
+        "lose life",
+        "draw cards",
+        "be countered",
+        "be sacrificed",
+        "be the target",
+        "untap",
+        "be cast",
+        "cast spells",
+        "play lands",
+        "search libraries",
+        "win the game",
+        "lose the game",
+        "be regenerated",
+        "transform",
+        "phase out",
+        "attack",
+        "attack alone",
+        "block",
+        "block alone",
+        "be blocked",
+        "activate abilities",
+        "be activated",
+        "assign combat damage",
+    ]
+)
+_RULES = (Cannot, Must, AsThough, AssignsByToughness, CostChange, HandSize, MoreLands, CastOnly)
+Change = TypeVar("Change")
+
+
+def is_rule(change: Modification) -> bool:
+    """Whether it changes what may or must be done, and no characteristic."""
+    return isinstance(change, _RULES)
+
+
+def is_kept(static: Static) -> bool:
+    """Whether the board keeps all the rules that the static ability makes, and it makes nothing else."""
+    return all(_is_kept(static.what, change) for change in static.changes)
+
+
+def _is_kept(what: Reference | Player, change: Modification) -> bool:
+    of_objects = isinstance(what, Reference)
+    match change:
+        case Cannot():
+            return understood(change)
+        case Must("attack", None) | Must("block", whom=None) | Must("be blocked" | "be blocked by all", None, None):
+            return of_objects
+        case AsThough("attack", (), ("defender",)) | AsThough("be cast", ("flash",), ()) | AssignsByToughness():
+            return of_objects
+        case CostChange(mana=mana, of=of):
+            return of_objects and of == "cast" and all(isinstance(each, GenericMana) for each in mana)
+        case MoreLands() | HandSize():
+            return not of_objects
+    return False
+
+
+#: Deeds that may be narrowed to what they are done to or by.
+_AGAINST = frozenset(["block", "be blocked", "cast spells", "be the target"])
+
+
+def understood(change: Cannot) -> bool:
+    """Whether the board keeps this prohibition with all that it says."""
+    if change.do not in ASKED_ABOUT:
+        return False
+    if change.objects is not None and (change.do not in _AGAINST or _is_told(change.objects)):
+        return False
+    if change.whom is not None and change.do not in ("attack", "be the target"):
+        return False
+    if change.least is not None and change.do != "be blocked":
+        return False
+    return change.most is None or change.do == "be blocked" or (change.do == "cast spells" and change.objects is None)
+
+
+def _is_told(objects: Reference) -> bool:
+    """Whether only the players can tell which objects these are."""
+    return objects.among is not None and bool(told_words(objects.among))
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What makes rules now: a static ability, or an effect that lasts; ``objects`` that it has settled, if any."""
+
+    changes: tuple[Modification, ...]
+    what: Reference | Player
+    scope: Scope
+    text: str
+    count: int = 1
+    objects: Ids = NONE
+    condition: Condition | None = None
+    players: tuple[str, ...] = ()
+
+    def concerns(self, player: str, candidate: Candidate | None) -> bool:
+        """Whether it is about this player or this object, and in force."""
+        if isinstance(self.what, Player):
+            meant = bool(player) and player in (self.players or self.scope.players_in_event(self.what))
+        else:
+            these = self.objects or (self.scope.refer(self.what) if candidate is not None else NONE)
+            meant = candidate is not None and bool(idset.common(candidate.ids, these))
+        return meant and (self.condition is None or holds(self.scope, self.condition))
+
+
+def cannot(
+    game: Game, deed: Deed, *, player: str = "", candidate: Candidate | None = None, against: Candidate | None = None,
+    whom: str | int = "",
+) -> str:  # fmt: skip
+    """The words of what keeps the player from doing this, or from its being done to the object; "" if nothing does.
+
+    ``against``: what would be blocked, would block it, or would be cast; ``whom``: who or what would be attacked.
+    """
+    for change, standing in rules(game, Cannot, player=player, candidate=candidate):
+        if change.do != deed or not understood(change) or change.most is not None or change.least is not None:
+            continue
+        if not _against(standing.scope, change, against) or not _whom(standing.scope, change, whom):
+            continue
+        if change.unless is None or not _excepted(standing.scope, change.unless):
+            return standing.text or deed
+    return ""
+
+
+def _excepted(scope: Scope, unless: Condition) -> bool:
+    """Whether the exception holds; words that say “unless” themselves hold where it does not."""
+    says_so = isinstance(unless, ToldCondition) and unless.text.casefold().startswith("unless ")
+    return holds(scope, unless) is not says_so
+
+
+def rules(
+    game: Game, kind: type[Change], *, player: str = "", candidate: Candidate | None = None
+) -> Iterator[tuple[Change, Standing]]:
+    """The rules of a kind that are about this player or this object, each with what makes it."""
+    for standing in _standing(game, candidate):
+        mine = [change for change in standing.changes if isinstance(change, kind)]
+        if mine and standing.concerns(player, candidate):
+            for change in mine:
+                yield change, standing
+
+
+def _against(scope: Scope, change: Cannot, against: Candidate | None) -> bool:
+    """Whether the other object is one of those that it is about."""
+    if change.objects is None:
+        return True
+    return against is not None and bool(idset.common(scope.refer(change.objects), against.ids))
+
+
+def _whom(scope: Scope, change: Cannot, whom: str | int) -> bool:
+    """Whether who or what would be attacked is one of those whom it protects, or a planeswalker of theirs."""
+    if change.whom is None:
+        return True
+    if change.do == "be the target":
+        return whom in scope.players_in_event(change.whom)
+    stack = scope.game.stack_of(whom) if isinstance(whom, int) else None
+    if stack is not None:
+        walker = "Planeswalker" in scope.view.of(stack).types
+        return change.planeswalkers and walker and stack.controller in scope.players_in_event(change.whom)
+    return whom in scope.players_in_event(change.whom)
+
+
+def _standing(game: Game, candidate: Candidate | None) -> Iterator[Standing]:
+    """The static abilities on the battlefield, the object's own if that is a spell, and what effects made."""
+    view = game.view()
+    there = [view.here[i] for i in game.index.statics if i in view.here]
+    if candidate is not None and candidate.zone != "battlefield":
+        there.append(candidate)
+    for each in there:
+        for ability in each.seen.compiled(game.rules):
+            for static in ability.statics:
+                source = each.ids[0][0] if each.ids else None
+                scope = Scope(game, Context(each.controller, source), game.asker)
+                if any(map(is_rule, static.changes)):
+                    yield Standing(
+                        static.changes, static.what, scope, static.text, each.count, condition=static.condition
+                    )  # fmt: skip
+    for ruling in game.rulings:
+        scope = Scope(game, Context.recalled(ruling.controller, ruling.source, ruling.memory), game.asker)
+        yield Standing(
+            ruling.changes, ruling.what, scope, ruling.text, objects=ruling.objects, players=ruling.players
+        )  # fmt: skip
