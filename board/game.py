@@ -255,7 +255,7 @@ class Game:
 
     def enter(self, permanent: Permanent) -> Permanent:
         """Put a new stack onto the battlefield; it gets its ids."""
-        placed = structs.replace(permanent, id=self.next_id, since=self.turn)
+        placed = structs.replace(permanent, id=self.next_id, since=self.turn, entered=self.turn)
         self.next_id += placed.count
         self._put(placed)
         return placed

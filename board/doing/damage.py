@@ -155,6 +155,8 @@ def _to_objects(
             return structs.replace(p, damage=p.damage + amount, deathtouched=p.deathtouched or deadly)
 
         game.change(creatures, marked)
+    by = source.ids if source is not None and source.ids else ((scope.context.spell or scope.context.source or 0, 1),)
+    game.change(ids, lambda p: structs.replace(p, hurt_by=idset.union(p.hurt_by, by)))
     first = source.ids[0][0] if source is not None and source.ids else None
     game.happened(ev.DamageDealt(first, amount, ids, combat=combat))
     if source is not None:

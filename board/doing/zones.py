@@ -11,7 +11,7 @@ from msgspec import structs
 from ...compiler.instructions import InZone, Move, Player, Reference
 from ..looking.attaching import can_attach
 from ..looking.hidden import as_cards, identified
-from ..looking.selections import candidates, offered
+from ..looking.selections import candidates, checked, offered
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import Ids
@@ -114,7 +114,8 @@ def _chosen(game: Game, scope: Scope, step: Move) -> Ids:
         about = "chance" if what.at_random else "object"
         least = 0 if what.optional else most
         words = what.text or what.among.text
-        found.append(game.asker.objects(player, words, why, offered(mine), least, most, about=about))
+        chosen = game.asker.objects(player, words, why, offered(mine), least, most, about=about)
+        found.append(checked(scope, what.among, chosen))
     return idset.union(*found)
 
 
