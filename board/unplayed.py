@@ -12,13 +12,13 @@ from typing import Any, Literal, NamedTuple
 from msgspec import structs
 
 from ..compiler import instructions as i
-from .doing import DOERS, acts, gaining, mana, turns, zones
+from .doing import DOERS, acts, gaining, mana, mute, turns, zones
 from .looking import lasting, protection
 from .looking.selections import is_unseen
 from .playing import combat
 from .playing.casting import ALTERNATIVE, OPTIONAL
 from .playing.costs import PAYABLE
-from .watching import mute, occurrences
+from .watching import occurrences
 
 Kind = Literal["step", "condition", "quantity", "reference", "trigger", "cost", "restriction", "replacement", "static",
                "keyword"]  # fmt: skip
@@ -127,6 +127,8 @@ def _within(value: Any) -> Iterator[Unplayed]:
             yield Unplayed(value.text, NOWHERE, why, "static")
         case i.Replacement() if why := mute.unreplaced(value):
             yield Unplayed(value.text, NOWHERE, why, "replacement")
+        case i.Replacement(change=i.AsEnters()):
+            return
         case i.Unmodelled():
             return  # words
         case _:

@@ -19,6 +19,7 @@ from ..state.objects import Elsewhere, Origin, Permanent, Returning, Zone
 from ..watching.plans import Plan
 from . import creating, entering
 from .acts import remember, remember_buried
+from .choosing import arriving
 from .counting import as_that_player
 from .leaving import leave
 
@@ -193,7 +194,7 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
     )  # fmt: skip
     placed: list[Permanent] = []
     first = card.id
-    for each in entering.as_copies(game, coming):
+    for each in arriving(game, coming):
         part = _hosted(scope, step, each)
         if why := entering.forbidden(game, part):
             stays = structs.replace(card, id=first, count=part.count)
@@ -220,7 +221,7 @@ def put_card(
     entered: list[Permanent] = []
     given = variables or None
     x = given.get("X") if given else None
-    for each in entering.as_copies(game, coming, given):
+    for each in arriving(game, coming, given):
         if why := entering.forbidden(game, each):
             name = card.characteristics.name or ""
             game.happened(ev.StayedInZone(card.id, each.count, name, card.zone, f"CR 614.17; {why[0]}"))
@@ -260,7 +261,7 @@ def returned(game: Game) -> bool:
         entered: list[Permanent] = []
         for card in game.take(cards):
             coming = Plan(card.owner, card.count, card.characteristics, Origin("put", via="return"), token=False)
-            for part in entering.as_copies(game, coming):
+            for part in arriving(game, coming):
                 entered.append(game.enter(creating.permanent(game, entering.entering(game, part))))
         creating.attached(game, entered)
         creating.entered(game, entered)
