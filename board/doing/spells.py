@@ -8,6 +8,7 @@ from ...compiler.instructions import CounterSpell
 from ..looking.forbidden import cannot
 from ..state import events as ev
 from ..state import ids as idset
+from .leaving import put
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -29,7 +30,7 @@ def counter(game: Game, scope: Scope, step: CounterSpell) -> None:
         if spell.copy:
             game.take(idset.one(first))
         else:
-            game.move(idset.one(first), "exile" if spell.alternative == "flashback" else "graveyard")
+            put(game, idset.one(first), "exile" if spell.alternative == "flashback" else "graveyard")
     for entry in [each for each in game.stack if each.ability is not None and idset.contains(ids, each.id)]:
         game.stack.remove(entry)
         game.happened(ev.Countered(entry.name))

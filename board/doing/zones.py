@@ -21,7 +21,7 @@ from . import creating, entering
 from .acts import remember, remember_buried
 from .choosing import arriving
 from .counting import as_that_player
-from .leaving import leave
+from .leaving import leave, put
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -131,7 +131,10 @@ def _into(game: Game, scope: Scope, step: Move, ids: Ids) -> Ids:
     if zone in _PUBLIC:
         identified(game, scope.context.controller, cards)
     for group in _ordered(game, scope, step, cards):
-        became.append(game.move(group, zone, linked, bottom=bottom, below=below))
+        if zone == "graveyard":
+            became.append(put(game, group, zone))
+        else:
+            became.append(game.move(group, zone, linked, bottom=bottom, below=below))
     gone = idset.union(*became)
     scope.context.became(step.what, gone)
     return idset.union(gone, here) if zone != "exile" else gone or here

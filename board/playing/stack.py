@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...compiler import instructions as i
+from ..doing.leaving import put
 from ..doing.targets import all_targets, choose_targets, targets
 from ..doing.zones import put_card
 from ..errors import CannotExecute
@@ -233,7 +234,7 @@ def _spell(game: Game, entry: OnStack) -> None:
             if entry.copy:
                 game.take(card.ids)
             else:
-                game.move(card.ids, "exile" if entry.alternative == "flashback" else "graveyard", quietly=True)
+                put(game, card.ids, "exile" if entry.alternative == "flashback" else "graveyard", quietly=True)
         game.happened(ev.Resolved(entry.name))
         return
     _permanent(game, entry, card)
@@ -255,7 +256,7 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
         host = _host(scope, words, entry)
         if host is None:
             game.happened(ev.NotResolved("CR 608.3b"))
-            game.move(card.ids, "graveyard", quietly=True)
+            put(game, card.ids, "graveyard", quietly=True)
             return
     (taken,) = game.take(card.ids)
     put_card(
