@@ -71,8 +71,6 @@ def undone(step: Move) -> str:
         return f"putting something into the zone “{step.to}”"
     if {"face down", "face up"} & set(step.entering):
         return "cards that are put face down or face up"
-    if "attacking" in step.entering:
-        return "cards that enter attacking"
     if step.counters and step.to != "battlefield":
         return "counters on cards in exile"
     return ""
@@ -193,6 +191,7 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
     coming = Plan(
         controller, card.count, card.characteristics, Origin("put", via="return"), owner=card.owner, token=False,
         tapped="tapped" in step.entering, counters=counters,
+        attacking=_attacked(game, step, controller),
         transformed="transformed" in step.entering and card.characteristics.back is not None,
     )  # fmt: skip
     placed: list[Permanent] = []
@@ -211,12 +210,24 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
     return placed
 
 
+def _attacked(game: Game, step: Move, controller: str) -> str | None:
+    """Whom it attacks as it enters (CR 508.4); only what the attacking player controls can be attacking (CR 508.4a)."""
+    if "attacking" not in step.entering or controller != game.active:
+        return None
+    opponents = tuple(p for p in game.in_turn_order() if p != controller)
+    asks = f"whom it attacks: {step.text}" if step.text else "whom it attacks"
+    return opponents[game.asker.options(controller, asks, "CR 508.4", opponents, about="attack")[0]]
+
+
 def put_card(
     game: Game, card: Elsewhere, controller: str, *, variables: Mapping[str, int] | None = None,
     host: int | str | None = None, paid: tuple[str, ...] = (), cast: bool = False, tapped: bool = False,
-    counters: Mapping[str, int] | None = None,
+    counters: Mapping[str, int] | None = None, origin: str = "",
 ) -> list[Permanent]:  # fmt: skip
-    """A card that was lifted out of its zone enters the battlefield: a spell that resolves, a land that is played."""
+    """A card that was lifted out of its zone enters the battlefield: a spell that resolves, a land that is played.
+
+    ``origin``: the zone from which the spell was cast.
+    """
     coming = Plan(
         controller, card.count, card.characteristics, Origin("put", via="resolve" if cast else "put"),
         owner=card.owner, token=False, attached_to=host, tapped=tapped, counters=dict(counters or {}),
@@ -231,7 +242,9 @@ def put_card(
             game.elsewhere[card.id] = card
             continue
         made = creating.permanent(game, entering.entering(game, each, given))
-        entered.append(game.enter(structs.replace(made, paid=paid, cast=cast, cast_x=x)))
+        by = controller if cast else ""
+        made = structs.replace(made, paid=paid, cast=cast, cast_x=x, cast_by=by, cast_from=origin)
+        entered.append(game.enter(made))
         game.became.append((card.id, each.count, entered[-1].id))
     creating.attached(game, entered)
     creating.entered(game, entered)

@@ -174,7 +174,7 @@ NOT_CREATURE_TYPES = frozenset(
     "Class Case Room Background Cartouche Rune Fortification Contraption Attraction Lander Mutagen Vibranium Heartwood "
     "Plains Island Swamp Mountain Forest Desert Gate Cave Lair Locus Mine Power-Plant Sphere Tower Urza’s Town".split()
 )
-_BASIC_LAND_TYPES = frozenset(["Plains", "Island", "Swamp", "Mountain", "Forest"])
+BASIC_LAND_TYPES = frozenset(["Plains", "Island", "Swamp", "Mountain", "Forest"])
 
 
 def kinds_of(scope: Scope, what: str, candidate: Candidate) -> set[object]:
@@ -188,7 +188,7 @@ def kinds_of(scope: Scope, what: str, candidate: Candidate) -> set[object]:
         case "name":
             return {seen.name} if seen.name else set()
         case "basic land type":
-            return {s for s in seen.subtypes if s in _BASIC_LAND_TYPES}
+            return {s for s in seen.subtypes if s in BASIC_LAND_TYPES}
         case "land type":
             return set(seen.subtypes) if seen.has_type("land") else set()
         case "creature type":

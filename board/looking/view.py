@@ -50,6 +50,7 @@ from ..state.objects import Modifier, Note, Permanent
 from .candidates import Candidate
 from .conditions import holds
 from .forbidden import is_kept
+from .quantities import BASIC_LAND_TYPES
 from .scope import Scope
 from .seen import Seen, in_order
 
@@ -414,6 +415,8 @@ def _lose(seen: Seen, abilities: tuple[str, ...], words: str) -> None:
 
 def _set_types(seen: Seen, types: tuple[str, ...], subtypes: tuple[str, ...]) -> None:
     """CR 205.1a: types in the place of types, and with them their subtypes."""
+    if "Land" in seen.types and not types and subtypes and set(subtypes) <= BASIC_LAND_TYPES:
+        _lose(seen, (), "its basic land type")  # CR 305.7
     seen.types = types or seen.types
     seen.changeling = seen.changeling and not subtypes
     seen.subtypes = subtypes if subtypes or types else seen.subtypes

@@ -216,6 +216,7 @@ def _context(entry: OnStack) -> Context:
     context = Context.recalled(entry.controller, entry.source, entry.memory)
     context.spell = entry.id
     context.paid = entry.paid
+    context.cast_from = entry.origin
     return context
 
 
@@ -261,7 +262,7 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
     (taken,) = game.take(card.ids)
     put_card(
         game, taken, entry.controller, variables=dict(context.variables), host=host,
-        paid=entry.paid, cast=True,
+        paid=entry.paid, cast=True, origin=entry.origin,
     )  # fmt: skip
     game.happened(ev.Resolved(entry.name))
 

@@ -48,6 +48,7 @@ class Context:
     flips_won: dict[str, int] = field(default_factory=dict)  # of each player who flipped coins, the last time
     spell: int | None = None  # the id on the stack of the spell or ability that this is the effect of
     roles: dict[str, Ids] = field(default_factory=dict)  # the event's objects by its fields, where there are several
+    cast_from: str = ""  # the zone from which the spell was cast that this is the effect of
     attacked: str | None = None  # the player whom the event's creatures attack
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
@@ -82,6 +83,7 @@ class Context:
             self.flips_won,
             self.spell,
             self.roles,
+            self.cast_from,
             self.attacked,
         )
 

@@ -153,6 +153,8 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     blocked: bool = False  # whether it became blocked in this combat (CR 509.1h)
     paid: tuple[str, ...] = ()  # the optional costs that were paid as it was cast (CR 702.33d)
     cast: bool = False  # whether it was cast
+    cast_by: str = ""  # by whom, and
+    cast_from: str = ""  # from which zone
     cast_x: Natural | None = None  # the value of X as it was cast (CR 107.3m)
 
     @property
@@ -340,6 +342,7 @@ class OnStack(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     paid: tuple[str, ...] = ()
     alternative: str = ""
     copy: bool = False
+    origin: str = ""  # the zone from which the spell was cast
 
 
 class Shield(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -533,6 +533,7 @@ def _each(
             events = [e for e in _once_each(trigger) if there or getattr(e, "what", None) == _itself(e)]
             seen = [(event, moments(scope, event, candidate)) for event in events]
             count = sum(moment.count for _, found in seen for moment in found)
+            scope.context.event = idset.union(*(m.that or m.sources for _, found in seen for m in found))
             if count and (ability.condition is None or condition_holds(scope, ability.condition)):  # CR 603.4
                 unsure = next(filter(None, (_unjudged(scope, e, trigger) for e, found in seen if found)), "")
                 game.happened(ev.TriggerReported(first, candidate.controller, ability.text, count, unsure))
