@@ -57,8 +57,9 @@ def on_attack(game: Game, stacks: list[Permanent]) -> None:
 def on_block(game: Game, blockers: list[Permanent], attackers: Ids) -> None:
     """Creatures were declared as blockers at the same time, attackers became blocked or not (CR 509.3)."""
     view = game.view()
-    for attacker in [p for first, _ in attackers for p in game.pieces(idset.one(first))]:
-        theirs = [view.here[p.id] for p in game.pieces(_of(blockers)) if p.blocking in (attacker.id,)]
+    for attacker in game.pieces(attackers):
+        blocking = [p for p in game.pieces(_of(blockers)) if p.blocking is not None and attacker.holds(p.blocking)]
+        theirs = [view.here[p.id] for p in blocking]
         for group in theirs:
             _report(game, view, Occurrence("block", [group], other=view.here[attacker.id]))
             _report(game, view, Occurrence("blocked", [view.here[attacker.id]], other=group))
