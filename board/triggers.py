@@ -250,8 +250,8 @@ def unjudged(event: i.AnyEvent, trigger: i.Trigger) -> bool:
             known = False  # from where it enters
         case i.Moves(by=i.Player()):
             known = False
-        case i.Attacks(whom=whom, alone=alone):
-            known = known and not whom and not alone
+        case i.Attacks(whom=whom, alone=alone, beside=beside):
+            known = known and not whom and not alone and beside is None
         case i.PlayerAttacks(whom=(_, *_)):
             known = False
         case i.Casts(origin=origin, targeting=targeting):

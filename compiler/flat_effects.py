@@ -283,6 +283,7 @@ EFFECTS: dict[type, Callable[[Any], Iterator[FlatEffect]]] = {
     i.WinGame: _one("win game"),
     i.LoseGame: _one("lose game"),
     i.Designate: lambda step: iter([FlatEffect("monarch")] if step.what == "monarch" else []),
+    i.GainDesignation: lambda _: iter(()),
     i.DayNight: _one("day or night"),
     i.GetEmblem: _one("emblem"),
     i.FlipCoins: _one("flip coin"),

@@ -30,7 +30,7 @@ from .drafts import DraftChoice, DraftCreation, DraftStep, finish, once_more
 from .effects import Effect
 from .events import this_turn, waited_for
 from .games import MAGIC, Game, game_named
-from .keyword_rules import before_abilities, costs_given, form_of, ruled, values_given
+from .keyword_rules import added_by, before_abilities, costs_given, form_of, ruled, values_given
 from .keywords import MISSING, KeywordActions, creating_keywords, oddity
 from .modes import headers
 from .pronouns import is_alike, same_targets
@@ -422,9 +422,16 @@ class Lowering:
             statics=tuple(constant),
             granted=tuple(self._granted(node, rows)),
         )
+        ability = self._with_keyword(ability)
         self._passed_over(ability, node, rows, bool(effect.own), opened)
         self._unexplained(ability, node)
         return ability
+
+    def _with_keyword(self, ability: i.Ability) -> i.Ability:
+        """The ability with what the keyword before it adds: when it may be activated (CR 702.142a)."""
+        said = added_by(ability.keyword, self.game.definitions) if ability.kind == "activated" else ()
+        more = tuple(timing for sentence in said for each in self._meant(sentence).abilities for timing in each.timing)
+        return structs.replace(ability, timing=ability.timing + more) if more else ability
 
     def _unexplained(self, ability: i.Ability, node: n.Ability) -> None:
         """Report words that nobody knows, whose reminder text creates, in an ability that creates nothing."""

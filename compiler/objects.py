@@ -415,9 +415,12 @@ _SHARED: dict[str, Literal["color", "creature type", "card type", "land type", "
 }
 
 
+_SHARING = (("shares",), ("share",), ("each", "share"))
+
+
 def _shares(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] | None:
     """“that shares a color with it”, “that share a creature type with this creature”."""
-    if modifier.verb is None or modifier.verb.senses not in (("shares",), ("share",)) or modifier.further:
+    if modifier.verb is None or modifier.verb.senses not in _SHARING or modifier.further:
         return None
     match modifier.complements:
         case (
@@ -597,8 +600,22 @@ def _same_name(node: n.Noun, source: Source) -> i.SameName | None:
     return i.SameName(to)
 
 
+def _with_than(node: n.Noun) -> n.Noun:
+    """“power greater | than its power” as “power | greater than its power”."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word() as what, n.Word(sense="greater" | "less" as how)),
+            modifiers=(n.Prepositional(sense="than", object=n.NounPhrase() as of) as than,),
+        ):
+            than_of = n.Quantity(of=of, span=of.span)
+            equal = n.EqualTo(word=f"{how} than", quantity=than_of, span=than.span)
+            return replace(node, words=(what,), modifiers=(equal,))
+    return node
+
+
 def _same_number(node: n.Noun, source: Source) -> i.Compare | None:
     """“the same mana value as that card”, “power less than this creature's power”."""
+    node = _with_than(node)
     match node:
         case n.NounPhrase(
             words=(n.Word(kind="article"), n.Word(sense="same"), n.Word() as what),

@@ -64,10 +64,30 @@ def _counters(clause: n.Clause, source: Source, words: str, it: i.Reference | No
     return i.Holds(i.CountersOn(counted.kind, what), op, number, words)
 
 
+def _attached(clause: n.Clause, source: Source, words: str, it: i.Reference | None) -> i.Condition | None:
+    """“this Equipment is attached to a creature”, “it isn't attached to a creature”."""
+    match clause.complements:
+        case (n.Prepositional(sense="attached to", object=host) as to,) if clause.cause is None:
+            pass
+        case _:
+            return None
+    if clause.subject is None or clause.verb.senses not in (("is",), ("isn't",), ("is", "not")):
+        return None
+    what = reference(clause.subject, source)
+    if it is not None and speaks_of(clause.subject, "", it):
+        what = it
+    if what.what not in ("source", "that") or what.among is not None:
+        return None
+    source.claim(clause.verb)
+    source.claim_own(to)
+    return i.ObjectIs(what, (i.AttachedTo(reference(host, source)),), clause.verb.negated, words)
+
+
 def kind(clause: n.Clause, source: Source, words: str, it: i.Reference | None) -> i.Condition | None:
     """“it isn't a Zombie”, “that creature is legendary”, “this creature is tapped”: what the board can tell of it."""
-    if (state := _state(clause, source, words, it) or _counters(clause, source, words, it)) is not None:
-        return state
+    for found in (_state, _counters, _attached):
+        if (held := found(clause, source, words, it)) is not None:
+            return held
     noun = clause.complements[0] if len(clause.complements) == 1 else None
     verb, pronoun = clause.verb, clause.verb.pronoun
     senses = verb.senses[1:] if pronoun else verb.senses

@@ -9,6 +9,7 @@ from msgspec import structs
 from ...grammar import nodes as n
 from .. import events
 from .. import instructions as i
+from ..objects import reference
 from ..player_names import is_player
 from ..players import player
 from ..source import Source
@@ -66,7 +67,7 @@ def history(node: n.Subordinate, source: Source, words: str) -> i.Condition | No
             return None
         one, how, amount, negated = read
         found.append(one)
-    count = i.EventCount(tuple(found), within, "amount" if amount else "times", words)
+    count = i.EventCount(tuple(found), within, "amount" if amount else "times", text=words)
     if negated:
         return i.Holds(count, "=", i.Number(0), words) if how == How() else None
     if how == How():
@@ -139,6 +140,7 @@ def amount_of(node: n.NounPhrase, source: Source) -> i.Quantity | None:
         case _:
             return None
     within, clause = _time(clause, source)
+    before, clause = _before(clause, source)
     read = _happened(clause, source) if within is not None else None
     if read is None or within is None or read[3] or read[1] != How():
         return None
@@ -148,7 +150,7 @@ def amount_of(node: n.NounPhrase, source: Source) -> i.Quantity | None:
     source.claim(verb, node.words[-1])
     source.claim(*(w for w in node.plain_words if w.sense == "the"))
     amount = getattr(read[0], "deed", "") in ("gain life", "lose life")
-    return i.EventCount((read[0],), within, "amount" if amount else "times", source.words(node))
+    return i.EventCount((read[0],), within, "amount" if amount else "times", before, source.words(node))
 
 
 def _time(clause: n.Clause, source: Source) -> tuple[i.Within | None, n.Clause]:
@@ -165,6 +167,20 @@ def _time(clause: n.Clause, source: Source) -> tuple[i.Within | None, n.Clause]:
         return None, clause
     source.claim(last)
     return _WITHIN[sense], structs.replace(clause, complements=clause.complements[:-1])
+
+
+def _before(clause: n.Clause, source: Source) -> tuple[i.Reference | None, n.Clause]:
+    """“(cast) before it”: before which of them, and the clause without that."""
+    last = clause.complements[-1] if clause.complements else None
+    match last:
+        case n.Prepositional(sense="before", object=n.NounPhrase() as noun):
+            what = reference(noun, source)
+        case _:
+            return None, clause
+    if what.what not in ("that", "source") or what.among is not None:
+        return None, clause
+    source.claim(last)
+    return what, structs.replace(clause, complements=clause.complements[:-1])
 
 
 def _happened(clause: n.Clause, source: Source) -> tuple[i.AnyEvent, How, bool, bool] | None:

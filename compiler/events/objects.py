@@ -197,6 +197,8 @@ def attack(said: Heard) -> i.AnyEvent | None:
     """“attacks”, “attacks alone”, “attacks you or a planeswalker you control”."""
     if said.by_player:
         return None
+    if (several := _with_others(said)) is not None:
+        return several
     together = said.one_or_more(said.subject)
     least = _least(said)
     whom: tuple[i.Player | i.Objects, ...] = ()
@@ -215,6 +217,29 @@ def attack(said: Heard) -> i.AnyEvent | None:
         rest = structs.replace(what, where=tuple(p for p in what.where if p not in mine))
         return i.PlayerAttacks(mine[0].player, rest, least, whom, together=True)
     return i.Attacks(said.objects(), whom, alone, together=together)
+
+
+def _with_others(said: Heard) -> i.Attacks | None:
+    """“this creature and at least two other creatures attack” (CR 702.149a)."""
+    match said.subject:
+        case n.NounList(
+            items=(
+                n.NounPhrase() as first,
+                n.NounPhrase(words=(n.Word(sense="at least") as at_least, n.Word(kind="number") as number, *rest)),
+            ),
+            joints=("and",),
+        ) if number.number is not None and not said.node.complements:
+            others = said.subject.items[1]
+        case _:
+            return None
+    span = n.Span(rest[0].span.start, others.span.end)
+    beside = said.objects(structs.replace(others, words=tuple(rest), span=span))
+    what = said.objects(first)
+    if not isinstance(beside, i.Selection) or not isinstance(what, i.Reference):
+        return None
+    said.source.claim_own(said.subject)
+    said.source.claim(at_least, number)
+    return i.Attacks(what, beside=beside, least=number.number)
 
 
 def _least(said: Heard) -> int | None:

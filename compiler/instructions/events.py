@@ -71,11 +71,16 @@ class Begins(Event, frozen=True):
 
 
 class Attacks(Event, frozen=True):
-    """A creature is declared as an attacker, of ``whom`` if that is said (CR 508.3a), ``alone``: it and no other."""
+    """A creature is declared as an attacker, of ``whom`` if that is said (CR 508.3a), ``alone``: it and no other.
+
+    ``beside``: at least ``least`` such creatures are declared with it, itself not counted (CR 508.3a, 702.149a).
+    """
 
     what: Objects
     whom: tuple[Player | Objects, ...] = ()
     alone: bool = False
+    beside: Selection | None = None
+    least: int = 1
 
 
 class PlayerAttacks(Event, frozen=True):

@@ -573,11 +573,13 @@ class EventCount(Value, frozen=True):
     """How often these events have happened in that time (CR 608.2h: the game looks back), or how much in all (``of``).
 
     "If a creature died this turn" is at least one of them; "the life you gained this turn" is their "amount".
+    ``before``: only those before the same happened to this object ("each other spell cast before it this turn").
     """
 
     events: tuple[happened.AnyEvent, ...]
     within: Within
     of: Literal["times", "amount"] = "times"
+    before: Reference | None = None
     text: str = ""
 
 

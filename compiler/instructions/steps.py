@@ -33,7 +33,7 @@ from .libraries import Look, Reveal, Search, Shuffle
 from .life import ExchangeLife, GainLife, LoseLife, SetLife
 from .mana import AddMana
 from .nouns import Player, Quantity, Reference, Selection
-from .permanents import Act, ExchangeControl, Fight
+from .permanents import Act, ExchangeControl, Fight, GainDesignation
 from .replacements import (
     Add,
     CannotEnter,
@@ -274,6 +274,7 @@ Step = (
     | MoveCounters
     | DoubleCounters
     | Fight
+    | GainDesignation
     | ExchangeControl
     | ChooseQuality
     | ChoosePlayer

@@ -196,6 +196,8 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
         case (i.ControlledBy(player),):
             who = scope.noun(player)
             return f"{who.words} control{'' if who.plural else 's'} {it.words}"
+        case (i.AttachedTo(to),):
+            return _is(it.words, be, f"attached to {scope.noun(to).words}", value.negated)
     found = described(i.Selection(value.where), scope)
     return _is(it.words, be, found.one("a"), value.negated)
 

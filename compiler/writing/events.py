@@ -153,6 +153,11 @@ def _of_whose(player: i.Player, part: str, scope: Scope) -> str:
 
 
 def _attacks(value: i.Attacks, scope: Scope) -> str:
+    if value.beside is not None:
+        others = described(value.beside, scope)
+        least = f"at least {spelt(value.least)}"
+        beside = others.one(least) if value.least == 1 else others.many(least)
+        return f"{objects(value.what, scope, value).words} and {beside} attack"
     words = does(scope, objects(value.what, scope, value), "attack")
     if value.whom:
         words += f" {whom(value.whom, scope)}"

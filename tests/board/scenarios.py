@@ -98,7 +98,11 @@ class Played:
             card = stage.card(found[2])
             self.source = self.board.state.next_id if found[2] == self.scenario.card else self.source
             self.board = self.board.put_elsewhere(
-                zone, card, count=count, owner=owner or None, exiled_with=by  # type: ignore[arg-type]
+                zone,
+                card,
+                count=count,
+                owner=owner or None,
+                exiled_with=by,  # type: ignore[arg-type]
             )
             return
         if found[2] == self.scenario.card:
