@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cardwright.board import Answer, Board, ScriptedChooser, events, execute, resolve_copy_of_spell
-from cardwright.board import ids as idset
+from cardwright.board import Answer, Board, ScriptedChooser, execute, resolve_copy_of_spell
 from cardwright.board.board import Listed
-from cardwright.board.events import AnyEvent
-from cardwright.board.targets import targets
+from cardwright.board.doing.targets import targets
+from cardwright.board.state import events
+from cardwright.board.state import ids as idset
+from cardwright.board.state.events import AnyEvent
 from cardwright.compiler.instructions import (
     Ability,
     Act,
