@@ -189,6 +189,8 @@ def _one(value: Any) -> Unplayed | None:
             why = "the board does not do this yet"
         case i.ManaWasSpent() | i.CostWasPaid(cost=(_, *_)):
             return Unplayed(text, NOWHERE, "the board does not remember what was paid", "condition")
+        case i.ObjectIs(was=True):
+            return Unplayed(text, NOWHERE, "the board does not remember what was so", "condition")
         case i.WasCast(by=by, zone=zone) if by is not None or zone is not None:
             return Unplayed(text, NOWHERE, "the board does not remember who cast it, and from where", "condition")
         case i.KindsAmong():

@@ -70,6 +70,8 @@ Place = list[DraftStep]
 MOST_NESTED = 24
 
 _LASTING = frozenset(["for as long as", "as long as", "while"])
+#: Steps after which “it” is what they have shown: not yet in a condition of the step itself.
+_SHOWING = (i.Draw, i.Search, i.Mill, i.Discard)
 _EVENTS = frozenset(
     ["when", "whenever", "each time", "the next time", "the first time", "once", "as soon as", "any time"]
 )
@@ -417,7 +419,8 @@ class Effect:
             if self.own and isinstance(part.content, n.Clause) and any(isinstance(x, n.Quoted) for x in below(part)):
                 words = self.source.words(part.content)
                 self.report("rider", f"“{words}” after a condition is not understood", part.span)
-        held = condition(node, self.source, antecedent(self.steps))
+        it = None if isinstance(place[-1], _SHOWING) else antecedent(self.steps)
+        held = condition(node, self.source, it, behind=True)
         place.append(Block("if", lambda s, o: i.If(held, s, o), [place.pop()]))
         return place
 

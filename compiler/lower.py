@@ -35,6 +35,7 @@ from .keywords import MISSING, KeywordActions, creating_keywords, oddity
 from .modes import headers
 from .pronouns import is_alike, same_targets
 from .replacing import Arriving, Replaced, Replacing, damage_replacements, is_would, replaced
+from .replacing.entering import with_
 from .sentence_parts import says_instead
 from .slips import forgiven, strange_subtypes
 from .source import Source
@@ -516,7 +517,7 @@ class Lowering:
             and not replacing.is_event(first)
         ):
             mark = self.source.mark()
-            held = condition(first, self.source)
+            held = with_(condition(first, self.source), i.Reference("exiled"), i.Reference("linked"))  # CR 607.2a
             if not isinstance(held, i.Happened):
                 parts.pop(0)
             else:

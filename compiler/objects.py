@@ -420,21 +420,35 @@ _SHARING = (("shares",), ("share",), ("each", "share"))
 
 def _shares(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] | None:
     """“that shares a color with it”, “that share a creature type with this creature”."""
-    if modifier.verb is None or modifier.verb.senses not in _SHARING or modifier.further:
+    if (
+        modifier.verb is None
+        or modifier.verb.senses not in _SHARING
+        or modifier.further
+        or modifier.subject is not None
+    ):
         return None
-    match modifier.complements:
+    return sharing(modifier, source)
+
+
+def sharing(said: n.Relative | n.Clause, source: Source) -> tuple[i.Predicate, ...] | None:
+    """What “shares a color with it” says of its subject."""
+    match said.complements:
         case (
             n.NounPhrase(
                 words=(n.Word(kind="article"), n.Word() as what),
                 modifiers=(n.Prepositional(sense="with") as with_,),
             ),
-        ) if what.sense in _SHARED and modifier.subject is None:
+        ) if what.sense in _SHARED:
             to = reference(with_.object, source)
         case _:
             return None
-    if to.what not in ("that", "source", "enchanted", "target", "sacrificed", "exiled", "revealed", "created"):
+    if to.what not in _SHARED_WITH:
         return None
-    return (i.SharesWith(_SHARED[what.sense], to, source.words(modifier)),)
+    source.claim(said)
+    return (i.SharesWith(_SHARED[what.sense], to, source.words(said)),)
+
+
+_SHARED_WITH = frozenset(["that", "source", "enchanted", "target", "created", *DONE])
 
 
 def _is_a(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] | None:
@@ -487,9 +501,9 @@ def _prepositional(modifier: n.Prepositional, source: Source) -> tuple[i.Predica
         case "in" | "from" | "on":
             return zone(object_, source)
         case "with":
-            return _with(object_, source)
+            return having(object_, source)
         case "without":
-            predicates = _with(object_, source)
+            predicates = having(object_, source)
             return None if predicates is None else tuple(i.Not(p) for p in predicates)
         case "attached to":
             return (i.AttachedTo(reference(object_, source)),)
@@ -645,7 +659,8 @@ def _same_number(node: n.Noun, source: Source) -> i.Compare | None:
     return i.Compare(_MEASURES[what.sense], op, i.NumberOf(_MEASURES[what.sense], to))
 
 
-def _with(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
+def having(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
+    """What stands behind “with” or “has”: “flying”, “power 3 or greater”, “the same name as that creature”."""
     if (same := _same_name(node, source) or _same_number(node, source)) is not None:
         return (same,)
     if (alike := _of_several(node, source)) is not None:

@@ -34,10 +34,13 @@ _KINDS: tuple[Callable[[n.Clause, Source, str], i.Condition | None], ...] = (
 )
 
 
-def condition(node: n.Subordinate, source: Source, it: i.Reference | None = None) -> i.Condition:
+def condition(
+    node: n.Subordinate, source: Source, it: i.Reference | None = None, *, behind: bool = False
+) -> i.Condition:
     """The condition of “if …”, “as long as …”; that of “unless …” does not hold (`NotHold`).
 
-    ``it`` is what “it” speaks of, where that is known. All words are claimed: a condition that no board can judge keeps
+    ``it`` is what “it” speaks of, where that is known; ``behind``: it stands behind what it governs, so that “it” may
+    be spoken of there. All words are claimed: a condition that no board can judge keeps
     them for the players.
     """
     words = source.words(node)
@@ -49,7 +52,7 @@ def condition(node: n.Subordinate, source: Source, it: i.Reference | None = None
     found = history.history(node, source, words) if node.sense in _CONDITIONAL else None
     if found is None and node.sense in _CONDITIONAL:
         source.forget(mark)
-        found = _parts(node, source, words, it)
+        found = _parts(node, source, words, being.Spoken(it, behind))
     if found is not None:
         source.claim_own(node, *node.parts)
         if not any(True for _ in source.unclaimed(mark, node.span.start, node.span.end)):
@@ -59,7 +62,7 @@ def condition(node: n.Subordinate, source: Source, it: i.Reference | None = None
     return i.ToldCondition(words)
 
 
-def _parts(node: n.Subordinate, source: Source, words: str, it: i.Reference | None) -> i.Condition | None:
+def _parts(node: n.Subordinate, source: Source, words: str, it: being.Spoken) -> i.Condition | None:
     """One clause, or several that are joined by “and” or by “or”."""
     joints = {part.joint for part in node.parts[1:]} - {","}
     if not joints <= {"and", ", and"} and not joints <= {"or", ", or"}:
@@ -84,7 +87,7 @@ def _parts(node: n.Subordinate, source: Source, words: str, it: i.Reference | No
     return i.AllHold(tuple(held), words) if joints <= {"and", ", and"} else i.AnyHolds(tuple(held), words)
 
 
-def _one(clause: n.Clause, source: Source, words: str, it: i.Reference | None) -> i.Condition | None:
+def _one(clause: n.Clause, source: Source, words: str, it: being.Spoken) -> i.Condition | None:
     mark = source.mark()
     for kind in _KINDS:
         if (found := kind(clause, source, words)) is not None:

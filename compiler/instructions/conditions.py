@@ -18,11 +18,15 @@ class Holds(Value, frozen=True):
 
 
 class ObjectIs(Value, frozen=True):
-    """An object is so ("if it's a Zombie"), or not (``negated``: "if it isn't a Zombie")."""
+    """An object is so ("if it's a Zombie"), or not (``negated``: "if it isn't a Zombie").
+
+    ``was``: it was so before the part of the effect before was done, or as it last was (CR 608.2h).
+    """
 
     what: Reference
     where: tuple[Predicate, ...]
     negated: bool = False
+    was: bool = False
     text: str = ""
 
 

@@ -169,7 +169,7 @@ def _life(who: i.Player, value: i.Holds, scope: Scope) -> str:
 
 def _object_is(value: i.ObjectIs, scope: Scope) -> str:
     it = scope.noun(value.what)
-    be = "are" if it.plural else "is"
+    be = ("were" if it.plural else "was") if value.was else "are" if it.plural else "is"
     if value.negated:
         be += "n't"
     match value.where:
@@ -182,11 +182,13 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
         case (i.IsToken(),):
             return _is(it.words, be, "a token", value.negated)
         case (i.HasCounter(None),):
-            return f"{it.words} {'have' if it.plural else 'has'} a counter on it"
+            return f"{_has(value, it)} {'counters' if value.negated else 'a counter'} on it"
         case (i.HasCounter(kind),):
-            return f"{it.words} has {article(f'{kind} counter')} on it"
+            return f"{_has(value, it)} {article(f'{kind} counter')} on it"
         case (i.HasKeyword(kind),):
-            return f"{it.words} has {kind}"
+            return f"{_has(value, it)} {kind}"
+        case (i.Compare("power" | "toughness" | "mana value"),):
+            return f"{_has(value, it)} {predicate(value.where[0], scope)[1].removeprefix('with ')}"
         case (i.InZone("battlefield"),):
             return f"{it.words} {be} on the battlefield"
         case (i.InZone("exile"),):
@@ -202,8 +204,15 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
     return _is(it.words, be, found.one("a"), value.negated)
 
 
+def _has(value: i.ObjectIs, it: Noun) -> str:
+    """“it has”, “it didn't have”."""
+    if value.negated:
+        return f"{it.words} {'didn' if value.was else 'don' if it.plural else 'doesn'}'t have"
+    return f"{it.words} {'had' if value.was else 'have' if it.plural else 'has'}"
+
+
 def _is(it: str, be: str, what: str, negated: bool) -> str:
-    if it == "it":
+    if it == "it" and not be.startswith("was"):
         return f"it {'isn' if negated else 'is'}{chr(39) + 't' if negated else ''} {what}".replace("it is ", "it's ", 1)
     return f"{it} {be} {what}"
 
