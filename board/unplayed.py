@@ -191,8 +191,10 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(text, NOWHERE, "the board does not remember what was paid", "condition")
         case i.ObjectIs(was=True):
             return Unplayed(text, NOWHERE, "the board does not remember what was so", "condition")
-        case i.WasCast(by=by, zone=zone) if by is not None or zone is not None:
+        case i.WasCast(by=by, zone=zone, during=during) if by is not None or zone is not None or during is not None:
             return Unplayed(text, NOWHERE, "the board does not remember who cast it, and from where", "condition")
+        case i.AbilityCount():
+            return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
         case i.KindsAmong():
             return Unplayed(value.among.text, NOWHERE, "the board does not count this", "quantity")
         case i.PlayerNumber(what) if what not in _PLAYER_NUMBERS and not what.endswith(("counters", "counter")):

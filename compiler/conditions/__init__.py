@@ -1,7 +1,8 @@
 """Conditions: what must be true of the game, in typed values; what only the players know keeps its words.
 
-A module a kind: ``comparing`` (numbers), ``being`` (what an object is), ``casting`` (how a spell was cast), ``playing``
-(turns, designations), ``this_way`` (what the effect did before), ``history`` (what has happened).
+A module a kind: ``abilities`` (how often this one was used), ``comparing`` (numbers), ``being`` (what an object is),
+``casting`` (how a spell was cast), ``playing`` (turns, designations), ``this_way`` (what the effect did before),
+``history`` (what has happened).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from msgspec import structs
 from ...grammar import nodes as n
 from .. import instructions as i
 from ..source import Source
-from . import being, casting, comparing, history, playing, this_way
+from . import abilities, being, casting, comparing, history, playing, this_way
 
 #: They come back to what was said before with a verb that stands for it: “if you do”, “if a player does so”.
 _DOING = frozenset(["do", "does", "did", "don't", "doesn't", "didn't", "can't", "cannot"])
@@ -25,6 +26,7 @@ _CONDITIONAL = frozenset(
 _HAS_NO_SUBJECT = frozenset(["there is", "there are", "there's", "it's", "you're", "they're", "you've", "that's"])
 _KINDS: tuple[Callable[[n.Clause, Source, str], i.Condition | None], ...] = (
     comparing.comparison,
+    abilities.so_often,
     playing.game,
     playing.flip,
     playing.came_under_control,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ...grammar import nodes as n
 from ...grammar.senses import IT_OR_THEY
 from .. import instructions as i
-from ..card_nouns import meant
+from ..card_nouns import by_place, meant
 from ..objects import DONE, flat, having, reference, selection, sharing
 from ..pronouns import speaks_of
 from ..quantities import bare, count_of
@@ -28,9 +28,17 @@ class Spoken(NamedTuple):
 def _state(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
     """“enchanted creature is untapped”, “this creature isn't attacking”, “it was attacking”, “it's attacking alone”."""
     said = _be(clause.verb)
-    if said is None or clause.complements or len(said[1]) != 1 or said[1][0] not in _STATES:
+    if said is None or len(said[1]) != 1 or said[1][0] not in _STATES:
         return None
     (state,) = said[1]
+    match clause.complements:
+        case ():
+            pass
+        case (n.NounPhrase(alone=("alone",)) as alone,) if state == "attacking":
+            source.claim(alone)
+            state = "attacking alone"  # CR 506.5
+        case _:
+            return None
     what = _spoken(clause, source, it)
     if what is None:
         return None
@@ -114,6 +122,8 @@ def _spoken(clause: n.Clause, source: Source, spoken: Spoken) -> i.Reference | N
     pronoun = clause.verb.pronoun
     if (clause.subject is None) != bool(pronoun) or clause.cause is not None:
         return None
+    if clause.subject is not None and (card := by_place(clause.subject, source)) is not None:
+        return card if card.what in ("top", "bottom") and card.most == i.Number(1) else None
     named = reference(clause.subject, source) if clause.subject is not None else i.Reference("that", pronoun)
     if named.what in DONE:
         return named

@@ -14,7 +14,7 @@ from .. import instructions as i
 from ..objects import names_of, selection
 from ..player_names import is_player
 from ..players import player
-from ..quantities import bare, count_of, quantity
+from ..quantities import bare, count_of, devotion, quantity
 from ..source import Source
 from ..values import Op, number_of
 
@@ -45,7 +45,8 @@ def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | No
         return _of_player(clause, source, words)
     if clause.verb.senses in (("are",), ("is",)) and len(clause.complements) == 1:
         match clause.complements[0]:
-            case n.Prepositional(sense="in" | "on") as place if isinstance(clause.subject, n.NounPhrase):
+            case n.Prepositional(sense="in" | "on" | "attached to") as place if _is_counted(clause.subject, place):
+                assert isinstance(clause.subject, n.NounPhrase)
                 there = structs.replace(clause.subject, modifiers=(*clause.subject.modifiers, place))
                 source.claim(clause.verb)
                 return _there(there, source, words)
@@ -68,6 +69,14 @@ def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | No
     return _measured(clause.subject, _compared(noun) or _than(noun, source), noun, verb, source, words)
 
 
+def _is_counted(noun: n.Noun | None, place: n.Prepositional) -> bool:
+    """“three cards are in …”, “two or more Equipment are attached to it”; not “it is attached to a creature”."""
+    if not isinstance(noun, n.NounPhrase):
+        return False
+    first = noun.plain_words[:1]
+    return place.sense != "attached to" or (bool(first) and first[0].kind == "number")
+
+
 def _measured(
     of: n.Noun, value: tuple[i.Quantity, Op] | None, noun: n.Node, verb: n.Verb, source: Source, words: str
 ) -> i.Condition | None:
@@ -79,12 +88,11 @@ def _measured(
     if subject in (("x",), ("y",)):
         source.claim(of, verb, noun)
         return i.Holds(i.Variable(subject[0].upper()), op, amount, words)
-    if subject and subject[-1] in _MEASURED:
-        left = quantity(of, source)
-        if not isinstance(left, i.Asked):
-            source.claim(noun, verb)
-            return i.Holds(left, op, amount, words)
-    return None
+    left = quantity(of, source) if subject and subject[-1] in _MEASURED else devotion(of, source)
+    if left is None or isinstance(left, i.Asked):
+        return None
+    source.claim(noun, verb)
+    return i.Holds(left, op, amount, words)
 
 
 def _there(noun: n.Noun, source: Source, words: str) -> i.Condition | None:
@@ -237,10 +245,13 @@ class _MoreThan(NamedTuple):
     whose: i.Player
 
     def holds(self, mine: i.Quantity, of: Callable[[i.Player], i.Quantity], words: str) -> i.Condition:
-        """The comparison with theirs; “than each opponent” is with each of them."""
+        """The comparison with theirs; “than each opponent” is with each of them, “than an opponent” with any."""
         if self.whose.who in ("each opponent", "each other player"):
             such = i.Player("such player", self.whose.text)
             return i.SomePlayer(self.whose, i.Holds(mine, self.op, of(such), words), True, words)
+        if self.whose.who == "an opponent":
+            such, some = i.Player("such player", self.whose.text), i.Player("each opponent", self.whose.text)
+            return i.SomePlayer(some, i.Holds(mine, self.op, of(such), words), False, words)
         return i.Holds(mine, self.op, of(self.whose), words)
 
 
@@ -253,7 +264,7 @@ def _more_than(noun: n.Noun, source: Source) -> _MoreThan | None:
             source.claim_own(than)
             source.claim(more)
             whose = player(than.object, source)
-            if whose.who in ("other", "an opponent", "a player", "each player", "opponents"):
+            if whose.who in ("other", "a player", "each player", "opponents"):
                 return None
             span = n.Span(rest[0].span.start, than.span.start)
             return _MoreThan(n.NounPhrase(words=tuple(rest), modifiers=tuple(before), span=span), _MORE[how], whose)
@@ -291,6 +302,10 @@ def _possession(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, w
         source.claim(clause.verb)
         amount, op = how_many(noun, source)
         return i.Holds(cards, op, amount, words)
+    if who.who == "you" and noun.head.sense == "opponent" and not noun.modifiers and len(clause.complements) == 1:
+        source.claim(clause.verb, noun.head)
+        amount, op = how_many(noun, source)
+        return i.Holds(i.PlayerCount(i.Player("each opponent", "opponents")), op, amount, words)
     if noun.alone == ("a", "full", "party"):
         source.claim(clause.verb, noun)
         return i.Holds(i.PlayerNumber("party", who), "=", i.Number(4), words)  # CR 700.8a

@@ -9,6 +9,7 @@ from msgspec import structs
 from ...grammar import nodes as n
 from .. import events
 from .. import instructions as i
+from ..events import players
 from ..objects import reference
 from ..player_names import is_player
 from ..players import player
@@ -50,6 +51,8 @@ def history(node: n.Subordinate, source: Source, words: str) -> i.Condition | No
     if not clauses or any(part.joint not in ("or", ", or") for part in node.parts[1:]):
         return None
     first, last = clauses[0], clauses[-1]
+    if isinstance(last, n.Creation) and len(clauses) == 1:
+        return _created(last, source, words)
     if not isinstance(first, n.Clause) or not isinstance(last, n.Clause):
         return None
     within, last = _time(last, source)
@@ -81,6 +84,21 @@ def history(node: n.Subordinate, source: Source, words: str) -> i.Condition | No
             return None
         return _of_one(count, whose, how, words, every=whose.who in ("each player", "each opponent"))
     return i.Holds(count, how.op, how.number, words)
+
+
+def _created(node: n.Creation, source: Source, words: str) -> i.Condition | None:
+    """“you created a token this turn”."""
+    within = [c for c in node.complements if isinstance(c, n.Adverb) and c.sense in _WITHIN]
+    if node.verb.senses not in (("created",), ("you've", "created")) or len(within) != 1 or len(node.complements) > 1:
+        return None
+    if node.subject is not None and node.subject.alone != ("you",):
+        return None
+    event = players.creates(node, source)
+    if event.together or not isinstance(event, i.Does) or any(True for _ in _told(event)):
+        return None
+    source.claim(node)
+    made = structs.replace(event, player=_YOU)
+    return i.Holds(i.EventCount((made,), _WITHIN[within[0].sense], text=words), "≥", i.Number(1), words)
 
 
 def _by_each(found: list[i.AnyEvent]) -> i.Player | None:
@@ -161,6 +179,8 @@ def _time(clause: n.Clause, source: Source) -> tuple[i.Within | None, n.Clause]:
             pass
         case n.NounPhrase(alone=("this" | "last", "step" | "game" | "turn" | "combat") as words):
             sense = " ".join(words)
+        case n.NounPhrase(alone=("a", "dungeon")) if clause.verb.main == "completed":
+            return "this game", clause  # CR 309.7
         case _:
             return None, clause
     if sense not in _WITHIN:

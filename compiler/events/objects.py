@@ -40,7 +40,8 @@ def come(said: Heard) -> i.AnyEvent | None:
 def die(said: Heard) -> i.AnyEvent | None:
     """“dies”: is put into a graveyard from the battlefield (CR 700.4)."""
     together = said.one_or_more(said.subject)
-    return i.Moves(said.objects(), (_BATTLEFIELD,), _GRAVEYARD, together=together)
+    what = _under(said, said.objects())
+    return None if what is None else i.Moves(what, (_BATTLEFIELD,), _GRAVEYARD, together=together)
 
 
 def leave(said: Heard) -> i.AnyEvent | None:

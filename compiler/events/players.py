@@ -122,6 +122,7 @@ _ALONE: dict[str, i.PlayerDeed] = {deed: deed for deed in get_args(i.PlayerDeed)
 #: Deeds that are a verb with a noun that says no more.
 _FIXED: dict[tuple[str, tuple[str, ...]], i.PlayerDeed] = {
     ("complete", ("a", "dungeon")): "complete a dungeon",
+    ("commit", ("a", "crime")): "commit a crime",
     ("take", ("the", "initiative")): "take the initiative",
     ("win", ("a", "coin", "flip")): "win a coin flip",
     ("lose", ("a", "coin", "flip")): "lose a coin flip",

@@ -260,6 +260,8 @@ PlayerDeed = Literal[
     "become the monarch",
     "take the initiative",
     "complete a dungeon",
+    "commit a crime",
+    "descend",
     "venture",
     "planeswalk to",
     "planeswalk away",

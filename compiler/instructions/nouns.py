@@ -141,6 +141,7 @@ class InState(Value, frozen=True):
         "tapped",
         "untapped",
         "attacking",
+        "attacking alone",
         "blocking",
         "blocked",
         "unblocked",
@@ -583,6 +584,14 @@ class EventCount(Value, frozen=True):
     text: str = ""
 
 
+class AbilityCount(Value, frozen=True):
+    """How often this ability was activated, or has resolved, in that time; this time is counted (CR 602.2, 608.2)."""
+
+    deed: Literal["activated", "resolved"]
+    within: Within
+    text: str = ""
+
+
 class TimesPaid(Value, frozen=True):
     """How many times the cost of this keyword was paid as the object was cast (CR 601.2b, 702.33c)."""
 
@@ -615,6 +624,7 @@ Quantity = (
     | KindsAmong
     | Devotion
     | EventCount
+    | AbilityCount
     | TimesPaid
     | Asked
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import instructions as i
-from .english import Noun, article, plural, possessive, spelt
+from .english import Noun, article, ordinal, plural, possessive, spelt
 from .quantities import kinds, objects
 from .scope import CannotWrite, Scope
 from .selections import COLORS, described, predicate, zone_of
@@ -42,12 +42,23 @@ def _holds(value: i.Holds, scope: Scope) -> str:
                 return f"there are {spelt(value.right.value)} or more {kind} among {rest}"
         case i.Aggregate("total", what, of) if value.op in ("≥", "≤"):
             return f"{objects(of, scope)} have total {what} {_compared(value, scope)}"
+        case i.AbilityCount(deed, within) if isinstance(value.right, i.Number):
+            return _so_often(deed, within, value)
         case i.EventCount((event,), within, "times") if isinstance(value.right, i.Number):
             return _has_happened(event, within, value, scope)
         case i.NumberOf():
             left = scope.phrase(value.left)
             return f"{left} is {_compared(value, scope)}"
     return f"{scope.phrase(value.left)} is {_compared(value, scope)}"
+
+
+def _so_often(deed: str, within: str, value: i.Holds) -> str:
+    """“this ability has been activated four or more times this turn”, “this is the third time it has …”."""
+    assert isinstance(value.right, i.Number)
+    has = f"has {'been ' if deed == 'activated' else ''}{deed}"
+    if value.op == "=":
+        return f"this is the {ordinal(value.right.value)} time this ability {has} {within}"
+    return f"this ability {has} {spelt(value.right.value)} or more times {within}"
 
 
 def _has_happened(event: i.AnyEvent, within: str, value: i.Holds, scope: Scope) -> str:
@@ -259,10 +270,12 @@ def _designation(value: i.HasDesignation, scope: Scope) -> str:
     return f"{who.words} {'have' if who.plural else 'has'} the {value.designation}"
 
 
-_PAID = {"kicker": "kicked", "multikicker": "kicked", "bargain": "bargained"}
+_PAID = {"kicker": "kicked", "multikicker": "kicked", "bargain": "bargained", "foretell": "foretold"}
 
 
 def _cost_paid(value: i.CostWasPaid, scope: Scope) -> str:
+    if value.keyword == "gift":
+        return "the gift was promised"
     word = _PAID.get(value.keyword)
     what = scope.noun(value.of).words
     if value.cost:
@@ -276,6 +289,8 @@ def _cost_paid(value: i.CostWasPaid, scope: Scope) -> str:
 
 def _mana_spent(value: i.ManaWasSpent, scope: Scope) -> str:
     on = scope.noun(value.on).words
+    if value.producer is not None:
+        return f"mana from {described(value.producer, scope).one('a')} was spent to cast {on}"
     if value.symbols and not value.color and value.amount is None:
         return f"{''.join(f'{{{each}}}' for each in value.symbols)} was spent to cast {on}"
     if value.amount is not None and value.color:
@@ -288,7 +303,8 @@ def _was_cast(value: i.WasCast, scope: Scope) -> str:
     what = scope.noun(value.what).words
     zone = f" from {zone_of(value.zone, scope)}" if value.zone is not None else ""
     if value.by is not None:
-        return f"{scope.noun(value.by).words} cast {what}{zone}"
+        during = f" during {value.during}" if value.during is not None else ""
+        return f"{scope.noun(value.by).words} cast {what}{zone}{during}"
     return f"{what} was cast{zone}"
 
 
