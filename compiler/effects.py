@@ -115,6 +115,7 @@ class Effect:
         self._until: i.Duration | None = None  # the duration that the sentence gives to all that it does
         self._describes = False  # whether the sentence has said what the tokens are
         self._for_as_long: i.AsLongAs | None = None  # what the next part says of how long the clause lasts
+        self._permitted: n.Subordinate | None = None  # “as though …” that was read with the clause before it
         self._lasts = False  # whether the sentence says that something lasts in a way that no step knows
         self._last_sentence = 0  # where the steps of the sentence before begin
         self._open_choice = False  # the sentence before ended with a semicolon: “; or …” may follow
@@ -259,6 +260,10 @@ class Effect:
                 self.report("creation", f"“{words}” after tokens is not understood", content.span)
                 place.append(self._unmodelled(content))
                 continue
+            if k + 1 < len(parts) and self._as_though(content, parts[k + 1].content, place):
+                continue
+            if k and isinstance(content, n.Subordinate) and content.sense == "as though" and self._held_with(content):
+                continue
             if isinstance(content, n.Subordinate) and not leads(parts, k):
                 place = self._follows(parts, k, place, added)
                 continue
@@ -268,6 +273,28 @@ class Effect:
             here, size = place, len(place)
             place = self._part(part, before, place, root)
             added = len(here) > size or part.joint in ("or", ", or")
+
+    def _as_though(self, node: n.Node, then: n.Node, place: Place) -> bool:
+        """“it can attack this turn | as though it didn't have defender”: both are one permission (CR 609.4)."""
+        if not isinstance(node, n.Clause) or not isinstance(then, n.Subordinate) or then.sense != "as though":
+            return False
+        goes_on = node.subject is None and not node.verb.pronoun
+        if goes_on:
+            node = structs.replace(node, subject=self._subject)
+        self.acts.spoken = antecedent(self.steps)
+        found = self.acts.as_though(node, then, bool(self.own), self._until)
+        if found is None:
+            return False
+        self._subject, self._permitted = node.subject or self._subject, then
+        if goes_on and place and (both := self._together(place[-1], found)) is not None:
+            place[-1] = both
+        else:
+            place.append(found)
+        return True
+
+    def _held_with(self, node: n.Subordinate) -> bool:
+        """Whether the clause before was read together with these words."""
+        return node is self._permitted
 
     def _is_held(self, node: n.Node, place: Place) -> bool:
         """Whether the last step lasts as long as these words say; else they are read for themselves."""

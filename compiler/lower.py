@@ -16,6 +16,7 @@ from ..grammar.explained import OWN_RULE
 from ..grammar.senses import plain
 from ..grammar.traversal import below, children, name_of
 from . import instructions as i
+from .attacking import Attacking
 from .becoming import keeping
 from .binding import bound
 from .cards import look_up
@@ -313,6 +314,7 @@ class Lowering:
             paid = loyalty(node)
         cast: list[i.CastingCost] = []
         arriving = Arriving(self.source, self._effect)
+        attacking = Attacking(self.source, self._effect)
         instead: list[Replaced] = []
         lasts = False  # whether the event is waited for only this turn: a delayed triggered ability (CR 603.7b)
         if rows:
@@ -339,7 +341,7 @@ class Lowering:
                 else:
                     timing, activator = timing + only.timing, only.activator or activator
                 continue
-            if arriving.goes_on(line):
+            if arriving.goes_on(line) or attacking.goes_on(line):
                 continue
             found = replacing.replacement(line)
             if found is not None:
@@ -347,7 +349,7 @@ class Lowering:
                 replacements += found if begun is None else []
                 effect.steps += begun or []
                 continue
-            if node.kind == "statement" and arriving.begins(line):
+            if node.kind == "statement" and (arriving.begins(line) or attacking.begins(line)):
                 continue
             if node.kind == "statement" and not effect.steps:
                 if (on_damage := damage_replacements(line, self.source)) is not None:
@@ -380,6 +382,9 @@ class Lowering:
         if isinstance(arriving.doing, Effect):
             arriving.doing.ends()
             replacements.append(arriving.replacement(_done_by(arriving.doing)))
+        if isinstance(attacking.doing, Effect):
+            attacking.doing.ends()
+            constant.append(attacking.static(_done_by(attacking.doing)))
         self._incomplete(effect)
         effect.ends()
         steps = effect.steps

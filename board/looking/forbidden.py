@@ -47,6 +47,8 @@ def understood(change: Cannot) -> bool:
     """Whether the board keeps this prohibition with all that it says."""
     if change.do not in ASKED_ABOUT or change.whom is not None or change.planeswalkers:
         return False
+    if change.unless_paid or change.except_mana:
+        return False
     narrowed = change.objects is not None and change.do not in ("block", "be blocked")
     return not narrowed and change.most is None and change.least is None
 
