@@ -15,8 +15,9 @@ from .acts import ACTS, Acts
 from .as_long_as import as_long_as
 from .becoming import copies_a_card, spoken_of, with_exceptions
 from .beginnings import moment
+from .binding import is_target
 from .characteristics import read_state
-from .conditions import condition, whole_conditions
+from .conditions import condition, done_this_way, whole_conditions
 from .creating import Creating
 from .detector import goes_on, node_may_create
 from .drafts import (
@@ -387,6 +388,8 @@ class Effect:
         elif node.sense in _EVENTS and _is_reflexive(node):
             self.source.claim(node)
             kind, make = "when", lambda s, _: i.Reflexive(s, words)
+        elif node.sense in _EVENTS and (done := done_this_way(node, self.source)) is not None:
+            kind, make = "when", lambda s, _: i.Reflexive(s, words, done)
         elif node.sense in _EVENTS:
             event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
             kind, make = "when", lambda s, _: i.Delayed(event, s, words, until)
@@ -433,6 +436,8 @@ class Effect:
             return place
         if self._too_deep(node, place, place[-1]):
             return place
+        if node.sense in ("when", "whenever") and not _is_reflexive(node) and not _has_targets(place[-1]):
+            return self._later(node, place)
         content = node.parts[0].content if len(node.parts) == 1 else None
         if node.sense == "unless" and isinstance(content, n.Creation) and not negated(content):
             return self._unless_created(node, content, place)
@@ -446,9 +451,17 @@ class Effect:
             if self.own and isinstance(part.content, n.Clause) and any(isinstance(x, n.Quoted) for x in below(part)):
                 words = self.source.words(part.content)
                 self.report("rider", f"“{words}” after a condition is not understood", part.span)
-        it = None if isinstance(place[-1], _SHOWING) else antecedent(self.steps)
-        held = condition(node, self.source, it, behind=True)
+        shows = isinstance(place[-1], _SHOWING)
+        it = None if shows else antecedent(self.steps)
+        held = condition(node, self.source, it, behind=not shows or _names_objects(place[-1]))
         place.append(Block("if", lambda s, o: i.If(held, s, o), [place.pop()]))
+        return place
+
+    def _later(self, node: n.Subordinate, place: Place) -> Place:
+        """“Exile that token when this creature leaves the battlefield.”: the step before is done then (CR 603.7)."""
+        words = self.source.words(node)
+        event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
+        place.append(Block("when", lambda s, _: i.Delayed(event, s, words, until), [place.pop()]))
         return place
 
     def _unless_created(self, node: n.Subordinate, content: n.Creation, place: Place) -> Place:
@@ -970,6 +983,16 @@ def _of_many(step: DraftStep) -> bool:
     """Whether several players do it, each of whom may pay for themselves."""
     who = getattr(step, "player", None)
     return isinstance(who, i.Player) and who.who in ("each player", "each opponent", "each other player", "opponents")
+
+
+def _names_objects(step: DraftStep) -> bool:
+    """Whether a step speaks of any object: a condition behind it may then be about that."""
+    return not isinstance(step, i.Value) or any(isinstance(value, i.Reference) for value in step.walk())
+
+
+def _has_targets(step: DraftStep) -> bool:
+    """Whether a step may have targets: they are chosen now, even where it is done later (CR 601.2c)."""
+    return isinstance(step, Block) or (isinstance(step, i.Value) and any(is_target(value) for value in step.walk()))
 
 
 def _for_good(step: DraftStep) -> bool:

@@ -665,6 +665,9 @@ def having(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
         return (same,)
     if (alike := _of_several(node, source)) is not None:
         return (alike,)
+    if node.alone == ("the", "chosen", "name"):
+        source.claim(node)
+        return (i.IsChosen("name"),)
     items = node.items
     words = [w for w in items[0].words if isinstance(w, n.Word)]
     if len(items) == 1 and words:

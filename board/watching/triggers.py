@@ -248,7 +248,7 @@ def unjudged(event: i.AnyEvent, trigger: i.Trigger) -> bool:
     match event:
         case i.Moves(to=i.InZone("battlefield"), origin=(_, *_)):
             known = False  # from where it enters
-        case i.Moves(by=i.Player()):
+        case i.Moves(by=i.Player()) | i.Moves(tapped=bool()):
             known = False
         case i.Attacks(whom=whom, alone=alone, beside=beside):
             known = known and not whom and not alone and beside is None

@@ -64,20 +64,52 @@ def condition(
     return i.ToldCondition(words)
 
 
+def _in_places(node: n.Subordinate, source: Source, words: str, it: being.Spoken) -> i.Condition | None:
+    """“this creature is in the command zone | or on the battlefield”."""
+    first, *more = node.parts
+    if not more or not isinstance(first.content, n.Clause):
+        return None
+    places = [being.in_zone(part.content, source) for part in more if isinstance(part.content, n.Prepositional)]
+    found = _one(first.content, source, words, it) if len(places) == len(more) else None
+    match found:
+        case i.ObjectIs(where=(i.InZone() as where,), negated=False) if None not in places:
+            return structs.replace(found, where=(i.OneOf((where, *(each for each in places if each is not None))),))
+    return None
+
+
+def done_this_way(node: n.Subordinate, source: Source) -> i.DoneThisWay | None:
+    """What “when you discard a nonland card this way” is about; None, and nothing claimed, for other words."""
+    clause = node.parts[0].content if len(node.parts) == 1 else None
+    mark = source.mark()
+    if isinstance(clause, n.Clause):
+        source.claim_between(node.span.start, clause.span.start)
+        found = this_way.done(clause, source, source.words(node))
+        if isinstance(found, i.DoneThisWay) and not source.passed_over(mark, node):
+            return found
+    source.forget(mark)
+    return None
+
+
 def _parts(node: n.Subordinate, source: Source, words: str, it: being.Spoken) -> i.Condition | None:
     """One clause, or several that are joined by “and” or by “or”."""
     joints = {part.joint for part in node.parts[1:]} - {","}
     if not joints <= {"and", ", and"} and not joints <= {"or", ", or"}:
         return None
+    if (places := _in_places(node, source, words, it)) is not None:
+        return places
     held: list[i.Condition] = []
     subject: n.Noun | None = None
+    verb: n.Verb | None = None
     for part in node.parts:
         clause = part.content
         if not isinstance(clause, n.Clause):
             return None
         if clause.subject is None and subject is not None and clause.verb.senses[0] not in _HAS_NO_SUBJECT:
             clause = structs.replace(clause, subject=subject)
-        subject = clause.subject
+        if verb is not None and clause.subject is None and clause.verb.senses[0] in being.STATES:
+            source.claim(clause.verb)
+            clause = structs.replace(clause, verb=structs.replace(verb, words=(*verb.words[:-1], *clause.verb.words)))
+        subject, verb = clause.subject, clause.verb
         found = _one(clause, source, source.words(clause) if len(node.parts) > 1 else words, it)
         if found is None:
             return None

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec import structs
+
 from ...grammar import nodes as n
 from ...grammar.senses import IT_OR_THEY
 from .. import instructions as i
 from ..card_nouns import by_place, meant
-from ..objects import DONE, flat, having, reference, selection, sharing
+from ..objects import DONE, flat, having, reference, selection, sharing, zone
 from ..pronouns import speaks_of
 from ..quantities import bare, count_of
 from ..source import Source
 from .comparing import how_many
 
-_STATES = frozenset(["tapped", "untapped", "attacking", "blocking", "blocked", "enchanted", "equipped"])
+#: States that are one word with the verb: “it's enchanted”.
+STATES = frozenset(["tapped", "untapped", "attacking", "blocking", "blocked", "enchanted", "equipped"])
 _HAS = (("has",), ("have",), ("had",))
 
 
@@ -28,7 +31,7 @@ class Spoken(NamedTuple):
 def _state(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
     """“enchanted creature is untapped”, “this creature isn't attacking”, “it was attacking”, “it's attacking alone”."""
     said = _be(clause.verb)
-    if said is None or len(said[1]) != 1 or said[1][0] not in _STATES:
+    if said is None or len(said[1]) != 1 or said[1][0] not in STATES:
         return None
     (state,) = said[1]
     match clause.complements:
@@ -90,7 +93,7 @@ def _attached(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Con
 def kind(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
     """“it isn't a Zombie”, “that creature was legendary”, “it doesn't have flying”, “it shares a color with it”."""
     mark = source.mark()
-    for found in (_state, _counters, _attached, _described, _possessed, _shared):
+    for found in (_state, _counters, _attached, _placed, _described, _possessed, _shared, _controlled, _with_counters):
         if (held := found(clause, source, words, it)) is not None:
             return held
         source.forget(mark)
@@ -131,7 +134,7 @@ def _spoken(clause: n.Clause, source: Source, spoken: Spoken) -> i.Reference | N
     known = it is not None and (it.what != "created" or named.what == "created")  # “it” may be what set the effect off
     if it is not None and known and speaks_of(clause.subject, pronoun, it):
         return meant(it, named, clause.subject)
-    if named.what in ("source", "enchanted"):
+    if named.what in ("source", "enchanted", "created"):
         return named
     if named.what != "that" or (pronoun and pronoun not in IT_OR_THEY) or _is_kindless(clause.subject):
         return None
@@ -195,3 +198,60 @@ def _shared(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condi
         return None
     where = sharing(clause, source)
     return None if where is None else i.ObjectIs(what, where, text=words)
+
+
+def _controlled(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“you controlled that artifact”: who did, before it went."""
+    match clause:
+        case n.Clause(
+            subject=n.NounPhrase(alone=("you",)) as you,
+            verb=n.Verb(senses=("controlled",)) as verb,
+            complements=(n.NounPhrase() as noun,),
+            cause=None,
+        ):
+            what = _spoken(structs.replace(clause, subject=noun), source, it)
+        case _:
+            return None
+    if what is None or what.what == "source":
+        return None
+    source.claim(you, verb)
+    return i.ObjectIs(what, (i.ControlledBy(i.Player("you", "you")),), was=True, text=words)
+
+
+def _with_counters(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“it had counters on it”, where the plural is read as a verb."""
+    match clause.verb.senses, clause.complements:
+        case ("has" | "had" as has, "counters"), (
+            n.Prepositional(sense="on", object=n.NounPhrase(alone=("it",))) as on,
+        ):
+            what = _spoken(clause, source, it)
+        case _:
+            return None
+    if what is None:
+        return None
+    source.claim(clause.verb, on)
+    return i.ObjectIs(what, (i.HasCounter(),), was=has == "had", text=words)
+
+
+def _placed(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“this creature is on the battlefield”, “it's in your graveyard”."""
+    said = _be(clause.verb)
+    match clause.complements:
+        case (n.Prepositional(sense="in" | "on") as place,) if said is not None and not said[1]:
+            what, where = _spoken(clause, source, it), in_zone(place, source)
+        case _:
+            return None
+    if what is None or where is None:
+        return None
+    source.claim(clause.verb)
+    return i.ObjectIs(what, (where,), said[0].negated, said[0].was, words)
+
+
+def in_zone(place: n.Prepositional, source: Source) -> i.InZone | None:
+    """“in your graveyard”, “on the battlefield”."""
+    found = zone(place.object, source)
+    if found is None or len(found) > 1:
+        return None
+    source.claim_own(place)
+    where = found[0] if found else i.InZone("battlefield")
+    return where if isinstance(where, i.InZone) else None

@@ -64,6 +64,8 @@ def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | No
     if verb.senses == ("have",) and isinstance(noun, n.NounPhrase):
         source.claim(verb)
         return _total(clause.subject, noun, source, words)
+    if verb.senses == ("was",):
+        return _measured_before(clause.subject, _compared(noun), noun, verb, source, words)
     if verb.senses != ("is",):
         return None
     return _measured(clause.subject, _compared(noun) or _than(noun, source), noun, verb, source, words)
@@ -71,7 +73,7 @@ def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | No
 
 def _is_counted(noun: n.Noun | None, place: n.Prepositional) -> bool:
     """“three cards are in …”, “two or more Equipment are attached to it”; not “it is attached to a creature”."""
-    if not isinstance(noun, n.NounPhrase):
+    if not isinstance(noun, n.NounPhrase) or noun.kinds in (("self",), ("pronoun",)):
         return False
     first = noun.plain_words[:1]
     return place.sense != "attached to" or (bool(first) and first[0].kind == "number")
@@ -93,6 +95,17 @@ def _measured(
         return None
     source.claim(noun, verb)
     return i.Holds(left, op, amount, words)
+
+
+def _measured_before(
+    of: n.Noun, value: tuple[i.Quantity, Op] | None, noun: n.Node, verb: n.Verb, source: Source, words: str
+) -> i.Condition | None:
+    """“its power was 3 or greater”: of the object as it last was (CR 608.2h)."""
+    found = _measured(of, value, noun, verb, source, words)
+    match found:
+        case i.Holds(i.NumberOf(what, whose), op, amount):
+            return i.ObjectIs(whose, (i.Compare(what, op, amount),), was=True, text=words)
+    return None
 
 
 def _there(noun: n.Noun, source: Source, words: str) -> i.Condition | None:

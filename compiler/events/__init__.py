@@ -241,6 +241,9 @@ def _events(clause: n.Clause | n.Creation, node: n.Subordinate, source: Source, 
     if clause.subject is None:
         first = node.parts[0].content
         subject = first.subject if isinstance(first, (n.Clause, n.Creation)) else None
+        if subject is None and clause.verb.senses[0] == "you're":
+            word = n.Word(kind="pronoun", text="you", span=clause.verb.span)
+            subject = n.NounPhrase(words=(word,), span=clause.verb.span)
         clause = structs.replace(clause, subject=subject)
     events = [_event(one, source) for one in _each_subject(clause, source)]
     told = source.passed_over(mark, clause)
@@ -287,9 +290,9 @@ def _lowered(said: Heard) -> i.AnyEvent | None:
         return None
     if verb.senses in _UNBLOCKED:
         return i.Unblocked(said.objects(), together=said.one_or_more(said.subject))
-    if verb.negated or not _HAPPENS.issuperset(verb.auxiliaries):
+    if verb.negated or not (_HAPPENS | {"fully"}).issuperset(verb.auxiliaries):
         return None
-    if said.by_player and not verb.auxiliaries:
+    if said.by_player and verb.auxiliaries in ((), ("fully",)):
         lower = players.LOWERINGS.get(said.verb)
         if lower is not None:
             return lower(said)

@@ -161,6 +161,8 @@ def deed(said: Heard) -> i.AnyEvent | None:
     if said.verb == "set":
         return _set(said, who, noun)
     act = _TO_OBJECTS.get(said.verb)
+    if act == "unlock" and said.node.verb.auxiliaries == ("fully",):
+        act = "fully unlock"  # CR 709.5h
     if act is None:
         return None
     together = said.one_or_more(noun)

@@ -96,9 +96,7 @@ def _crews(said: Said, then: n.Subordinate) -> Found | None:
     """“this creature crews Vehicles as though its power were 2 greater”."""
     match said.node, then.parts:
         case (
-            n.Clause(
-                verb=n.Verb(senses=("crews",) | ("crew",)), complements=(n.NounPhrase() as noun,)
-            ),
+            n.Clause(verb=n.Verb(senses=("crews",) | ("crew",)), complements=(n.NounPhrase() as noun,)),
             (
                 n.Part(
                     content=n.Clause(

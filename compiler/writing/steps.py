@@ -689,6 +689,8 @@ def _lower(scope: Scope, steps: Sequence[i.Step]) -> str:
 
 
 def _reflexive(value: i.Reflexive, scope: Scope) -> Said:
+    if value.done is not None:
+        raise CannotWrite(value, "what was done")
     return Whole(f"when you do, {sentences(value.steps, scope)}")
 
 
