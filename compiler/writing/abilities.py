@@ -45,6 +45,9 @@ def _body(value: i.Ability, scope: Scope) -> str:
     for replaced in value.replacements:
         parts.append(finished(capital(replacement(replaced, scope)), scope))
     for standing in value.statics:
+        if isinstance(standing.changes[0], i.AsAttacks):
+            parts.append(finished(capital(_as_it_attacks(standing.changes[0], scope)), scope))
+            continue
         parts.append(finished(capital(static(standing, scope)), scope))
     if value.steps:
         if value.trigger is not None:
@@ -59,6 +62,17 @@ def _body(value: i.Ability, scope: Scope) -> str:
     if not parts:
         raise CannotWrite(value, "nothing in it")
     return " ".join(parts)
+
+
+def _as_it_attacks(value: i.AsAttacks, scope: Scope) -> str:
+    """“you may exert this creature as it attacks. When you do, …”."""
+    match value.steps:
+        case (i.May(i.Player("you"), (i.Act("exert", i.Reference("source")),), ()), *then):
+            words = f"you may exert {scope.this} as it attacks"
+        case _:
+            raise CannotWrite(value, "as it attacks")
+    scope.speaks_of("creature")
+    return f"{words}. {capital(sentences(tuple(then), scope))}" if then else words
 
 
 def _restricted(value: i.Ability, scope: Scope) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import instructions as i
-from .english import Noun, article, ordinal, plural, possessive, spelt
+from .english import Noun, article, listed, ordinal, plural, possessive, spelt
 from .quantities import kinds, objects
 from .scope import CannotWrite, Scope
 from .selections import COLORS, described, predicate, zone_of
@@ -18,6 +18,8 @@ def _holds(value: i.Holds, scope: Scope) -> str:
             return _there_are(of, value, scope)
         case i.PlayerNumber("life total", who):
             return _life(who, value, scope)
+        case i.PlayerCount(i.Player("each opponent")):
+            return f"you have {_so_many(value, 'opponent', scope)}"
         case i.PlayerNumber("cards in hand", who):
             noun = scope.noun(who)
             have = "have" if noun.plural else "has"
@@ -193,7 +195,7 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
         case (i.IsToken(),):
             return _is(it.words, be, "a token", value.negated)
         case (i.HasCounter(None),):
-            return f"{_has(value, it)} {'counters' if value.negated else 'a counter'} on it"
+            return f"{_has(value, it)} {'counters' if value.negated or value.was else 'a counter'} on it"
         case (i.HasCounter(kind),):
             return f"{_has(value, it)} {article(f'{kind} counter')} on it"
         case (i.HasKeyword(kind),):
@@ -206,13 +208,28 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
             return f"{it.words} remains exiled"
         case (i.InZone("graveyard") as zone,):
             return f"{it.words} {be} in {zone_of(zone, scope)}"
+        case (i.ControlledBy(i.Player("you")),) if value.was:
+            return f"you controlled {it.object}"
         case (i.ControlledBy(player),):
             who = scope.noun(player)
             return f"{who.words} control{'' if who.plural else 's'} {it.words}"
+        case (i.OneOf((i.InZone(), *_) as zones),) if all(isinstance(each, i.InZone) for each in zones):
+            return _is(it.words, be, listed([_there_is(each, scope) for each in zones], "or"), value.negated)
+        case (i.Not(i.HasSupertype("basic")),):
+            return _is(it.words, be, "nonbasic", value.negated)
+        case (i.IsChosen("name"),):
+            return f"{_has(value, it)} the chosen name"
         case (i.AttachedTo(to),):
             return _is(it.words, be, f"attached to {scope.noun(to).words}", value.negated)
     found = described(i.Selection(value.where), scope)
     return _is(it.words, be, found.one("a"), value.negated)
+
+
+def _there_is(zone: i.InZone, scope: Scope) -> str:
+    """“on the battlefield”, “in your graveyard”, “in the command zone”."""
+    if zone.zone == "battlefield":
+        return "on the battlefield"
+    return "in the command zone" if zone.zone == "command" else f"in {zone_of(zone, scope)}"
 
 
 def _has(value: i.ObjectIs, it: Noun) -> str:
@@ -251,6 +268,8 @@ def _some_player(value: i.SomePlayer, scope: Scope) -> str:
     if inner.startswith("they control "):
         verb = "control" if who.plural else "controls"
         return f"{who.words} {verb} {inner.removeprefix('they control ')}"
+    if not value.every and inner.startswith("you ") and inner.endswith(" than they"):
+        return f"{inner.removesuffix('they')}{who.words}"
     if inner.startswith("they have "):
         verb = "have" if who.plural else "has"
         return f"{who.words} {verb} {inner.removeprefix('they have ')}"
