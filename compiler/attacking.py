@@ -60,8 +60,7 @@ class Attacking:
 def _as_it_attacks(node: n.Node) -> bool:
     match node:
         case n.Subordinate(sense="as", parts=(n.Part(content=n.Clause(verb=n.Verb(senses=("attacks",))) as clause),)):
-            known = clause.subject is not None and (
-                clause.subject.alone == ("it",) or clause.subject.kinds == ("self",)
-            )
-            return known and not clause.complements
+            subject = clause.subject
+            itself = isinstance(subject, n.NounPhrase) and (subject.alone == ("it",) or subject.kinds == ("self",))
+            return itself and not clause.complements
     return False

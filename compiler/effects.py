@@ -95,6 +95,14 @@ class Within(NamedTuple):
     loop: str = ""
 
 
+class Might(NamedTuple):
+    """What somebody may do, whose steps stand at this place: “If you don't cast it, …” comes back to it."""
+
+    verb: str
+    by: n.Noun | None
+    place: Place
+
+
 class Effect:
     """Lowers the sentences of one ability onto ``steps``.
 
@@ -120,6 +128,7 @@ class Effect:
         self._lasts = False  # whether the sentence says that something lasts in a way that no step knows
         self._last_sentence = 0  # where the steps of the sentence before begin
         self._open_choice = False  # the sentence before ended with a semicolon: “; or …” may follow
+        self._might: Might | None = None  # what was last said that somebody may do
         self._may: n.Noun | None = None  # who may do what the sentence says
         self._subject: n.Noun | None = None  # of the last clause: the next one may leave it out
         self._several: n.Noun | None = None  # the same where it is several players, of whom a verb is as if said to you
@@ -394,7 +403,7 @@ class Effect:
             event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
             kind, make = "when", lambda s, _: i.Delayed(event, s, words, until)
         else:
-            held = condition(node, self.source, antecedent(self.steps))
+            held = self._did_as_it_might(node) or condition(node, self.source, antecedent(self.steps))
             kind, make = "if", lambda s, o: i.If(held, s, o)
             kind = "as long as exiled" if remains_exiled(node) else kind
         block = Block(kind, make, [])
@@ -404,6 +413,26 @@ class Effect:
             self._last_if = block
         self._opened.append((block, node))
         return self._open(block, place, words[:1].lower() + words[1:] if kind == "for each" else "")
+
+    def _did_as_it_might(self, node: n.Subordinate) -> i.Happened | None:
+        """“You may cast it. If you don't cast it this way, …”: the verb of what might be done comes again."""
+        clause = node.parts[0].content if len(node.parts) == 1 else None
+        might, last = self._might, self.steps[-1] if self.steps else None
+        while isinstance(last, Block) and last.kind == "if" and last.steps and not last.otherwise:
+            last = last.steps[-1]
+        if node.sense != "if" or might is None or not isinstance(clause, n.Clause) or clause.cause is not None:
+            return None
+        if not isinstance(last, Block) or last.steps is not might.place or clause.verb.lemma != might.verb:
+            return None
+        plain = clause.verb.auxiliaries in ((), ("don't",), ("do", "not"), ("doesn't",))
+        by = clause.subject.alone if clause.subject is not None else ()
+        if not plain or might.by is None or by not in (might.by.alone, ("they",)) or not by:
+            return None
+        what = [c for c in clause.complements if isinstance(c, n.NounPhrase | n.NounList)][:1]
+        if not all(map(_is_spoken_of, what)):
+            return None
+        self.source.claim(node)
+        return i.Happened(clause.verb.negated, self.source.words(node))
 
     def _within(self, place: Place) -> Within:
         return self._blocks.get(id(place)) or Within(place)
@@ -594,6 +623,7 @@ class Effect:
             who = player(node.cause.subject if node.cause else node.subject, self.source)
             clause = self.source.words(node)
             place = self._open(Block("may", lambda s, o: i.May(who, s, o, clause), []), place)
+            self._might = Might(node.verb.lemma, node.subject, place)
         if isinstance(node, n.Creation):
             self._creation(node, place)
         elif self.modes is not None and any(node is header for header in self.headers):
@@ -983,6 +1013,12 @@ def _of_many(step: DraftStep) -> bool:
     """Whether several players do it, each of whom may pay for themselves."""
     who = getattr(step, "player", None)
     return isinstance(who, i.Player) and who.who in ("each player", "each opponent", "each other player", "opponents")
+
+
+def _is_spoken_of(noun: n.Noun) -> bool:
+    """“it”, “the card”, “that spell”: what it was that might be done."""
+    first = noun.items[0].plain_words[:1]
+    return bool(first) and first[0].sense in ("it", "them", "the", "that", "those")
 
 
 def _names_objects(step: DraftStep) -> bool:

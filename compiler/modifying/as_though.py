@@ -25,8 +25,8 @@ _DONE: dict[tuple[str, ...], Done] = {
 
 def as_though(said: Said, then: n.Subordinate) -> Found | None:
     """“can attack as though it didn't have defender”, “you may cast this spell as though it had flash”."""
-    if (found := _assigns(said, then) or _crews(said, then)) is not None:
-        return found
+    if (assigned := _assigns(said, then) or _crews(said, then)) is not None:
+        return assigned
     keywords = _keywords(then)
     if keywords is None:
         return None

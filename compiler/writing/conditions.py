@@ -213,8 +213,10 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
         case (i.ControlledBy(player),):
             who = scope.noun(player)
             return f"{who.words} control{'' if who.plural else 's'} {it.words}"
-        case (i.OneOf((i.InZone(), *_) as zones),) if all(isinstance(each, i.InZone) for each in zones):
-            return _is(it.words, be, listed([_there_is(each, scope) for each in zones], "or"), value.negated)
+        case (i.OneOf((i.InZone(), *_) as either),):
+            zones = [_there_is(each, scope) for each in either if isinstance(each, i.InZone)]
+            if len(zones) == len(either):
+                return _is(it.words, be, listed(zones, "or"), value.negated)
         case (i.Not(i.HasSupertype("basic")),):
             return _is(it.words, be, "nonbasic", value.negated)
         case (i.IsChosen("name"),):

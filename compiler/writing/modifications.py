@@ -447,9 +447,9 @@ def static(value: i.Static, scope: Scope) -> str:
         case i.Reference(), (i.CostChange(of="activate"),):
             subject = Noun(f"activated abilities of {plainly(value.what, scope).words}", plural=True)
             words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
-        case i.Reference(), (i.Cannot(do="activate abilities"),):
+        case i.Reference(), (i.Cannot(do="activate abilities") as forbids,):
             words = f"activated abilities of {plainly(value.what, scope).words} can't be activated"
-            words += " unless they're mana abilities" if changes[0].except_mana else ""
+            words += " unless they're mana abilities" if forbids.except_mana else ""
         case i.Reference("source"), (i.AsThough(do="assign damage"),):
             words = f"you may have {scope.this} assign its combat damage as though it weren't blocked"
         case i.Reference(), (i.AsThough(do="be cast") as so,):
