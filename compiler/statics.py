@@ -22,6 +22,8 @@ from .source import Source
 from .variables import substituted
 from .verbs.said import Said
 
+#: The source and the creature with which it is paired (CR 702.95b).
+_BOTH = i.Reference("source", also=i.Reference("partner"))
 _STANDING = frozenset(["as long as", "while", "if"])
 _SPOKEN_OF_BEFORE = frozenset(["target", "choice", "created", "that", "other"])
 _IT = (("it",), ("they",), ("them",))
@@ -89,7 +91,8 @@ def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i
         subject = content.subject or subject
         clause = structs.replace(content, subject=subject)
         then = following if isinstance(following, n.Subordinate) else None
-        found = _clause(clause, source, then, out[-1].what if out else it)
+        pair = isinstance(held, i.ObjectIs) and held.where == (i.HasStatus("paired"),)
+        found = _clause(clause, source, then, _BOTH if pair and _are_both(subject) else out[-1].what if out else it)
         if found is None:
             return []
         out.append(found)
@@ -171,6 +174,9 @@ def _clause(
         head = noun.items[-1].head
         if head is not None and head.sense == "spell" and found.what == "all" and found.among is not None:
             return structs.replace(found, among=structs.replace(found.among, where=(i.IsSpell(), *found.among.where)))
+        if spoken == _BOTH and _are_both(noun):
+            source.claim(noun)
+            return _BOTH
         known = found.what == "that" and noun.alone in _IT and isinstance(spoken, i.Reference)
         return it_is("") if known else found
 
@@ -184,6 +190,11 @@ def _clause(
     if found is None or found.until is not None or not _stands(found.what):
         return None
     return i.Static(found.what, found.changes)
+
+
+def _are_both(noun: n.Noun | None) -> bool:
+    """“each of those creatures”, “both creatures”."""
+    return noun is not None and noun.alone in (("each of", "those", "creature"), ("both", "creature"))
 
 
 def _stands(what: i.Reference | i.Player) -> bool:

@@ -93,7 +93,18 @@ def _attached(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Con
 def kind(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
     """“it isn't a Zombie”, “that creature was legendary”, “it doesn't have flying”, “it shares a color with it”."""
     mark = source.mark()
-    for found in (_state, _counters, _attached, _placed, _described, _possessed, _shared, _controlled, _with_counters):
+    for found in (
+        _state,
+        _counters,
+        _attached,
+        _placed,
+        _described,
+        _possessed,
+        _shared,
+        _controlled,
+        _with_counters,
+        _paired,
+    ):
         if (held := found(clause, source, words, it)) is not None:
             return held
         source.forget(mark)
@@ -231,6 +242,21 @@ def _with_counters(clause: n.Clause, source: Source, words: str, it: Spoken) -> 
         return None
     source.claim(clause.verb, on)
     return i.ObjectIs(what, (i.HasCounter(),), was=has == "had", text=words)
+
+
+def _paired(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“this creature is paired with another creature” (CR 702.95b)."""
+    match clause.verb.senses, clause.complements:
+        case ("is", "paired"), (
+            n.Prepositional(sense="with", object=n.NounPhrase(alone=("another", "creature"))) as with_,
+        ):
+            what = _spoken(clause, source, it)
+        case _:
+            return None
+    if what is None or what.what != "source":
+        return None
+    source.claim(clause.verb, with_)
+    return i.ObjectIs(what, (i.HasStatus("paired"),), text=words)
 
 
 def _placed(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:

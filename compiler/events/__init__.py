@@ -138,6 +138,21 @@ def _listed(parts: list[n.Part]) -> list[n.Clause]:
     return []
 
 
+def but_for_mana(trigger: i.Trigger, node: n.Node) -> i.Trigger | None:
+    """“Whenever you activate an ability, | if it isn't a mana ability, …” (CR 605): None for any other condition."""
+    clause = node.parts[0].content if isinstance(node, n.Subordinate) and len(node.parts) == 1 else None
+    match clause:
+        case n.Clause(
+            verb=n.Verb(senses=("it", "isn't") | ("it's", "not") | ("isn't",)),
+            complements=(n.NounPhrase(alone=("a", "mana ability")),),
+        ) if isinstance(node, n.Subordinate) and node.sense == "if":
+            pass
+        case _:
+            return None
+    events = tuple(structs.replace(e, mana=False) for e in trigger.events if isinstance(e, i.Activates))
+    return structs.replace(trigger, events=events) if len(events) == len(trigger.events) else None
+
+
 def this_turn(node: n.Node) -> bool:
     """Whether an event is waited for no longer than this turn (CR 603.7b)."""
     return isinstance(node, n.Subordinate) and any(
@@ -324,4 +339,4 @@ def _holding(clause: n.Clause, source: Source) -> i.Holding | None:
     return None
 
 
-__all__ = ["awaited", "event", "this_turn", "trigger", "waited_for", "would"]
+__all__ = ["awaited", "but_for_mana", "event", "this_turn", "trigger", "waited_for", "would"]

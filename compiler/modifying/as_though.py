@@ -23,6 +23,9 @@ _DONE: dict[tuple[str, ...], Done] = {
 }
 
 
+_ANYBODY = (("any", "player"), ("player",), ("each", "player"))
+
+
 def as_though(said: Said, then: n.Subordinate) -> Found | None:
     """“can attack as though it didn't have defender”, “you may cast this spell as though it had flash”."""
     if (assigned := _assigns(said, then) or _crews(said, then)) is not None:
@@ -46,7 +49,8 @@ def as_though(said: Said, then: n.Subordinate) -> Found | None:
         case _:
             return None
     who = said.player()
-    if who.who != "you":
+    anybody = said.node.subject is not None and said.node.subject.alone in _ANYBODY
+    if who.who != "you" and not anybody:
         return None
     first = noun.items[0].plain_words
     said.source.claim(then)
@@ -58,6 +62,8 @@ def as_though(said: Said, then: n.Subordinate) -> Found | None:
         return None
     found = spells(noun, said)
     assert found.among is not None
+    if anybody:
+        return Found(found, (i.AsThough("be cast", had),))
     mine = structs.replace(found.among, where=(*found.among.where, i.ControlledBy(i.Player("you"))))
     return Found(structs.replace(found, among=mine), (i.AsThough("be cast", had),))
 

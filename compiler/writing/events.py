@@ -315,6 +315,15 @@ _TRANSITIVE = {"discard": "card", "sacrifice": "permanent", "play": "card", "cyc
                "exert": "creature", "exploit": "creature", "fully unlock": "permanent"}  # fmt: skip
 
 
+def _activates(value: i.Activates, scope: Scope) -> str:
+    ability = "a loyalty ability" if value.loyalty else "an ability"
+    of = f" of {objects(value.of, scope).words}" if value.of != i.Selection((), getattr(value.of, "text", "")) else ""
+    mana = "" if value.mana else " that isn't a mana ability"
+    if value.player is None:
+        raise CannotWrite(value, "by nobody")
+    return f"{does(scope, scope.noun(value.player), 'activate')} {ability}{of}{mana}"
+
+
 def _does(value: i.Does, scope: Scope) -> str:
     if value.deed == "chaos ensues":
         return "chaos ensues"
@@ -356,6 +365,7 @@ EVENTS: dict[type, Waiting] = {
     i.DealsDamage: _deals,
     i.Casts: _casts,
     i.Copies: _copies,
+    i.Activates: _activates,
     i.Becomes: _becomes,
     i.BecomesTarget: _target,
     i.TapsForMana: _taps,

@@ -427,9 +427,10 @@ def may_cast(what: i.Reference, so: i.AsThough, scope: Scope, when: str = "") ->
         return f"you may cast {scope.this}{when} as though it had flash{more}"
     if what.what != "all" or what.among is None or so.costs:
         raise CannotWrite(so, "some spells")
-    yours = (i.IsSpell(), i.ControlledBy(i.Player("you")))
-    where = tuple(each for each in what.among.where if each not in yours)
-    return f"you may cast {described(i.Selection(where), scope, head='spell').many()}{when} as though they had flash"
+    mine = i.ControlledBy(i.Player("you"))
+    who = "you" if mine in what.among.where else "any player"
+    where = tuple(each for each in what.among.where if each not in (i.IsSpell(), mine))
+    return f"{who} may cast {described(i.Selection(where), scope, head='spell').many()}{when} as though they had flash"
 
 
 def static(value: i.Static, scope: Scope) -> str:
@@ -452,6 +453,10 @@ def static(value: i.Static, scope: Scope) -> str:
             words += " unless they're mana abilities" if forbids.except_mana else ""
         case i.Reference("source"), (i.AsThough(do="assign damage"),):
             words = f"you may have {scope.this} assign its combat damage as though it weren't blocked"
+        case i.Reference("source", also=i.Reference("partner")), _:
+            both = Noun("both creatures", plural=True)
+            told = predicates(changes, both, STANDING, scope)
+            return f"as long as {scope.this} is paired with another creature, {both.words} {told}"
         case i.Reference(), (i.AsThough(do="be cast") as so,):
             words = may_cast(value.what, so, scope)
         case _:
