@@ -470,8 +470,10 @@ class Effect:
         content = node.parts[0].content if len(node.parts) == 1 else None
         if node.sense == "unless" and isinstance(content, n.Creation) and not negated(content):
             return self._unless_created(node, content, place)
-        if node.sense == "unless" and isinstance(content, n.Clause) and is_payment(content) and not _of_many(place[-1]):
-            return self._unless_paid(node, content, place)
+        if node.sense == "unless" and (payments := _payments(node)) and not _of_many(place[-1]):
+            return self._unless_paid(node, payments, place)
+        if node.sense == "unless" and (payments := _payments(node)) and _is_each_of_them(payments[0]):
+            return self._unless_each_pays(node, payments, place)
         for part in node.parts:
             if isinstance(part.content, n.Creation) and node.sense == "unless":
                 words = self.source.words(part.content)
@@ -502,17 +504,33 @@ class Effect:
         self._creation(content, self._open(block, place))
         return place
 
-    def _unless_paid(self, node: n.Subordinate, content: n.Clause, place: Place) -> Place:
+    def _unless_paid(self, node: n.Subordinate, payments: list[n.Clause], place: Place) -> Place:
         """“Counter target spell unless its controller pays {3}”: that player may; else it is done (CR 118.12a)."""
-        who = player(content.cause.subject if content.cause else content.subject, self.source)
-        self.source.claim_between(node.span.start, content.span.start)
-        words = self.source.words(content)
+        first = payments[0]
+        who = player(first.cause.subject if first.cause else first.subject, self.source)
+        self.source.claim_between(node.span.start, first.span.start)
+        words = self.source.words(node.parts[0].content) if len(payments) == 1 else self.source.words(node)
         place = _around_may(self.steps, place) or place  # who may pay decides before who may do it
         block = Block("may", lambda s, o: i.May(who, s, o, words), [], [place.pop()])
         place.append(block)
-        before, self._subject = self._subject, content.subject
-        self._other(content, block.steps)
+        before, self._subject = self._subject, first.subject
+        self._other(first, block.steps)
+        for payment in payments[1:]:
+            self.source.claim_between(first.span.end, payment.span.start)
+            self._alternative(structs.replace(payment, subject=payment.subject or first.subject), block.steps)
+            if isinstance(choice := block.steps[-1], DraftChoice):
+                choice.player = who
         self._subject = before
+        return place
+
+    def _unless_each_pays(self, node: n.Subordinate, payments: list[n.Clause], place: Place) -> Place:
+        """“Each opponent loses 3 life unless they discard a card”: each of them for themselves (CR 118.12a)."""
+        step, words = place.pop(), self.source.words(node)
+        whom: i.Player = step.player  # type: ignore[union-attr]
+        alone = structs.replace(step, player=i.Player("that player", whom.text))  # type: ignore[type-var]
+        loop = Block("for each", lambda s, _: i.ForEach(s, players=whom, text=words), [alone])
+        place.append(loop)
+        self._unless_paid(node, [_by_that_player(each) for each in payments], loop.steps)
         return place
 
     def _phrase(self, node: n.Prepositional | n.Adverb, place: Place, root: Place) -> Place:
@@ -1007,6 +1025,34 @@ def _around_may(steps: Place, place: Place) -> Place | None:
             if (found := _around_may(step.steps, place) or _around_may(step.otherwise, place)) is not None:
                 return found
     return None
+
+
+def _payments(node: n.Subordinate) -> list[n.Clause]:
+    """What “unless they sacrifice a creature or discard a card” says that may be paid; none if it is no payment."""
+    out: list[n.Clause] = []
+    for k, part in enumerate(node.parts):
+        clause = part.content
+        if not isinstance(clause, n.Clause) or (k and (part.joint not in ("or", ", or") or clause.subject is not None)):
+            return []
+        whole = structs.replace(clause, subject=clause.subject or (out[0].subject if out else None))
+        if not is_payment(whole):
+            return []
+        out.append(clause)
+    return out
+
+
+def _by_that_player(clause: n.Clause) -> n.Clause:
+    """“they discard a card” as “that player discards a card”: of several players, each for themselves."""
+    if clause.subject is None:
+        return clause
+    span = clause.subject.span
+    words = (n.Word(kind="determiner", text="that", span=span), n.Word(kind="noun", text="player", span=span))
+    return structs.replace(clause, subject=n.NounPhrase(words=words, span=span))
+
+
+def _is_each_of_them(clause: n.Clause) -> bool:
+    """“they”, “that player”, of each of several."""
+    return clause.subject is not None and clause.subject.alone in (("they",), ("that", "player"), ("he or she",))
 
 
 def _of_many(step: DraftStep) -> bool:
