@@ -90,7 +90,7 @@ def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i
             return []
         subject = content.subject or subject
         clause = structs.replace(content, subject=subject)
-        then = following if isinstance(following, n.Subordinate) else None
+        then = following if isinstance(following, n.Subordinate) else _as_though_of_both(parts[k + 1 : k + 3])
         pair = isinstance(held, i.ObjectIs) and held.where == (i.HasStatus("paired"),)
         found = _clause(clause, source, then, _BOTH if pair and _are_both(subject) else out[-1].what if out else it)
         if found is None:
@@ -190,6 +190,14 @@ def _clause(
     if found is None or found.until is not None or not _stands(found.what):
         return None
     return i.Static(found.what, found.changes)
+
+
+def _as_though_of_both(following: list[n.Part]) -> n.Subordinate | None:
+    """“… as though …” behind another verb: “saddles Mounts | and crews Vehicles | as though its power were …”."""
+    match [part.content for part in following]:
+        case [n.Clause(subject=None), n.Subordinate(sense="as though") as then] if following[0].joint == "and":
+            return then
+    return None
 
 
 def _are_both(noun: n.Noun | None) -> bool:

@@ -50,6 +50,9 @@ def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | No
                 there = structs.replace(clause.subject, modifiers=(*clause.subject.modifiers, place))
                 source.claim(clause.verb)
                 return _there(there, source, words)
+    if (fighting := _in_combat(clause)) is not None:
+        source.claim(clause.verb)
+        return _there(fighting, source, words)
     noun = clause.complements[0] if len(clause.complements) == 1 else None
     if isinstance(noun, n.EqualTo) and clause.subject is not None and clause.verb.senses == ("is",):
         return _measured(clause.subject, _than(noun, source), noun, clause.verb, source, words)
@@ -69,6 +72,20 @@ def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | No
     if verb.senses != ("is",):
         return None
     return _measured(clause.subject, _compared(noun) or _than(noun, source), noun, verb, source, words)
+
+
+def _in_combat(clause: n.Clause) -> n.NounPhrase | None:
+    """“a creature is attacking you”, “two or more creatures are blocking it”: those that are to be counted."""
+    match clause.subject, clause.verb.senses:
+        case n.NounPhrase(words=(n.Word(kind="article" | "number"), *_)) as noun, (
+            "is" | "are",
+            ("attacking" | "blocking") as how,
+        ) if not any(w.sense == "the" for w in noun.plain_words[:1]):
+            end = clause.complements[-1].span.end if clause.complements else clause.verb.span.end
+            span = n.Span(clause.verb.span.start, end)
+            doing = n.Participle(verb=how, complements=clause.complements, span=span)
+            return structs.replace(noun, modifiers=(*noun.modifiers, doing), span=n.Span(noun.span.start, end))
+    return None
 
 
 def _is_counted(noun: n.Noun | None, place: n.Prepositional) -> bool:

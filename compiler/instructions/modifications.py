@@ -156,11 +156,11 @@ class BlocksMore(Value, frozen=True):
 class AsThough(Value, frozen=True):
     """This may be done as though the objects had these keywords, or as though they lacked them (CR 609.4).
 
-    "assign damage" is combat damage of an attacker, as though it weren't blocked; "crew" as though their power were so
-    much ``greater``. ``costs`` are paid in addition for doing it so (“if you pay {2} more to cast it”).
+    "assign damage" is combat damage of an attacker, as though it weren't blocked; "crew" and "saddle" as though their
+    power were so much ``greater``. ``costs`` are paid in addition for doing it so (“if you pay {2} more to cast it”).
     """
 
-    do: Literal["attack", "block", "be blocked", "be cast", "activate", "assign damage", "crew"]
+    do: Literal["attack", "block", "be blocked", "be cast", "activate", "assign damage", "crew", "saddle"]
     had: tuple[str, ...] = ()
     lacked: tuple[str, ...] = ()
     greater: Quantity | None = None

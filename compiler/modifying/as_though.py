@@ -15,7 +15,7 @@ from ..verbs.said import Said
 from .costs import spells
 from .found import Found, rest
 
-Done = Literal["attack", "block", "be blocked", "be cast", "activate", "assign damage", "crew"]
+Done = Literal["attack", "block", "be blocked", "be cast", "activate", "assign damage", "crew", "saddle"]
 _DONE: dict[tuple[str, ...], Done] = {
     ("can", "attack"): "attack",
     ("can", "block"): "block",
@@ -99,10 +99,10 @@ def _assigns(said: Said, then: n.Subordinate) -> Found | None:
 
 
 def _crews(said: Said, then: n.Subordinate) -> Found | None:
-    """“this creature crews Vehicles as though its power were 2 greater”."""
+    """“this creature saddles Mounts and crews Vehicles as though its power were 2 greater”."""
     match said.node, then.parts:
         case (
-            n.Clause(verb=n.Verb(senses=("crews",) | ("crew",)), complements=(n.NounPhrase() as noun,)),
+            n.Clause(verb=n.Verb(lemma="crew" | "saddle" as deed), complements=(n.NounPhrase() as noun,)),
             (
                 n.Part(
                     content=n.Clause(
@@ -119,10 +119,11 @@ def _crews(said: Said, then: n.Subordinate) -> Found | None:
     what, greater = said.whom(), number_of(number)
     if greater is None or not isinstance(what, i.Reference):
         return None
-    if selection(noun, said.source).where != (i.HasSubtype("Vehicle"),):
+    if selection(noun, said.source).where != (i.HasSubtype("Vehicle" if deed == "crew" else "Mount"),):
         return None
+    crews: Done = "crew" if deed == "crew" else "saddle"
     said.source.claim(then, noun)
-    return Found(what, (i.AsThough("crew", greater=greater),))
+    return Found(what, (i.AsThough(crews, greater=greater),))
 
 
 def _keywords(node: n.Subordinate) -> tuple[tuple[str, ...], tuple[str, ...]] | None:

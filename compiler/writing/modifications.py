@@ -337,8 +337,9 @@ def _as_though(value: i.AsThough, subject: Noun, mood: Mood, scope: Scope) -> Ve
     if value.do == "attack" and value.lacked == ("defender",) and not value.had:
         it = "they" if subject.plural else "it"
         return Verb("can", f"attack{'' if mood is STANDING else ' this turn'} as though {it} didn't have defender")
-    if value.do == "crew" and value.greater is not None:
-        return Verb("crew", f"Vehicles as though its power were {scope.phrase(value.greater)} greater")
+    if value.do in ("crew", "saddle") and value.greater is not None:
+        what = "Vehicles" if value.do == "crew" else "Mounts"
+        return Verb(value.do, f"{what} as though its power were {scope.phrase(value.greater)} greater")
     raise CannotWrite(value, value.do)
 
 
