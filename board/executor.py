@@ -199,9 +199,9 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                     DelayedTrigger(event, inner, context.controller, context.source, memory, text, until)
                 )
                 game.happened(ev.Delayed(event.text, text))
-            case Reflexive(inner, text):
+            case Reflexive(inner, text, done):
                 # CR 603.12: its targets are chosen once it has triggered.
-                if holds(scope, Happened(False, text)) and choose_targets(scope, inner):
+                if holds(scope, done or Happened(False, text)) and choose_targets(scope, inner):
                     yield from _run(game, inner, context)
             case Unmodelled(text, why=why):
                 game.happened(ev.NotModelled(text, why))

@@ -165,6 +165,12 @@ def _one(value: Any) -> Unplayed | None:
             why = "the board does not do this yet"
         case i.ManaWasSpent() | i.CostWasPaid(cost=(_, *_)):
             return Unplayed(text, NOWHERE, "the board does not remember what was paid", "condition")
+        case i.ObjectIs(was=True):
+            return Unplayed(text, NOWHERE, "the board does not remember what was so", "condition")
+        case i.WasCast(during=during) if during is not None:
+            return Unplayed(text, NOWHERE, "the board does not remember when it was cast", "condition")
+        case i.AbilityCount():
+            return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
         case i.PlayerNumber(what) if what not in _PLAYER_NUMBERS and not what.endswith(("counters", "counter")):
             return Unplayed(what, NOWHERE, "the board does not have this number", "quantity")
         case _ if isinstance(value, i.Predicate) and not isinstance(value, i.Told) and is_unseen(value):

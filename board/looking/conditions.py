@@ -41,7 +41,7 @@ def holds(scope: Scope, condition: Condition) -> bool:
             return scope.asker.yes(context.controller, text, "the board does not know this")
         case Holds(left, op, right):
             return bool(COMPARISONS[op](scope.number(left), scope.number(right)))
-        case ObjectIs():
+        case ObjectIs(was=False):
             return _is(scope, condition)
         case Happened(negated, text):
             if context.happened is None:

@@ -105,6 +105,8 @@ def understood(change: Cannot) -> bool:
     """Whether the board keeps this prohibition with all that it says."""
     if change.do not in ASKED_ABOUT:
         return False
+    if change.unless_paid or change.except_mana:
+        return False
     if change.objects is not None and (change.do not in _AGAINST or _is_told(change.objects)):
         return False
     if change.whom is not None and change.do not in ("attack", "be the target"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from ...compiler.instructions import (  # fmt: skip
+    AbilityCount,
     Aggregate,
     Asked,
     CountersOn,
@@ -92,7 +93,7 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return len({kind for c in there for kind in kinds_of(scope, what, c)})
         case TimesPaid(keyword):
             return _ask(scope, f"how many times its {keyword} cost was paid")
-        case Asked(text) | EventCount(text=text):
+        case Asked(text) | EventCount(text=text) | AbilityCount(text=text):
             return _ask(scope, text)
         case _:
             assert_never(quantity)

@@ -309,6 +309,9 @@ def _state(scope: Scope, state: str, candidate: Candidate) -> bool:
             return not permanent.tapped
         case "attacking":
             return permanent.attacking is not None
+        case "attacking alone":  # CR 506.5
+            attackers = [p.ids for p in scope.game.permanents.values() if p.attacking is not None]
+            return permanent.attacking is not None and idset.size(idset.union(*attackers)) == 1
         case "blocking":
             return permanent.blocking is not None
         case "blocked":

@@ -502,10 +502,12 @@ def unjudged(event: i.AnyEvent, trigger: i.Trigger) -> bool:
     match event:
         case i.Moves(to=i.InZone("battlefield"), origin=(_, *_)):
             known = False  # from where it enters
-        case i.Moves(by=i.Player()):
+        case i.Moves(by=i.Player()) | i.Moves(tapped=bool()):
             known = False
         case i.Becomes(to=to):
             known = known and to is None
+        case i.Attacks(beside=i.Reference() | i.Selection()):
+            known = False
         case i.Attacks(whom=whom) | i.PlayerAttacks(whom=whom):
             known = known and not any(isinstance(each, i.Player) and each.who == "other" for each in whom)
     return not known
