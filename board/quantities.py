@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from ..compiler.instructions import (
     Aggregate,
     Asked,
+    ChosenNumber,
     CountersOn,
     CountOf,
     Devotion,
@@ -15,6 +16,7 @@ from ..compiler.instructions import (
     Half,
     HowMany,
     KindsAmong,
+    ManaSpent,
     Number,
     NumberOf,
     PlayerCount,
@@ -88,7 +90,9 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return _ask(scope, f"{what}s among {among.text}")
         case TimesPaid(keyword):
             return _ask(scope, f"how many times its {keyword} cost was paid")
-        case Asked(text) | EventCount(text=text):
+        case ManaSpent(on, colors):
+            return _ask(scope, f"how {'many colors of' if colors else 'much'} mana was spent to cast {on.text}")
+        case Asked(text) | EventCount(text=text) | ChosenNumber(text=text):
             return _ask(scope, text)
         case _:
             assert_never(quantity)

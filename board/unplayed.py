@@ -190,6 +190,10 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(text, NOWHERE, "the board does not remember what was paid", "condition")
         case i.WasCast(by=by, zone=zone) if by is not None or zone is not None:
             return Unplayed(text, NOWHERE, "the board does not remember who cast it, and from where", "condition")
+        case i.ManaSpent(on):
+            return Unplayed(on.text, NOWHERE, "the board does not remember what was paid", "quantity")
+        case i.EventCount(within="this way"):
+            return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
         case i.KindsAmong():
             return Unplayed(value.among.text, NOWHERE, "the board does not count this", "quantity")
         case i.PlayerNumber(what) if what not in _PLAYER_NUMBERS and not what.endswith(("counters", "counter")):

@@ -70,7 +70,7 @@ def _number(words: Sequence[n.Word | n.Quoted], source: Source) -> i.Quantity | 
     if len(counting) < len(words) or any(w.kind not in COUNTING and w.sense != "that many" for w in counting):
         return None
     found, _ = count(counting, source)
-    return None if isinstance(found, i.Asked) else found
+    return None if isinstance(found, i.Asked | i.ChosenNumber) else found
 
 
 def _at(end: n.Word, library: n.Noun, most: i.Quantity | None, node: n.Noun, source: Source) -> i.Reference | None:

@@ -246,7 +246,10 @@ def _words(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
     out: tuple[i.Predicate, ...] = ()
     last = len(node.words) - 1
     for k, word in enumerate(node.words):
-        if not isinstance(word, n.Word):
+        if k == last - 1 and node.senses[k:] == ("your", "commander"):
+            source.claim(word)
+            out += (i.OwnedBy(i.Player("you", "your")),)
+        elif not isinstance(word, n.Word):
             source.claim(word)
             out += (i.Told(source.words(word)),)
         elif k == last and word.kind == "noun" and word.sense in _ELSEWHERE:

@@ -89,32 +89,11 @@ def _measured(
 
 def _there(noun: n.Noun, source: Source, words: str) -> i.Condition | None:
     """“there are three or more cards in your graveyard”, “no creatures are on the battlefield”."""
-    counted = _kinds_among(noun, source) or count_of(bare(noun), source)
+    counted = count_of(bare(noun), source)
     if not isinstance(counted, i.CountOf | i.CountersOn | i.KindsAmong):
         return None
     amount, op = how_many(noun, source)
     return i.Holds(counted, op, amount, words)
-
-
-def _kinds_among(noun: n.Noun, source: Source) -> i.KindsAmong | None:
-    """“four or more card types among cards in your graveyard”."""
-    match noun:
-        case n.NounPhrase(words=(*_, n.Word() as head), modifiers=(n.Prepositional(sense="among") as among,)) if (
-            head.sense in _AMONG
-        ):
-            source.claim_own(among)
-            source.claim(head)
-            return i.KindsAmong(_AMONG[head.sense], selection(among.object, source))
-    return None
-
-
-_AMONG: dict[str, Literal["card type", "color", "mana value", "basic land type", "creature type"]] = {
-    "card type": "card type",
-    "color": "color",
-    "mana value": "mana value",
-    "basic land type": "basic land type",
-    "creature type": "creature type",
-}
 
 
 def _total(subject: n.Noun, noun: n.NounPhrase, source: Source, words: str) -> i.Condition | None:

@@ -123,11 +123,11 @@ def underwent(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] |
     return (i.Not(found) if read[3] else found,)
 
 
-def amount_of(node: n.NounPhrase, source: Source) -> i.Quantity | None:
+def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
     """“the life you gained this turn”, “spell you've cast this turn”: how much, or how often."""
-    the = node.words[:1] if node.senses[:1] == ("the",) else ()
-    noun = structs.replace(node, words=node.words[len(the) :], modifiers=())
-    match node.modifiers:
+    last = node.items[-1]
+    noun = _without_the(node)
+    match last.modifiers:
         case (n.Relative(sense="you" | "you've", subject=None, verb=n.Verb() as verb, further=()) as said,):
             you = n.NounPhrase(words=(n.Word(kind="pronoun", text="you", span=said.span),), span=verb.span)
             clause = n.Clause(subject=you, verb=verb, complements=(noun, *said.complements), span=said.span)
@@ -145,10 +145,19 @@ def amount_of(node: n.NounPhrase, source: Source) -> i.Quantity | None:
     if not isinstance(read[0], i.Moves | i.Casts | i.Does) or any(True for _ in _told(read[0])):
         return None
     source.claim_own(said)
-    source.claim(verb, node.words[-1])
-    source.claim(*(w for w in node.plain_words if w.sense == "the"))
+    source.claim(verb, last.words[-1])
+    source.claim(*(w for w in node.items[0].plain_words if w.sense == "the"))
     amount = getattr(read[0], "deed", "") in ("gain life", "lose life")
     return i.EventCount((read[0],), within, "amount" if amount else "times", source.words(node))
+
+
+def _without_the(node: n.Noun) -> n.Noun:
+    """The nouns alone: “the life | you gained this turn”, “instant and sorcery spells | you've cast this turn”."""
+    last = structs.replace(node.items[-1], modifiers=())
+    if isinstance(node, n.NounList):
+        return structs.replace(node, items=(*node.items[:-1], last))
+    the = 1 if node.senses[:1] == ("the",) else 0
+    return structs.replace(last, words=last.words[the:])
 
 
 def _time(clause: n.Clause, source: Source) -> tuple[i.Within | None, n.Clause]:

@@ -317,8 +317,9 @@ class Together(Value, frozen=True):
     text: str = ""
 
 
-#: The time in which something happened that a text asks about.
-Within = Literal["this turn", "last turn", "this combat", "this step", "this game"]
+#: The time in which something happened that a text asks about; "this way": by an earlier part of the effect, by what the
+#: effect replaced with, or as its cost was paid (CR 608.2c, 609.2).
+Within = Literal["this turn", "last turn", "this combat", "this step", "this game", "this way"]
 
 
 class Underwent(Value, frozen=True):
@@ -588,6 +589,20 @@ class TimesPaid(Value, frozen=True):
     of: Reference
 
 
+class ChosenNumber(Value, frozen=True):
+    """A number that whoever does it chooses as it is done (CR 107.1c): any, or (``most``) "up to three"."""
+
+    most: Quantity | None = None
+    text: str = ""
+
+
+class ManaSpent(Value, frozen=True):
+    """How much mana was spent to cast this object, or (``colors``) mana of how many colors (CR 601.2h)."""
+
+    on: Reference
+    colors: bool = False
+
+
 class Asked(Value, frozen=True):
     """A number that only the players know ("for each time you've cast your commander"); asked of the chooser."""
 
@@ -614,6 +629,8 @@ Quantity = (
     | Devotion
     | EventCount
     | TimesPaid
+    | ChosenNumber
+    | ManaSpent
     | Asked
 )
 

@@ -45,6 +45,8 @@ def _player_number(value: i.PlayerNumber, scope: Scope) -> str:
         return possessed(value.of, "life total", scope)
     if value.what == "cards in hand":
         return f"the number of cards in {possessed(value.of, 'hand', scope)}"
+    if value.what == "party" and value.of.who == "you":
+        return "the number of creatures in your party"
     if value.what.endswith("counters"):
         who = scope.noun(value.of)
         return f"the number of {value.what} {who.words} {'have' if who.plural else 'has'}"
@@ -58,6 +60,12 @@ def _kinds(value: i.KindsAmong, scope: Scope) -> str:
 def kinds(value: i.KindsAmong, scope: Scope) -> str:
     """“card types among cards in your graveyard”."""
     return f"{plural(value.what)} among {objects(value.among, scope)}"
+
+
+def _mana_spent(value: i.ManaSpent, scope: Scope) -> str:
+    what = "this spell" if value.on.what == "source" else scope.noun(value.on).object
+    how = "the number of colors of mana" if value.colors else "the amount of mana"
+    return f"{how} spent to cast {what}"
 
 
 def _product(value: i.Product, scope: Scope) -> str:
@@ -126,6 +134,8 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.Half: _half,
     i.Devotion: _devotion,
     i.PlayerCount: _player_count,
+    i.ManaSpent: _mana_spent,
+    i.ChosenNumber: lambda v, s: "any number" if v.most is None else f"up to {s.phrase(v.most)}",
 }
 
 #: Numbers that are said with “for each”.
@@ -145,6 +155,10 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
             return "opponent you have"
         case i.KindsAmong(what, among):
             return f"{what} among {objects(among, scope)}"
+        case i.PlayerNumber("party", i.Player("you")):
+            return "creature in your party"
+        case i.ManaSpent(i.Reference("source"), True):
+            return "color of mana spent to cast this spell"
         case i.PlayerNumber("cards in hand", of):
             return f"card in {possessed(of, 'hand', scope)}"
     raise CannotWrite(value, "for each")
