@@ -6,18 +6,22 @@ import operator
 from typing import TYPE_CHECKING, assert_never
 
 from ..compiler.instructions import (
+    Alike,
     AllOf,
     AttachedTo,
     AttackerOf,
+    BlockedBy,
     BlockerOf,
     Compare,
     ControlledBy,
+    CostsX,
     Differing,
     Extreme,
     HasColor,
     HasCounter,
     HasKeyword,
     HasName,
+    HasSource,
     HasStatus,
     HasSubtype,
     HasSupertype,
@@ -41,6 +45,7 @@ from ..compiler.instructions import (
     SameName,
     Selection,
     SharesWith,
+    Targeting,
     Together,
     Told,
     Underwent,
@@ -109,7 +114,8 @@ def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
 
 
 # What only the players tell yet.
-UNSEEN = (HasStatus, Told, IsCommander, BlockerOf, AttackerOf, SharesWith, Extreme, Differing, Together, Underwent)
+UNSEEN = (HasStatus, Told, IsCommander, BlockerOf, AttackerOf, SharesWith, Extreme, Differing, Together, Underwent,
+          Alike, BlockedBy, Targeting, HasSource, CostsX)  # fmt: skip
 # Words that any object on the battlefield answers to.
 ANY = frozenset({"permanent", "permanents", "object", "objects", "", "that", "those"})
 
@@ -216,6 +222,11 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             | Extreme()
             | Differing()
             | Together()
+            | Alike()
+            | BlockedBy()
+            | Targeting()
+            | HasSource()
+            | CostsX()
             | Underwent()
         ):
             return True

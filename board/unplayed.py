@@ -194,6 +194,8 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(on.text, NOWHERE, "the board does not remember what was paid", "quantity")
         case i.EventCount(within="this way"):
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
+        case i.DoneThisWay(by=i.Player("such player")):
+            return Unplayed(text, NOWHERE, "the board does not remember who did it", "condition")
         case i.KindsAmong():
             return Unplayed(value.among.text, NOWHERE, "the board does not count this", "quantity")
         case i.PlayerNumber(what) if what not in _PLAYER_NUMBERS and not what.endswith(("counters", "counter")):

@@ -271,7 +271,9 @@ class _Binder:
         if players is not None:
             self.named = [each for each in before if each.as_ != i.Player("that player", antecedent=players.id)]
             self.named.append(Named(i.Player("that player", antecedent="each")))
+        within = [each for each in before if each not in self.named]
         steps = self.steps(step.steps)
+        self.named = [*within, *(each for each in self.named if each.as_.antecedent != "each")]
         return structs.replace(step, objects=objects, players=players, times=times, of=of, steps=steps)
 
     # ── Values ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -303,6 +305,13 @@ class _Binder:
                 both = structs.replace(first, also=self.go(other_target(first, also)))
                 self.limit = around
                 return both
+            case i.Player(such=i.Value() as asked):
+                found_ = self.go(structs.replace(value, such=None))
+                around_ = list(self.named)
+                actor, self.actor = self.actor, i.Player("such player")  # “their library” is that of each
+                which = structs.replace(found_, such=self.go(asked))
+                self.named, self.actor = around_, actor
+                return which
             case i.Reference() | i.Player() | i.Targets():
                 inside = self._inside(value)
                 self._name(inside)

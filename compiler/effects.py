@@ -43,7 +43,7 @@ from .payments import is_payment
 from .player_names import is_player
 from .players import player
 from .pronouns import antecedent, is_alike, same_targets, shown, the_others
-from .quantities import flips_won, quantity
+from .quantities import flips_won, happened, quantity
 from .replacing.would import replaced
 from .riders import Riders
 from .sentence_parts import (
@@ -771,8 +771,8 @@ class Effect:
         if is_player(noun):
             who = player(noun, self.source)
             return lambda s, _: i.ForEach(s, players=who, text=words)
-        if (won := flips_won(noun, self.source)) is not None:
-            return lambda s, _: i.ForEach(s, times=won, text=words)
+        if (often := flips_won(noun, self.source) or happened(noun, self.source)) is not None:
+            return lambda s, _: i.ForEach(s, times=often, text=words)
         mark = self.source.mark()
         of = reference(noun, self.source) if node.sense == "for each of" else done_to(noun, self.source)
         if of is not None and of.what == "that" and of.among is None and self.own:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from types import ModuleType
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from msgspec.structs import replace
 
@@ -30,7 +30,7 @@ from . import instructions as i
 from .places import place_of
 from .player_names import controller_of, named
 from .source import Source
-from .values import Op, number_of
+from .values import Op, number_of, pt_value
 
 Done = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "milled"]
 ThisWay = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "tapped", "damaged", "buried", "milled"]
@@ -49,13 +49,14 @@ _ZONES: dict[str, i.Zone] = {
 _STATES = frozenset(
     "tapped untapped attacking blocking blocked unblocked enchanted equipped modified face-down".split()
 )
-_STATUSES: dict[str, Literal["monstrous", "renowned", "goaded", "exerted", "saddled", "suspected"]] = {
+_STATUSES: dict[str, Literal["monstrous", "renowned", "goaded", "exerted", "saddled", "suspected", "kicked"]] = {
     "monstrous": "monstrous",
     "renowned": "renowned",
     "goaded": "goaded",
     "exerted": "exerted",
     "saddled": "saddled",
     "suspected": "suspected",
+    "kicked": "kicked",
 }
 _ELSEWHERE = frozenset(["card", "spell", "source"])
 _QUALITIES = frozenset(["color", "type", "creature type", "name"])
@@ -189,6 +190,7 @@ def _narrowing(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
     narrowing: list[tuple[i.Predicate, ...]] = []
     node = replace(node, modifiers=tuple(one for each in node.modifiers for one in _lifted(each)))
     for k, modifier in enumerate(node.modifiers):
+        modifier = _told_where(modifier, node.modifiers[:k], source)
         if isinstance(modifier, n.Named):
             source.claim(modifier)
             names = tuple(map(i.HasName, names_of(modifier, node)))
@@ -205,6 +207,8 @@ def _narrowing(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
 
 def _lifted(modifier: n.Modifier) -> tuple[n.Modifier, ...]:
     """“with mana value X | from your hand”, “from it | with mana value 3 or less”: of the noun, not of the number."""
+    if (quality := _of_whole(modifier)) is not None:
+        return quality
     match modifier:
         case n.Prepositional(
             object=n.NounPhrase(words=(n.Word() as first, *_), modifiers=(*kept, n.Prepositional() as last)) as noun
@@ -217,6 +221,58 @@ def _lifted(modifier: n.Modifier) -> tuple[n.Modifier, ...]:
                 first_ = replace(modifier, object=inner, span=n.Span(modifier.span.start, end))
                 return (*_lifted(first_), last)
     return (modifier,)
+
+
+def _told_where(modifier: n.Modifier, before: Sequence[n.Modifier], source: Source) -> n.Modifier:
+    """“in your graveyard that were put | there from the battlefield”: into your graveyard."""
+    match modifier:
+        case n.Relative(complements=(n.Adverb(sense="there") as there, *more)):
+            place = next((each for each in before if isinstance(each, n.Prepositional) and each.sense == "in"), None)
+            if place is None:
+                return modifier
+            source.claim(there)
+            into = replace(place, preposition="into")
+            return replace(modifier, complements=(into, *more))
+    return modifier
+
+
+def _of_whole(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
+    """“with flying | you control”, “of the chosen type | you cast”, “with mana value equal to … | from your hand”."""
+    match modifier:
+        case n.Prepositional(sense="with" | "without" | "of", object=n.NounPhrase(modifiers=(*_, last)) as noun):
+            pass
+        case _:
+            return None
+    said = last
+    while isinstance(said, n.EqualTo | n.Prepositional) and not (isinstance(said, n.Prepositional) and said.sense == "from"):
+        of = said.quantity if isinstance(said, n.EqualTo) else said.object
+        inner = of.of if isinstance(of, n.Quantity) else of
+        if not isinstance(inner, n.NounPhrase) or not inner.modifiers:
+            return None
+        said = inner.modifiers[-1]
+    quality = noun.kinds[-1:] == ("keyword",) or noun.senses[:2] == ("the", "chosen")
+    from_ = isinstance(said, n.Prepositional) and said.sense == "from"
+    whose = said is last and quality and (isinstance(said, n.Relative) or (isinstance(said, n.Word) and said.kind == "control"))
+    if not (whose or (from_ and (quality or noun.senses[:1] and noun.senses[0] in NUMBERS_OF_OBJECTS))):
+        return None
+    return (*_lifted(_shortened(modifier, said)), said)
+
+
+def _shortened(node: n.Node, last: n.Node) -> Any:
+    """The node without its last words."""
+    end = last.span.start - 1
+    span = n.Span(node.span.start, end)
+    match node:
+        case n.NounPhrase(modifiers=(*kept, inner)):
+            more = () if inner is last else (_shortened(inner, last),)
+            return replace(node, modifiers=(*kept, *more), span=span)
+        case n.Prepositional(object=inner):
+            return replace(node, object=_shortened(inner, last), span=span)
+        case n.EqualTo(quantity=inner):
+            return replace(node, quantity=_shortened(inner, last), span=span)
+        case n.Quantity(of=inner):
+            return replace(node, of=_shortened(inner, last), span=span)
+    return node
 
 
 #: Prepositions of where something is taken out of.
@@ -273,6 +329,11 @@ def _word(word: n.Word, source: Source) -> tuple[i.Predicate, ...]:
     if (quality := source.qualities.get(sense)) is not None:
         return (quality,)
     match word.kind:
+        case "power/toughness" if word.size is not None:
+            return tuple(
+                i.Compare(what, "=", value if isinstance(value := pt_value(size), i.Value) else i.Asked(value))
+                for what, size in zip(("power", "toughness"), word.size, strict=True)
+            )
         case "type":
             return (i.HasType(sense),)
         case "subtype":
@@ -323,6 +384,10 @@ def _adjective(sense: str) -> tuple[i.Predicate, ...]:
         return (i.OneOf((i.InState("attacking"), i.InState("blocking"))),)
     if sense == "tapped or attacking":
         return (i.OneOf((i.InState("tapped"), i.InState("attacking"))),)
+    if sense == "face-up":
+        return (i.Not(i.InState("face-down")),)
+    if sense == "exiled":
+        return (i.InZone("exile", i.Player("each player", sense)),)
     if sense in _STATUSES:
         return (i.HasStatus(_STATUSES[sense], sense),)
     if sense == "historic":
@@ -355,6 +420,9 @@ def _modifier(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...]:
             found = None
     if found is not None and not isinstance(modifier, n.Prepositional):
         source.claim(modifier)
+    if found is None:
+        source.forget(mark)
+        found = _more().narrowed(modifier, source)
     if found is None and isinstance(modifier, n.Relative | n.Participle):
         source.forget(mark)
         found = _history().underwent(modifier, source)
@@ -370,6 +438,13 @@ def _history() -> ModuleType:
     from .conditions import history
 
     return history
+
+
+def _more() -> ModuleType:
+    """Relations are said with numbers and players, which are said with nouns: each finds the other when first used."""
+    from . import narrowing
+
+    return narrowing
 
 
 def _relative(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
@@ -594,7 +669,7 @@ def _same_name(node: n.Noun, source: Source) -> i.SameName | None:
             to = reference(as_.object, source)
         case _:
             return None
-    if to.what not in ("that", "source", "enchanted", "target", "created"):
+    if to.what not in ("that", "source", "enchanted", "target", "created", "linked", *DONE):
         return None
     source.claim(node)
     return i.SameName(to)
@@ -779,6 +854,12 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     if isinstance(node, n.NounPhrase) and (of := _those_done_to(node, text, source)) is not None:
         return of
     lead = senses[0]
+    if lead == "the" and senses[1:2] == ["chosen"] and len(words) > 2:
+        source.claim(*words[:2])
+        place = n.Span(words[2].span.start, first.span.end)
+        among = selection(replace(first, words=first.words[2:], span=place), source) if alone else None
+        if among is not None:
+            return i.Reference("that", text, among if among.where else None, antecedent="chosen")
     if lead in ("that", "those", "the"):
         source.claim(words[0])
         among = selection(node, source)

@@ -55,8 +55,8 @@ def quantity(node: n.Quantity | n.Noun | n.Unparsed, source: Source) -> i.Quanti
                 term = quantity(item, source)
                 value = i.Sum((value, term)) if joint == "plus" else i.Difference(value, term)
             return value
-        if (happened := _happened(node, source)) is not None:
-            return happened
+        if (event := happened(node, source)) is not None:
+            return event
         head = _counted(node.items[0], node, source)
         return head if head is not None else _asked(node, source)
     return _term(node, source)
@@ -82,8 +82,8 @@ def _term(node: n.NounPhrase, source: Source) -> i.Quantity:
     if not words or len(words) < len(node.words):
         return _asked(node, source)
     first = words[0]
-    if first.sense == "the" and (happened := _happened(node, source)) is not None:
-        return happened
+    if first.sense == "the" and (event := happened(node, source)) is not None:
+        return event
     if _is_lost_life(node):
         source.claim(node)
         return i.ThatMany(source.said(node))
@@ -105,7 +105,7 @@ def _term(node: n.NounPhrase, source: Source) -> i.Quantity:
     return found
 
 
-def _happened(node: n.Noun, source: Source) -> i.Quantity | None:
+def happened(node: n.Noun, source: Source) -> i.Quantity | None:
     """“the life you gained this turn”, “creature that died this turn”: how much, or how often."""
     last = node.items[-1]
     if len(last.modifiers) != 1 or not isinstance(last.modifiers[0], n.Relative | n.Participle):
@@ -298,7 +298,7 @@ def _times(node: n.NounPhrase, source: Source) -> i.Quantity | None:
             rest = structs.replace(said, complements=(*what.modifiers, *more))
         case _:
             return None
-    found = _happened(structs.replace(what, modifiers=(rest,)), source)
+    found = happened(structs.replace(what, modifiers=(rest,)), source)
     if found is not None:
         source.claim(time, verb)
         source.claim_own(said)
@@ -325,8 +325,8 @@ def _times_paid(node: n.NounPhrase, source: Source) -> i.TimesPaid | None:
 def count_of(node: n.Noun, source: Source) -> i.Quantity:
     """How many there are of what a noun phrase names: objects, players, counters on an object."""
     if isinstance(node, n.NounPhrase):
-        if (happened := _happened(node, source) or _times(node, source)) is not None:
-            return happened
+        if (event := happened(node, source) or _times(node, source)) is not None:
+            return event
         if (paid := _times_paid(node, source)) is not None:
             return paid
         if (spent := _colors_spent(node, source) or _mana_spent(node, source)) is not None:
@@ -347,8 +347,8 @@ def count_of(node: n.Noun, source: Source) -> i.Quantity:
             return hand
         if head in _UNCOUNTED:
             return _asked(node, source)
-    elif (happened := _happened(node, source)) is not None:
-        return happened
+    elif (event := happened(node, source)) is not None:
+        return event
     done = done_to(node, source)
     return i.HowMany(done) if done is not None else i.CountOf(selection(node, source))
 

@@ -209,6 +209,7 @@ _PAST = {
     "activated": "activate",
     "tapped": "tap",
     "committed": "commit",
+    "investigated": "investigate",
 }
 
 

@@ -119,7 +119,7 @@ def _of_player(clause: n.Clause, source: Source, words: str) -> i.Condition | No
     who = i.Player("such player", source.said(clause.subject)) if some else player(clause.subject, source)
     if who.who in ("other", "each player", "each opponent", "opponents", "each other player"):
         return None
-    found = _held_by(clause, who, source, words)
+    found = held_by(clause, who, source, words)
     if found is None or some is None:
         return found
     of, every, negated = some
@@ -140,7 +140,8 @@ _SOME: dict[tuple[str, ...], tuple[i.Who, bool, bool]] = {
 }
 
 
-def _held_by(clause: n.Clause, who: i.Player, source: Source, words: str) -> i.Condition | None:
+def held_by(clause: n.Clause, who: i.Player, source: Source, words: str) -> i.Condition | None:
+    """What this player controls or has; None if it says something else."""
     verb = clause.verb
     noun = clause.complements[0] if clause.complements else None
     if not isinstance(noun, (n.NounPhrase, n.NounList)):

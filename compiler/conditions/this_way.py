@@ -24,11 +24,14 @@ _PASSIVE: dict[str, i.DeedThisWay] = {
 }
 _ACTIVE: dict[str, i.DeedThisWay] = {
     "discard": "discard",
+    "draw": "draw",
     "exile": "exile",
+    "investigate": "investigate",
     "mill": "mill",
     "reveal": "reveal",
     "sacrifice": "sacrifice",
     "search": "search",
+    "shuffle": "shuffle",
 }
 
 
@@ -44,6 +47,8 @@ def done(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     if is_player(clause.subject):
         deed = _ACTIVE.get(verb.lemma)
         what = rest[0] if rest else None
+        if deed == "investigate" and what is None and verb.auxiliaries in _DONE:
+            found = i.DoneThisWay(deed, None, player(clause.subject, source), words)
         if deed is not None and isinstance(what, (n.NounPhrase, n.NounList)) and verb.auxiliaries in _DONE:
             by = player(clause.subject, source)
             of = _searched(what, source) if deed == "search" else _what(what, source)
@@ -82,14 +87,14 @@ def _what(noun: n.Noun, source: Source) -> i.Selection | None:
 
 
 def amount_of(node: n.Noun, source: Source) -> i.EventCount | None:
-    """“the damage dealt this way”, “storage counter removed this way”."""
+    """“the damage dealt this way”, “the damage dealt to your opponents this turn”."""
     match node:
         case n.NounPhrase(
             words=(*before, n.Word(sense="damage" | "counter") as head),
             modifiers=(
                 n.Participle(
                     sense="dealt" | "removed" as did,
-                    complements=(*to, n.Adverb(sense="this way") as way),
+                    complements=(*to, n.Adverb(sense="this way" | "this turn" as within) as way),
                     further=(),
                 ) as said,
             ),
@@ -101,9 +106,11 @@ def amount_of(node: n.Noun, source: Source) -> i.EventCount | None:
     event = _removed(kinds, to) if head.sense == "counter" else _damage(kinds, to, source)
     if event is None or (did == "removed") != (head.sense == "counter"):
         return None
+    if within == "this turn" and head.sense == "counter":
+        return None
     source.claim(*words, head, way)
     source.claim_own(said)
-    return i.EventCount((event,), "this way", "amount", source.words(node))
+    return i.EventCount((event,), "this way" if within == "this way" else "this turn", "amount", source.words(node))
 
 
 #: “the damage”, “the total damage”.

@@ -147,12 +147,15 @@ DeedThisWay = Literal[
     "destroy",
     "die",
     "discard",
+    "draw",
     "exile",
+    "investigate",
     "mill",
     "prevent",
     "reveal",
     "sacrifice",
     "search",
+    "shuffle",
     "tap",
 ]
 

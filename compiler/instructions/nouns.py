@@ -25,6 +25,7 @@ Who = Literal[
     "controller",
     "owner",
     "such player",
+    "these",
     "enchanted player",
     "other",
 ]
@@ -68,17 +69,21 @@ class Player(Value, frozen=True):
     - ``defending player``, ``active player``
     - ``controller``, ``owner``: of the object ``of``
     - ``enchanted player``: to whom the source is attached (CR 303.4b)
-    - ``such player``: the one of whom a condition asks (`SomePlayer`)
+    - ``such player``: the one of whom a condition asks (`SomePlayer`, ``such``)
+    - ``these``: all of the players ``these`` together ("you and that player")
     - ``other``: anything else; asked, with ``text``
 
     ``id`` tells these players from all others that the ability names: each “target” is one of its own (CR 115.3), and
-    has a `Target` in ``Ability.targets``. ``antecedent`` says who “that player” is.
+    has a `Target` in ``Ability.targets``. ``antecedent`` says who “that player” is. ``such``: only those are meant for
+    whom this holds ("each player who controls a Forest"); `Happened` asks it of each for herself ("who does").
     """
 
     who: Who
     text: str = ""
     of: Reference | None = None
     but: Player | None = None
+    these: tuple[Player, ...] = ()
+    such: held.Condition | None = None
     id: int = 0
     antecedent: Antecedent | None = None
 
@@ -263,7 +268,7 @@ class IsCommander(Value, frozen=True):
 class HasStatus(Value, frozen=True):
     """An effect has made it so, and rules ask for it (CR 701.37, 702.112, 702.95, 701.15)."""
 
-    status: Literal["monstrous", "renowned", "paired", "goaded", "exerted", "saddled", "suspected"]
+    status: Literal["monstrous", "renowned", "paired", "goaded", "exerted", "saddled", "suspected", "kicked"]
     text: str = ""
 
 
@@ -271,6 +276,13 @@ class BlockerOf(Value, frozen=True):
     """It is blocking this object (CR 509.1g)."""
 
     attacker: Reference
+    text: str = ""
+
+
+class BlockedBy(Value, frozen=True):
+    """This object is blocking it (CR 509.1h)."""
+
+    blocker: Reference
     text: str = ""
 
 
@@ -305,6 +317,40 @@ class Differing(Value, frozen=True):
     """No two of the objects that are chosen have it in common ("with different names")."""
 
     what: Literal["name", "power", "toughness", "mana value", "color"]
+    text: str = ""
+
+
+#: What several objects may have in common; cards of one owner's graveyard are in a single one (CR 404.2).
+InCommon = Literal["card type", "color", "creature type", "land type", "name", "owner"]
+
+
+class Alike(Value, frozen=True):
+    """All that are chosen have it in common ("two creatures that share a color", "from a single graveyard").
+
+    Where they are counted, it is as many as have it in common ("if you control three creatures that share a color").
+    """
+
+    what: InCommon
+    text: str = ""
+
+
+class Targeting(Value, frozen=True):
+    """It is a spell or ability of which a target is one of these (CR 115.1): "that targets a permanent you control"."""
+
+    whom: tuple[Player | Selection | Reference, ...]
+    text: str = ""
+
+
+class HasSource(Value, frozen=True):
+    """It is an ability whose source is such an object (CR 113.7): "of a planeswalker", "from an artifact source"."""
+
+    of: Selection
+    text: str = ""
+
+
+class CostsX(Value, frozen=True):
+    """There is an {X} in its mana cost (CR 107.3)."""
+
     text: str = ""
 
 
@@ -366,11 +412,16 @@ Predicate = (
     | IsCommander
     | HasStatus
     | BlockerOf
+    | BlockedBy
     | AttackerOf
     | SharesWith
     | Extreme
     | Differing
     | Together
+    | Alike
+    | Targeting
+    | HasSource
+    | CostsX
     | Underwent
     | Told
 )
@@ -396,7 +447,8 @@ class Reference(Value, frozen=True):
       ``buried`` (put into a graveyard from the battlefield): what an earlier part of the effect or its cost did this
       to, so far as it is one of ``among``
     - ``such``: the object of which a predicate asks (`Underwent`)
-    - ``linked``: the cards that this object's abilities have exiled (“exiled with it”, CR 607.2a)
+    - ``linked``: the cards that this object's abilities have exiled (“exiled with it”, CR 607.2a); ``made``: the tokens
+      that they have created (“created with it”, CR 607.2c)
     - ``looked at``, ``milled``, ``drawn``, ``found`` (by a search): cards to which an earlier part of the effect did so
     - ``rest``: those of ``among`` with which no earlier part of the effect has done anything
     - ``top``, ``bottom``: the ``most`` cards nearest to that end of the library in ``among``; with ``until``, as many
@@ -430,6 +482,7 @@ class Reference(Value, frozen=True):
         "buried",
         "such",
         "linked",
+        "made",
         "looked at",
         "milled",
         "drawn",
@@ -634,5 +687,6 @@ Quantity = (
     | Asked
 )
 
-# What happens is said with nouns, and nouns speak of what happened.
+# What happens and what holds is said with nouns, and nouns speak of both.
+from . import conditions as held  # noqa: E402
 from . import events as happened  # noqa: E402

@@ -38,6 +38,10 @@ def _player(value: i.Player, scope: Scope) -> Noun:
         else:
             owner = possessive(scope.noun(of).words)
         return Noun(f"{owner} {value.who}")
+    if value.who == "these":
+        return Noun(listed([scope.noun(each).words for each in value.these], "and"), plural=True)
+    if value.such is not None:
+        raise CannotWrite(value, "such players")
     found = _PLAYERS.get(value.who)
     if found is None:
         raise CannotWrite(value, value.who)
