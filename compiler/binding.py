@@ -15,6 +15,7 @@ from ..grammar.senses import plain
 from . import instructions as i
 from .declaring import declaring
 from .objects import flat
+from .places import is_called, start_of
 from .pronouns import shown_by
 
 #: What is chosen as the spell or ability is put on the stack.
@@ -40,6 +41,11 @@ class Named(NamedTuple):
 
     as_: i.Reference | i.Player
     where: tuple[i.Predicate, ...] = ()
+
+
+def _stays_named(player: i.Player | None) -> bool:
+    """Whether later words may speak of who is only said to control or own something."""
+    return is_target(player) or (player is not None and player.who in _FOUND_PLAYERS)
 
 
 def is_target(value: object) -> bool:
@@ -109,6 +115,10 @@ class _Binder:
         self.limit: list[Named] | None = None  # what was named before the step that is read
         self.paid: list[Named] = []  # what only the cost has named
         self.actor: i.Player | None = None  # who does it
+        self.chosen: list[Named] = []  # the objects that were chosen
+        self.gone: list[i.Reference] = []  # what an earlier step has moved off the battlefield
+        self.cast: list[Named] = []  # the cards that are cast, or may be
+        self.owner: i.Player | None = None  # the owner of what goes to the zone of some player
 
     # ── Abilities ───────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -139,7 +149,7 @@ class _Binder:
         """What is waited for; its objects and players are named for what follows."""
         before = list(self.named)
         trigger = structs.replace(trigger, events=tuple(map(self._inside, trigger.events)))
-        self.named = before
+        self.named, self.chosen = before, []
         objects: dict[i.Antecedent, list[Named]] = {}
         for event in trigger.events:
             for field in _EVENT_FIELDS:
@@ -152,9 +162,11 @@ class _Binder:
                         if isinstance(each, i.Selection) or not delayed:
                             objects.setdefault(role, []).append(_in_event(event, role, each))
                     elif isinstance(each, i.InZone):
+                        owner = i.Player("owner", of=i.Reference("that", antecedent="event.what"))
                         if each.player is not None and each.player.who != "you":
-                            what = i.Reference("that", antecedent="event.what")
-                            self.named.append(Named(i.Player("owner", of=what)))
+                            self.named.append(Named(owner))
+                        elif each.player is None and each.zone != "battlefield" and not delayed:
+                            self.owner = owner
                     elif each is not None:
                         self._by_event(role, each)
             if isinstance(event, i.Begins) and event.whose is None and not delayed:
@@ -208,7 +220,12 @@ class _Binder:
 
     def steps(self, steps: tuple[Any, ...]) -> tuple[Any, ...]:
         """One step after the other."""
-        return tuple(map(self._step, steps))
+        found: list[Any] = []
+        for at, step in enumerate(steps):
+            if at and _shares_subject(steps[at - 1], step):
+                step = structs.replace(step, player=found[-1].player)
+            found.append(self._step(step))
+        return tuple(found)
 
     def _step(self, step: Any) -> Any:
         match step:
@@ -283,6 +300,8 @@ class _Binder:
         match value:
             case tuple():
                 return tuple(self.go(each) for each in value)
+            case i.Reference("that", antecedent=None, id=place) if is_called(place, "them") and self._players():
+                return self._them(value)
             case i.Reference("that", antecedent=None):
                 found = self._that(self._inside(value))
                 if value.id:
@@ -294,7 +313,7 @@ class _Binder:
                 self._name(same)
                 return same
             case i.Player("controller", of=i.Reference("that", antecedent=None) as of):
-                whose = structs.replace(value, of=self._that(self._inside(of), other=True))
+                whose = structs.replace(value, of=self._that(self._inside(of), other=True, controlled=True))
                 self._name(whose)
                 return whose
             case i.Player("that player", antecedent=None):
@@ -320,17 +339,20 @@ class _Binder:
                 return self.trigger(value, delayed=True)
             case i.If() | i.May() | i.Choose() | i.ForEach() | i.Delayed() | i.Replace() | i.Action():
                 return self._step(value)
-            case i.ControlledBy() | i.OwnedBy():
+            case i.ControlledBy() | i.OwnedBy() | i.InZone(player=i.Player("each player" | "opponents")):
                 before = list(self.named)
                 inside = self._inside(value)
-                self.named = self.named if is_target(value.player) else before
+                self.named = self.named if _stays_named(value.player) else before
                 return inside
             case i.SomePlayer():
                 players = self.go(value.players)
                 before = list(self.named)
-                self.named.append(Named(i.Player("such player")))
+                if value.players.but is None:
+                    self.named.append(Named(i.Player("such player")))
+                else:  # “if that player controls more lands than each other player”
+                    self.named = [each for each in before if each.as_.antecedent != players.id]
                 held = self.go(value.condition)
-                self.named = before
+                self.named = [each for each in before if each.as_.antecedent != players.id] if value.every else before
                 return structs.replace(value, players=players, condition=held)
             case i.Value():
                 return self._inside(value)
@@ -371,15 +393,25 @@ class _Binder:
             for creation in step.creations:
                 self.named.append(Named(i.Reference("created"), (i.IsToken(), *_kinds_of(creation.token))))
             return
+        if isinstance(step, i.Move) and step.to not in ("battlefield", "stack"):
+            self.gone.extend(each.as_ for each in _called(step.what) if isinstance(each.as_, i.Reference))
         match step:
-            case i.Move(what=i.Reference(id=id_), to="hand") if id_:
-                self.named.append(Named(i.Player("owner", of=i.Reference("that", antecedent=id_))))
+            case i.Move(what=i.Reference() as what, to="hand") if not self._players():
+                self.named.extend(_owner(what))
+            case i.ChoosePlayer(which=i.Player(id=id_)) if id_:
+                chosen = Named(i.Player("that player", antecedent=id_))
+                self.named = [*(each for each in self.named if isinstance(each.as_, i.Reference)), chosen]
+            case i.Act("choose", i.Reference(id=id_) as what) if id_ and what.what in ("choice", "target"):
+                self.chosen += [each for each in self.named if each.as_ == i.Reference("that", antecedent=id_)][:1]
+            case i.Cast(what=what) | i.MayCast(what=what):
+                self.cast = [*self.cast, *_called(what)]
         found = shown_by(step)  # type: ignore[arg-type]
         if found is not None:
             what = getattr(step, "what", None)
             if isinstance(what, i.Reference) and what.id:
                 self.named = [each for each in self.named if each.as_ != i.Reference("that", antecedent=what.id)]
-            self.named.append(Named(i.Reference(found.what)))
+            until = isinstance(what, i.Reference) and what.until is not None
+            self.named.append(Named(structs.replace(found, text="") if until else i.Reference(found.what)))
 
     def _name(self, value: i.Reference | i.Player | i.Targets) -> None:
         match value:
@@ -403,8 +435,9 @@ class _Binder:
                 self.named.append(Named(it, where))
                 if any(_whose(each) for each in where):
                     self.named.append(Named(i.Player("controller", of=it)))
-            case i.Player(who) if who in _FOUND_PLAYERS:
-                self.named.append(Named(structs.replace(value, text="")))
+            case i.Player(who, of=of) if who in _FOUND_PLAYERS:
+                plain_of = of if of is None or of.what != "that" else structs.replace(of, text="", among=None)
+                self.named.append(Named(structs.replace(value, text="", of=plain_of)))
             case i.Player("that player"):
                 self.named.append(Named(structs.replace(value, text="")))
             case i.Player() if value.id:
@@ -412,17 +445,27 @@ class _Binder:
 
     # ── What is meant ───────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _that(self, that: i.Reference, *, other: bool = False) -> i.Reference:
-        """``other``: it is not the source (whose controller is “you”)."""
+    def _that(self, that: i.Reference, *, other: bool = False, controlled: bool = False) -> i.Reference:
+        """``other``: it is not the source (whose controller is “you”); ``controlled``: it is no card (CR 108.4)."""
         noun = tuple(each for each in flat(that.among.where) if _is_kind(each)) if that.among is not None else ()
+        named = bool(that.id) and not is_called(that.id, "pronoun")
         objects = [each for each in self._visible() if isinstance(each.as_, i.Reference)]
-        known = [each for each in objects if _fits(each, noun) and not (_SELF in each.where and (other or that.id))]
+        if controlled:
+            objects = [each for each in objects if not _is_card(each)]
+        known = [each for each in objects if _fits(each, noun) and not (_SELF in each.where and (other or named))]
         found = _one(known) or (_one([each for each in objects if _may_fit(each)]) if noun else None)
+        if found is None and is_called(that.id, "spell"):
+            found = _one([each for each in known if i.IsSpell() in each.where] or self.cast)
+        elif found is None and is_called(that.id, "card"):
+            known = [each for each in known if _is_card(each) or each.as_ in self.gone]
+            found = _one(known)
+        if found is None and named and len(self.chosen) == 1 and self.chosen[0] in known:
+            found = self.chosen[0]
         if found is None and not known:
             found = _one([each for each in self.paid if isinstance(each.as_, i.Reference) and _fits(each, noun)])
-        if found is None and not noun and not that.id and known and all(each in self.event for each in known):
+        if found is None and not noun and not named and known and all(each in self.event for each in known):
             found = next(each for each in self.event if each in known)  # “it” is the subject of the event
-        if found is None and not objects and not noun and not that.id:
+        if found is None and not objects and not noun and not named:
             return i.Reference("source", that.text)  # nothing else has been named
         if found is None:
             return that
@@ -431,6 +474,16 @@ class _Binder:
         self.named.append(found)
         return structs.replace(as_, text=that.text, among=that.among if as_.what == "that" else as_.among)
 
+    def _them(self, them: i.Reference) -> i.Reference | i.Player:
+        """“… deals 2 damage to them”: to a player, where no object is spoken of but what deals it and what happened."""
+        others = [each for each in self._visible() if isinstance(each.as_, i.Reference) and each not in self.event]
+        if all(_SELF in each.where for each in others):
+            return self._that_player(i.Player("that player", them.text))
+        return them
+
+    def _players(self) -> list[Named]:
+        return [each for each in self.named if isinstance(each.as_, i.Player)]
+
     def _visible(self) -> list[Named]:
         """What has been named, but for the other objects of the same step: nothing is attached to itself."""
         return self.named if self.limit is None else self.limit
@@ -438,11 +491,22 @@ class _Binder:
     def _that_player(self, that: i.Player) -> i.Player:
         if self.actor is not None:
             return structs.replace(self.actor, text=that.text)
-        found = _one([each for each in self.named if isinstance(each.as_, i.Player)])
+        players = self._players()
+        found = _one(players)
+        if not players and self.owner is not None:
+            found = Named(self.owner)
         if found is None or not isinstance(found.as_, i.Player):
             return that
         self.named.append(found)
         return structs.replace(found.as_, text=that.text)
+
+
+def _shares_subject(before: Any, step: Any) -> bool:
+    """Whether two steps of one clause are done by the same player: “its owner shuffles their graveyard into …”."""
+    who = getattr(step, "player", None)
+    if not isinstance(who, i.Player) or who != getattr(before, "player", None) or who.of is None:
+        return False
+    return isinstance(step, i.Action) and isinstance(before, i.Action) and step.span == before.span
 
 
 def other_target(first: i.Reference, also: i.Reference) -> i.Reference:
@@ -452,6 +516,42 @@ def other_target(first: i.Reference, also: i.Reference) -> i.Reference:
     than = i.OtherThan(i.Reference("that", first.text, antecedent=first.id))
     where = tuple(than if isinstance(each, i.IsOther) else each for each in also.among.where)
     return structs.replace(also, among=structs.replace(also.among, where=where))
+
+
+def _called(what: i.Reference) -> list[Named]:
+    """As what later words speak of it."""
+    if what.id:
+        return [Named(i.Reference("that", antecedent=what.id))]
+    return [Named(structs.replace(what, text="", among=None))] if what.what in ("that", *_KINDS) else []
+
+
+def _owner(what: i.Reference) -> list[Named]:
+    """The owner of what goes to a hand, where that need not be you."""
+    where = what.among.where if what.among is not None else ()
+    mine = any(isinstance(each, i.InZone | i.OwnedBy) and _is_you(each.player) for each in where)
+    return [] if mine else [Named(i.Player("owner", of=each.as_)) for each in _called(what) if isinstance(each.as_, i.Reference)]
+
+
+def _is_you(player: i.Player | None) -> bool:
+    return player is not None and player.who == "you"
+
+
+def _is_card(named: Named) -> bool:
+    """Whether it is a card in a zone where nobody controls it (CR 108.4)."""
+    as_ = named.as_
+    if isinstance(as_, i.Reference) and as_.what in _CARDS:
+        return True
+    for each in flat(named.where):
+        match each:
+            case i.InZone(zone) if zone in _HIDDEN:
+                return True
+            case i.IsAmong(i.Reference(what)) if what in _CARDS:
+                return True
+    return False
+
+
+_CARDS = frozenset(["discarded", "revealed", "looked at", "milled", "drawn", "found", "exiled", "linked"])
+_HIDDEN = frozenset(["graveyard", "hand", "library", "exile"])
 
 
 def _in_event(event: i.AnyEvent, role: Any, what: i.Selection | i.Reference) -> Named:
@@ -551,7 +651,10 @@ def is_spoken(value: i.Reference | i.Player) -> bool:
 
 def _starts(steps: tuple[Any, ...]) -> int:
     """Where the words of some steps begin."""
-    return min((each.span[0] for step in steps for each in step.walk() if isinstance(each, i.Action)), default=0)
+    within = [each for step in steps for each in step.walk()]
+    actions = [each.span[0] for each in within if isinstance(each, i.Action)]
+    nouns = [start_of(each.id) for each in within if isinstance(each, i.Reference | i.Player) and each.id > 0]
+    return min(actions or nouns, default=0)
 
 
 def _whose(predicate: i.Predicate) -> bool:

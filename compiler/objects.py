@@ -27,7 +27,7 @@ from ..grammar.senses import (
 from ..grammar.subtypes import subtype_of
 from ..grammar.traversal import name_of
 from . import instructions as i
-from .places import place_of
+from .places import place_of, spoken_place
 from .player_names import controller_of, named
 from .source import Source
 from .values import Op, number_of, pt_value
@@ -863,7 +863,9 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     if lead in ("that", "those", "the"):
         source.claim(words[0])
         among = selection(node, source)
-        return i.Reference("that", text, among if among.where else None, id=place_of(words[0]))
+        called = words[-1] if node.items[-1] is first else None
+        place_ = spoken_place(words[0], called) if called is not None else place_of(words[0])
+        return i.Reference("that", text, among if among.where else None, id=place_)
     if lead in ("each", "all", "every", "each other"):
         source.claim(words[0])
         return i.Reference("all", text, selection(node, source), id=place_of(words[0]))
@@ -887,7 +889,7 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     return i.Reference("other", text)
 
 
-def _spoken(words: Sequence[n.Word]) -> Literal["created", "that"] | None:
+def _spoken(words: Sequence[n.Word]) -> Literal["created", "source", "that"] | None:
     """“it”, “that creature”, “those tokens”, “each of them”."""
     senses = [w.sense for w in words]
     if senses[0] == "each of" and len(senses) > 1:
@@ -896,9 +898,9 @@ def _spoken(words: Sequence[n.Word]) -> Literal["created", "that"] | None:
             return "that"
         return "created" if senses == ["those", "token"] else None
     match senses:
+        case ["her" | "him" | "herself" | "himself"]:
+            return "source"  # a card that is somebody speaks of itself so
         case [word] if words[0].kind == "pronoun" and word in PRONOUNS:
-            return "that"
-        case ["her"] | ["his"]:
             return "that"
         case ["that" | "those" | "the", "token"]:
             return "created"
@@ -1038,7 +1040,7 @@ def possessed(words: Sequence[n.Word], source: Source) -> i.Reference:
     if words[0].sense in ("that", "those", "the"):
         noun = as_noun(last, end)
         among = i.Selection(_predicates(n.NounPhrase(words=(*words[1:-1], noun), span=place), source), said)
-        return i.Reference("that", said, among if among.where else None, id=place_of(words[0]))
+        return i.Reference("that", said, among if among.where else None, id=spoken_place(words[0], noun))
     if any(word.sense == "target" for word in words[:-1]):
         noun = as_noun(last, end)
         return reference(n.NounPhrase(words=(*words[:-1], noun), span=place), source)

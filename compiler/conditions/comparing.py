@@ -200,7 +200,7 @@ def _controlling(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, 
     if compared is not None:
         if clause.verb.negated:
             return None
-        return compared.holds(mine, lambda other: _controlled(counted, other), words)
+        return compared.holds(who, mine, lambda other: _controlled(counted, other), words)
     amount, op = how_many(noun, source)
     return i.Holds(mine, "=", i.Number(0), words) if clause.verb.negated else i.Holds(mine, op, amount, words)
 
@@ -216,11 +216,14 @@ class _MoreThan(NamedTuple):
     op: Op
     whose: i.Player
 
-    def holds(self, mine: i.Quantity, of: Callable[[i.Player], i.Quantity], words: str) -> i.Condition:
+    def holds(self, who: i.Player, mine: i.Quantity, of: Callable[[i.Player], i.Quantity], words: str) -> i.Condition:
         """The comparison with theirs; “than each opponent” is with each of them."""
         if self.whose.who in ("each opponent", "each other player"):
             such = i.Player("such player", self.whose.text)
-            return i.SomePlayer(self.whose, i.Holds(mine, self.op, of(such), words), True, words)
+            others = self.whose
+            if others.who == "each other player" and who.who != "you":
+                others = structs.replace(others, who="each player", but=who)
+            return i.SomePlayer(others, i.Holds(mine, self.op, of(such), words), True, words)
         return i.Holds(mine, self.op, of(self.whose), words)
 
 
@@ -266,7 +269,7 @@ def _possession(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, w
         if number is None or len(clause.complements) > 1:
             return None
         source.claim(clause.verb)
-        return compared.holds(i.PlayerNumber(number, who), lambda other: i.PlayerNumber(number, other), words)
+        return compared.holds(who, i.PlayerNumber(number, who), lambda other: i.PlayerNumber(number, other), words)
     if (cards := _cards_in_zone(noun, who, source)) is not None and len(clause.complements) == 1:
         source.claim(clause.verb)
         amount, op = how_many(noun, source)
