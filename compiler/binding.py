@@ -108,6 +108,10 @@ class _Binder:
         self.limit: list[Named] | None = None  # what was named before the step that is read
         self.paid: list[Named] = []  # what only the cost has named
         self.actor: i.Player | None = None  # who does it
+        self.latest: list[Named] = []  # what only the last step has named
+        self.subject: i.Reference | None = None  # of what a condition is said: “if it's red, …”
+        self.given = False  # whether the step changes or marks what it is done to
+        self.sacrificed: list[i.Reference] = []  # what is no longer there to be given anything (CR 701.21)
         self.chosen: list[Named] = []  # the objects that were chosen
         self.gone: list[i.Reference] = []  # what an earlier step has moved off the battlefield
         self.cast: list[Named] = []  # the cards that are cast, or may be
@@ -120,6 +124,7 @@ class _Binder:
         trigger = self.trigger(ability.trigger) if ability.trigger is not None else None
         self.event = list(self.named)
         held = self.go(ability.condition)
+        self.subject = _subject(held)
         costs = self.go(ability.costs)
         self.paid, self.named = self.named, list(self.named) if trigger is not None else []
         casting, timing = self.go(ability.casting), self.go(ability.timing)
@@ -217,7 +222,9 @@ class _Binder:
         for at, step in enumerate(steps):
             if at and _shares_subject(steps[at - 1], step):
                 step = structs.replace(step, player=found[-1].player)
+            before, latest = list(self.named), self.latest
             found.append(self._step(step))
+            self.latest = latest if _undone(step) else [each for each in self.named if each not in before]
         return tuple(found)
 
     def _step(self, step: Any) -> Any:
@@ -231,7 +238,7 @@ class _Binder:
                     self.named = list(base)
                     options.append(self.steps(option))
                     further += self.named[len(base) :]
-                self.named = [*base, *further]
+                self.named, self.chosen = [*base, *further], []  # of which one, the words don't say
                 return structs.replace(step, player=chooser, options=tuple(options))
             case i.ForEach():
                 return self._loop(step)
@@ -254,15 +261,19 @@ class _Binder:
         instead = bool(step.otherwise) and _starts(step.otherwise) < _starts(step.steps)
         changes: dict[str, Any] = {} if instead else {name: self.go(getattr(step, name)) for name in asked}
         before = list(self.named)
+        undone = _undone(step)
+        subject, self.subject = self.subject, _subject(changes.get("condition"))
         then: list[Named] = []
         for name in ("otherwise", "steps") if instead else ("steps", "otherwise"):
+            if name == undone:  # what was not done has named nothing
+                self.named = [each for each in self.named if each not in self.latest]
             changes[name] = self.steps(getattr(step, name))
             then += self.named[len(before) :]
             if name == "otherwise" and instead:
                 changes |= {each: self.go(getattr(step, each)) for each in asked}
                 continue
             self.named = list(before)
-        self.named = [*before, *then]
+        self.named, self.subject = [*before, *then], subject
         for name in asked:
             if _unbound(changes[name]):
                 changes[name] = self.go(changes[name])  # “tap target creature if its power …”
@@ -358,7 +369,8 @@ class _Binder:
     def _action(self, step: Any) -> Any:
         """A step: who does it, what it is done to, and then what speaks of them."""
         names, before = _below(step), self.named
-        around = self.limit, self.actor
+        around = self.limit, self.actor, self.given
+        self.given = isinstance(step, i.Gain | i.PutCounters) or (isinstance(step, i.Act) and step.verb in _GIVING)
         for again in (False, True):  # once more, where words speak of what stands behind them
             for rank in range(3):
                 if rank == 1 and not again:
@@ -368,7 +380,7 @@ class _Binder:
                 step = self._fields(step, [name for name in names if _rank(getattr(step, name)) == rank])
             if not _unbound(step):
                 break
-        self.limit, self.actor = around
+        self.limit, self.actor, self.given = around
         return step
 
     def _fields(self, value: Any, names: list[str]) -> Any:
@@ -388,6 +400,8 @@ class _Binder:
             return
         if isinstance(step, i.Move) and step.to not in ("battlefield", "stack"):
             self.gone.extend(each.as_ for each in _called(step.what) if isinstance(each.as_, i.Reference))
+        if isinstance(step, i.Act) and step.verb == "sacrifice":
+            self.sacrificed.extend(each.as_ for each in _called(step.what) if isinstance(each.as_, i.Reference))
         match step:
             case i.Move(what=i.Reference() as what, to="hand") if not self._players():
                 self.named.extend(_owner(what))
@@ -454,6 +468,12 @@ class _Binder:
             found = _one(known)
         if found is None and named and len(self.chosen) == 1 and self.chosen[0] in known:
             found = self.chosen[0]
+        if found is None and not named and not noun and len(known) > 1:
+            if self.given:
+                known = [each for each in known if each.as_ not in self.sacrificed]
+                found = _one(known)
+            about = [each for each in known if each.as_ == self.subject]
+            found = found or (about[-1] if about else None)
         if found is None and not known:
             found = _one([each for each in self.paid if isinstance(each.as_, i.Reference) and _fits(each, noun)])
         if found is None and not noun and not named and known and all(each in self.event for each in known):
@@ -492,6 +512,27 @@ class _Binder:
             return that
         self.named.append(found)
         return structs.replace(found.as_, text=that.text)
+
+
+#: What can only be done to what is there.
+_GIVING = frozenset(["tap", "untap", "transform", "attach"])
+
+
+def _undone(step: i.If | i.May) -> str:
+    """Which steps are done where the part before was not: “if you don't, …”."""
+    match step:
+        case i.If(i.Happened(negated)):
+            return "steps" if negated else "otherwise"
+    return ""
+
+
+def _subject(condition: object) -> i.Reference | None:
+    """Of which object a condition is said, as the words after it speak of it."""
+    match condition:
+        case i.ObjectIs(what):
+            of = _called(what)
+            return of[0].as_ if of and isinstance(of[0].as_, i.Reference) else None
+    return None
 
 
 def _shares_subject(before: Any, step: Any) -> bool:

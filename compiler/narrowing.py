@@ -56,6 +56,18 @@ def narrowed(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] | 
             if either is not None:
                 source.claim(modifier)
             return None if either is None else (either,)
+        case n.Prepositional(sense="from outside", object=n.NounPhrase(senses=("the", "game"), modifiers=())):
+            source.claim(modifier)
+            return (i.InZone("outside the game"),)
+        case n.Prepositional(
+            sense="of",
+            object=n.NounPhrase(
+                words=(n.Word(sense="the"), n.Word() as quality),
+                modifiers=(n.Prepositional(sense="of", object=n.NounPhrase(senses=("your", "choice"), modifiers=())),),
+            ),
+        ) if quality.sense in ("creature type", "color", "card type"):
+            source.claim(modifier)
+            return (i.IsChosen(quality.sense, i.Player("you", "your")),)
         case n.Prepositional(sense="from" | "of", object=n.NounPhrase() as object_):
             return _from(modifier, object_, source)
         case n.Relative():

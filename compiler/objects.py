@@ -823,6 +823,8 @@ def number_name(word: n.Word) -> str:
 def reference(node: n.Noun, source: Source) -> i.Reference:
     """Which object or objects a noun phrase speaks of; one that only the players can tell is "other"."""
     text = source.words(node)
+    if isinstance(node, n.NounPhrase) and (by := _by_choice(node, source)) is not None:
+        return by
     if isinstance(node, n.NounList) and (both := _and_also(node, source)) is not None:
         return both
     if isinstance(node, n.NounList) and any(map(_begins_anew, node.items[1:])) and not _any_of_these(node):
@@ -887,6 +889,24 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
         return i.Reference("all", text, selection(node, source), id=place_of(words[0]))
     source.claim(node)
     return i.Reference("other", text)
+
+
+def _by_choice(node: n.NounPhrase, source: Source) -> i.Reference | None:
+    """“a creature of your choice”, “target creature of an opponent's choice”: who chooses (CR 601.2c, 608.2d)."""
+    match node.modifiers:
+        case (*rest, n.Prepositional(sense="of", object=n.NounPhrase(words=(*whose, n.Word(sense="choice")))) as of):
+            said = [word for word in whose if isinstance(word, n.Word)]
+        case _:
+            return None
+    mark = source.mark()
+    who = None if of.object.modifiers else _whose_zone(said, source)
+    end = rest[-1].span.end if rest else node.words[-1].span.end
+    one = reference(replace(node, modifiers=tuple(rest), span=n.Span(node.span.start, end)), source)
+    if who is None or one.what not in ("choice", "target") or one.at_random:
+        source.forget(mark)
+        return None
+    source.claim(of)
+    return replace(one, text=source.words(node), chooser=who)
 
 
 def _spoken(words: Sequence[n.Word]) -> Literal["created", "source", "that"] | None:

@@ -247,7 +247,7 @@ def _whose(words: Sequence[n.Word], source: Source) -> i.Reference | None:
         return None  # “legendary Kiora's power”
     lead = 2 if len(words) > 2 and words[1].sense in DONE else 1
     if "target" not in [w.sense for w in words] and len(words) > lead + 1:
-        return None  # “the sacrificed artifact creature's power”
+        return _kind_done(words, source)
     source.claim(*words)
     end = words[-1].possessor_end
     place = n.Node(span=n.Span(first.span.start, end))
@@ -257,6 +257,16 @@ def _whose(words: Sequence[n.Word], source: Source) -> i.Reference | None:
     if first.kind == "self":
         return i.Reference("source", source.words(place))
     return possessed(words, source)
+
+
+def _kind_done(words: Sequence[n.Word], source: Source) -> i.Reference | None:
+    """“the exiled creature card's power”: of what was exiled, the creature card."""
+    done, *kinds = words[1:-1]
+    if done.sense not in DONE or not kinds or any(word.kind != "type" for word in kinds):
+        return None
+    source.claim(*words)
+    text = source.words(n.Node(span=n.Span(words[0].span.start, words[-1].possessor_end)))
+    return i.Reference(done.sense, text, i.Selection(tuple(i.HasType(word.sense) for word in kinds), text))
 
 
 def _aggregate(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.Aggregate | None:
@@ -333,6 +343,8 @@ def count_of(node: n.Noun, source: Source) -> i.Quantity:
             return spent
         if (kinds_among := _kinds_among(node, source)) is not None:
             return kinds_among
+        if (targets := _further_targets(node, source)) is not None:
+            return targets
         if (party := _party(node, source)) is not None:
             return party
         kinds = node.plain_words
@@ -360,6 +372,18 @@ def players_counted(node: n.Noun, source: Source) -> i.Quantity:
         return i.PlayerCount(i.Player("each opponent" if node.senses == ("opponent",) else "each player", "each"))
     who = player(node, source)
     return i.PlayerCount(who) if who.who != "other" else _asked(node, source)
+
+
+def _further_targets(node: n.NounPhrase, source: Source) -> i.Difference | None:
+    """“This spell costs {1} more for each target | beyond the first” (strive)."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(sense="target"),),
+            modifiers=(n.Prepositional(sense="beyond", object=n.NounPhrase(alone=("the", "first"))),),
+        ):
+            source.claim(node)
+            return i.Difference(i.TargetsOf(i.Reference("source", "this spell")), i.Number(1))
+    return None
 
 
 def _party(node: n.NounPhrase, source: Source) -> i.PlayerNumber | None:

@@ -26,6 +26,7 @@ from ...compiler.instructions import (  # fmt: skip
     Quotient,
     Selection,
     Sum,
+    TargetsOf,
     ThatMany,
     TimesPaid,
     Variable,
@@ -90,6 +91,8 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return _ask(scope, f"{what}s among {among.text}")
         case TimesPaid(keyword):
             return _ask(scope, f"how many times its {keyword} cost was paid")
+        case TargetsOf(of):
+            return _ask(scope, f"how many targets were chosen for {of.text or 'it'}")
         case ManaSpent(on, colors):
             return _ask(scope, f"how {'many colors of' if colors else 'much'} mana was spent to cast {on.text}")
         case Asked(text) | EventCount(text=text) | ChosenNumber(text=text):

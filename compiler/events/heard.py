@@ -184,6 +184,18 @@ def heard(clause: n.Clause, source: Source) -> tuple[Heard, Always]:
                     nth = _NTH[word.sense]
                 source.claim(*complement.plain_words[: place + 1])
                 rest.append(what)
+            case n.NounList(items=(first, *more)) if (
+                complement.conjunctions == {"or"} and (counted := _counted(first)) is not None
+            ):
+                place, what = counted
+                word = first.plain_words[place]
+                if word.sense == "next":
+                    next_ = True
+                else:
+                    nth = _NTH[word.sense]
+                source.claim(*first.plain_words[: place + 1])
+                span = n.Span(what.span.start, complement.span.end)
+                rest.append(structs.replace(complement, items=(what, *more), span=span))
             case _:
                 rest.append(complement)
     if (nth is not None and not each_turn and during is None) or (nth is None and claims):

@@ -195,9 +195,14 @@ class OtherThan(Value, frozen=True):
 
 
 class IsChosen(Value, frozen=True):
-    """It has the chosen color, creature type, name … ("of the chosen color")."""
+    """It has the chosen color, creature type, name … ("of the chosen color").
+
+    ``by``: this player chooses it as the effect does this ("of the creature type of your choice"); absent: it has been
+    chosen before (CR 607.2d).
+    """
 
     what: str
+    by: Player | None = None
 
 
 class ControlledBy(Value, frozen=True):
@@ -212,8 +217,8 @@ class OwnedBy(Value, frozen=True):
     player: Player
 
 
-#: CR 400.1.
-Zone = Literal["battlefield", "graveyard", "hand", "library", "exile", "stack", "command"]
+#: CR 400.1; and what is outside the game, which is no zone (CR 400.11).
+Zone = Literal["battlefield", "graveyard", "hand", "library", "exile", "stack", "command", "outside the game"]
 
 
 class InZone(Value, frozen=True):
@@ -649,6 +654,12 @@ class ChosenNumber(Value, frozen=True):
     text: str = ""
 
 
+class TargetsOf(Value, frozen=True):
+    """How many targets were chosen for this spell or ability (CR 115.1, 601.2c)."""
+
+    of: Reference
+
+
 class ManaSpent(Value, frozen=True):
     """How much mana was spent to cast this object, or (``colors``) mana of how many colors (CR 601.2h)."""
 
@@ -684,6 +695,7 @@ Quantity = (
     | TimesPaid
     | ChosenNumber
     | ManaSpent
+    | TargetsOf
     | Asked
 )
 

@@ -155,6 +155,8 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
             return "opponent you have"
         case i.KindsAmong(what, among):
             return f"{what} among {objects(among, scope)}"
+        case i.Difference(i.TargetsOf(i.Reference("source")), i.Number(1)):
+            return "target beyond the first"
         case i.PlayerNumber("party", i.Player("you")):
             return "creature in your party"
         case i.ManaSpent(i.Reference("source"), True):
