@@ -302,6 +302,8 @@ class _Binder:
     def go(self, value: Any) -> Any:
         """Any value with what is in it; what it names is named from then on."""
         match value:
+            case tuple() if value and isinstance(value[0], i.Step):
+                return self.steps(value)
             case tuple():
                 return tuple(self.go(each) for each in value)
             case i.Reference("that", antecedent=None, id=place) if is_called(place, "them") and self._players():
