@@ -112,6 +112,7 @@ class _Binder:
         self.subject: i.Reference | None = None  # of what a condition is said: “if it's red, …”
         self.given = False  # whether the step changes or marks what it is done to
         self.sacrificed: list[i.Reference] = []  # what is no longer there to be given anything (CR 701.21)
+        self.aims: list[int] = []  # the targets that were named
         self.chosen: list[Named] = []  # the objects that were chosen
         self.gone: list[i.Reference] = []  # what an earlier step has moved off the battlefield
         self.cast: list[Named] = []  # the cards that are cast, or may be
@@ -234,10 +235,12 @@ class _Binder:
             case i.Choose():
                 chooser, options = self.go(step.player), []
                 base, further = list(self.named), []
+                aims = self.aims
                 for option in step.options:
-                    self.named = list(base)
+                    self.named, self.aims = list(base), list(aims)
                     options.append(self.steps(option))
                     further += self.named[len(base) :]
+                self.aims = aims
                 self.named, self.chosen = [*base, *further], []  # of which one, the words don't say
                 return structs.replace(step, player=chooser, options=tuple(options))
             case i.ForEach():
@@ -324,6 +327,8 @@ class _Binder:
                 return whose
             case i.Player("that player", antecedent=None):
                 return self._that_player(self._inside(value))
+            case i.Reference("target", among=i.Selection(where)) if self.aims and i.IsOther() in where:
+                return self.go(self._another(value))
             case i.Reference(also=i.Reference() as also):
                 first = self.go(structs.replace(value, also=None))
                 around, self.limit = self.limit, None  # “and all others with the same name as that creature”
@@ -442,6 +447,8 @@ class _Binder:
                 whole = {i.Reference(each.of.what) for each in where if isinstance(each, i.IsAmong)}
                 self.named = [each for each in self.named if each.as_ not in whole]  # the one that is chosen of them
                 self.named.append(Named(it, where))
+                if value.what == "target" and value.id not in self.aims:
+                    self.aims.append(value.id)
                 if any(_whose(each) for each in where):
                     self.named.append(Named(i.Player("controller", of=it)))
             case i.Player(who, of=of) if who in _FOUND_PLAYERS:
@@ -488,6 +495,13 @@ class _Binder:
         assert isinstance(as_, i.Reference)
         self.named.append(found)
         return structs.replace(as_, text=that.text, among=that.among if as_.what == "that" else as_.among)
+
+    def _another(self, target: i.Reference) -> i.Reference:
+        """“another target creature” after other targets is another than those, whatever the source is (CR 115.3)."""
+        assert target.among is not None
+        than = tuple(i.OtherThan(i.Reference("that", antecedent=each)) for each in self.aims)
+        where = tuple(p for p in target.among.where if not isinstance(p, i.IsOther))
+        return structs.replace(target, among=structs.replace(target.among, where=(*than, *where)))
 
     def _them(self, them: i.Reference) -> i.Reference | i.Player:
         """“… deals 2 damage to them”: to a player, where no object is spoken of but what deals it and what happened."""

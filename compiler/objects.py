@@ -94,7 +94,7 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
         options.append(inner[0] if len(inner) == 1 else i.AllOf(inner))
     common: tuple[i.Predicate, ...] = ()
     others = {w.kind for item in node.items[1:] for w in item.words if isinstance(w, n.Word)}
-    if lead and not others & {"determiner", "adjective"}:
+    if lead and not others & {"determiner", "adjective"} and not (lead[0].sense == "another" and "article" in others):
         typed = _names_types(node.items[0]) and "color" not in others
         spread = (i.IsOther, i.InState, i.Not, *((i.HasColor, i.HasSupertype) if typed else ()))
         common = tuple(p for w in lead for p in _word(w, source) if isinstance(p, spread))
@@ -252,7 +252,7 @@ def _of_whole(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
         said = inner.modifiers[-1]
     quality = noun.kinds[-1:] == ("keyword",) or noun.senses[:2] == ("the", "chosen")
     from_ = isinstance(said, n.Prepositional) and said.sense == "from"
-    whose = said is last and quality and (isinstance(said, n.Relative) or (isinstance(said, n.Word) and said.kind == "control"))
+    whose = said is last and quality and (isinstance(said, n.Relative | n.Participle) or (isinstance(said, n.Word) and said.kind == "control"))
     if not (whose or (from_ and (quality or noun.senses[:1] and noun.senses[0] in NUMBERS_OF_OBJECTS))):
         return None
     return (*_lifted(_shortened(modifier, said)), said)
@@ -825,8 +825,13 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     text = source.words(node)
     if isinstance(node, n.NounPhrase) and (by := _by_choice(node, source)) is not None:
         return by
-    if isinstance(node, n.NounList) and (both := _and_also(node, source)) is not None:
-        return both
+    if isinstance(node, n.NounList):
+        if _is_one_of_each(node):
+            source.claim(node)
+            return i.Reference("other", text)
+        both = _source_and(node, source) or _and_also(node, source)
+        if both is not None:
+            return both
     if isinstance(node, n.NounList) and any(map(_begins_anew, node.items[1:])) and not _any_of_these(node):
         source.claim(node)
         return i.Reference("other", text)
@@ -876,10 +881,14 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
         source.claim(words[0], counted)
         amount = None if lead == "any number of" else number_of(counted)
         optional = lead in ("up to", "any number of")
-        chance = [m for m in first.modifiers if isinstance(m, n.Adverb) and m.sense == "at random"]
+        chance = [m for m in first.modifiers if _is_by_chance(m)]
         if chance and isinstance(node, n.NounPhrase):
             source.claim(*chance)
             node = replace(node, modifiers=tuple(m for m in node.modifiers if m not in chance))
+        elif senses[1:2] == ["random"] and isinstance(node, n.NounPhrase):
+            chance = [words[1]]
+            source.claim(words[1])
+            node = replace(node, words=(node.words[0], *node.words[2:]))
         among, chosen = selection(node, source), place_of(words[0])
         return i.Reference("choice", text, among, amount, optional, bool(chance), id=chosen)
     if "possessive" in kinds:
@@ -889,6 +898,14 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
         return i.Reference("all", text, selection(node, source), id=place_of(words[0]))
     source.claim(node)
     return i.Reference("other", text)
+
+
+def _is_by_chance(modifier: n.Modifier) -> bool:
+    """“at random”, “chosen at random” (CR 701.9b)."""
+    match modifier:
+        case n.Participle(sense="chosen", complements=(n.Adverb(sense="at random"),), further=()):
+            return True
+    return isinstance(modifier, n.Adverb) and modifier.sense == "at random"
 
 
 def _by_choice(node: n.NounPhrase, source: Source) -> i.Reference | None:
@@ -1018,6 +1035,31 @@ def _and_also(node: n.NounList, source: Source) -> i.Reference | None:
     return found
 
 
+def _is_one_of_each(node: n.NounList) -> bool:
+    """“a creature card and/or land card”: up to one of each kind."""
+    first = node.items[0]
+    return "and/or" in node.conjunctions and first.kinds[:1] == ("article",) and first.kinds[-1] in ("type", "subtype", "noun")
+
+
+def _source_and(node: n.NounList, source: Source) -> i.Reference | None:
+    """“this creature and any number of other creatures”, “this land and a creature you control”: it, and those."""
+    source_, *others = node.items
+    first = others[0].plain_words[:1]
+    if source_.kinds != ("self",) or source_.modifiers or node.joints[0] != "and" or not first:
+        return None
+    if first[0].kind not in ("number", "article") and first[0].sense not in ("each", "each other", "any number of", "up to"):
+        return None
+    span = n.Span(others[0].span.start, node.span.end)
+    rest = others[0] if len(others) == 1 else n.NounList(items=tuple(others), joiners=node.joiners[1:], span=span)
+    mark = source.mark()
+    one, also = reference(source_, source), reference(rest, source)
+    if also.what not in ("choice", "all") or (isinstance(rest, n.NounList) and rest.joints != ("and",)):
+        source.forget(mark)
+        return None
+    source.claim_between(source_.span.end, others[0].span.start)
+    return replace(one, text=source.words(node), also=also)
+
+
 def _begins_anew(item: n.NounPhrase) -> bool:
     """Whether an item of a list is no more of what the first one says how many are of: “…, and each other creature”."""
     first = item.plain_words[0] if item.plain_words else None
@@ -1028,7 +1070,9 @@ def _begins_anew(item: n.NounPhrase) -> bool:
 
 def _any_of_these(node: n.NounList) -> bool:
     """“an instant card or a card with flash”: one object, of either kind."""
-    return node.conjunctions == {"or"} and all(item.kinds[:1] == ("article",) for item in node.items)
+    return node.conjunctions == {"or"} and all(
+        item.kinds[:1] == ("article",) or item.senses[:1] == ("another",) for item in node.items
+    )
 
 
 def _is_named(item: n.NounPhrase) -> bool:
@@ -1081,6 +1125,7 @@ def done_to(node: n.Noun, source: Source) -> i.Reference | None:
     """“creature destroyed this way”, “permanent put into a graveyard this way”: what the effect did this to."""
     if not isinstance(node, n.NounPhrase):
         return None
+    node = replace(node, modifiers=tuple(one for each in node.modifiers for one in _lifted(each)))
     for modifier in node.modifiers:
         verb = _this_way(modifier)
         if verb is not None:

@@ -57,6 +57,14 @@ def quantity(node: n.Quantity | n.Noun | n.Unparsed, source: Source) -> i.Quanti
             return value
         if (event := happened(node, source)) is not None:
             return event
+        first, *more = node.items[0].words
+        if isinstance(first, n.Word) and first.kind == "multiple" and first.sense in FACTORS and more:
+            source.claim(first)
+            place = n.Span(more[0].span.start, node.items[0].span.end)
+            counted = structs.replace(node.items[0], words=tuple(more), span=place)
+            span = n.Span(place.start, node.span.end)
+            inner = quantity(structs.replace(node, items=(counted, *node.items[1:]), span=span), source)
+            return i.Product(FACTORS[first.sense], inner)
         head = _counted(node.items[0], node, source)
         return head if head is not None else _asked(node, source)
     return _term(node, source)

@@ -46,8 +46,20 @@ def deal(said: Said) -> Sequence[i.Step] | None:
     if by.among is None or (said.node.verb.main == "deals" and subject.senses[0] not in ("each", "each other")):
         return None  # “Phantom deals 2 damage”: a name, not all Phantoms
     that = i.Reference("that", by.text, antecedent="each")
-    each = [structs.replace(step, by=that) for step in steps if isinstance(step, i.Damage)]
+    each = [
+        structs.replace(step, by=that, to=tuple(_but_itself(one, that) for one in step.to))
+        for step in steps
+        if isinstance(step, i.Damage)
+    ]
     return [i.ForEach(tuple(each), objects=by.among, text=by.text)]  # “each creature deals damage equal to its power”
+
+
+def _but_itself(one: i.Recipient, that: i.Reference) -> i.Recipient:
+    """“each creature deals damage … to another creature”: another than itself."""
+    if not isinstance(one, i.Reference) or one.among is None or i.IsOther() not in one.among.where:
+        return one
+    where = tuple(i.OtherThan(that) if isinstance(each, i.IsOther) else each for each in one.among.where)
+    return structs.replace(one, among=structs.replace(one.among, where=where))
 
 
 def _spoken_again(by: i.Reference, subject: n.Noun) -> i.Reference:
