@@ -220,6 +220,7 @@ class _Binder:
     def steps(self, steps: tuple[Any, ...]) -> tuple[Any, ...]:
         """One step after the other."""
         found: list[Any] = []
+        steps = _folded(steps)
         for at, step in enumerate(steps):
             if at and _shares_subject(steps[at - 1], step):
                 step = structs.replace(step, player=found[-1].player)
@@ -327,6 +328,8 @@ class _Binder:
                 return whose
             case i.Player("that player", antecedent=None):
                 return self._that_player(self._inside(value))
+            case i.Reference("linked" | "exiled", among=i.Selection(where)) if i.IsOther() in where:
+                return self.go(self._others(value))
             case i.Reference("target", among=i.Selection(where)) if self.aims and i.IsOther() in where:
                 return self.go(self._another(value))
             case i.Reference(also=i.Reference() as also):
@@ -485,6 +488,9 @@ class _Binder:
             found = found or (about[-1] if about else None)
         if found is None and not known:
             found = _one([each for each in self.paid if isinstance(each.as_, i.Reference) and _fits(each, noun)])
+        if found is None and not noun and not named and self.actor is not None and self.actor.of is not None:
+            whose = structs.replace(self.actor.of, text="", among=None)
+            found = next((each for each in known if each.as_ == whose), None)  # “its controller sacrifices it”
         if found is None and not noun and not named and known and all(each in self.event for each in known):
             found = next(each for each in self.event if each in known)  # “it” is the subject of the event
         if found is None and not objects and not noun and not named:
@@ -495,6 +501,15 @@ class _Binder:
         assert isinstance(as_, i.Reference)
         self.named.append(found)
         return structs.replace(as_, text=that.text, among=that.among if as_.what == "that" else as_.among)
+
+    def _others(self, cards: i.Reference) -> i.Reference:
+        """“each other card exiled with this artifact”: other than the one that this effect has exiled."""
+        assert cards.among is not None
+        gone = set(self.gone)
+        if len(gone) != 1:
+            return i.Reference("other", cards.text)
+        where = tuple(i.OtherThan(*gone) if isinstance(each, i.IsOther) else each for each in cards.among.where)
+        return structs.replace(cards, among=structs.replace(cards.among, where=where))
 
     def _another(self, target: i.Reference) -> i.Reference:
         """“another target creature” after other targets is another than those, whatever the source is (CR 115.3)."""
@@ -551,6 +566,18 @@ def _subject(condition: object) -> i.Reference | None:
     return None
 
 
+def _folded(steps: tuple[Any, ...]) -> tuple[Any, ...]:
+    """“… sacrifices it at end of combat. If the player does, …”: whether it is done is known then, not before."""
+    out: list[Any] = []
+    for step in steps:
+        last = out[-1] if out else None
+        if isinstance(last, i.Delayed) and isinstance(step, i.If) and isinstance(step.condition, i.Happened):
+            out[-1] = structs.replace(last, steps=(*last.steps, step))
+        else:
+            out.append(step)
+    return tuple(out)
+
+
 def _shares_subject(before: Any, step: Any) -> bool:
     """Whether two steps of one clause are done by the same player: “its owner shuffles their graveyard into …”."""
     who = getattr(step, "player", None)
@@ -579,7 +606,11 @@ def _owner(what: i.Reference) -> list[Named]:
     """The owner of what goes to a hand, where that need not be you."""
     where = what.among.where if what.among is not None else ()
     mine = any(isinstance(each, i.InZone | i.OwnedBy) and _is_you(each.player) for each in where)
-    return [] if mine else [Named(i.Player("owner", of=each.as_)) for each in _called(what) if isinstance(each.as_, i.Reference)]
+    return (
+        []
+        if mine
+        else [Named(i.Player("owner", of=each.as_)) for each in _called(what) if isinstance(each.as_, i.Reference)]
+    )
 
 
 def _is_you(player: i.Player | None) -> bool:

@@ -75,7 +75,9 @@ def narrowed(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] | 
         case n.Participle(complements=(n.Prepositional(sense="with", object=n.NounPhrase() as with_),), further=()):
             return _linked(modifier, with_, source)
         case n.Participle(
-            sense="blocking or blocked", complements=(n.Prepositional(sense="by", object=n.NounPhrase() as by),), further=()
+            sense="blocking or blocked",
+            complements=(n.Prepositional(sense="by", object=n.NounPhrase() as by),),
+            further=(),
         ):
             return _either_way(modifier, by, source)
         case n.Participle(sense="chosen" | "not chosen" as said, complements=(n.Adverb(sense="this way"),), further=()):
@@ -173,9 +175,9 @@ def _relative(said: n.Relative, source: Source) -> tuple[i.Predicate, ...] | Non
     if senses == ("cast",) and (found := _cast_at(said, source)) is not None:
         return found
     match said:
-        case n.Relative(sense="that", subject=None, further=(), complements=((n.NounPhrase() | n.NounList()) as whom,)) if (
-            senses in (("targets",), ("target",))
-        ):
+        case n.Relative(
+            sense="that", subject=None, further=(), complements=((n.NounPhrase() | n.NounList()) as whom,)
+        ) if senses in (("targets",), ("target",)):
             return _targeting(said, whom, source)
         case n.Relative(sense="that", subject=None, further=(), complements=(n.NounPhrase() as what,)) if (
             senses in (("share",), ("shares",)) and not what.modifiers and len(what.senses) == 2
@@ -185,7 +187,11 @@ def _relative(said: n.Relative, source: Source) -> tuple[i.Predicate, ...] | Non
             source.claim(said)
             return (i.Alike(_IN_COMMON[what.senses[1]], source.words(said)),)
         case n.Relative(sense="that's" | "that are", subject=None, further=(), complements=(n.NounPhrase() as what,)):
-            if said.verb is not None or what.modifiers or what.senses not in (("one or more", "color"), ("one or more", "colors")):
+            if (
+                said.verb is not None
+                or what.modifiers
+                or what.senses not in (("one or more", "color"), ("one or more", "colors"))
+            ):
                 return None
             source.claim(said)
             return (i.Not(i.HasColor("colorless")),)
@@ -198,9 +204,9 @@ def _relative(said: n.Relative, source: Source) -> tuple[i.Predicate, ...] | Non
         case n.Relative(sense="it's", subject=None, further=(), complements=()) if senses == ("blocking",):
             source.claim(said)
             return (i.BlockedBy(i.Reference("that", "it"), source.words(said)),)
-        case n.Relative(sense="that" | "that has" | "that have", subject=None, further=(), complements=(n.NounPhrase() as what,)) if (
-            senses in (("has",), ("have",), ())
-        ):
+        case n.Relative(
+            sense="that" | "that has" | "that have", subject=None, further=(), complements=(n.NounPhrase() as what,)
+        ) if senses in (("has",), ("have",), ()):
             with_ = n.Prepositional(preposition="with", object=what, span=said.span)
             where = selection(n.NounPhrase(words=(), modifiers=(with_,), span=said.span), source).where
             if not all(isinstance(each, i.HasCounter | i.HasKeyword | i.Compare) for each in where):
@@ -218,7 +224,10 @@ def _relative(said: n.Relative, source: Source) -> tuple[i.Predicate, ...] | Non
 def _cast_at(said: n.Relative, source: Source) -> tuple[i.Predicate, ...] | None:
     """“your opponents cast | that target this creature”: whose spells, and of which targets."""
     match said.complements:
-        case (n.NounPhrase(words=(n.Word(sense="that") as that, n.Word(sense="target") as target, *rest)) as whom, *more):
+        case (
+            n.NounPhrase(words=(n.Word(sense="that") as that, n.Word(sense="target") as target, *rest)) as whom,
+            *more,
+        ):
             object_: n.Noun
             match rest, more:
                 case [], [(n.NounPhrase() | n.NounList()) as object_]:
@@ -293,5 +302,3 @@ def _linked(said: n.Participle, with_: n.NounPhrase, source: Source) -> tuple[i.
         return None
     source.claim(said)
     return (i.IsAmong(i.Reference("linked" if said.sense == "exiled" else "made")),)
-
-

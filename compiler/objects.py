@@ -244,7 +244,9 @@ def _of_whole(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
         case _:
             return None
     said = last
-    while isinstance(said, n.EqualTo | n.Prepositional) and not (isinstance(said, n.Prepositional) and said.sense == "from"):
+    while isinstance(said, n.EqualTo | n.Prepositional) and not (
+        isinstance(said, n.Prepositional) and said.sense == "from"
+    ):
         of = said.quantity if isinstance(said, n.EqualTo) else said.object
         inner = of.of if isinstance(of, n.Quantity) else of
         if not isinstance(inner, n.NounPhrase) or not inner.modifiers:
@@ -252,8 +254,12 @@ def _of_whole(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
         said = inner.modifiers[-1]
     quality = noun.kinds[-1:] == ("keyword",) or noun.senses[:2] == ("the", "chosen")
     from_ = isinstance(said, n.Prepositional) and said.sense == "from"
-    whose = said is last and quality and (isinstance(said, n.Relative | n.Participle) or (isinstance(said, n.Word) and said.kind == "control"))
-    if not (whose or (from_ and (quality or noun.senses[:1] and noun.senses[0] in NUMBERS_OF_OBJECTS))):
+    whose = (
+        said is last
+        and quality
+        and (isinstance(said, n.Relative | n.Participle) or (isinstance(said, n.Word) and said.kind == "control"))
+    )
+    if not (whose or (from_ and (quality or (noun.senses[:1] and noun.senses[0] in NUMBERS_OF_OBJECTS)))):
         return None
     return (*_lifted(_shortened(modifier, said)), said)
 
@@ -310,9 +316,16 @@ def _words(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
             out += (i.Told(source.words(word)),)
         elif k == last and word.kind == "noun" and word.sense in _ELSEWHERE:
             source.claim(word)  # the zone says where it is
+        elif word.kind == "color" and len(word.colors) > 1 and _is_several(node.words[-1]):
+            source.claim(word)  # “white and blue creatures”: those that are both, or those that are either?
+            out += (i.Told(source.said(word)),)
         else:
             out += _word(word, source)
     return out
+
+
+def _is_several(word: n.Word | n.Quoted) -> bool:
+    return isinstance(word, n.Word) and word.plural and word.kind != "token"
 
 
 def _word(word: n.Word, source: Source) -> tuple[i.Predicate, ...]:
@@ -911,12 +924,17 @@ def _is_by_chance(modifier: n.Modifier) -> bool:
 def _by_choice(node: n.NounPhrase, source: Source) -> i.Reference | None:
     """“a creature of your choice”, “target creature of an opponent's choice”: who chooses (CR 601.2c, 608.2d)."""
     match node.modifiers:
-        case (*rest, n.Prepositional(sense="of", object=n.NounPhrase(words=(*whose, n.Word(sense="choice")))) as of):
+        case (
+            *rest,
+            n.Prepositional(
+                sense="of", object=n.NounPhrase(words=(*whose, n.Word(sense="choice")), modifiers=())
+            ) as of,
+        ):
             said = [word for word in whose if isinstance(word, n.Word)]
         case _:
             return None
     mark = source.mark()
-    who = None if of.object.modifiers else _whose_zone(said, source)
+    who = _whose_zone(said, source)
     end = rest[-1].span.end if rest else node.words[-1].span.end
     one = reference(replace(node, modifiers=tuple(rest), span=n.Span(node.span.start, end)), source)
     if who is None or one.what not in ("choice", "target") or one.at_random:
@@ -1038,7 +1056,11 @@ def _and_also(node: n.NounList, source: Source) -> i.Reference | None:
 def _is_one_of_each(node: n.NounList) -> bool:
     """“a creature card and/or land card”: up to one of each kind."""
     first = node.items[0]
-    return "and/or" in node.conjunctions and first.kinds[:1] == ("article",) and first.kinds[-1] in ("type", "subtype", "noun")
+    return (
+        "and/or" in node.conjunctions
+        and first.kinds[:1] == ("article",)
+        and first.kinds[-1] in ("type", "subtype", "noun")
+    )
 
 
 def _source_and(node: n.NounList, source: Source) -> i.Reference | None:
@@ -1047,7 +1069,13 @@ def _source_and(node: n.NounList, source: Source) -> i.Reference | None:
     first = others[0].plain_words[:1]
     if source_.kinds != ("self",) or source_.modifiers or node.joints[0] != "and" or not first:
         return None
-    if first[0].kind not in ("number", "article") and first[0].sense not in ("each", "each other", "any number of", "up to"):
+    if first[0].kind not in ("number", "article") and first[0].sense not in (
+        "each",
+        "each other",
+        "all",
+        "any number of",
+        "up to",
+    ):
         return None
     span = n.Span(others[0].span.start, node.span.end)
     rest = others[0] if len(others) == 1 else n.NounList(items=tuple(others), joiners=node.joiners[1:], span=span)
@@ -1136,12 +1164,16 @@ def done_to(node: n.Noun, source: Source) -> i.Reference | None:
     return None
 
 
+#: Of what each of several players did, it is hers alone that counts: “for each card they revealed this way”.
+_WHOSE_DOING = frozenset(["they", "they've", "he or she", "that player"])
+
+
 def _this_way(modifier: n.Modifier) -> ThisWay | None:
     """“destroyed this way”, “that was sacrificed this way”, “put into a graveyard this way”."""
     match modifier:
         case n.Participle(further=()):
             did, rest = modifier.sense, modifier.complements
-        case n.Relative(verb=n.Verb() as verb, subject=None, further=()):
+        case n.Relative(verb=n.Verb() as verb, subject=None, further=()) if modifier.sense not in _WHOSE_DOING:
             did, rest = verb.main, modifier.complements
         case n.Relative(verb=None, subject=None, further=(), complements=(n.Participle() as said, *more)):
             did, rest = said.sense, (*said.complements, *more)

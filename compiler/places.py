@@ -8,8 +8,8 @@ from ..grammar import nodes as n
 
 #: Places of a text that is read in the place of another's words (a keyword action's sentence) begin at a multiple.
 _FURTHER = 1 << 32
-#: How something that was named before is called: only by a pronoun (“them” may be a player, too); as a card, which is no permanent (CR 108.2b); as a
-#: spell (CR 112.1).
+#: How something that was named before is called: only by a pronoun (“them” may be a player, too); as a card, which is
+#: no permanent (CR 108.2b); as a spell (CR 112.1).
 Called = Literal["them", "pronoun", "card", "spell"]
 _CALLED: dict[Called, int] = {"them": 1 << 59, "pronoun": 1 << 60, "card": 1 << 61, "spell": 1 << 62}
 

@@ -193,10 +193,10 @@ def _counted(node: n.NounPhrase, whole: n.Noun, source: Source) -> i.Quantity | 
         of = _whose(words[:-1], source)
         source.claim(head)
         return None if of is None else i.NumberOf(number_name(head), of)
-    if len(words) == 2 and first.sense == "the" and head.sense in NUMBERS_OF_OBJECTS and len(node.modifiers) == 1:
-        if (measured := _measure_of(head, node.modifiers[0], source)) is not None:
-            source.claim(first)
-            return measured
+    measure = len(words) == 2 and first.sense == "the" and head.sense in NUMBERS_OF_OBJECTS and len(node.modifiers) == 1
+    if measure and (measured := _measure_of(head, node.modifiers[0], source)) is not None:
+        source.claim(first)
+        return measured
     if head.sense == "number of counters" or head.sense in NUMBERS_OF_OBJECTS:
         return _aggregate(node, words, source)
     return None
@@ -458,7 +458,7 @@ def _mana_spent(node: n.NounPhrase, source: Source) -> i.ManaSpent | None:
             what = cast.complements[0]
         case _:
             return None
-    if not isinstance(what, n.NounPhrase):
+    if not isinstance(what, n.NounPhrase) or what.modifiers:
         return None
     mark = source.mark()
     on = reference(what, source)
@@ -487,9 +487,7 @@ def _in_the_game(node: n.NounPhrase) -> bool:
     """“opponents you have”, “players in the game”: all of them."""
     match node.modifiers:
         case (
-            n.Relative(
-                subject=n.NounPhrase(words=(n.Word(sense="you"),)), verb=n.Verb(words=("have",)), complements=()
-            )
+            n.Relative(subject=n.NounPhrase(words=(n.Word(sense="you"),)), verb=n.Verb(words=("have",)), complements=())
             | n.Relative(sense="you", subject=None, verb=n.Verb(words=("have",)), complements=(), further=()),
         ):
             return True

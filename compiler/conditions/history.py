@@ -125,7 +125,11 @@ def underwent(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] |
                 return None
             words, said = (*_RELATIVE[modifier.sense], *verb.words), verb.span
         case n.Relative(
-            sense="you" | "you've", verb=n.Verb(senses=("cast",)) as verb, subject=None, further=(), complements=complements
+            sense="you" | "you've",
+            verb=n.Verb(senses=("cast",)) as verb,
+            subject=None,
+            further=(),
+            complements=complements,
         ):
             you = n.NounPhrase(words=(n.Word(kind="pronoun", text="you", span=verb.span),), span=verb.span)
             past = n.Verb(words=("you've", *verb.words), span=verb.span)

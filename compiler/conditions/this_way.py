@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...grammar import nodes as n
 from ...grammar.traversal import name_of
 from .. import instructions as i
@@ -117,12 +119,12 @@ def amount_of(node: n.Noun, source: Source) -> i.EventCount | None:
 _HOW_MUCH = frozenset(["the", "total"])
 
 
-def _removed(kinds: list[n.Word], to: list[n.Node]) -> i.CountersPut | None:
+def _removed(kinds: list[n.Word], to: Sequence[n.Node]) -> i.CountersPut | None:
     anything: i.Objects = i.Selection(())
     return None if to else i.CountersPut(name_of(kinds) or None, (anything,), removed=True)
 
 
-def _damage(kinds: list[n.Word], to: list[n.Node], source: Source) -> i.DealsDamage | None:
+def _damage(kinds: list[n.Word], to: Sequence[n.Node], source: Source) -> i.DealsDamage | None:
     """“excess damage dealt to that creature”: what came of it (CR 120.4a)."""
     senses = [word.sense for word in kinds]
     if senses not in ([], ["excess"]):

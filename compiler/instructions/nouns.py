@@ -368,8 +368,8 @@ class Together(Value, frozen=True):
     text: str = ""
 
 
-#: The time in which something happened that a text asks about; "this way": by an earlier part of the effect, by what the
-#: effect replaced with, or as its cost was paid (CR 608.2c, 609.2).
+#: The time in which something happened that a text asks about; "this way": by an earlier part of the effect, or as its
+#: cost was paid (CR 608.2c).
 Within = Literal["this turn", "last turn", "this combat", "this step", "this game", "this way"]
 
 

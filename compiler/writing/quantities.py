@@ -21,8 +21,16 @@ def _count_of(value: i.CountOf, scope: Scope) -> str:
     return f"the number of {objects(value.of, scope)}"
 
 
+_SHOWN = frozenset(["looked at", "revealed", "milled", "exiled", "found", "drawn"])
+
+
 def objects(selection: i.Selection, scope: Scope) -> str:
-    """“creatures you control”, “cards in your hand”: where they are counted."""
+    """“creatures you control”, “cards in your hand”, “cards discarded this way”: where they are counted."""
+    match selection.where:
+        case (i.IsAmong(i.Reference("that" | "created" | "target") as of),):
+            return scope.noun(of).object
+        case (i.IsAmong(of),):
+            return ways(of, scope)
     return described(selection, scope, prep="in").many()
 
 
@@ -32,6 +40,10 @@ def one_object(selection: i.Selection, scope: Scope) -> str:
 
 
 def _number_of(value: i.NumberOf, scope: Scope) -> str:
+    if value.of.what == "target":
+        return f"the {value.what} of {scope.noun(value.of).words}"
+    if value.of.among is not None and value.of.what in _SHOWN:
+        raise CannotWrite(value, "of one of several")
     return f"{possessive(scope.noun(value.of).words)} {value.what}"
 
 
@@ -94,7 +106,7 @@ def _devotion(value: i.Devotion, scope: Scope) -> str:
 
 
 def _player_count(value: i.PlayerCount, scope: Scope) -> str:
-    if value.of.who in ("opponents", "each opponent"):
+    if value.of.who in ("opponents", "each opponent") and value.of.such is None:
         return "the number of opponents you have"
     raise CannotWrite(value)
 
@@ -151,7 +163,7 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
             return ways(of, scope, many=False)
         case i.CountersOn(kind, on):
             return f"{f'{kind} counter' if kind else 'counter'} on {scope.noun(on).words}"
-        case i.PlayerCount(i.Player("opponents" | "each opponent")):
+        case i.PlayerCount(i.Player("opponents" | "each opponent", such=None)):
             return "opponent you have"
         case i.KindsAmong(what, among):
             return f"{what} among {objects(among, scope)}"
@@ -173,6 +185,10 @@ def much(value: i.Quantity, what: str, scope: Scope, *, digits: bool = False, eq
     """
     many = what if digits else plural(what)
     match value:
+        case i.ChosenNumber(None):
+            return f"any number of {many}"
+        case i.ChosenNumber((i.Number() | i.Variable()) as most):
+            return f"up to {much(most, what, scope, digits=digits)}"
         case i.Number(number):
             if digits:
                 return f"{number} {what}"
