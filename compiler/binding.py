@@ -425,10 +425,10 @@ class _Binder:
                 self.cast = [*self.cast, *_called(what)]
         found = shown_by(step)  # type: ignore[arg-type]
         if found is not None:
-            what = getattr(step, "what", None)
-            if isinstance(what, i.Reference) and what.id:
-                self.named = [each for each in self.named if each.as_ != i.Reference("that", antecedent=what.id)]
-            until = isinstance(what, i.Reference) and what.until is not None
+            cards = getattr(step, "what", None)
+            if isinstance(cards, i.Reference) and cards.id:
+                self.named = [each for each in self.named if each.as_ != i.Reference("that", antecedent=cards.id)]
+            until = isinstance(cards, i.Reference) and cards.until is not None
             self.named.append(Named(structs.replace(found, text="") if until else i.Reference(found.what)))
 
     def _name(self, value: i.Reference | i.Player | i.Targets) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from .. import instructions as i
 from .english import article, listed, plural, possessive
@@ -222,7 +222,7 @@ def _place(zone: i.InZone, scope: Scope, prep: str) -> str:
     return f"{prep} {zone_of(zone, scope)}"
 
 
-def _no(value: i.Predicate) -> str:
+def _no(value: i.Predicate) -> NoReturn:
     raise CannotWrite(value)
 
 
@@ -364,6 +364,5 @@ PREDICATES: dict[type, Callable[..., tuple[str, str]]] = {
     i.Alike: _alike,
     i.HasSource: _has_source,
     i.CostsX: lambda v, s: ("after", "with {X} in its mana cost"),
-    i.BlockedBy: lambda v, s: _no(v),
     i.Differing: lambda v, s: ("after", f"with different {v.what}s"),
 }  # fmt: skip
