@@ -171,6 +171,24 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(text, NOWHERE, "the board does not remember when it was cast", "condition")
         case i.AbilityCount():
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
+        case i.TargetsOf(of):
+            return Unplayed(of.text, NOWHERE, "the board does not count this", "quantity")
+        case i.IsChosen(what, by=i.Player()):
+            return Unplayed(what, NOWHERE, "the board does not know which objects these are", "reference")
+        case i.Reference(chooser=i.Player(who)) if who != "you":
+            return Unplayed(text, NOWHERE, "the board asks nobody but who does it", "reference")
+        case i.InZone("outside the game"):
+            return Unplayed("", NOWHERE, "the board knows nothing of what is outside the game", "reference")
+        case i.Reference("top" | "bottom", among=i.Selection(where)) if any(
+            isinstance(each, i.InZone) and each.zone != "library" for each in where
+        ):
+            return Unplayed(text, NOWHERE, "the board keeps no order but that of libraries", "reference")
+        case i.ManaSpent(on):
+            return Unplayed(on.text, NOWHERE, "the board does not remember what was paid", "quantity")
+        case i.EventCount(within="this way"):
+            return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
+        case i.DoneThisWay(by=i.Player("such player")):
+            return Unplayed(text, NOWHERE, "the board does not remember who did it", "condition")
         case i.PlayerNumber(what) if what not in _PLAYER_NUMBERS and not what.endswith(("counters", "counter")):
             return Unplayed(what, NOWHERE, "the board does not have this number", "quantity")
         case _ if isinstance(value, i.Predicate) and not isinstance(value, i.Told) and is_unseen(value):

@@ -18,6 +18,8 @@ from .values import number_of
 #: References to cards that an earlier step of the effect has shown, found or moved.
 BATCHES = frozenset(["linked", "found", "looked at", "revealed", "milled", "drawn", "discarded", "exiled"])
 _ENDS = frozenset(["top", "bottom"])
+#: Zones whose cards lie in an order (CR 401.2, 404.2).
+_ORDERED = frozenset(["library", "graveyard"])
 
 
 def by_place(node: n.Noun, source: Source) -> i.Reference | None:
@@ -37,6 +39,10 @@ def _end_of_library(node: n.NounPhrase, source: Source) -> i.Reference | None:
             words=(n.Word(sense="the"), n.Word() as end, *number, n.Word(sense="card")),
             modifiers=(n.Prepositional(sense="of", object=library) as of,),
         ) if end.sense in _ENDS:
+            if len(number) == 1 and isinstance(kind := number[0], n.Word) and kind.kind == "type":
+                source.claim(node.words[0], end, node.words[-1])
+                source.claim_own(of)
+                return _topmost(end, kind, library, node, source)
             most = _number(number, source) if number else i.Number(1)
             if most is None:
                 return None
@@ -70,12 +76,26 @@ def _number(words: Sequence[n.Word | n.Quoted], source: Source) -> i.Quantity | 
     if len(counting) < len(words) or any(w.kind not in COUNTING and w.sense != "that many" for w in counting):
         return None
     found, _ = count(counting, source)
-    return None if isinstance(found, i.Asked) else found
+    return None if isinstance(found, i.Asked | i.ChosenNumber) else found
+
+
+def _topmost(end: n.Word, kind: n.Word, of: n.Noun, node: n.Noun, source: Source) -> i.Reference | None:
+    """“the top creature card of your graveyard”: of the creature cards there, the one nearest to its top (CR 404.2)."""
+    found = _at(end, of, i.Number(1), node, source)
+    if found is None or found.among is None or not _is_graveyard(found.among.where):
+        return None
+    source.claim(kind)
+    where = (i.HasType(kind.sense), *found.among.where)
+    return replace(found, among=replace(found.among, where=where))
+
+
+def _is_graveyard(where: tuple[i.Predicate, ...]) -> bool:
+    return all(isinstance(each, i.InZone) and each.zone == "graveyard" for each in where)
 
 
 def _at(end: n.Word, library: n.Noun, most: i.Quantity | None, node: n.Noun, source: Source) -> i.Reference | None:
     where = zone(library, source)
-    if where is None or len(where) != 1 or not isinstance(where[0], i.InZone) or where[0].zone != "library":
+    if where is None or len(where) != 1 or not isinstance(where[0], i.InZone) or where[0].zone not in _ORDERED:
         return None
     what: Any = end.sense
     return i.Reference(what, source.words(node), i.Selection(where), most, optional=most is None)

@@ -44,7 +44,7 @@ from .payments import is_payment
 from .player_names import is_player
 from .players import player
 from .pronouns import Shown, antecedent, is_alike, same_targets, the_others
-from .quantities import flips_won, quantity
+from .quantities import flips_won, happened, quantity
 from .replacing.would import replaced
 from .riders import Riders
 from .sentence_parts import (
@@ -527,8 +527,9 @@ class Effect:
     def _unless_each_pays(self, node: n.Subordinate, payments: list[n.Clause], place: Place) -> Place:
         """“Each opponent loses 3 life unless they discard a card”: each of them for themselves (CR 118.12a)."""
         step, words = place.pop(), self.source.words(node)
-        whom: i.Player = step.player  # type: ignore[union-attr]
-        alone = structs.replace(step, player=i.Player("that player", whom.text))  # type: ignore[type-var]
+        whom = step.player  # type: ignore[union-attr]
+        assert isinstance(whom, i.Player)
+        alone = structs.replace(step, player=i.Player("that player", whom.text))
         loop = Block("for each", lambda s, _: i.ForEach(s, players=whom, text=words), [alone])
         place.append(loop)
         self._unless_paid(node, [_by_that_player(each) for each in payments], loop.steps)
@@ -863,8 +864,8 @@ class Effect:
         if is_player(noun):
             who = player(noun, self.source)
             return lambda s, _: i.ForEach(s, players=who, text=words)
-        if (won := flips_won(noun, self.source)) is not None:
-            return lambda s, _: i.ForEach(s, times=won, text=words)
+        if (often := flips_won(noun, self.source) or happened(noun, self.source)) is not None:
+            return lambda s, _: i.ForEach(s, times=often, text=words)
         mark = self.source.mark()
         of = reference(noun, self.source) if node.sense == "for each of" else done_to(noun, self.source)
         if of is not None and of.what == "that" and of.among is None and self.own:

@@ -10,7 +10,7 @@ from msgspec import structs
 from ..grammar import nodes as n
 from . import instructions as i
 from .objects import selection
-from .places import place_of
+from .places import place_of, spoken_place
 from .player_names import is_player
 from .players import player
 from .source import Source
@@ -108,7 +108,11 @@ def _recipient(noun: n.Noun, source: Source, refer: Refer) -> i.Recipient | None
         if is_player(noun):
             found = player(noun, source)
             return None if found.who == "other" else found
-        return refer(noun)
+        found_ = refer(noun)
+        match noun.words:
+            case (n.Word(sense="them") as them,) if found_ == i.Reference("that", found_.text):
+                return structs.replace(found_, id=spoken_place(them, them))
+        return found_
     if any(is_player(item) for item in noun.items):
         return None
     return refer(noun)

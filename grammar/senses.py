@@ -213,6 +213,7 @@ _PAST = {
     "descended": "descend",
     "rolled": "roll",
     "put": "put",
+    "investigated": "investigate",
 }
 
 

@@ -43,6 +43,8 @@ def holds(scope: Scope, condition: Condition) -> bool:
             return bool(COMPARISONS[op](scope.number(left), scope.number(right)))
         case ObjectIs(was=False):
             return _is(scope, condition)
+        case Happened(negated) if context.such_player is not None and context.agreed is not None:
+            return context.such_player in (context.declined if negated else context.agreed)
         case Happened(negated, text):
             if context.happened is None:
                 # The words are the text's own: "if you do", "if you don't".
@@ -81,7 +83,7 @@ def holds(scope: Scope, condition: Condition) -> bool:
         case TimeOfDay(time):
             return (scope.game.daytime or "neither") == time
         case SomePlayer(players, inner, every):
-            found = (_of_player(scope, inner, each) for each in scope.players(players))
+            found = (holds_of(scope, inner, each) for each in scope.players(players))
             return all(found) if every else any(found)
         case DoneThisWay(by=None) if (known := _done(scope, condition)) is not None:
             return known
@@ -136,7 +138,7 @@ def _done(scope: Scope, condition: DoneThisWay) -> bool | None:
     return None if done is None else bool(done)
 
 
-def _of_player(scope: Scope, condition: Condition, player: str) -> bool:
+def holds_of(scope: Scope, condition: Condition, player: str) -> bool:
     """Whether it holds for this one of some players."""
     before, scope.context.such_player = scope.context.such_player, player
     held = holds(scope, condition)

@@ -8,6 +8,7 @@ from ...compiler.instructions import (  # fmt: skip
     AbilityCount,
     Aggregate,
     Asked,
+    ChosenNumber,
     CountersOn,
     CountOf,
     Devotion,
@@ -17,6 +18,7 @@ from ...compiler.instructions import (  # fmt: skip
     Half,
     HowMany,
     KindsAmong,
+    ManaSpent,
     Number,
     NumberOf,
     PlayerCount,
@@ -26,6 +28,7 @@ from ...compiler.instructions import (  # fmt: skip
     Quotient,
     Selection,
     Sum,
+    TargetsOf,
     ThatMany,
     TimesPaid,
     Variable,
@@ -93,7 +96,11 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return len({kind for c in there for kind in kinds_of(scope, what, c)})
         case TimesPaid(keyword):
             return _ask(scope, f"how many times its {keyword} cost was paid")
-        case Asked(text) | EventCount(text=text) | AbilityCount(text=text):
+        case TargetsOf(of):
+            return _ask(scope, f"how many targets were chosen for {of.text or 'it'}")
+        case ManaSpent(on, colors):
+            return _ask(scope, f"how {'many colors of' if colors else 'much'} mana was spent to cast {on.text}")
+        case Asked(text) | EventCount(text=text) | ChosenNumber(text=text) | AbilityCount(text=text):
             return _ask(scope, text)
         case _:
             assert_never(quantity)

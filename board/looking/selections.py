@@ -6,12 +6,15 @@ import operator
 from typing import TYPE_CHECKING, assert_never
 
 from ...compiler.instructions import (  # fmt: skip
+    Alike,
     AllOf,
     AttachedTo,
     AttackerOf,
+    BlockedBy,
     BlockerOf,
     Compare,
     ControlledBy,
+    CostsX,
     DealsDamage,
     Differing,
     Extreme,
@@ -19,6 +22,7 @@ from ...compiler.instructions import (  # fmt: skip
     HasCounter,
     HasKeyword,
     HasName,
+    HasSource,
     HasStatus,
     HasSubtype,
     HasSupertype,
@@ -45,6 +49,7 @@ from ...compiler.instructions import (  # fmt: skip
     SameName,
     Selection,
     SharesWith,
+    Targeting,
     Together,
     Told,
     Underwent,
@@ -164,7 +169,11 @@ def is_unseen(predicate: Predicate) -> bool:
             return False
         case Underwent(Moves(Reference("such"), (), InZone("battlefield", None), None), "this turn"):
             return False
-    return isinstance(predicate, HasStatus | Told | IsCommander | Underwent)
+    return isinstance(predicate, Told | UNSEEN)
+
+
+#: What only the players tell yet.
+UNSEEN = HasStatus | IsCommander | Underwent | Alike | BlockedBy | Targeting | HasSource | CostsX
 
 
 # Words that any object on the battlefield answers to.
@@ -280,7 +289,9 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return bool(idset.common(hurt, scope.refer(source))) if isinstance(source, Reference) else bool(hurt)
         case Underwent(Moves(), "this turn") if not is_unseen(predicate):
             return candidate.permanent is not None and candidate.permanent.entered == scope.game.turn
-        case Told() | HasStatus() | IsCommander() | Differing() | Together() | Underwent():
+        case Told() | Differing() | Together():
+            return True
+        case _ if isinstance(predicate, UNSEEN):
             return True
         case _:
             assert_never(predicate)

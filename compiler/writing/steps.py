@@ -716,6 +716,8 @@ def _delayed(value: i.Delayed, scope: Scope) -> Said:
 
 
 def _for_each(value: i.ForEach, scope: Scope) -> Said:
+    if value.players is not None and value.players.such is not None:
+        raise CannotWrite(value, "for such players")
     if value.players is not None and value.players.who == "each opponent":
         return Whole(f"for each opponent, {sentences(value.steps, scope)}")
     if value.players is not None and value.players.who == "each player":
