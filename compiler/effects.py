@@ -148,7 +148,7 @@ class Effect:
         self._until = said[1] if said is not None else None
         self._lasts = any(_is_unknown_duration(part.content) for part in parts)
         self.acts.before, self.acts.after = _last(self.steps), None
-        if self.prevents_next(sentence) or self._replaces(sentence):
+        if self.prevents_next(sentence) or self._replaces(sentence) or self._goes_elsewhere(parts):
             return
         self.parts(parts, self.steps)
         permissions(self.steps, max(0, before - 1))
@@ -180,6 +180,30 @@ class Effect:
             found.doing.ends()
             steps = tuple(finish(found.doing.steps))
         self.steps.append(i.Replace(found.replacement(steps), found.until, found.once))
+        return True
+
+    def _goes_elsewhere(self, parts: list[n.Part]) -> bool:
+        """“If that spell is countered this way, exile it instead of …”: of the step before that counters it."""
+        match [part.content for part in parts]:
+            case [n.Subordinate(sense="if") as lead, n.Clause() as done]:
+                pass
+            case _:
+                return False
+        place = self.steps
+        while place and isinstance(block := place[-1], Block):
+            place = block.otherwise or block.steps
+        last = place[-1] if place else None
+        if not isinstance(last, i.CounterSpell):
+            return False
+        mark = self.source.mark()
+        held = condition(lead, self.source)
+        counters = isinstance(held, i.DoneThisWay) and held.deed == "counter" and held.what is None
+        amended = self.acts.amended(done, last, None) if counters else None
+        if amended is None:
+            self.source.forget(mark)
+            return False
+        self._claim_joint(parts[1])
+        place[-1] = amended
         return True
 
     def _another(self) -> Effect:

@@ -34,11 +34,11 @@ from .keyword_rules import before_abilities, costs_given, form_of, ruled, values
 from .keywords import MISSING, KeywordActions, creating_keywords, oddity
 from .modes import headers
 from .pronouns import is_alike, same_targets
-from .replacing import Arriving, Replaced, Replacing, damage_replacements, is_would, replaced
+from .replacing import Arriving, Replaced, Replacing, damage_replacements, is_would, replaced, skipped
 from .sentence_parts import says_instead
 from .slips import forgiven, strange_subtypes
 from .source import Source
-from .statics import statics, still_so
+from .statics import of_this_ability, statics, still_so
 from .timing import restricted
 from .variables import substituted
 from .walking import creations_in, map_creations, replacements_of
@@ -349,6 +349,9 @@ class Lowering:
             if node.kind == "statement" and arriving.begins(line):
                 continue
             if node.kind == "statement" and not effect.steps:
+                if (skips := skipped(line, self.source)) is not None:
+                    replacements.append(skips)
+                    continue
                 if (on_damage := damage_replacements(line, self.source)) is not None:
                     replacements += on_damage
                     continue
@@ -365,6 +368,9 @@ class Lowering:
                 continue
             if constant and not effect.steps and (kept := still_so(line, constant[-1], self.source)) is not None:
                 constant[-1] = kept
+                continue
+            if of_this_ability(line) and (costing := statics(line, self.source)):
+                constant += costing
                 continue
             stands = node.kind == "statement" and not effect.own and not effect.steps
             standing = statics(line, self.source, after=constant[-1] if constant else None) if stands else None

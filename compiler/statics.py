@@ -38,11 +38,45 @@ def statics(line: n.Sentence, source: Source, *, after: i.Static | None = None) 
     return out
 
 
+def of_this_ability(line: n.Sentence) -> bool:
+    """Whether a sentence says what the ability in which it stands costs: “This ability costs {1} less to activate …”."""
+    return any(
+        isinstance(part.content, n.Clause)
+        and isinstance(part.content.subject, n.NounPhrase)
+        and part.content.subject.alone == ("this", "ability")
+        and part.content.verb.lemma == "cost"
+        for part in line.parts
+    )
+
+
 def still_so(line: n.Sentence, last: i.Static, source: Source) -> i.Static | None:
-    """What the sentence before says, where this one says “They're still lands.” (CR 205.1b)."""
+    """What the sentence before says, where this one says more of it.
+
+    “They're still lands.” (CR 205.1b); “This effect doesn't remove Auras.” (CR 702.16n)
+    """
     clause = line.parts[0].content if len(line.parts) == 1 else None
+    if isinstance(clause, n.Clause) and (stays := _stays_attached(clause, source)) is not None:
+        return structs.replace(last, changes=(*last.changes, stays))
     kept = still(clause, last.changes, source) if isinstance(clause, n.Clause) else None
     return None if kept is None else structs.replace(last, changes=kept)
+
+
+def _stays_attached(clause: n.Clause, source: Source) -> i.StaysAttached | None:
+    """“This effect doesn't remove this Aura.”, “… doesn't remove Auras.”"""
+    match clause.subject, clause.verb.senses, clause.complements:
+        case n.NounPhrase(alone=("this", "effect")) as this, ("doesn't", "remove"), (n.NounPhrase() as noun,):
+            pass
+        case _:
+            return None
+    if noun.kinds != ("self",) and noun.alone not in (("aura",), ("auras",)):
+        return None
+    mark = source.mark()
+    what = reference(noun, source)
+    if what.what not in ("source", "all"):
+        source.forget(mark)
+        return None
+    source.claim(this, clause.verb)
+    return i.StaysAttached(None if what.what == "source" else what)
 
 
 def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i.Static]:

@@ -17,6 +17,7 @@ from ..verbs.said import Said
 from .found import Found, done, rest
 
 Chosen = Literal["color", "creature type", "basic land type", "land type", "card type"]
+Every = Literal["creature type", "basic land type", "land type"]
 _CHOSEN: dict[tuple[str, ...], Chosen] = {
     ("color",): "color",
     ("creature", "type"): "creature type",
@@ -32,6 +33,8 @@ _KINDS = frozenset(["type", "color", "creature type", "land type", "card type", 
 
 def read(said: Said) -> Found | None:
     """“becomes a 3/3 Elemental creature with haste”, “is a Zombie in addition to its other types”, “is blue”."""
+    if (every := _every(said) or _lost(said)) is not None:
+        return every
     if not done(said) or (said.verb not in ("become", "be") and not said.node.verb.pronoun):
         return None
     if said.node.verb.pronoun and len(said.node.verb.words) > 1:
@@ -64,6 +67,40 @@ def read(said: Said) -> Found | None:
         return Found(what, (chosen,))
     changes = _described(noun, said, besides is not None or still, "color" in kept)
     return Found(what, changes) if changes else None
+
+
+_EVERY: dict[tuple[str, ...], Every] = {
+    (every, kind): kind
+    for every in ("every", "all")
+    for kind in ("creature type", "basic land type", "land type")
+}  # fmt: skip
+
+
+def _every(said: Said) -> Found | None:
+    """“is every creature type”, “gains all creature types”, “loses all creature types”."""
+    if not done(said) or said.verb not in ("be", "have", "gain", "lose") or (said.verb == "be" and not said.standing):
+        return None
+    match said.whom(), rest(said):
+        case i.Reference() as what, [n.NounPhrase(modifiers=()) as noun] if noun.senses in _EVERY:
+            said.source.claim(noun)
+            return Found(what, (i.AllTypes(_EVERY[noun.senses], said.verb == "lose"),))
+    return None
+
+
+def _lost(said: Said) -> Found | None:
+    """“isn't a creature” (CR 613.1d)."""
+    if said.node.verb.senses not in (("isn't",), ("aren't",)) or not said.standing:
+        return None
+    match said.whom(), rest(said):
+        case i.Reference() as what, [n.NounPhrase(modifiers=()) as noun]:
+            pass
+        case _:
+            return None
+    words = [w for w in noun.plain_words if w.kind != "article"]
+    if len(words) != 1 or words[0].kind != "type" or words[0].sense == "permanent":
+        return None
+    said.source.claim(noun)
+    return Found(what, (i.RemoveTypes((words[0].sense.capitalize(),)),))
 
 
 def _described(noun: n.NounPhrase, said: Said, added: bool, more_colors: bool) -> tuple[i.Modification, ...]:

@@ -33,7 +33,9 @@ def read(said: Said) -> Found | None:
     if words[0] in _DOES_NOT and words[1:] == ("untap",):
         return _untaps_not(said)
     if words == ("can", "block"):
-        return _blocks_more(said)
+        return _blocks_only(said) or _blocks_more(said)
+    if words == ("is", "goaded") and said.standing:
+        return _goaded(said)
     if words in (("do",), ("each", "do")):
         return _able(said)
     if words[-1] in ("attack", "attacks", "block", "blocks") and len(words) == 1:
@@ -62,6 +64,9 @@ def _cannot(said: Said, deed: str) -> Found | None:
     if deed == "have" and _is_counters(complements):
         said.source.claim(*complements)
         return Found(whose, (i.Cannot("have counters"),))
+    if deed in ("have", "have or gain") and (keywords := _keywords(complements)) is not None:
+        said.source.claim(*complements)
+        return Found(whose, (i.CannotHave(keywords),))
     if isinstance(whose, i.Player):
         restriction = _of_player(said, deed, complements)
     else:
@@ -221,6 +226,21 @@ def _is_counters(complements: list[n.Complement]) -> bool:
     return False
 
 
+def _keywords(complements: list[n.Complement]) -> tuple[str, ...] | None:
+    """“can't have | hexproof or shroud”."""
+    match complements:
+        case [(n.NounPhrase() | n.NounList()) as noun] if not isinstance(noun, n.NounList) or (
+            noun.conjunctions == {"or"}
+        ):
+            pass
+        case _:
+            return None
+    words = [item.plain_words for item in noun.items]
+    if any(len(each) != 1 or each[0].kind != "keyword" for each in words) or any(x.modifiers for x in noun.items):
+        return None
+    return tuple(each[0].sense for each in words)
+
+
 _OF_PLAYERS: dict[tuple[str, tuple[str, ...]], i.Deed] = {
     ("gain", ("life",)): "gain life",
     ("lose", ("life",)): "lose life",
@@ -354,6 +374,23 @@ def _able(said: Said) -> Found | None:
     said.source.claim_own(able, to)
     said.source.claim_between(to.span.start, nouns[0].span.start)
     return Found(said.refer(nouns[0]), (i.Must("be blocked by all"),), "end of turn" if turn else None)
+
+
+def _blocks_only(said: Said) -> Found | None:
+    """“can block only creatures with flying”: none of which that does not hold."""
+    match said.whom(), rest(said):
+        case i.Reference() as what, [n.NounPhrase(words=(n.Word(sense="only") as only, *_)) as noun]:
+            pass
+        case _:
+            return None
+    said.source.claim(only)
+    restriction = _except(said, "block", structs.replace(noun, words=noun.words[1:]))
+    return None if restriction is None else Found(what, (restriction,))
+
+
+def _goaded(said: Said) -> Found | None:
+    what = said.whom()
+    return None if not isinstance(what, i.Reference) or rest(said) else Found(what, (i.Goaded(),))
 
 
 def _blocks_more(said: Said) -> Found | None:

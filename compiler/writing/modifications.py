@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from msgspec import structs
+
 from .. import instructions as i
 from .english import Noun, agreeing, article, listed, plural
 from .mana import symbols
@@ -56,6 +58,12 @@ def _verbs(changes: tuple[i.Modification, ...], subject: Noun, mood: Mood, scope
             k += run
             continue
         change = changes[k]
+        if isinstance(change, i.MayPlay) and k + 1 < len(changes) and isinstance(then := changes[k + 1], i.MayPlay):
+            (first, place), (second, same) = _played(change, scope), _played(then, scope)
+            if place == same and change.how != then.how:
+                verbs.append(Verb("may", f"{first} and {second} {place}"))
+                k += 2
+                continue
         writer = MODIFICATIONS.get(type(change))
         if writer is None:
             raise CannotWrite(change)
@@ -214,6 +222,8 @@ def _cannot(value: i.Cannot, subject: Noun, mood: Mood, scope: Scope) -> Verb:
         return Verb("don't", f"untap during {whose} {step}")
     if value.do == "activate abilities":
         raise CannotWrite(value, "its abilities")
+    if value.do == "block" and (only := _allowed(value, scope)) is not None:
+        return Verb("can", f"block only {only}")
     if value.do == "have counters":
         return Verb("can't", "have counters put on them" if subject.plural else "have counters put on it")
     if value.most is not None:
@@ -246,10 +256,8 @@ def _forbidden(value: i.Cannot, scope: Scope) -> str:
     assert value.objects is not None
     of = value.objects
     if of.what == "all" and of.among is not None:
-        match of.among.where:
-            case (i.Not(i.HasSubtype() | i.HasType() | i.AllOf() as inner),) if value.do == "be blocked":
-                where = inner.predicates if isinstance(inner, i.AllOf) else (inner,)
-                return f"be blocked except by {described(i.Selection(where), scope).many()}"
+        if value.do == "be blocked" and (but := _allowed(value, scope)) is not None:
+            return f"be blocked except by {but}"
         what = described(of.among, scope).many()
     else:
         what = scope.noun(of).words
@@ -262,6 +270,15 @@ def _forbidden(value: i.Cannot, scope: Scope) -> str:
     if value.do in ("be the target", "be enchanted"):
         return f"be the target{' of ' + what}" if value.do == "be the target" else f"be enchanted by {what}"
     raise CannotWrite(value, f"{value.do} of some")
+
+
+def _allowed(value: i.Cannot, scope: Scope) -> str | None:
+    """What alone can still be blocked, or block: of all others it is said that they can't."""
+    match value.objects:
+        case i.Reference("all", among=i.Selection((i.Not(i.HasSubtype() | i.HasType() | i.AllOf() as inner),))):
+            where = inner.predicates if isinstance(inner, i.AllOf) else (inner,)
+            return described(i.Selection(where), scope).many()
+    return None
 
 
 def _must(value: i.Must, subject: Noun, mood: Mood, scope: Scope) -> Verb:
@@ -288,7 +305,7 @@ def _blocks_more(value: i.BlocksMore, subject: Noun, mood: Mood, scope: Scope) -
 
 
 def _cost(value: i.CostChange, subject: Noun, mood: Mood, scope: Scope) -> Verb:
-    rest = f"{symbols(value.mana, scope)} {value.change} to {value.of}"
+    rest = f"{symbols(value.mana, scope)} {value.change} to {value.of.split(' ')[0]}"
     if value.each is not None:
         rest += f" for each {for_each(value.each, scope)}"
     return Verb("cost", rest)
@@ -350,6 +367,39 @@ def _define(value: i.DefinePT, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     raise CannotWrite(value, "beside other changes")
 
 
+def _all_types(value: i.AllTypes, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    if value.lost or mood is GAINED:
+        return Verb("lose" if value.lost else mood.have, f"all {value.kind}s")
+    return Verb(mood.be, f"every {value.kind}")
+
+
+def _remove_types(value: i.RemoveTypes, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    if mood is not STANDING or value.subtypes or len(value.types) != 1 or subject.plural:
+        raise CannotWrite(value)
+    return Verb("aren't", article(value.types[0].lower()))
+
+
+def _may_play(value: i.MayPlay, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    return Verb("may", " ".join(_played(value, scope)))
+
+
+def _played(value: i.MayPlay, scope: Scope) -> tuple[str, str]:
+    """“play lands”, “from your graveyard”."""
+    free = " without paying their mana costs" if value.paying == "nothing" else ""
+    if value.zone is not None:
+        place = "exile" if value.zone == "exile" else f"your {value.zone}"
+        return f"{value.how} {scope.noun(value.what).words}", f"from {place}{free}"
+    match value.what:
+        case i.Reference("top", among=i.Selection((*where, i.InZone("library")))):
+            place = "the top of your library"
+        case i.Reference("all", among=i.Selection((*where, i.InZone(zone)))):
+            place = f"your {zone}"
+        case _:
+            raise CannotWrite(value)
+    head = "" if where[:1] == [i.HasType("land")] else "spell" if value.how == "cast" else "card"
+    return f"{value.how} {described(i.Selection(tuple(where)), scope, head=head).many()}", f"from {place}{free}"
+
+
 Writer = Callable[[Any, Noun, Mood, Scope], Verb]
 MODIFICATIONS: dict[type, Writer] = {
     i.ChangePT: _change_pt,
@@ -372,6 +422,12 @@ MODIFICATIONS: dict[type, Writer] = {
     i.SetChosen: _chosen,
     i.GainOneOf: _one_of,
     i.DefinePT: _define,
+    i.AllTypes: _all_types,
+    i.RemoveTypes: _remove_types,
+    i.MayPlay: _may_play,
+    i.CannotHave: lambda v, subject, m, s: Verb("can't", f"have or gain {listed(v.keywords, 'or')}"),
+    i.Goaded: lambda v, subject, m, s: Verb("be", "goaded"),
+    i.CanBeCommander: lambda v, subject, m, s: Verb("can", "be your commander"),
     i.RemoveSupertype: lambda v, subject, m, s: Verb("lose", v.supertype),
 }  # fmt: skip
 
@@ -411,6 +467,14 @@ def static(value: i.Static, scope: Scope) -> str:
             words = f"{who.words} {agreeing(who, 'control')} {scope.noun(value.what).words}"
         case i.Reference(), (i.CastOnly(timing),):
             words = f"cast {scope.noun(value.what).words} {' and '.join(scope.phrase(each) for each in timing)}"
+        case i.Reference(), (i.MayStayTapped(),):
+            words = f"you may choose not to untap {scope.noun(value.what).words} during your untap step"
+        case i.Reference(), (i.CostChange(of="activate this ability"),):
+            words = f"this ability {predicates(changes, Noun('this ability'), STANDING, scope)}"
+        case i.Reference(), (*rest, i.StaysAttached(attached)) if rest:
+            effect = static(structs.replace(value, changes=tuple(rest)), scope)
+            kept = scope.this if attached is None else plainly(attached, scope).words
+            return f"{effect}. This effect doesn't remove {kept}"
         case i.Reference(), (i.CostChange(of="activate"),):
             subject = Noun(f"activated abilities of {plainly(value.what, scope).words}", plural=True)
             words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"

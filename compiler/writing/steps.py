@@ -481,7 +481,22 @@ def _by_keyword(value: i.Create, who: Noun, scope: Scope) -> Said:
 
 
 def _counter(value: i.CounterSpell, scope: Scope) -> Said:
-    return Clause(YOU, "counter", scope.noun(value.what).object)
+    what = scope.noun(value.what).object
+    if value.to == "graveyard":
+        return Clause(YOU, "counter", what)
+    rather = "instead of into that player's graveyard"
+    match value.to, value.position:
+        case "exile", _:
+            then = "exile it instead of putting it into its owner's graveyard"
+        case "hand", _:
+            then = f"put it into its owner's hand {rather}"
+        case "library", "top":
+            then = f"put it on top of its owner's library {rather}"
+        case "library", position:
+            then = f"put it on the {position} of its owner's library {rather}"
+        case _:
+            raise CannotWrite(value, "onto the battlefield")
+    return Clause(YOU, "counter", f"{what}. If that spell is countered this way, {then}")
 
 
 def _copy_spell(value: i.CopySpell, scope: Scope) -> Said:
