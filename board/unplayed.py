@@ -74,6 +74,8 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
         if ability.kind == "keyword" and ability.rule is not None:
             yield from _keyword(ability)
             continue
+        if ability.only_while is not None:
+            yield Unplayed(ability.text, ability.span, "the board does not look at levels", "condition")
         if ability.kind == "chapter":
             yield Unplayed(ability.text, ability.span, "the board plays no Sagas yet", "trigger")
         for cost in ability.costs:
@@ -89,7 +91,7 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
                 yield Unplayed(ability.text, ability.span, why, "restriction")
         if ability.trigger is not None:
             yield from _trigger(ability.trigger)
-        yield from _below(structs.replace(ability, costs=(), casting=(), trigger=None, granted=()))
+        yield from _below(structs.replace(ability, costs=(), casting=(), trigger=None, only_while=None, granted=()))
 
 
 def _keyword(ability: i.Ability) -> Iterator[Unplayed]:

@@ -16,6 +16,7 @@ from ..grammar.explained import OWN_RULE
 from ..grammar.senses import plain
 from ..grammar.traversal import below, children, name_of
 from . import instructions as i
+from . import levels
 from .becoming import keeping
 from .binding import bound
 from .cards import look_up
@@ -158,10 +159,18 @@ class Lowering:
     def program(self, text: n.CardText) -> i.Program:
         """All abilities of a text."""
         abilities, nodes = [], []
+        section: levels.Section | None = None
         for node, rows in _with_rows(text):
-            for ability in self._ability(node, rows):
-                abilities.append(ability)
-                nodes.append(node)
+            if (begins := levels.begun(node)) is not None:
+                section = begins
+            sized = levels.size(node, section, self.source) if section is not None else None
+            of_line = [sized] if sized is not None else list(self._ability(node, rows))
+            if (reached := levels.bar(of_line)) is not None:
+                of_line, section = [levels.barred(of_line[0], reached)], levels.of_class(reached)
+            elif section is not None:
+                of_line = [structs.replace(each, only_while=section.held) for each in of_line]
+            abilities += of_line
+            nodes += [node] * len(of_line)
         abilities_ = tuple(map(bound, one_or_the_other(abilities, nodes)))
         return i.Program(abilities_, tuple(self.diagnostics))
 
@@ -175,6 +184,8 @@ class Lowering:
     ) -> Iterator[i.Ability]:
         span = (node.span.start, node.span.end)
         words = self.source[span[0] : span[1]]
+        if isinstance(node, n.Ability) and node.kind == "level" and not node.sentences:
+            return
         if isinstance(node, n.Reminder):
             yield i.Ability("reminder", words, span)
         elif isinstance(node, n.Unparsed):
@@ -393,6 +404,7 @@ class Lowering:
         kind: Any = {
             "statement": "static" if (constant or replacements or cast) and not steps else "spell",
             "mode": "spell",
+            "level": "static",
             "row": "spell",
         }.get(node.kind, node.kind)
         if kind == "triggered" and waits is None and replacements and not steps:

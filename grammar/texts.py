@@ -24,14 +24,15 @@ LONGEST_SENTENCE = 150  # tokens: of longer ones few are read, as each takes muc
 MAX_SENTENCE = 400  # tokens: the longest sentence of a card has 130
 
 ROMAN = r"(?:[IVX]+)"
-LABELS: tuple[tuple[Literal["mode", "loyalty", "chapter", "row"], re.Pattern[str]], ...] = (
+LABELS: tuple[tuple[Literal["mode", "loyalty", "chapter", "level", "row"], re.Pattern[str]], ...] = (
     ("mode", re.compile(r"(?:•|\*|☐) ?(?=\S)|(?:\+ ?)?(?:\{[^ {}]+\})+ (?:—|--) ")),
     ("loyalty", re.compile(r"(?:[+−–—-]?(?:\d+|X)|\[[+−–—-]?(?:\d+|X)\]): ?")),
     ("chapter", re.compile(rf"{ROMAN}(?:, {ROMAN})* ?(?:—|--|-) ?")),
+    ("level", re.compile(r"(?:LEVEL|STATION) (?:\d+(?:-\d+|\+)) ?")),
     (
         "row",
         re.compile(
-            r"(?:\d+(?: ?(?:--|[—–-]) ?\d+|\+| or less)?|\d+\+) ?\| ?|(?:LEVEL|STATION) (?:\d+(?:-\d+|\+)) ?"
+            r"(?:\d+(?: ?(?:--|[—–-]) ?\d+|\+| or less)?|\d+\+) ?\| ?"
             r"|\d+\+ ?\|? ?(?=[A-Z])"
         ),
     ),
@@ -124,7 +125,7 @@ class TextReader:
     def _line(self, start: int, end: int) -> n.Ability | n.KeywordLine | n.Reminder | n.Unparsed:
         if self.text[start] == "(" and self.text[end - 1] == ")" and self.text.count("(", start, end) == 1:
             return n.Reminder(text=self.text[start:end], span=n.Span(start, end))
-        kind: Literal["statement", "triggered", "activated", "loyalty", "chapter", "mode", "row"] = "statement"
+        kind: Literal["statement", "triggered", "activated", "loyalty", "chapter", "mode", "level", "row"] = "statement"
         label, word, at = "", "", start
         for name, pattern in LABELS:
             found = pattern.match(self.text, at, end)

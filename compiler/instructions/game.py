@@ -64,6 +64,13 @@ class Skip(Action, frozen=True):
     number: Quantity
 
 
+class BecomeLevel(Action, frozen=True):
+    """The Class's level becomes this (CR 716.2a)."""
+
+    what: Reference
+    level: Quantity
+
+
 class EndTurn(Action, frozen=True):
     """The turn, or the combat phase, ends (CR 724.1, 724.2)."""
 

@@ -15,6 +15,7 @@ from .damage import Damage, DamageUnpreventable, PreventDamage, Recipient, Redir
 from .durations import Duration
 from .events import AnyEvent, Trigger
 from .game import (
+    BecomeLevel,
     DayNight,
     Designate,
     DrawGame,
@@ -281,6 +282,7 @@ Step = (
     | ExtraTurn
     | ExtraPhases
     | Skip
+    | BecomeLevel
     | EndTurn
     | WinGame
     | LoseGame

@@ -96,11 +96,12 @@ def _lost(said: Said) -> Found | None:
             pass
         case _:
             return None
-    words = [w for w in noun.plain_words if w.kind != "article"]
-    if len(words) != 1 or words[0].kind != "type" or words[0].sense == "permanent":
+    described = Description()
+    if not read_copula(noun, said.source, described) or not (described.types or described.subtypes):
         return None
-    said.source.claim(noun)
-    return Found(what, (i.RemoveTypes((words[0].sense.capitalize(),)),))
+    if described != Description(types=described.types, subtypes=described.subtypes):
+        return None
+    return Found(what, (i.RemoveTypes(tuple(described.types), tuple(described.subtypes)),))
 
 
 def _described(noun: n.NounPhrase, said: Said, added: bool, more_colors: bool) -> tuple[i.Modification, ...]:

@@ -77,7 +77,6 @@ def _play(said: Said, how: Literal["play", "cast"]) -> Found | None:
     if free and not _is_free(free[0]):
         return None
     said.source.claim(*free)
-    paying: i.Paying = "nothing" if free else "mana cost"
     match noun.modifiers:
         case (*_, n.Prepositional(sense="from", object=n.NounPhrase() as place) as from_):
             pass
@@ -90,14 +89,18 @@ def _play(said: Said, how: Literal["play", "cast"]) -> Found | None:
         if zone is None:
             return None
         said.source.claim(noun)
-        return Found(said.player(), (i.MayPlay(how, i.Reference("source"), zone, paying),))
+        return Found(said.player(), (_paid(i.MayPlay(how, i.Reference("source"), zone), free),))
     head = noun.head
     what = _cards(said, bare, place)
     if what is None or head is None or head.sense not in ("spell", "land", "card"):
         return None
     said.source.claim(head)
     said.source.claim(from_)
-    return Found(said.player(), (i.MayPlay(how, what, None, paying),))
+    return Found(said.player(), (_paid(i.MayPlay(how, what), free),))
+
+
+def _paid(found: i.MayPlay, free: list[n.Complement]) -> i.MayPlay:
+    return structs.replace(found, paying="nothing") if free else found
 
 
 def _is_free(node: n.Node) -> bool:

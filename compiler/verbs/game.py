@@ -9,6 +9,7 @@ from .. import instructions as i
 from ..characteristics import quotation
 from ..player_names import is_player
 from ..quantities import quantity
+from ..values import number_of
 from .said import Said
 
 _COUNTED: dict[str, str] = {each: each for each in "adapt bolster fateseal monstrosity scry support surveil".split()}
@@ -125,6 +126,19 @@ def skip(said: Said) -> Sequence[i.Step] | None:
         return None
     said.source.claim(noun.head, *words[:2])
     return [i.Skip(who, what, number, **said.words)]  # type: ignore[arg-type]
+
+
+def level(said: Said) -> Sequence[i.Step] | None:
+    """“Level 2”: what a class level bar does (CR 716.2a)."""
+    match said.node.subject, said.node.complements:
+        case None, (n.NounPhrase(words=(n.Word() as word,), modifiers=()),):
+            number = number_of(word)
+        case _:
+            return None
+    if not isinstance(number, i.Number):
+        return None
+    said.source.claim(word)
+    return [i.BecomeLevel(i.Reference("source"), number, **said.words)]
 
 
 _THEIRS = frozenset(["they", "he or she", "he"])
@@ -281,6 +295,7 @@ DONE = {
     "take": take,
     "there is": additional,
     "skip": skip,
+    "level": level,
     "end": end,
     "win": win,
     "lose": lose,

@@ -9,6 +9,7 @@ from .durations import timing
 from .english import capital, listed
 from .events import trigger
 from .mana import symbols
+from .levels import is_bar, size
 from .modifications import abilities, static
 from .scope import CannotWrite, Clause, Scope
 from .steps import finished, sentences
@@ -28,6 +29,10 @@ def _framed(value: i.Ability, scope: Scope) -> str:
         raise CannotWrite(value, f"the keyword {value.keyword}")
     if value.kind == "reminder":
         raise CannotWrite(value, "reminder text")
+    if words := size(value):
+        return words
+    if is_bar(value):
+        return f"{costs(value.costs, scope.again(), value.kind)}: {scope.step(value.steps[0])}"
     said = _body(value, scope)
     if value.timing or value.activator is not None:
         said = f"{said} {_restricted(value, scope)}."

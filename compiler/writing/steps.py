@@ -532,6 +532,12 @@ def _extra_turn(value: i.ExtraTurn, scope: Scope) -> Said:
     return Clause(scope.subject(value.player), "take", f"{amount} after {after}")
 
 
+def _level(value: i.BecomeLevel, scope: Scope) -> Said:
+    if not isinstance(value.level, i.Number):
+        raise CannotWrite(value, "which level")
+    return Whole(f"Level {value.level.value}")
+
+
 def _skip(value: i.Skip, scope: Scope) -> Said:
     who = scope.subject(value.player)
     own = "your" if who.you else "their"
@@ -674,7 +680,8 @@ def _unless(value: i.May, scope: Scope) -> Said:
     if any(clause.subject.words != who.words and not clause.subject.you for clause in clauses):
         raise CannotWrite(value, "unless another one")
     paid = listed([f"{agreeing(who, clause.verb)} {clause.rest}".rstrip() for clause in clauses])
-    return Clause(done.subject, done.verb, f"{done.rest} unless {who.words} {paid}", told=done.told)
+    rest, stop, then = done.rest.partition(". ")
+    return Clause(done.subject, done.verb, f"{rest} unless {who.words} {paid}{stop}{then}", told=done.told)
 
 
 def _if(value: i.If, scope: Scope) -> Said:
@@ -770,6 +777,7 @@ STEPS: dict[type, Callable[[Any, Scope], Said]] = {
     i.ExchangeControl: _exchange, i.Move: _move, i.Search: _search, i.Reveal: _reveal, i.Look: _look,
     i.Shuffle: _shuffle, i.KeywordAction: _keyword_action, i.Create: _create, i.CounterSpell: _counter,
     i.CopySpell: _copy_spell, i.ChooseQuality: _choose_quality, i.ChoosePlayer: _choose_player,
+    i.BecomeLevel: _level,
     i.ExtraTurn: _extra_turn, i.Skip: _skip, i.Designate: _designate, i.GetEmblem: _emblem, i.FlipCoins: _flip,
     i.RollDice: _roll, i.SetLife: _set_life, i.PayLife: _pay_life, i.PayEnergy: _pay_energy, i.PayMana: pay_mana,
     i.AddMana: add_mana, i.Manifest: _manifest, i.Cast: _cast, i.MayCast: _may_cast, i.BecomeCopy: _become_copy,

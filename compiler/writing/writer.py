@@ -8,6 +8,7 @@ from .conditions import CONDITIONS
 from .durations import TIMING
 from .events import EVENTS
 from .keywords import lines
+from .levels import symbol
 from .nouns import NOUNS
 from .quantities import QUANTITIES
 from .scope import Scope, Writers
@@ -26,7 +27,15 @@ def write(program: i.Program, *, name: str | None = None, this: str = "") -> str
     on = attached_to(program)
     said: list[str] = []
     together: list[i.Ability] = []
+    section: i.Condition | None = None
     for each in (*(e for e in program.abilities if e.kind != "reminder"), None):
+        begins = each is not None and each.only_while != section
+        if begins and together:
+            said += lines(together, _scope("keyword", name, this, on))
+            together = []
+        if each is not None and begins:
+            section = each.only_while
+            said += [words] if (words := symbol(section)) else []
         if each is not None and each.kind == "keyword":
             together.append(each)
             continue
