@@ -29,6 +29,8 @@ def player(node: n.Noun | None, source: Source) -> i.Player:
     mark = source.mark()
     source.claim(node)
     if not isinstance(node, n.NounPhrase):
+        if _is_that_one(node):
+            return i.Player("that player", text)
         return i.Player("each player" if _is_everybody(node) else "other", text)
     if not node.modifiers:
         found = _named(node.words, text, source)
@@ -51,6 +53,19 @@ def _is_everybody(node: n.NounList) -> bool:
             )
         ):
             return node.conjunctions == {"and"}
+    return False
+
+
+def _is_that_one(node: n.NounList) -> bool:
+    """“that player or that planeswalker's controller”."""
+    match node:
+        case n.NounList(
+            items=(
+                n.NounPhrase(alone=("that", "player") | ("that", "opponent")),
+                n.NounPhrase(words=(n.Word(sense="that"), n.Word(kind="possessive"), n.Word(sense="controller"))),
+            )
+        ):
+            return node.conjunctions == {"or"}
     return False
 
 

@@ -64,7 +64,8 @@ class Player(Value, frozen=True):
     - ``you``; ``each player``; ``each opponent``; ``each other player``; ``opponents`` (your opponents together)
     - ``target player``, ``target opponent``: chosen as the ability is put on the stack (asked of the chooser)
     - ``an opponent``, ``a player``: chosen on resolution
-    - ``that player``: the player named before, or the one in the triggering event
+    - ``that player``: the player named before, or the one in the triggering event; of a target (`Targets`) that is an
+      object, its controller
     - ``defending player``, ``active player``
     - ``controller``, ``owner``: of the object ``of``
     - ``enchanted player``: to whom the source is attached (CR 303.4b)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from .. import instructions as i
 from ..modifying import Found, modified
 from ..modifying.found import done
@@ -15,6 +17,10 @@ _COMES_ABOUT = frozenset(["gain", "become"])
 
 def change(said: Said) -> Sequence[i.Step] | None:
     """“Creatures you control get +1/+1 until end of turn”, “gain control of it”, “it can't block this turn”."""
+    perpetual = said.node.verb.auxiliaries[-1:] == ("perpetually",)
+    if perpetual:
+        bare = structs.replace(said.node.verb, words=said.node.verb.words[-1:])
+        said = said._replace(node=structs.replace(said.node, verb=bare), until="perpetually")
     found = modified(said)
     if found is None or (isinstance(found.what, i.Reference) and found.what.what == "other"):
         return None

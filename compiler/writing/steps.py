@@ -101,6 +101,8 @@ def _prevent(value: i.PreventDamage, scope: Scope) -> Said:
     by = ""
     if value.by is not None:
         by = f" by {subject_of(value.by, scope).object}"
+        if value.by.what == "choice" and value.by.among is not None and i.IsSource() in value.by.among.where:
+            by += " of your choice"
     if value.amount is not None:
         amount = value.amount.value if isinstance(value.amount, i.Number) else scope.phrase(value.amount)
         return Clause(YOU, "prevent", f"the next {amount} {kind}damage that would be dealt{to} this turn{by}")
@@ -150,6 +152,8 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
     scope.leading = True
     if untap:
         return _stays_tapped(value, subject_of(value.what, scope), scope)
+    if value.until == "perpetually":
+        return _perpetually(value, scope)
     how_long = until(value.until, scope)
     scope.leading = not isinstance(value.changes[0], i.GainControl | i.SwitchPT)
     match value.changes:
@@ -177,6 +181,15 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
     elif how_long:
         said += how_long
     return Clause(subject, *_split(said), told=True)
+
+
+def _perpetually(value: i.Gain, scope: Scope) -> Said:
+    """“It perpetually gets +1/+1”."""
+    if len(value.changes) != 1:
+        raise CannotWrite(value, "several changes")
+    subject = subject_of(value.what, scope)
+    said = predicates(value.changes, subject, GAINED, scope)
+    return Clause(Noun(f"{subject.words} perpetually", subject.plural), *_split(said), told=True)
 
 
 def _stays_tapped(value: i.Gain, subject: Noun, scope: Scope) -> Said:
