@@ -202,6 +202,8 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(what, NOWHERE, "the board does not have this number", "quantity")
         case _ if isinstance(value, _UNSEEN):
             return Unplayed(text, NOWHERE, "the board does not know which objects these are", "reference")
+        case i.Attacked():
+            return Unplayed("", NOWHERE, "the board does not know whom a creature attacks", "reference")
         case i.IsAbility():
             return Unplayed("", NOWHERE, "no object of the board is an ability", "reference")
         case _:

@@ -307,7 +307,9 @@ def _chooses_objects(noun: n.Noun, source: Source) -> bool:
     mark = source.mark()
     what = reference(noun, source).what
     source.forget(mark)
-    if isinstance(noun, n.NounList) or what not in ("choice", "target"):
+    if isinstance(noun, n.NounList):
+        return what == "target" and noun.conjunctions == {"or"} and not any(map(is_card, noun.items))
+    if what not in ("choice", "target"):
         return False
     kinds = set(noun.kinds)
     last = noun.words[-1]

@@ -123,6 +123,7 @@ class Effect:
         self.headers: list[n.Clause] = []
         self.chosen = False
         self._opened: list[tuple[Block, n.Node]] = []  # what waits for something that it governs
+        self.earlier: i.Step | None = None  # the last step of the line before, of a spell
         self._places: dict[int, Place] = {}  # where creations stand: a rider under another condition is none of theirs
 
     @property
@@ -147,7 +148,7 @@ class Effect:
         said = duration(parts)
         self._until = said[1] if said is not None else None
         self._lasts = any(_is_unknown_duration(part.content) for part in parts)
-        self.acts.before, self.acts.after = _last(self.steps), None
+        self.acts.before, self.acts.after = _last(self.steps) or self._replaced_by(parts), None
         if self.prevents_next(sentence) or self._replaces(sentence) or self._goes_elsewhere(parts):
             return
         self.parts(parts, self.steps)
@@ -181,6 +182,11 @@ class Effect:
             steps = tuple(finish(found.doing.steps))
         self.steps.append(i.Replace(found.replacement(steps), found.until, found.once))
         return True
+
+    def _replaced_by(self, parts: list[n.Part]) -> i.Step | None:
+        """What a line that does something else “instead if …” stands in place of: the last step of the line before."""
+        whether = any(isinstance(part.content, n.Subordinate) and part.content.sense == "if" for part in parts)
+        return self.earlier if whether and not self.steps else None
 
     def _goes_elsewhere(self, parts: list[n.Part]) -> bool:
         """“If that spell is countered this way, exile it instead of …”: of the step before that counters it."""
@@ -657,8 +663,9 @@ class Effect:
         verb = node.verb.lemma
         if self._purpose(node, place) or self._definition_of_x(node):
             return
-        if place and isinstance(place[-1], i.Gain) and (kept := still(node, place[-1].changes, self.source)):
-            place[-1] = structs.replace(place[-1], changes=kept)  # “It's still a land.”
+        inner = _innermost(place)
+        if inner and isinstance(gain := inner[-1], i.Gain) and (kept := still(node, gain.changes, self.source)):
+            inner[-1] = structs.replace(gain, changes=kept)  # “It's still a land.”
             return
         if place and isinstance(place[-1], DraftChoice) and _is_chosen_at_random(node):
             self.source.claim(node)
@@ -841,6 +848,13 @@ def _last(place: Place) -> i.Step | None:
         place = block.steps
     last = place[-1] if place else None
     return None if last is None or isinstance(last, DraftCreate | DraftChoice | Block) else last
+
+
+def _innermost(place: Place) -> Place:
+    """Where the last step of a place stands, in the “may” that it is under."""
+    while place and isinstance(block := place[-1], Block) and block.kind == "may" and not block.otherwise:
+        place = block.steps
+    return place
 
 
 #: Changes of what an object is, with which abilities may come.

@@ -144,6 +144,7 @@ class Lowering:
         self.source = Source(text, self._report, game.qualities)
         self.creating = game.creating(self.source, card, game.definitions)
         self.actions = KeywordActions(self._definition, game.definitions)
+        self.last_done: i.Step | None = None  # the last step of the line before, where that is a spell's
 
     def _report(self, construct: str, message: str, span: n.Span) -> None:
         severity = "warning" if construct in ("text", "reference", "quantity", "word") else "error"
@@ -167,7 +168,9 @@ class Lowering:
             of_line = [sized] if sized is not None else list(self._ability(node, rows))
             if (reached := levels.bar(of_line)) is not None:
                 of_line, section = [levels.barred(of_line[0], reached)], levels.of_class(reached)
-            elif section is not None:
+            last = of_line[-1] if of_line else None
+            self.last_done = last.steps[-1] if last is not None and last.kind == "spell" and last.steps else None
+            if reached is None and section is not None:
                 of_line = [structs.replace(each, only_while=section.held) for each in of_line]
             abilities += of_line
             nodes += [node] * len(of_line)
@@ -310,6 +313,7 @@ class Lowering:
         place = (node.span.start, node.span.end)
         words = self.source[place[0] : place[1]]
         effect = self._effect()
+        effect.earlier = self.last_done if node.kind == "statement" else None
         opened = self.source.mark()
         waits: i.Trigger | None = None
         condition_: i.Condition | None = None

@@ -9,6 +9,7 @@ from . import instructions as i
 from .conditions import condition
 from .folding import folded
 from .modifying import modified
+from .modifying.subjects import of_each_kind
 from .modifying.as_though import as_though
 from .modifying.kinds import still
 from .objects import reference
@@ -79,8 +80,50 @@ def _stays_attached(clause: n.Clause, source: Source) -> i.StaysAttached | None:
     return i.StaysAttached(None if what.what == "source" else what)
 
 
+def _in_opening_hand(line: n.Sentence, source: Source) -> list[i.Static]:
+    """“If this card is in your opening hand, you may begin the game with it on the battlefield.” (CR 103.6a)"""
+    match [part.content for part in line.parts]:
+        case [
+            n.Subordinate(
+                sense="if",
+                parts=(
+                    n.Part(
+                        content=n.Clause(
+                            subject=n.NounPhrase(kinds=("self",)),
+                            verb=n.Verb(senses=("is",)),
+                            complements=(
+                                n.Prepositional(sense="in", object=n.NounPhrase(alone=("your", "opening", "hand"))),
+                            ),
+                        )
+                    ),
+                ),
+            ),
+            n.Clause(
+                subject=n.NounPhrase(alone=("you",)),
+                verb=n.Verb(senses=("may", "begin")),
+                complements=(n.NounPhrase(alone=("the", "game")), n.Prepositional(sense="with", object=it)),
+            ),
+        ] if _on_battlefield(it):
+            source.claim(line)
+            words = source.words(line)
+            return [i.Static(i.Reference("source"), (i.BeginsOnBattlefield(),), text=words)]
+    return []
+
+
+def _on_battlefield(it: n.Noun) -> bool:
+    """“it | on the battlefield”."""
+    match it:
+        case n.NounPhrase(
+            words=(n.Word(sense="it"),), modifiers=(n.Prepositional(sense="on", object=n.NounPhrase() as place),)
+        ):
+            return place.is_battlefield
+    return False
+
+
 def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i.Static]:
-    out: list[i.Static] = []
+    out: list[i.Static] = _in_opening_hand(line, source)
+    if out:
+        return out
     held: i.Condition | None = None
     subject: n.Noun | None = None
     parts = folded(list(line.parts))
@@ -115,10 +158,11 @@ def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i
         clause = structs.replace(content, subject=subject)
         following = parts[k + 1].content if k + 1 < len(parts) else None
         then = following if isinstance(following, n.Subordinate) else None
-        found = _clause(clause, source, then, out[-1].what if out else it)
-        if found is None:
-            return []
-        out.append(found)
+        for each in of_each_kind(clause, source):
+            found = _clause(each, source, then, out[-1].what if out else it)
+            if found is None:
+                return []
+            out.append(found)
     words = source[line.span.start : line.span.end]
     whole = substituted(tuple(_together(out)), variables)
     return [structs.replace(static, condition=held, text=words) for static in whole]

@@ -145,6 +145,23 @@ class CannotHave(Value, frozen=True):
     keywords: tuple[str, ...]
 
 
+class NoMoreThan(Value, frozen=True):
+    """Of these objects no more than so many can attack, block or be untapped, all together (CR 508.1c, 509.1b, 502.3).
+
+    Each combat, or in each untap step. ``player`` is whom they attack, or who untaps them, each for themselves.
+    """
+
+    do: Literal["attack", "block", "untap"]
+    most: Quantity
+    player: Player | None = None
+
+
+class AlsoUntaps(Value, frozen=True):
+    """They untap during these players' untap steps as well (CR 502.3)."""
+
+    during: Player
+
+
 class MayStayTapped(Value, frozen=True):
     """Their controller may choose not to untap them during their untap step (CR 502.3)."""
 
@@ -213,6 +230,12 @@ class HandSize(Value, frozen=True):
     changes: bool = False
 
 
+class LifeFloor(Value, frozen=True):
+    """Damage that would reduce their life total to less than this reduces it to this instead (CR 614.1a)."""
+
+    least: Quantity
+
+
 class MoreLands(Value, frozen=True):
     """They may play so many additional lands on each of their turns; None: any number (CR 305.2)."""
 
@@ -235,6 +258,10 @@ class MayPlay(Value, frozen=True):
     what: Reference
     zone: Zone | None = None
     paying: Paying = "mana cost"
+
+
+class BeginsOnBattlefield(Value, frozen=True):
+    """If the card is in its owner's opening hand, they may begin the game with it on the battlefield (CR 103.6a)."""
 
 
 class CanBeCommander(Value, frozen=True):
@@ -266,6 +293,8 @@ Modification = (
     | GainControl
     | Cannot
     | CannotHave
+    | NoMoreThan
+    | AlsoUntaps
     | MayStayTapped
     | Goaded
     | StaysAttached
@@ -275,9 +304,11 @@ Modification = (
     | AssignsByToughness
     | CostChange
     | HandSize
+    | LifeFloor
     | MoreLands
     | LibraryTop
     | MayPlay
+    | BeginsOnBattlefield
     | CanBeCommander
     | CastOnly
 )

@@ -169,9 +169,10 @@ AbilityKind = Literal["any", "activated", "triggered", "loyalty", "mana"]
 
 
 class IsAbility(Value, frozen=True):
-    """It is an ability on the stack, of this kind (CR 113.3)."""
+    """It is an ability on the stack, of this kind (CR 113.3), and its source is one of ``of`` (CR 113.7)."""
 
     kind: AbilityKind = "any"
+    of: Selection | None = None
 
 
 class IsAmong(Value, frozen=True):

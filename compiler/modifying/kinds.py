@@ -11,6 +11,7 @@ from ...grammar import nodes as n
 from ...grammar.senses import color_letters
 from .. import instructions as i
 from ..characteristics import Description, read_copula
+from ..quantities import quantity
 from ..source import Source
 from ..values import pt_value
 from ..verbs.said import Said
@@ -51,8 +52,11 @@ def read(said: Said) -> Found | None:
             still = True
         else:
             complements.append(each)
+    equal: n.EqualTo | None = None
     match complements:
         case [n.NounPhrase() as noun]:
+            pass
+        case [n.NounPhrase() as noun, n.EqualTo() as equal]:
             pass
         case _:
             return None
@@ -65,7 +69,20 @@ def read(said: Said) -> Found | None:
         said.source.claim(besides)
     if (chosen := _chosen(noun, besides is not None, said)) is not None:
         return Found(what, (chosen,))
+    sized: tuple[i.Modification, ...] = ()
+    if equal is not None:
+        if (bare := _without_sizes(noun, said)) is None:
+            return None
+        said.source.claim_own(equal)
+        size = quantity(equal.quantity, said.source)
+        noun, sized = bare, (i.SetPT(size, size),)
+    noun, every = _without_every_type(noun, said)
     changes = _described(noun, said, besides is not None or still, "color" in kept)
+    if changes and every:
+        changes = (*changes, i.AllTypes("creature type"))
+    if changes and sized:
+        kinds = [each for each in changes if isinstance(each, i.SetTypes | i.SetColors)]
+        changes = (*kinds, *sized, *(each for each in changes if each not in kinds))
     return Found(what, changes) if changes else None
 
 
@@ -177,6 +194,35 @@ def still(node: n.Clause, changes: tuple[i.Modification, ...], source: Source) -
         return None
     source.claim(node.verb, adverb, noun)
     return kept
+
+
+def _without_sizes(noun: n.NounPhrase, said: Said) -> n.NounPhrase | None:
+    """“an artifact creature | with power and toughness each equal to its mana value”."""
+    match noun.modifiers:
+        case (*before, n.Prepositional(sense="with", object=n.NounList() as sizes) as with_) if (
+            [item.alone for item in sizes.items] in ([("power",), ("toughness",)], [("base power",), ("toughness",)])
+        ):
+            said.source.claim(with_)
+            return structs.replace(noun, modifiers=tuple(before))
+    return None
+
+
+def _without_every_type(noun: n.NounPhrase, said: Said) -> tuple[n.NounPhrase, bool]:
+    """“a 2/2 creature | with all creature types”, “with vigilance | and all creature types”."""
+    last = noun.modifiers[-1] if noun.modifiers else None
+    if not isinstance(last, n.Prepositional) or last.sense != "with":
+        return noun, False
+    *others, every = last.object.items
+    if every.senses != ("all", "creature type") or every.modifiers:
+        return noun, False
+    if not others:
+        said.source.claim(last)
+        return structs.replace(noun, modifiers=noun.modifiers[:-1]), True
+    said.source.claim_between(others[-1].span.end, every.span.end)
+    if len(others) > 1:
+        return noun, False
+    with_ = structs.replace(last, object=others[0], span=n.Span(last.span.start, others[0].span.end))
+    return structs.replace(noun, modifiers=(*noun.modifiers[:-1], with_)), True
 
 
 def _still(noun: n.NounPhrase, said: Said) -> tuple[n.NounPhrase, bool]:

@@ -17,6 +17,8 @@ def read(said: Said) -> Found | None:
     subject = said.node.subject
     if subject is not None and _is_hand_size(subject):
         return _hand_size(said, words)
+    if words == ("reduces",):
+        return _life_floor(said)
     if not said.by_player:
         return None
     match words:
@@ -29,6 +31,40 @@ def read(said: Said) -> Found | None:
         case ("look",) if may and said.any_time:
             return _look(said)
     return None
+
+
+def _life_floor(said: Said) -> Found | None:
+    """“Damage that would reduce your life total to less than 1 reduces it to 1 instead.”"""
+    match said.node.subject, rest(said):
+        case (
+            n.NounPhrase(
+                words=(n.Word(sense="damage"),),
+                modifiers=(
+                    n.Relative(
+                        sense="that would",
+                        verb=n.Verb(senses=("reduce",)),
+                        complements=(
+                            n.NounPhrase(words=(n.Word() as whose, n.Word(sense="life total")), modifiers=()),
+                            n.Prepositional(
+                                sense="to", object=n.NounPhrase(words=(n.Word(sense="less than"), n.Word() as least))
+                            ),
+                        ),
+                    ),
+                ),
+            ) as damage,
+            [
+                n.NounPhrase(alone=("it",)) as it,
+                n.Prepositional(sense="to", object=n.NounPhrase(words=(n.Word() as floor,), modifiers=())) as to,
+            ],
+        ):
+            pass
+        case _:
+            return None
+    who, number = _possessor((whose,), said), number_of(floor)
+    if who is None or number is None or number_of(least) != number:
+        return None
+    said.source.claim(damage, it, to)
+    return Found(who, (i.LifeFloor(number),))
 
 
 def _no_hand_size(said: Said) -> Found | None:

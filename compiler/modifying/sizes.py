@@ -40,9 +40,9 @@ def _changed(said: Said) -> Found | None:
             pass
         case _:
             return None
-    if what is None or before:
+    if what is None or [word.sense for word in before if isinstance(word, n.Word)] not in ([], ["an additional"]):
         return None
-    said.source.claim(change)
+    said.source.claim(change, *before)
     power, toughness = signed_size(change)
     match more:
         case []:

@@ -9,6 +9,7 @@ from msgspec import structs
 from .. import instructions as i
 from ..modifying import Found, modified
 from ..modifying.found import done
+from ..modifying.subjects import of_each_kind
 from .said import Said
 
 #: Verbs of what comes about: without a duration it is for good.
@@ -21,6 +22,14 @@ def change(said: Said) -> Sequence[i.Step] | None:
     if perpetual:
         bare = structs.replace(said.node.verb, words=said.node.verb.words[-1:])
         said = said._replace(node=structs.replace(said.node, verb=bare), until="perpetually")
+    clauses = of_each_kind(said.node, said.source)
+    if len(clauses) > 1:
+        each = [_changed(said._replace(node=clause)) for clause in clauses]
+        return None if None in each else [step for steps in each for step in steps or ()]
+    return _changed(said)
+
+
+def _changed(said: Said) -> Sequence[i.Step] | None:
     found = modified(said)
     if found is None or (isinstance(found.what, i.Reference) and found.what.what == "other"):
         return None

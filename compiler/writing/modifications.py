@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from msgspec import structs
 
 from .. import instructions as i
-from .english import Noun, agreeing, article, listed, plural
+from .english import Noun, agreeing, article, listed, plural, possessive
 from .mana import symbols
 from .nouns import plainly
 from .quantities import for_each
@@ -85,6 +85,8 @@ def _kind_run(changes: tuple[i.Modification, ...]) -> int:
         return 1 if n else 0
     if n < len(changes) and isinstance(changes[n], i.AddAbilities) and any(isinstance(p, i.SetPT) for p in part):
         n += 1
+    if n < len(changes) and isinstance(every := changes[n], i.AllTypes) and not every.lost:
+        n += 1
     return n
 
 
@@ -98,7 +100,12 @@ def _kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scope) -> s
     if base is not None:
         if base.power is None or base.toughness is None:
             raise CannotWrite(base, "half of it")
-        words.append(f"{_number(base.power, scope)}/{_number(base.toughness, scope)}")
+        if isinstance(base.power, i.Number | i.Variable) and isinstance(base.toughness, i.Number | i.Variable):
+            words.append(f"{_number(base.power, scope)}/{_number(base.toughness, scope)}")
+        elif base.power != base.toughness:
+            raise CannotWrite(base, "power and toughness differ")
+        else:
+            with_ = f" with power and toughness each equal to {scope.phrase(base.power)}"
     if colors is not None:
         words.append(color_words(colors.colors))
         if colors.added != types.added and colors.added:
@@ -107,7 +114,11 @@ def _kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scope) -> s
     words += [each.lower() for each in types.types]
     for each in changes:
         if isinstance(each, i.AddAbilities):
+            if with_:
+                raise CannotWrite(each, "beside a size")
             with_ = f" with {abilities(each, scope)}"
+        if isinstance(each, i.AllTypes):
+            with_ += f" {'and' if with_ else 'with'} all {each.kind}s"
     one = " ".join(words)
     if types.added:
         if "Artifact" in types.types and "Creature" in types.types:
@@ -400,6 +411,19 @@ def _played(value: i.MayPlay, scope: Scope) -> tuple[str, str]:
     return f"{value.how} {described(i.Selection(tuple(where)), scope, head=head).many()}", f"from {place}{free}"
 
 
+def _no_more(value: i.NoMoreThan, subject: Noun, scope: Scope) -> str:
+    """“no more than two creatures can attack you each combat”, “players can't untap more than one artifact …”."""
+    many = scope.phrase(value.most)
+    if value.do == "untap":
+        if value.player is None:
+            raise CannotWrite(value, "who")
+        who = Noun("players", plural=True) if value.player.who == "each player" else scope.noun(value.player)
+        whose = "your untap step" if who.you else "their untap steps"
+        return f"{who.words} can't untap more than {many} {subject.words} during {whose}"
+    whom = f" {scope.noun(value.player).words}" if value.player is not None else ""
+    return f"no more than {many} {subject.words} can {value.do}{whom} each combat"
+
+
 Writer = Callable[[Any, Noun, Mood, Scope], Verb]
 MODIFICATIONS: dict[type, Writer] = {
     i.ChangePT: _change_pt,
@@ -467,6 +491,16 @@ def static(value: i.Static, scope: Scope) -> str:
             words = f"{who.words} {agreeing(who, 'control')} {scope.noun(value.what).words}"
         case i.Reference(), (i.CastOnly(timing),):
             words = f"cast {scope.noun(value.what).words} {' and '.join(scope.phrase(each) for each in timing)}"
+        case i.Player(), (i.LifeFloor(i.Number(number)),):
+            total = f"{'your' if value.what.who == 'you' else possessive(scope.noun(value.what).words)} life total"
+            words = f"damage that would reduce {total} to less than {number} reduces it to {number} instead"
+        case i.Reference(), (i.BeginsOnBattlefield(),):
+            words = f"if {scope.this} is in your opening hand, you may begin the game with it on the battlefield"
+        case i.Reference(what="all", among=i.Selection() as among), (i.NoMoreThan(most=most) as few,):
+            such = described(among, scope)
+            words = _no_more(few, Noun(such.one("") if most == i.Number(1) else such.many()), scope)
+        case i.Reference(), (i.AlsoUntaps(i.Player("each other player")),):
+            words = f"untap {scope.noun(value.what).words} during each other player's untap step"
         case i.Reference(), (i.MayStayTapped(),):
             words = f"you may choose not to untap {scope.noun(value.what).words} during your untap step"
         case i.Reference(), (i.CostChange(of="activate this ability"),):
