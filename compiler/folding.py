@@ -40,6 +40,13 @@ def folded(parts: list[n.Part]) -> list[n.Part]:
                     clause, verb=verb, complements=(keywords,), span=n.Span(clause.span.start, other.span.end)
                 )
                 out[-1] = structs.replace(out[-1], content=whole, span=n.Span(out[-1].span.start, part.span.end))
+            case n.Clause(complements=()) as clause, n.Clause(
+                subject=None, verb=n.Verb(senses=("be", "blocked")), complements=(n.Prepositional(sense="by") as by,)
+            ) as other if part.joint == "or" and clause.verb.senses in (("can't", "block"), ("cannot", "block")):
+                out[-1] = structs.replace(out[-1], content=structs.replace(clause, complements=(by.object,)))
+                verb = structs.replace(other.verb, words=(clause.verb.words[0], *other.verb.words))
+                blocked = structs.replace(other, subject=clause.subject, verb=verb)
+                out.append(structs.replace(part, joiner=" and ", content=blocked))
             case n.Clause(complements=(n.NounPhrase() as lands,)) as clause, n.Clause(
                 subject=None, verb=n.Verb(senses=("cast",)), complements=(n.NounPhrase() as spells, *_)
             ) as other if part.joint == "and" and clause.verb.senses == ("may", "play") and _from(lands) is None:

@@ -10,7 +10,7 @@ from .conditions import condition
 from .folding import folded
 from .modifying import modified
 from .modifying.subjects import of_each_kind
-from .modifying.as_though import as_though
+from .modifying.as_though import as_though, may_assign
 from .modifying.kinds import still
 from .objects import reference
 from .quantities import quantity
@@ -152,8 +152,11 @@ def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i
         if isinstance(content, n.Prepositional) and k == 0 and (turn := _during(content, source)) is not None:
             held = turn
             continue
-        if not isinstance(content, n.Clause) or content.cause is not None:
+        if not isinstance(content, n.Clause) or (content.cause is not None and not may_assign(content)):
             return []
+        if held is None and content.complements and isinstance(when := content.complements[-1], n.Prepositional):
+            if (held := _during(when, source)) is not None:  # “can't cast spells | during your turn”
+                content = structs.replace(content, complements=content.complements[:-1])
         subject = content.subject or subject
         clause = structs.replace(content, subject=subject)
         following = parts[k + 1].content if k + 1 < len(parts) else None

@@ -71,6 +71,12 @@ class BecomeLevel(Action, frozen=True):
     level: Quantity
 
 
+class Repeat(Action, frozen=True):
+    """What the effect has done up to here is done again, so many times (CR 608.2c); None: this step included."""
+
+    times: Quantity | None = None
+
+
 class EndTurn(Action, frozen=True):
     """The turn, or the combat phase, ends (CR 724.1, 724.2)."""
 

@@ -26,6 +26,7 @@ from .game import (
     GetEmblem,
     KeywordAction,
     LoseGame,
+    Repeat,
     RollDice,
     Skip,
     WinGame,
@@ -283,6 +284,7 @@ Step = (
     | ExtraPhases
     | Skip
     | BecomeLevel
+    | Repeat
     | EndTurn
     | WinGame
     | LoseGame

@@ -22,6 +22,8 @@ _DONE: dict[tuple[str, ...], Done] = {
 
 def as_though(said: Said, then: n.Subordinate) -> Found | None:
     """“can attack as though it didn't have defender”, “you may cast this spell as though it had flash”."""
+    if may_assign(said.node):
+        return _assigns(said, then)
     keywords = _keywords(then)
     if keywords is None:
         return None
@@ -55,6 +57,30 @@ def as_though(said: Said, then: n.Subordinate) -> Found | None:
     assert found.among is not None
     mine = structs.replace(found.among, where=(*found.among.where, i.ControlledBy(i.Player("you"))))
     return Found(structs.replace(found, among=mine), (i.AsThough("be cast", had),))
+
+
+def may_assign(clause: n.Clause) -> bool:
+    """“you may have this creature assign …”: what its controller may decide as damage is dealt."""
+    cause = clause.cause
+    if cause is None or cause.subject is None or clause.verb.senses != ("assign",):
+        return False
+    return cause.subject.alone == ("you",) and cause.verb.senses == ("may", "have")
+
+
+def _assigns(said: Said, then: n.Subordinate) -> Found | None:
+    """“you may have this creature assign its combat damage as though it weren't blocked” (CR 510.1c)."""
+    match then.parts, rest(said):
+        case (
+            (n.Part(content=n.Clause(subject=n.NounPhrase(alone=("it",)), verb=n.Verb(senses=("weren't", "blocked")))),),
+            [n.NounPhrase(alone=("its", "combat damage")) as damage],
+        ) if said.node.cause is not None:
+            what = said.whom()
+        case _:
+            return None
+    if not isinstance(what, i.Reference) or what.what not in ("source", "enchanted"):
+        return None
+    said.source.claim(said.node.cause, damage, then)
+    return Found(what, (i.AsThough("assign damage"),))
 
 
 def _keywords(node: n.Subordinate) -> tuple[tuple[str, ...], tuple[str, ...]] | None:

@@ -95,7 +95,11 @@ def _entering(line: n.Sentence, source: Source, words: str, own: bool) -> list[i
                 variables.update(dict.fromkeys(content.names, value))
             case _:
                 return None
-    if clause is None or clause.subject is None or clause.verb.main not in _ENTERING or clause.cause is not None:
+    if clause is not None and clause.verb.senses == ("escapes",) and is_itself(clause.subject):
+        held.append(i.CostWasPaid(i.Reference("source"), "escape"))  # CR 702.138c
+    elif clause is None or clause.verb.main not in _ENTERING:
+        return None
+    if clause.subject is None or clause.cause is not None:
         return None
     it = own and clause.subject.alone == ("it",)
     if (speaks_back(clause.subject) and not it) or any(isinstance(each, i.ToldCondition | i.Happened) for each in held):

@@ -141,6 +141,32 @@ def level(said: Said) -> Sequence[i.Step] | None:
     return [i.BecomeLevel(i.Reference("source"), number, **said.words)]
 
 
+def again(said: Said) -> Sequence[i.Step] | None:
+    """“Repeat this process.”, “You may repeat this process any number of times.”, “… six more times.”"""
+    match said.node.complements:
+        case (n.NounPhrase(words=(n.Word(sense="this"), n.Word(sense="process"), *more), modifiers=()) as process, *often):
+            pass
+        case _:
+            return None
+    if not said.by_player or (said.node.subject is not None and said.player().who != "you"):
+        return None
+    times: i.Quantity | None = None
+    match more, often:
+        case [], []:
+            pass
+        case [], [n.Adverb(sense="once") as once]:
+            said.source.claim(once)
+            times = i.Number(1)
+        case [], [n.Adverb(sense="any number of times") as any_number] if "may" in said.node.verb.senses:
+            said.source.claim(any_number)
+        case [n.Word(kind="number") as number, n.Word(sense="more"), n.Word(sense="time")], []:
+            times = number_of(number)
+        case _:
+            return None
+    said.source.claim(process)
+    return [i.Repeat(times, **said.words)]
+
+
 _THEIRS = frozenset(["they", "he or she", "he"])
 _WHOSE = {"you": frozenset(["you"])}
 
@@ -296,6 +322,7 @@ DONE = {
     "there is": additional,
     "skip": skip,
     "level": level,
+    "repeat": again,
     "end": end,
     "win": win,
     "lose": lose,

@@ -231,6 +231,10 @@ def _cannot(value: i.Cannot, subject: Noun, mood: Mood, scope: Scope) -> Verb:
         if subject.words == scope.this:
             whose = "your"
         return Verb("don't", f"untap during {whose} {step}")
+    if value.do == "be the target" and value.objects is None and value.unless is None:
+        who = scope.noun(value.whom) if value.whom is not None else None
+        whose = f" {who.words} {agreeing(who, 'control')}" if who is not None else ""
+        return Verb("can't", f"be the target of spells or abilities{whose}")
     if value.do == "activate abilities":
         raise CannotWrite(value, "its abilities")
     if value.do == "block" and (only := _allowed(value, scope)) is not None:
@@ -501,6 +505,9 @@ def static(value: i.Static, scope: Scope) -> str:
             words = _no_more(few, Noun(such.one("") if most == i.Number(1) else such.many()), scope)
         case i.Reference(), (i.AlsoUntaps(i.Player("each other player")),):
             words = f"untap {scope.noun(value.what).words} during each other player's untap step"
+        case i.Reference(), (i.AsThough("assign damage"),):
+            what = scope.noun(value.what).words
+            words = f"you may have {what} assign its combat damage as though it weren't blocked"
         case i.Reference(), (i.MayStayTapped(),):
             words = f"you may choose not to untap {scope.noun(value.what).words} during your untap step"
         case i.Reference(), (i.CostChange(of="activate this ability"),):

@@ -551,6 +551,15 @@ def _level(value: i.BecomeLevel, scope: Scope) -> Said:
     return Whole(f"Level {value.level.value}")
 
 
+def _again(value: i.Repeat, scope: Scope) -> Said:
+    match value.times:
+        case None:
+            return Clause(YOU, "repeat", "this process")
+        case i.Number(1):
+            return Clause(YOU, "repeat", "this process once")
+    return Clause(YOU, "repeat", f"this process {scope.phrase(value.times)} more times")
+
+
 def _skip(value: i.Skip, scope: Scope) -> Said:
     who = scope.subject(value.player)
     own = "your" if who.you else "their"
@@ -790,7 +799,7 @@ STEPS: dict[type, Callable[[Any, Scope], Said]] = {
     i.ExchangeControl: _exchange, i.Move: _move, i.Search: _search, i.Reveal: _reveal, i.Look: _look,
     i.Shuffle: _shuffle, i.KeywordAction: _keyword_action, i.Create: _create, i.CounterSpell: _counter,
     i.CopySpell: _copy_spell, i.ChooseQuality: _choose_quality, i.ChoosePlayer: _choose_player,
-    i.BecomeLevel: _level,
+    i.BecomeLevel: _level, i.Repeat: _again,
     i.ExtraTurn: _extra_turn, i.Skip: _skip, i.Designate: _designate, i.GetEmblem: _emblem, i.FlipCoins: _flip,
     i.RollDice: _roll, i.SetLife: _set_life, i.PayLife: _pay_life, i.PayEnergy: _pay_energy, i.PayMana: pay_mana,
     i.AddMana: add_mana, i.Manifest: _manifest, i.Cast: _cast, i.MayCast: _may_cast, i.BecomeCopy: _become_copy,
@@ -889,6 +898,8 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
     pair = (type(before), type(step))
     if isinstance(step, i.Shuffle):
         return ", then "
+    if isinstance(step, i.Repeat) and step.times is None:
+        return " and "
     if pair == (i.Look, i.Move):
         return ", then " if isinstance(step, i.Move) and step.what == i.Reference("looked at") else ""
     if pair == (i.Reveal, i.Move):
