@@ -308,7 +308,9 @@ def _chooses_objects(noun: n.Noun, source: Source) -> bool:
     what = reference(noun, source).what
     source.forget(mark)
     if isinstance(noun, n.NounList):
-        return what == "target" and noun.conjunctions == {"or"} and not any(map(is_card, noun.items))
+        heads = [item.head for item in noun.items]
+        objects = all(head is not None and head.kind in ("type", "subtype") for head in heads)
+        return what == "target" and noun.conjunctions == {"or"} and objects
     if what not in ("choice", "target"):
         return False
     kinds = set(noun.kinds)

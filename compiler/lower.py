@@ -609,7 +609,7 @@ def one_or_the_other(abilities: list[i.Ability], nodes: list[Line]) -> tuple[i.A
             continue
         alike = [type(each) for each in step.steps] == [type(each) for each in before.steps]
         last = before.steps[-1:]
-        if alike or isinstance(last[0], i.Create) or is_alike(last, step.steps):
+        if alike or len(before.steps) == 1 or isinstance(last[0], i.Create) or is_alike(last, step.steps):
             at = 0 if alike else len(before.steps) - 1
             replaced = before.steps[at:]
             steps = tuple(same_targets(each, replaced) for each in step.steps)

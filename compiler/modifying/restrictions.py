@@ -112,7 +112,7 @@ def _of_object(said: Said, deed: str, complements: list[n.Complement]) -> i.Cann
     match complements:
         case []:
             return i.Cannot(known)
-        case [n.NounPhrase(words=(n.Word(sense="vehicle"),), modifiers=()) as vehicles] if known == "crew":
+        case [n.NounPhrase(words=(n.Word(sense="vehicle" | "vehicles"),), modifiers=()) as vehicles] if known == "crew":
             said.source.claim(vehicles)
             return i.Cannot("crew")
         case [n.Prepositional(sense="by") as by] if known in _OF_OBJECTS:

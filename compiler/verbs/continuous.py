@@ -25,8 +25,15 @@ def change(said: Said) -> Sequence[i.Step] | None:
     clauses = of_each_kind(said.node, said.source)
     if len(clauses) > 1:
         each = [_changed(said._replace(node=clause)) for clause in clauses]
-        return None if None in each else [step for steps in each for step in steps or ()]
+        steps = [step for found in each for step in found or ()]
+        return None if None in each or any(map(_chooses, steps)) else steps
     return _changed(said)
+
+
+def _chooses(step: i.Step) -> bool:
+    """Whether something is chosen as it begins: of two steps that would be two choices."""
+    changes = step.changes if isinstance(step, i.Gain) else ()
+    return any(isinstance(each, i.GainOneOf) or getattr(each, "player", None) is not None for each in changes)
 
 
 def _changed(said: Said) -> Sequence[i.Step] | None:
