@@ -235,6 +235,8 @@ def _cannot(value: i.Cannot, subject: Noun, mood: Mood, scope: Scope) -> Verb:
         who = scope.noun(value.whom) if value.whom is not None else None
         whose = f" {who.words} {agreeing(who, 'control')}" if who is not None else ""
         return Verb("can't", f"be the target of spells or abilities{whose}")
+    if value.do == "crew":
+        return Verb("can't", "crew Vehicles")
     if value.do == "activate abilities":
         raise CannotWrite(value, "its abilities")
     if value.do == "block" and (only := _allowed(value, scope)) is not None:
