@@ -197,7 +197,8 @@ class Lowering:
             yield i.Ability("static", words, span, steps=(i.Unmodelled(node.text, span),))
         elif isinstance(node, n.KeywordLine):
             for keyword in node.keywords:
-                yield from self._keyword_abilities(keyword)
+                for ability in self._keyword_abilities(keyword):
+                    yield structs.replace(ability, word=node.word) if node.word else ability
         else:
             yield self.game.framed(self._framed(node, rows))
 

@@ -15,6 +15,7 @@ from .modifying.kinds import still
 from .objects import reference
 from .quantities import quantity
 from .source import Source
+from .values import number_of
 from .variables import substituted
 from .verbs.said import Said
 
@@ -56,10 +57,45 @@ def still_so(line: n.Sentence, last: i.Static, source: Source) -> i.Static | Non
     “They're still lands.” (CR 205.1b); “This effect doesn't remove Auras.” (CR 702.16n)
     """
     clause = line.parts[0].content if len(line.parts) == 1 else None
+    if isinstance(clause, n.Clause) and (bounded := _bounded(clause, last.changes, source)) is not None:
+        return structs.replace(last, changes=bounded)
     if isinstance(clause, n.Clause) and (stays := _stays_attached(clause, source)) is not None:
         return structs.replace(last, changes=(*last.changes, stays))
     kept = still(clause, last.changes, source) if isinstance(clause, n.Clause) else None
     return None if kept is None else structs.replace(last, changes=kept)
+
+
+def _bounded(
+    clause: n.Clause, changes: tuple[i.Modification, ...], source: Source
+) -> tuple[i.Modification, ...] | None:
+    """“This effect can't reduce the mana in that cost to less than one mana.”, “… reduces only … colored mana …”."""
+    if len(changes) != 1 or not isinstance(cost := changes[0], i.CostChange) or cost.change != "less":
+        return None
+    if clause.subject is None or clause.subject.alone != ("this", "effect"):
+        return None
+    match clause.verb.senses, clause.complements:
+        case ("can't", "reduce"), (
+            n.NounPhrase(
+                words=(n.Word(sense="the"), n.Word(sense="mana")),
+                modifiers=(n.Prepositional(sense="in", object=n.NounPhrase(alone=("that", "cost"))),),
+            ),
+            n.Prepositional(
+                sense="to",
+                object=n.NounPhrase(words=(n.Word(sense="less than"), n.Word() as least, n.Word(sense="mana"))),
+            ),
+        ) if (number := number_of(least)) is not None:
+            found = structs.replace(cost, least=number)
+        case ("reduces",), (
+            n.NounPhrase(
+                words=(n.Word(sense="only"), n.Word(), n.Word(sense="colored"), n.Word(sense="mana")),
+                modifiers=(n.Relative(sense="you", verb=n.Verb(senses=("pay",))),),
+            ),
+        ):
+            found = structs.replace(cost, colored=True)
+        case _:
+            return None
+    source.claim(clause)
+    return (found,)
 
 
 def _stays_attached(clause: n.Clause, source: Source) -> i.StaysAttached | None:
@@ -159,8 +195,7 @@ def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i
                 content = structs.replace(content, complements=content.complements[:-1])
         subject = content.subject or subject
         clause = structs.replace(content, subject=subject)
-        following = parts[k + 1].content if k + 1 < len(parts) else None
-        then = following if isinstance(following, n.Subordinate) else None
+        then = _as_though_of(parts, k)
         for each in of_each_kind(clause, source):
             found = _clause(each, source, then, out[-1].what if out else it)
             if found is None:
@@ -169,6 +204,13 @@ def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i
     words = source[line.span.start : line.span.end]
     whole = substituted(tuple(_together(out)), variables)
     return [structs.replace(static, condition=held, text=words) for static in whole]
+
+
+def _as_though_of(parts: list[n.Part], k: int) -> n.Subordinate | None:
+    """What follows a clause and says more of it; “saddles Mounts | and crews Vehicles | as though …” is of both."""
+    at = k + 2 if isinstance(clause := parts[k].content, n.Clause) and clause.verb.lemma == "saddle" else k + 1
+    following = parts[at].content if at < len(parts) else None
+    return following if isinstance(following, n.Subordinate) else None
 
 
 def _subject_of(node: n.Subordinate, source: Source) -> i.Reference | None:

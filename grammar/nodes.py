@@ -600,12 +600,13 @@ class Keyword(Node, frozen=True):
 
 
 class KeywordLine(Node, frozen=True):
-    """A line of keyword abilities. ``end`` is the full stop that old and quoted ones have."""
+    """A line of keyword abilities. ``end`` is the full stop that old and quoted ones have, ``word`` a flavor word."""
 
     keywords: tuple[Keyword, ...]
     separators: tuple[str, ...] = ()
     reminder: Reminder | None = None
     end: str = ""
+    word: str = ""
 
 
 class Ability(Node, frozen=True):

@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
+from msgspec import structs
+
 from . import nodes as n
 from .definitions import NONE, Definitions, checked
 from .engine import Syntax, syntax
@@ -139,11 +141,11 @@ class TextReader:
                 word, at = f"{word} — {tier.group(1)}", tier.end()
         elif (found := BARE_WORD.match(self.masked, at, end)) and self.syntax.lexer.is_unknown(found.group(1)):
             word, at = found.group(1), found.end()
-        tokens = self._tokens(at, end, line=kind == "statement" and not word)
-        if kind == "statement" and not word:
+        tokens = self._tokens(at, end, line=kind == "statement")
+        if kind == "statement":
             line = self._keyword_line(tokens, start, end)
             if line:
-                return line
+                return structs.replace(line, word=word)
             if tokens and tokens[0].type == "KEYWORD":  # a sentence, so a verb after all: “Exploit …”
                 tokens = self._tokens(at, end)
         cost: n.Cost | None = None
@@ -289,6 +291,9 @@ class TextReader:
                     and following.type not in ("COMMA", "AND")
                 ):
                     close("")
+        if self.depth and len(current) > 1 and current[-1].type == "COMMA":  # “has "…, you gain 1 life," and …”
+            mark = current.pop()
+            close(str(mark), mark.end_pos)
         close("")
         return tuple(out)
 

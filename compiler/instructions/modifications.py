@@ -204,6 +204,13 @@ class AsThough(Value, frozen=True):
     lacked: tuple[str, ...] = ()
 
 
+class CrewsAsThough(Value, frozen=True):
+    """They crew Vehicles, or saddle Mounts, as though their power were so much greater (CR 702.122a, 702.171a)."""
+
+    do: Literal["crew", "saddle"]
+    more: Quantity
+
+
 class AssignsByToughness(Value, frozen=True):
     """They assign combat damage equal to their toughness rather than their power (CR 510.1a)."""
 
@@ -211,13 +218,16 @@ class AssignsByToughness(Value, frozen=True):
 class CostChange(Value, frozen=True):
     """It costs this mana less or more, ``each`` times: spells, or abilities of the objects (CR 601.2f, 602.2b).
 
-    "activate this ability": only the ability of which it is a part.
+    "activate this ability": only the ability of which it is a part. ``least`` is how much mana it leaves in the cost;
+    ``colored``: it changes the colored mana alone.
     """
 
     change: Literal["less", "more"]
     mana: tuple[ManaSymbol, ...]
     of: Literal["cast", "activate", "activate this ability"] = "cast"
     each: Quantity | None = None
+    least: Quantity | None = None
+    colored: bool = False
 
 
 # ── Of players ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -301,6 +311,7 @@ Modification = (
     | Must
     | BlocksMore
     | AsThough
+    | CrewsAsThough
     | AssignsByToughness
     | CostChange
     | HandSize

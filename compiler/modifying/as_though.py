@@ -8,6 +8,7 @@ from msgspec import structs
 
 from ...grammar import nodes as n
 from .. import instructions as i
+from ..values import number_of
 from ..verbs.said import Said
 from .costs import spells
 from .found import Found, rest
@@ -24,6 +25,8 @@ def as_though(said: Said, then: n.Subordinate) -> Found | None:
     """“can attack as though it didn't have defender”, “you may cast this spell as though it had flash”."""
     if may_assign(said.node):
         return _assigns(said, then)
+    if (crews := _crews(said, then)) is not None:
+        return crews
     keywords = _keywords(then)
     if keywords is None:
         return None
@@ -81,6 +84,37 @@ def _assigns(said: Said, then: n.Subordinate) -> Found | None:
         return None
     said.source.claim(said.node.cause, damage, then)
     return Found(what, (i.AsThough("assign damage"),))
+
+
+_CREWING: dict[tuple[str, str], Literal["crew", "saddle"]] = {
+    ("crew", "vehicles"): "crew",
+    ("saddle", "mounts"): "saddle",
+}
+
+
+def _crews(said: Said, then: n.Subordinate) -> Found | None:
+    """“crews Vehicles as though its power were 2 greater” (CR 702.122a)."""
+    match said.whom(), rest(said), then.parts:
+        case (
+            i.Reference() as what,
+            [n.NounPhrase(words=(n.Word() as crewed,), modifiers=()) as noun],
+            (
+                n.Part(
+                    content=n.Clause(
+                        subject=n.NounPhrase(alone=("its", "power")),
+                        verb=n.Verb(senses=("were",)),
+                        complements=(n.NounPhrase(words=(n.Word() as number, n.Word(sense="greater"))),),
+                    )
+                ),
+            ),
+        ):
+            more, do = number_of(number), _CREWING.get((said.verb, crewed.sense))
+        case _:
+            return None
+    if more is None or do is None:
+        return None
+    said.source.claim(noun, then)
+    return Found(what, (i.CrewsAsThough(do, more),))
 
 
 def _keywords(node: n.Subordinate) -> tuple[tuple[str, ...], tuple[str, ...]] | None:

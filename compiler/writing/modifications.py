@@ -202,6 +202,8 @@ def _lose(value: i.RemoveAbilities, subject: Noun, mood: Mood, scope: Scope) -> 
 
 def _set_pt(value: i.SetPT, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     have = "have"
+    if value.power is not None and value.power == value.toughness and not isinstance(value.power, i.Number | i.Variable):
+        return Verb(have, f"base power and toughness each equal to {scope.phrase(value.power)}")
     if value.power is not None and value.toughness is not None:
         return Verb(have, f"base power and toughness {_number(value.power, scope)}/{_number(value.toughness, scope)}")
     what, number = ("power", value.power) if value.power is not None else ("toughness", value.toughness)
@@ -325,6 +327,10 @@ def _cost(value: i.CostChange, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     rest = f"{symbols(value.mana, scope)} {value.change} to {value.of.split(' ')[0]}"
     if value.each is not None:
         rest += f" for each {for_each(value.each, scope)}"
+    if value.least is not None:
+        rest += f". This effect can't reduce the mana in that cost to less than {scope.phrase(value.least)} mana"
+    if value.colored:
+        rest += ". This effect reduces only the amount of colored mana you pay"
     return Verb("cost", rest)
 
 
@@ -382,6 +388,13 @@ def _one_of(value: i.GainOneOf, subject: Noun, mood: Mood, scope: Scope) -> Verb
 
 def _define(value: i.DefinePT, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     raise CannotWrite(value, "beside other changes")
+
+
+def _crews(value: i.CrewsAsThough, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    if not isinstance(value.more, i.Number):
+        raise CannotWrite(value)
+    what = "Vehicles" if value.do == "crew" else "Mounts"
+    return Verb(value.do, f"{what} as though {'their' if subject.plural else 'its'} power were {value.more.value} greater")
 
 
 def _all_types(value: i.AllTypes, subject: Noun, mood: Mood, scope: Scope) -> Verb:
@@ -458,6 +471,7 @@ MODIFICATIONS: dict[type, Writer] = {
     i.CannotHave: lambda v, subject, m, s: Verb("can't", f"have or gain {listed(v.keywords, 'or')}"),
     i.Goaded: lambda v, subject, m, s: Verb("be", "goaded"),
     i.CanBeCommander: lambda v, subject, m, s: Verb("can", "be your commander"),
+    i.CrewsAsThough: _crews,
     i.RemoveSupertype: lambda v, subject, m, s: Verb("lose", v.supertype),
 }  # fmt: skip
 

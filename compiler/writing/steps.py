@@ -159,6 +159,11 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
     match value.changes:
         case (i.GainControl(player),) if isinstance(value.what, i.Reference):
             return Clause(scope.noun(player), "gain", f"control of {scope.noun(value.what).object}{how_long}")
+        case (i.ChangePT(i.NumberOf(of=i.Reference("that", antecedent="affected")), toughness),) if isinstance(
+            value.what, i.Reference
+        ):
+            sizes = "power" if toughness == i.Number(0) else "power and toughness"
+            return Clause(YOU, "double", f"{possessive(scope.noun(value.what).words)} {sizes}{how_long}")
         case (i.SwitchPT(),) if isinstance(value.what, i.Reference):
             return Clause(YOU, "switch", f"{possessive(scope.noun(value.what).words)} power and toughness{how_long}")
         case (i.Cannot(do="activate abilities"),):

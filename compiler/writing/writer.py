@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from .. import instructions as i
 from .abilities import ability
 from .conditions import CONDITIONS
@@ -26,25 +28,23 @@ def write(program: i.Program, *, name: str | None = None, this: str = "") -> str
     """
     on = attached_to(program)
     said: list[str] = []
-    together: list[i.Ability] = []
     section: i.Condition | None = None
-    for each in (*(e for e in program.abilities if e.kind != "reminder"), None):
-        begins = each is not None and each.only_while != section
-        if begins and together:
-            said += lines(together, _scope("keyword", name, this, on))
-            together = []
-        if each is not None and begins:
-            section = each.only_while
+    told = [each for each in program.abilities if each.kind != "reminder"]
+    for (held, word, keywords), several in groupby(told, lambda each: (each.only_while, each.word, _is_keyword(each))):
+        if held != section:
+            section = held
             said += [words] if (words := symbol(section)) else []
-        if each is not None and each.kind == "keyword":
-            together.append(each)
-            continue
-        if together:
-            said += lines(together, _scope("keyword", name, this, on))
-            together = []
-        if each is not None:
-            said.append(write_ability(each, name=name, this=this, on=on))
+        together = list(several)
+        if keywords:
+            one, *others = lines(together, _scope("keyword", name, this, on))
+            said += [f"{word} — {one}" if word else one, *others]
+        else:
+            said += [write_ability(each, name=name, this=this, on=on) for each in together]
     return "\n".join(said)
+
+
+def _is_keyword(value: i.Ability) -> bool:
+    return value.kind == "keyword"
 
 
 def attached_to(program: i.Program) -> str:
