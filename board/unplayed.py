@@ -222,7 +222,7 @@ def _static(static: i.Static) -> Iterator[Unplayed]:
         elif isinstance(change, i.CastOnly):
             done = not any(isinstance(timing, i.OnlyBefore | i.OnlyAfter) for timing in change.timing)
         else:
-            done = in_a_layer(change) and not isinstance(static.what, i.Player)
+            done = in_a_layer(change) and not isinstance(static.what, i.Player) and not gaining.of_each(change)
         if not done:
             yield Unplayed(static.text, NOWHERE, "the board does not keep this rule", "static")
             return

@@ -108,7 +108,14 @@ def _is_known(change: Modification) -> bool:
             return not supertypes
         case Cannot(objects=objects, unless=unless):
             return keeps(change) and unless is None and objects is None
+        case ChangePT() | SetPT() if of_each(change):
+            return False
     return isinstance(change, AddAbilities | ChangePT | SetPT | SwitchPT | ChangeMight | SetName | SetColors)
+
+
+def of_each(change: Modification) -> bool:
+    """Whether its numbers are those of each object for itself: “double their power”, “equal to its mana value”."""
+    return any(isinstance(each, Reference) and each.antecedent == "affected" for each in change.walk())
 
 
 def _words(step: Gain) -> str:

@@ -18,8 +18,9 @@ _COMES_ABOUT = frozenset(["gain", "become"])
 
 def change(said: Said) -> Sequence[i.Step] | None:
     """“Creatures you control get +1/+1 until end of turn”, “gain control of it”, “it can't block this turn”."""
-    perpetual = said.node.verb.auxiliaries[-1:] == ("perpetually",)
-    if perpetual:
+    if said.node.verb.auxiliaries[-1:] == ("perpetually",):
+        if said.lasting is not None:
+            return None
         bare = structs.replace(said.node.verb, words=said.node.verb.words[-1:])
         said = said._replace(node=structs.replace(said.node, verb=bare), until="perpetually")
     clauses = of_each_kind(said.node, said.source)
