@@ -178,6 +178,8 @@ def _one(value: Any) -> Unplayed | None:
             why = zones.undone(value)
         case i.AddMana(mana=sort):
             why = "the board can't tell which mana that is" if mana.undone(sort) else ""
+        case i.Choose(again=True, labels=labels):
+            return Unplayed(" / ".join(labels), NOWHERE, "the board lets each mode be chosen once", "step")
         case i.CounterSpell(to=to):
             why = "" if to == "graveyard" else "the board puts countered spells into graveyards alone"
         case i.KeywordAction(action):
@@ -230,7 +232,9 @@ def _static(static: i.Static) -> Iterator[Unplayed]:
 
 def _replacement(replacement: i.Replacement) -> Iterator[Unplayed]:
     change = replacement.change
-    if replacement.events or not isinstance(change, _APPLIED) or (
-        isinstance(change, i.EnterAs) and (change.under or change.gains)
+    if (
+        replacement.events
+        or not isinstance(change, _APPLIED)
+        or (isinstance(change, i.EnterAs) and (change.under or change.gains))
     ):
         yield Unplayed(replacement.text, NOWHERE, "the board does not replace this event yet", "replacement")

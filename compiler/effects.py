@@ -36,7 +36,7 @@ from .exceptions import exceptions
 from .folding import folded
 from .keywords import MISSING, KeywordActions, creating_keyword
 from .lasting import UNTIL, lasting
-from .modes import count_modes, narrow_modes
+from .modes import count_modes, lets_choose_again, narrow_modes
 from .modifying.kinds import still
 from .objects import done_to, reference, selection
 from .payments import is_payment
@@ -571,6 +571,10 @@ class Effect:
             place.append(self._unmodelled(node))
             return place
         if isinstance(node, n.Clause) and self._amends(node, place):
+            return place
+        if self.modes is not None and isinstance(node, n.Clause) and lets_choose_again(node):
+            self.source.claim(node)
+            self.modes.again = True
             return place
         before = (*node.verb.auxiliaries, *(node.cause.verb.senses if node.cause else ()))
         if "may" in before and not negated(node) and not self._permits(node):

@@ -73,4 +73,6 @@ def size(node: n.Node, section: Section, source: Source) -> i.Ability | None:
     if section.makes_creature:
         changes = (i.SetTypes(types=("Creature",), added=True), *changes)
     words = source.words(node)
-    return i.Ability("static", words, (node.span.start, node.span.end), statics=(i.Static(_SOURCE, changes, text=words),))
+    return i.Ability(
+        "static", words, (node.span.start, node.span.end), statics=(i.Static(_SOURCE, changes, text=words),)
+    )

@@ -9,9 +9,9 @@ from . import instructions as i
 from .conditions import condition
 from .folding import folded
 from .modifying import modified
-from .modifying.subjects import of_each_kind
 from .modifying.as_though import as_though, may_assign
 from .modifying.kinds import still
+from .modifying.subjects import of_each_kind
 from .objects import reference
 from .quantities import quantity
 from .source import Source
@@ -41,7 +41,7 @@ def statics(line: n.Sentence, source: Source, *, after: i.Static | None = None) 
 
 
 def of_this_ability(line: n.Sentence) -> bool:
-    """Whether a sentence says what the ability in which it stands costs: “This ability costs {1} less to activate …”."""
+    """Whether a sentence says what its own ability costs: “This ability costs {1} less to activate …”."""
     return any(
         isinstance(part.content, n.Clause)
         and isinstance(part.content.subject, n.NounPhrase)
@@ -190,9 +190,10 @@ def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i
             continue
         if not isinstance(content, n.Clause) or (content.cause is not None and not may_assign(content)):
             return []
-        if held is None and content.complements and isinstance(when := content.complements[-1], n.Prepositional):
-            if (held := _during(when, source)) is not None:  # “can't cast spells | during your turn”
-                content = structs.replace(content, complements=content.complements[:-1])
+        when = content.complements[-1] if content.complements else None
+        if held is None and isinstance(when, n.Prepositional) and (turn := _during(when, source)) is not None:
+            held = turn  # “can't cast spells | during your turn”
+            content = structs.replace(content, complements=content.complements[:-1])
         subject = content.subject or subject
         clause = structs.replace(content, subject=subject)
         then = _as_though_of(parts, k)

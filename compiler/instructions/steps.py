@@ -64,7 +64,7 @@ class Choose(Value, frozen=True):
 
     Or the result of the die that was just rolled says which: the option whose ``results`` it is among, from one number
     to another (None: or any greater) (CR 706.3). ``unchosen``: only options that this ability has not chosen before,
-    ever or this turn (CR 700.2).
+    ever or this turn (CR 700.2). ``again``: the same option may be chosen more than once (CR 700.2d).
     """
 
     options: tuple[tuple[Step, ...], ...]
@@ -75,6 +75,7 @@ class Choose(Value, frozen=True):
     at_random: bool = False
     results: tuple[tuple[int, int | None], ...] = ()
     unchosen: Literal["", "ever", "this turn"] = ""
+    again: bool = False
 
 
 class May(Value, frozen=True):

@@ -74,7 +74,11 @@ def _assigns(said: Said, then: n.Subordinate) -> Found | None:
     """“you may have this creature assign its combat damage as though it weren't blocked” (CR 510.1c)."""
     match then.parts, rest(said):
         case (
-            (n.Part(content=n.Clause(subject=n.NounPhrase(alone=("it",)), verb=n.Verb(senses=("weren't", "blocked")))),),
+            (
+                n.Part(
+                    content=n.Clause(subject=n.NounPhrase(alone=("it",)), verb=n.Verb(senses=("weren't", "blocked")))
+                ),
+            ),
             [n.NounPhrase(alone=("its", "combat damage")) as damage],
         ) if said.node.cause is not None:
             what = said.whom()

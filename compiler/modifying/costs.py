@@ -14,7 +14,6 @@ from ..objects import selection
 from ..verbs.said import Said
 from .found import Found, done, rest
 
-
 Costly = Literal["cast", "activate", "activate this ability"]
 
 
@@ -34,6 +33,7 @@ def read(said: Said) -> Found | None:
     scales = [c for c in to.complements if isinstance(c, n.ForEach)]
     if len(scales) != len(to.complements) or len(scales) > 1:
         return None
+    what: i.Reference | None
     if of == "activate" and said.node.subject.alone == ("this", "ability"):
         said.source.claim(said.node.subject)
         of, what = "activate this ability", i.Reference("source")

@@ -76,9 +76,9 @@ def read(said: Said) -> Found | None:
         said.source.claim_own(equal)
         size = quantity(equal.quantity, said.source)
         noun, sized = bare, (i.SetPT(size, size),)
-    noun, every = _without_every_type(noun, said)
+    noun, of_every_type = _without_every_type(noun, said)
     changes = _described(noun, said, besides is not None or still, "color" in kept)
-    if changes and every:
+    if changes and of_every_type:
         changes = (*changes, i.AllTypes("creature type"))
     if changes and sized:
         kinds = [each for each in changes if isinstance(each, i.SetTypes | i.SetColors)]
@@ -199,9 +199,9 @@ def still(node: n.Clause, changes: tuple[i.Modification, ...], source: Source) -
 def _without_sizes(noun: n.NounPhrase, said: Said) -> n.NounPhrase | None:
     """“an artifact creature | with power and toughness each equal to its mana value”."""
     match noun.modifiers:
-        case (*before, n.Prepositional(sense="with", object=n.NounList() as sizes) as with_) if (
-            [item.alone for item in sizes.items] in ([("power",), ("toughness",)], [("base power",), ("toughness",)])
-        ):
+        case (*before, n.Prepositional(sense="with", object=n.NounList() as sizes) as with_) if [
+            item.alone for item in sizes.items
+        ] in ([("power",), ("toughness",)], [("base power",), ("toughness",)]):
             said.source.claim(with_)
             return structs.replace(noun, modifiers=tuple(before))
     return None

@@ -15,11 +15,11 @@ from .found import Found, rest
 
 def read(said: Said) -> Found | None:
     """“You may play lands from your graveyard”, “you may choose not to untap …”, “can be your commander”."""
-    if not said.standing:
-        return None
     match said.node.verb.senses:
-        case ("may", "play" | "cast" as how):
+        case ("may", "play" | "cast" as how) if said.standing or said.until is not None:
             return _play(said, "play" if how == "play" else "cast")
+        case _ if not said.standing:
+            return None
         case ("may", "choose"):
             return _stays_tapped(said)
         case ("can", "be"):
@@ -66,7 +66,7 @@ def _stays_tapped(said: Said) -> Found | None:
 
 
 def _play(said: Said, how: Literal["play", "cast"]) -> Found | None:
-    """“You may cast creature spells from the top of your library”; what may be played for a time is a step."""
+    """“You may cast creature spells from the top of your library”."""
     if said.node.subject is None or not said.by_player:
         return None
     match rest(said):

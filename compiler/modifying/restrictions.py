@@ -477,7 +477,9 @@ def _untaps_also(said: Said) -> Found | None:
     match rest(said):
         case [
             (n.NounPhrase() | n.NounList()) as noun,
-            n.Prepositional(sense="during", object=n.NounPhrase(words=(each, whose, n.Word(sense="untap step")))) as when,
+            n.Prepositional(
+                sense="during", object=n.NounPhrase(words=(each, whose, n.Word(sense="untap step")))
+            ) as when,
         ] if isinstance(each, n.Word) and isinstance(whose, n.Word):
             pass
         case _:

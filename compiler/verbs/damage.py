@@ -10,9 +10,9 @@ from msgspec import structs
 from ...grammar import nodes as n
 from ...grammar.traversal import below
 from .. import instructions as i
+from ..objects import selection
 from ..player_names import is_player
 from ..pronouns import spoken_of
-from ..objects import selection
 from ..recipients import other_than, recipients, unnested
 from ..stack import on_stack
 from ..values import number_of
@@ -331,7 +331,7 @@ def _all_sources(noun: n.Noun, said: Said) -> i.Reference | None:
     """“sources you don't control”, “black sources and red sources”: each of them (CR 609.7b)."""
     others = [item.head for item in noun.items[:-1]]
     sources = all(head is not None and (head.sense == "source" or head.kind == "color") for head in others)
-    if not sources or noun.plain_words[0].kind == "article" or not noun.items[-1].words[-1].plural:
+    if not sources or noun.plain_words[0].kind == "article" or not noun.plain_words[-1].plural:
         return None
     where = selection(noun, said.source).where
     return i.Reference("all", said.source.words(noun), i.Selection((i.IsSource(), *where)))

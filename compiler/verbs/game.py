@@ -144,7 +144,10 @@ def level(said: Said) -> Sequence[i.Step] | None:
 def again(said: Said) -> Sequence[i.Step] | None:
     """“Repeat this process.”, “You may repeat this process any number of times.”, “… six more times.”"""
     match said.node.complements:
-        case (n.NounPhrase(words=(n.Word(sense="this"), n.Word(sense="process"), *more), modifiers=()) as process, *often):
+        case (
+            n.NounPhrase(words=(n.Word(sense="this"), n.Word(sense="process"), *more), modifiers=()) as process,
+            *often,
+        ):
             pass
         case _:
             return None

@@ -114,26 +114,26 @@ def new_targets(said: Said, last: i.Step) -> i.Step | None:
     of = _for_what(said)
     if not isinstance(last, i.CopySpell) or of is None or last.targets != "kept":
         return None
-    who = said.player().who
+    who = last.player.who if said.node.subject is None else said.player().who  # “and may choose a new target for it”
     if not _is_copy(of) or "may" not in said.node.verb.senses or who not in (last.player.who, "that player"):
         return None
     said.source.claim(of)
     return structs.replace(last, targets="may choose new")
 
 
-def _for_what(said: Said) -> n.NounPhrase | None:
+def _for_what(said: Said) -> n.Noun | None:
     match said.node.complements:
         case (
-            n.NounPhrase(words=(*_, n.Word(sense="new"), n.Word(sense="target")), modifiers=()) as targets,
-            n.Prepositional(sense="for", object=n.NounPhrase() as of) as for_,
-        ) if len(targets.words) == 2:
+            n.NounPhrase(words=(*lead, n.Word(sense="new"), n.Word(sense="target")), modifiers=()) as targets,
+            n.Prepositional(sense="for", object=n.NounPhrase() | n.NounList() as of) as for_,
+        ) if all(isinstance(word, n.Word) and word.kind == "article" for word in lead):
             said.source.claim(targets)
             said.source.claim_own(for_)
             return of
     return None
 
 
-def _is_copy(of: n.NounPhrase) -> bool:
+def _is_copy(of: n.Noun) -> bool:
     return of.alone in (("the", "copy"), ("that", "copy"), ("those", "copy"), ("each", "copy"))
 
 

@@ -8,8 +8,8 @@ from .. import instructions as i
 from .durations import timing
 from .english import capital, listed
 from .events import trigger
-from .mana import symbols
 from .levels import is_bar, size
+from .mana import symbols
 from .modifications import abilities, static
 from .scope import CannotWrite, Clause, Scope
 from .steps import finished, sentences

@@ -64,6 +64,13 @@ def _verbs(changes: tuple[i.Modification, ...], subject: Noun, mood: Mood, scope
                 verbs.append(Verb("may", f"{first} and {second} {place}"))
                 k += 2
                 continue
+        if isinstance(change, i.CrewsAsThough) and k + 1 < len(changes):
+            then = changes[k + 1]
+            if isinstance(then, i.CrewsAsThough) and (change.do, then.do) == ("saddle", "crew"):
+                crews = _crews(then, subject, mood, scope)
+                verbs.append(Verb("saddle", f"Mounts and {agreeing(subject, 'crew')} {crews.rest}"))
+                k += 2
+                continue
         writer = MODIFICATIONS.get(type(change))
         if writer is None:
             raise CannotWrite(change)
@@ -202,7 +209,8 @@ def _lose(value: i.RemoveAbilities, subject: Noun, mood: Mood, scope: Scope) -> 
 
 def _set_pt(value: i.SetPT, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     have = "have"
-    if value.power is not None and value.power == value.toughness and not isinstance(value.power, i.Number | i.Variable):
+    counted = value.power is not None and not isinstance(value.power, i.Number | i.Variable)
+    if value.power is not None and counted and value.power == value.toughness:
         return Verb(have, f"base power and toughness each equal to {scope.phrase(value.power)}")
     if value.power is not None and value.toughness is not None:
         return Verb(have, f"base power and toughness {_number(value.power, scope)}/{_number(value.toughness, scope)}")
@@ -394,7 +402,8 @@ def _crews(value: i.CrewsAsThough, subject: Noun, mood: Mood, scope: Scope) -> V
     if not isinstance(value.more, i.Number):
         raise CannotWrite(value)
     what = "Vehicles" if value.do == "crew" else "Mounts"
-    return Verb(value.do, f"{what} as though {'their' if subject.plural else 'its'} power were {value.more.value} greater")
+    its = "their" if subject.plural else "its"
+    return Verb(value.do, f"{what} as though {its} power were {value.more.value} greater")
 
 
 def _all_types(value: i.AllTypes, subject: Noun, mood: Mood, scope: Scope) -> Verb:

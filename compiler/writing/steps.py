@@ -8,7 +8,7 @@ from typing import Any
 
 from .. import instructions as i
 from .durations import duration, until
-from .english import YOU, Noun, agreeing, article, capital, listed, possessive
+from .english import YOU, Noun, agreeing, article, capital, listed, possessive, spelt
 from .events import trigger
 from .mana import add_mana, pay_mana
 from .modifications import GAINED, predicates, subject_of
@@ -776,7 +776,7 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     who = scope.subject(value.player)
     if value.at_random or (not who.you and value.player.who != "you"):
         raise CannotWrite(value, "another one chooses")
-    number = _MODES.get((value.least, value.most))
+    number = _MODES.get((value.least, value.most)) or (spelt(value.most) if value.least == value.most else None)
     if (value.least, value.most) == (1, 2) and len(value.options) > 2:
         number = "one or two"
     if value.least == 1 and value.most == len(value.options) and len(value.options) > 2:
@@ -786,7 +786,8 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     lines = []
     for option in value.options:
         lines.append(f"\n• {capital(paragraph(option, scope.again()))}")
-    return Whole(f"choose {number} —{''.join(lines)}")
+    again = f"{number}. You may choose the same mode more than once." if value.again else f"{number} —"
+    return Whole(f"choose {again}{''.join(lines)}")
 
 
 def _table(value: i.Choose, scope: Scope) -> Said:
