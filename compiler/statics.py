@@ -203,7 +203,10 @@ def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i
                 return []
             out.append(found)
     words = source[line.span.start : line.span.end]
-    whole = substituted(tuple(_together(out)), variables)
+    joined = tuple(_together(out))
+    whole = substituted(joined, variables)
+    if variables and list(whole) == list(joined):
+        return []  # what X is stands in no field: it is in an ability that is given
     return [structs.replace(static, condition=held, text=words) for static in whole]
 
 

@@ -92,7 +92,9 @@ def _play(said: Said, how: Literal["play", "cast"]) -> Found | None:
         return Found(said.player(), (_paid(i.MayPlay(how, i.Reference("source"), zone), free),))
     head = noun.head
     what = _cards(said, bare, place)
-    if what is None or head is None or not head.plural or not (head.kind == "subtype" or head.sense in ("spell", "land", "card")):
+    if bare.words[:1] and bare.kinds[0] in ("article", "number"):
+        return None  # “a spell”: one, and now
+    if what is None or head is None or not (head.kind == "subtype" or head.sense in ("spell", "land", "card")):
         return None
     said.source.claim(head)
     said.source.claim(from_)
