@@ -90,6 +90,8 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
             inner += _narrowing(item, source)
         elif own:  # “an instant card or a card | with flash”
             inner += _narrowing(replace(item, modifiers=own), source)
+        if not inner and item.head is not None and item.head.sense == "spell":
+            inner = (i.IsSpell(),)  # “target spell or nonland permanent”
         options.append(inner[0] if len(inner) == 1 else i.AllOf(inner))
     common: tuple[i.Predicate, ...] = ()
     others = {w.kind for item in node.items[1:] for w in item.words if isinstance(w, n.Word)}
