@@ -56,6 +56,8 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
         if ability.kind == "keyword" and ability.rule is not None:
             yield from _keyword(ability)
             continue
+        if ability.only_while is not None:
+            yield Unplayed(ability.text, ability.span, "the board does not look at levels", "condition")
         if ability.kind == "chapter":
             yield Unplayed(ability.text, ability.span, "the board plays no Sagas yet", "trigger")
         for cost in ability.costs:
@@ -65,7 +67,7 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
                 yield from _cost(cost, ability)
         if ability.trigger is not None:
             yield from _trigger(ability.trigger)
-        yield from _below(structs.replace(ability, costs=(), casting=(), trigger=None, granted=()))
+        yield from _below(structs.replace(ability, costs=(), casting=(), trigger=None, only_while=None, granted=()))
 
 
 def _keyword(ability: i.Ability) -> Iterator[Unplayed]:
@@ -151,6 +153,10 @@ def _one(value: Any) -> Unplayed | None:
             why = zones.undone(value)
         case i.AddMana(mana=sort):
             why = "the board can't tell which mana that is" if mana.undone(sort) else ""
+        case i.Choose(again=True, labels=labels):
+            return Unplayed(" / ".join(labels), NOWHERE, "the board lets each mode be chosen once", "step")
+        case i.CounterSpell(to=to):
+            why = "" if to == "graveyard" else "the board puts countered spells into graveyards alone"
         case i.KeywordAction(action):
             why = "" if action in turns.ACTIONS and value.what is None else f"the board does not know how to {action}"
         case i.Gain():
@@ -193,6 +199,8 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(what, NOWHERE, "the board does not have this number", "quantity")
         case _ if isinstance(value, i.Predicate) and not isinstance(value, i.Told) and is_unseen(value):
             return Unplayed(text, NOWHERE, "the board does not know which objects these are", "reference")
+        case i.Attacked():
+            return Unplayed("", NOWHERE, "the board does not know whom a creature attacks", "reference")
         case i.IsAbility():
             return Unplayed("", NOWHERE, "no object of the board is an ability", "reference")
         case _:

@@ -122,6 +122,7 @@ def together(node: n.Noun, source: Source, refer: Callable[[n.Noun], i.Reference
         return None
     mark = source.mark()
     found: i.Reference | None = None
+    node = _each_from(node)
     several = all(_is_counted(item) for item in node.items)
     if several and node.items[-1].modifiers and not all(item.modifiers for item in node.items):
         source.claim(node)  # “an artifact and a land you control”: of whom the artifact is, they don't say
@@ -136,9 +137,23 @@ def together(node: n.Noun, source: Source, refer: Callable[[n.Noun], i.Reference
     return found
 
 
+def _each_from(node: n.NounList) -> n.NounList:
+    """“up to one target instant card and up to one target land card | from your graveyard”: both are from there."""
+    *others, last = node.items
+    place = last.modifiers[-1] if last.modifiers else None
+    cards = all(item.head is not None and item.head.sense == "card" for item in node.items)
+    if not isinstance(place, n.Prepositional) or place.sense != "from" or not cards:
+        return node
+    if any(item.modifiers for item in others) or not all("target" in item.senses for item in node.items):
+        return node
+    return replace(node, items=(*(replace(item, modifiers=(place,)) for item in others), last))
+
+
 def _is_counted(node: n.NounPhrase) -> bool:
     """“an artifact”, “two creatures you control”: so many of its own."""
     first = node.words[0] if node.words else None
+    if isinstance(first, n.Word) and first.sense == "up to" and "target" in node.senses:
+        return True
     return isinstance(first, n.Word) and first.kind in ("article", "number") and first.number is not None
 
 

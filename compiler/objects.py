@@ -91,6 +91,8 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
             inner += _narrowing(item, source)
         elif own:  # “an instant card or a card | with flash”
             inner += _narrowing(replace(item, modifiers=own), source)
+        if not inner and item.head is not None and item.head.sense == "spell":
+            inner = (i.IsSpell(),)  # “target spell or nonland permanent”
         options.append(inner[0] if len(inner) == 1 else i.AllOf(inner))
     common: tuple[i.Predicate, ...] = ()
     others = {w.kind for item in node.items[1:] for w in item.words if isinstance(w, n.Word)}
@@ -944,8 +946,21 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
         return i.Reference("other", text)
     if kinds[0] in ("type", "subtype", "adjective", "token", "color", "non"):
         return i.Reference("all", text, selection(node, source), id=place_of(words[0]))
+    if isinstance(node, n.NounPhrase) and len(words) == 1 and words[0].sense == "card" and words[0].plural:
+        mark = source.mark()
+        cards = selection(node, source)
+        if cards.where and all(isinstance(each, i.InZone) for each in cards.where):
+            return i.Reference("all", text, replace(cards, where=tuple(map(_anybodys, cards.where))))
+        source.forget(mark)
     source.claim(node)
     return i.Reference("other", text)
+
+
+def _anybodys(place: i.Predicate) -> i.Predicate:
+    """“in graveyards”: in those of all players."""
+    if isinstance(place, i.InZone) and place.player is None and place.zone != "exile":
+        return replace(place, player=i.Player("each player"))
+    return place
 
 
 def _is_by_chance(modifier: n.Modifier) -> bool:

@@ -31,6 +31,8 @@ def player(node: n.Noun | None, source: Source) -> i.Player:
     if not isinstance(node, n.NounPhrase):
         if not _is_everybody(node) and (these := _these(node, text, source)) is not None:
             return these
+        if _is_that_one(node):
+            return i.Player("that player", text)
         return i.Player("each player" if _is_everybody(node) else "other", text)
     if not node.modifiers:
         found = _named(node.words, text, source)
@@ -77,6 +79,19 @@ def _such(node: n.NounPhrase, text: str, source: Source) -> i.Player | None:
         return None
     held = players.such(node.modifiers[0], source)
     return None if held is None else replace(found, such=held)
+
+
+def _is_that_one(node: n.NounList) -> bool:
+    """“that player or that planeswalker's controller”."""
+    match node:
+        case n.NounList(
+            items=(
+                n.NounPhrase(alone=("that", "player") | ("that", "opponent")),
+                n.NounPhrase(words=(n.Word(sense="that"), n.Word(kind="possessive"), n.Word(sense="controller"))),
+            )
+        ):
+            return node.conjunctions == {"or"}
+    return False
 
 
 def _named(words: tuple[n.Word | n.Quoted, ...], text: str, source: Source) -> i.Player | None:

@@ -27,6 +27,8 @@ _BEGIN = frozenset(["each", "each other", "all", "target", "that", "those", "the
 
 def recipients(noun: n.Noun, source: Source, refer: Refer) -> tuple[i.Recipient, ...] | None:
     """Whom and what a noun phrase names, one after the other; None if no fields say it."""
+    if (attacked := _attacked(noun, source)) is not None:
+        return (attacked,)
     out: list[i.Recipient] = []
     for each in several(unnested(noun), source):
         one = _recipient(each, source, refer)
@@ -34,6 +36,26 @@ def recipients(noun: n.Noun, source: Source, refer: Refer) -> tuple[i.Recipient,
             return None
         out.append(other_than(one, out))
     return tuple(out)
+
+
+def _attacked(noun: n.Noun, source: Source) -> i.Attacked | None:
+    """“the player or planeswalker it's attacking”."""
+    match noun:
+        case n.NounList(
+            items=(
+                n.NounPhrase(alone=("the", "player")),
+                n.NounPhrase(
+                    words=(n.Word(sense="planeswalker"),),
+                    modifiers=(n.Relative(verb=n.Verb(senses=("attacking",)), complements=(), subject=None) as of,),
+                ),
+            )
+        ) if of.sense in _ATTACKING:
+            source.claim(noun)
+            return i.Attacked(i.Reference("that", source.words(of)))
+    return None
+
+
+_ATTACKING = frozenset(["it's", "that creature is"])
 
 
 def other_than(one: i.Recipient, before: Sequence[i.Recipient]) -> i.Recipient:

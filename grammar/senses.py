@@ -440,6 +440,12 @@ def results(label: str) -> tuple[int, int | None]:
     return least, (number(last) if dash else least)
 
 
+def level(label: str) -> tuple[str, int, int | None]:
+    """“LEVEL 2-5” as level counters from 2 to 5, “STATION 8+” as 8 charge counters and no end."""
+    symbol, _, numbers = label.partition(" ")
+    return "level" if symbol == "LEVEL" else "charge", *results(numbers)
+
+
 def is_number(words: str) -> bool:
     """“2”, “X”, “two”, “X, where X is …”: what may stand for a keyword's N."""
     first = plain(words).partition(", where ")[0]

@@ -67,7 +67,8 @@ class Player(Value, frozen=True):
     - ``you``; ``each player``; ``each opponent``; ``each other player``; ``opponents`` (your opponents together)
     - ``target player``, ``target opponent``: chosen as the ability is put on the stack (asked of the chooser)
     - ``an opponent``, ``a player``: chosen on resolution
-    - ``that player``: the player named before, or the one in the triggering event
+    - ``that player``: the player named before, or the one in the triggering event; of a target (`Targets`) that is an
+      object, its controller
     - ``defending player``, ``active player``
     - ``controller``, ``owner``: of the object ``of``
     - ``enchanted player``: to whom the source is attached (CR 303.4b)
@@ -176,9 +177,10 @@ AbilityKind = Literal["any", "activated", "triggered", "loyalty", "mana"]
 
 
 class IsAbility(Value, frozen=True):
-    """It is an ability on the stack, of this kind (CR 113.3)."""
+    """It is an ability on the stack, of this kind (CR 113.3), and its source is one of ``of`` (CR 113.7)."""
 
     kind: AbilityKind = "any"
+    of: Selection | None = None
 
 
 class IsAmong(Value, frozen=True):

@@ -10,6 +10,7 @@ from msgspec import structs
 from ...grammar import nodes as n
 from ...grammar.traversal import below
 from .. import instructions as i
+from ..objects import selection
 from ..places import spoken_place
 from ..player_names import is_player
 from ..pronouns import spoken_of
@@ -346,18 +347,30 @@ def source_of_damage(noun: n.Noun, said: Said) -> i.Reference | None:
     head = noun.items[-1].head
     if head is not None and head.sense == "spell":
         return on_stack(noun, said.source, said.refer)
-    if not isinstance(noun, n.NounPhrase) or head is None or head.sense != "source":
+    if head is None or head.sense != "source":
         found = said.refer(noun)
         return None if found.what == "other" else found
-    match noun.modifiers:
-        case (n.Prepositional(sense="of", object=n.NounPhrase(alone=("your", "choice"))) as of,):
+    match noun:
+        case n.NounPhrase(
+            modifiers=(n.Prepositional(sense="of", object=n.NounPhrase(alone=("your", "choice"))) as of,)
+        ):
             said.source.claim(of)
         case _:
-            return None
+            return _all_sources(noun, said)
     found = said.refer(structs.replace(noun, modifiers=()))
     if found.what != "choice" or found.among is None or found.optional or found.most not in (None, i.Number(1)):
         return None
     return structs.replace(found, among=structs.replace(found.among, where=(i.IsSource(), *found.among.where)))
+
+
+def _all_sources(noun: n.Noun, said: Said) -> i.Reference | None:
+    """“sources you don't control”, “black sources and red sources”: each of them (CR 609.7b)."""
+    others = [item.head for item in noun.items[:-1]]
+    sources = all(head is not None and (head.sense == "source" or head.kind == "color") for head in others)
+    if not sources or noun.plain_words[0].kind == "article" or not noun.plain_words[-1].plural:
+        return None
+    where = selection(noun, said.source).where
+    return i.Reference("all", said.source.words(noun), i.Selection((i.IsSource(), *where)))
 
 
 def redirect(said: Said) -> Sequence[i.Step] | None:

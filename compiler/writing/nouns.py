@@ -268,11 +268,13 @@ def _reference(value: i.Reference, scope: Scope) -> Noun:
     return noun
 
 
-def each_of(value: i.Reference | i.Targets, scope: Scope) -> Noun:
+def each_of(value: i.Reference | i.Targets | i.Attacked, scope: Scope) -> Noun:
     """“each of up to two targets”, “each creature”, “target creature”."""
     if isinstance(value, i.Reference) and value.what == "all":
         return each(value, scope)
     noun = scope.noun(value)
+    if isinstance(value, i.Attacked):
+        return noun
     several = isinstance(value, i.Targets) or value.what in ("target", "choice")
     return Noun(f"each of {noun.words}") if noun.plural and several and getattr(value, "also", None) is None else noun
 
@@ -337,4 +339,10 @@ def _selection(value: i.Selection, scope: Scope) -> Noun:
     return _spoken(found, Noun(found.one("a")), scope)
 
 
-NOUNS: Writers = {i.Player: _player, i.Reference: _reference, i.Targets: _targets, i.Selection: _selection}
+def _attacked(value: i.Attacked, scope: Scope) -> Noun:
+    return Noun("the player or planeswalker it's attacking")
+
+
+NOUNS: Writers = {
+    i.Player: _player, i.Reference: _reference, i.Targets: _targets, i.Selection: _selection, i.Attacked: _attacked,
+}  # fmt: skip

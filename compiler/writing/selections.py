@@ -101,6 +101,9 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                 token = True
             case i.IsSource():
                 heads = ["source"]
+            case i.IsAbility("any", of=i.Selection() as of):
+                heads = ["ability"]
+                after.append(f"from {described(of, scope, head='source').many()}")
             case i.IsAbility(kind):
                 heads = ["ability" if kind == "any" else f"{kind} ability"]
             case i.HasType(kind):
