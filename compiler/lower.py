@@ -16,6 +16,8 @@ from ..grammar.explained import OWN_RULE
 from ..grammar.senses import plain
 from ..grammar.traversal import below, children, name_of
 from . import instructions as i
+from . import levels
+from .attacking import Attacking
 from .becoming import keeping
 from .binding import bound
 from .cards import look_up
@@ -28,17 +30,18 @@ from .detector import may_create_words, node_may_create
 from .diagnosing import Reading, complete, explained
 from .drafts import DraftChoice, DraftCreation, DraftStep, finish, once_more
 from .effects import Effect
-from .events import this_turn, waited_for
+from .events import but_for_mana, this_turn, waited_for
 from .games import MAGIC, Game, game_named
-from .keyword_rules import before_abilities, costs_given, form_of, ruled, values_given
+from .keyword_rules import added_by, before_abilities, costs_given, form_of, ruled, values_given
 from .keywords import MISSING, KeywordActions, creating_keywords, oddity
 from .modes import headers
 from .pronouns import is_alike, same_targets
-from .replacing import Arriving, Replaced, Replacing, damage_replacements, is_would, replaced
+from .replacing import Arriving, Replaced, Replacing, damage_replacements, is_would, replaced, skipped
+from .replacing.entering import with_
 from .sentence_parts import says_instead
 from .slips import forgiven, strange_subtypes
 from .source import Source
-from .statics import statics, still_so
+from .statics import of_this_ability, statics, still_so
 from .timing import restricted
 from .variables import substituted
 from .walking import creations_in, map_creations, replacements_of
@@ -143,6 +146,7 @@ class Lowering:
         self.source = Source(text, self._report, game.qualities)
         self.creating = game.creating(self.source, card, game.definitions)
         self.actions = KeywordActions(self._definition, game.definitions)
+        self.last_done: i.Step | None = None  # the last step of the line before, where that is a spell's
 
     def _report(self, construct: str, message: str, span: n.Span) -> None:
         severity = "warning" if construct in ("text", "reference", "quantity", "word") else "error"
@@ -158,10 +162,20 @@ class Lowering:
     def program(self, text: n.CardText) -> i.Program:
         """All abilities of a text."""
         abilities, nodes = [], []
+        section: levels.Section | None = None
         for node, rows in _with_rows(text):
-            for ability in self._ability(node, rows):
-                abilities.append(ability)
-                nodes.append(node)
+            if (begins := levels.begun(node)) is not None:
+                section = begins
+            sized = levels.size(node, section, self.source) if section is not None else None
+            of_line = [sized] if sized is not None else list(self._ability(node, rows))
+            if (reached := levels.bar(of_line)) is not None:
+                of_line, section = [levels.barred(of_line[0], reached)], levels.of_class(reached)
+            last = of_line[-1] if of_line else None
+            self.last_done = last.steps[-1] if last is not None and last.kind == "spell" and last.steps else None
+            if reached is None and section is not None:
+                of_line = [structs.replace(each, only_while=section.held) for each in of_line]
+            abilities += of_line
+            nodes += [node] * len(of_line)
         abilities_ = tuple(map(bound, one_or_the_other(abilities, nodes)))
         return i.Program(abilities_, tuple(self.diagnostics))
 
@@ -175,6 +189,8 @@ class Lowering:
     ) -> Iterator[i.Ability]:
         span = (node.span.start, node.span.end)
         words = self.source[span[0] : span[1]]
+        if isinstance(node, n.Ability) and node.kind == "level" and not node.sentences:
+            return
         if isinstance(node, n.Reminder):
             yield i.Ability("reminder", words, span)
         elif isinstance(node, n.Unparsed):
@@ -183,7 +199,8 @@ class Lowering:
             yield i.Ability("static", words, span, steps=(i.Unmodelled(node.text, span),))
         elif isinstance(node, n.KeywordLine):
             for keyword in node.keywords:
-                yield from self._keyword_abilities(keyword)
+                for ability in self._keyword_abilities(keyword):
+                    yield structs.replace(ability, word=node.word) if node.word else ability
         else:
             yield self.game.framed(self._framed(node, rows))
 
@@ -299,6 +316,7 @@ class Lowering:
         place = (node.span.start, node.span.end)
         words = self.source[place[0] : place[1]]
         effect = self._effect()
+        effect.earlier = self.last_done if node.kind == "statement" else None
         opened = self.source.mark()
         waits: i.Trigger | None = None
         condition_: i.Condition | None = None
@@ -312,6 +330,7 @@ class Lowering:
             paid = loyalty(node)
         cast: list[i.CastingCost] = []
         arriving = Arriving(self.source, self._effect)
+        attacking = Attacking(self.source, self._effect)
         instead: list[Replaced] = []
         lasts = False  # whether the event is waited for only this turn: a delayed triggered ability (CR 603.7b)
         if rows:
@@ -338,7 +357,7 @@ class Lowering:
                 else:
                     timing, activator = timing + only.timing, only.activator or activator
                 continue
-            if arriving.goes_on(line):
+            if arriving.goes_on(line) or attacking.goes_on(line):
                 continue
             found = replacing.replacement(line)
             if found is not None:
@@ -346,9 +365,12 @@ class Lowering:
                 replacements += found if begun is None else []
                 effect.steps += begun or []
                 continue
-            if node.kind == "statement" and arriving.begins(line):
+            if node.kind == "statement" and (arriving.begins(line) or attacking.begins(line)):
                 continue
             if node.kind == "statement" and not effect.steps:
+                if (skips := skipped(line, self.source)) is not None:
+                    replacements.append(skips)
+                    continue
                 if (on_damage := damage_replacements(line, self.source)) is not None:
                     replacements += on_damage
                     continue
@@ -366,6 +388,9 @@ class Lowering:
             if constant and not effect.steps and (kept := still_so(line, constant[-1], self.source)) is not None:
                 constant[-1] = kept
                 continue
+            if of_this_ability(line) and (costing := statics(line, self.source)):
+                constant += costing
+                continue
             stands = node.kind == "statement" and not effect.own and not effect.steps
             standing = statics(line, self.source, after=constant[-1] if constant else None) if stands else None
             if standing:
@@ -379,6 +404,9 @@ class Lowering:
         if isinstance(arriving.doing, Effect):
             arriving.doing.ends()
             replacements.append(arriving.replacement(_done_by(arriving.doing)))
+        if isinstance(attacking.doing, Effect):
+            attacking.doing.ends()
+            constant.append(attacking.static(_done_by(attacking.doing)))
         self._incomplete(effect)
         effect.ends()
         steps = effect.steps
@@ -389,6 +417,7 @@ class Lowering:
         kind: Any = {
             "statement": "static" if (constant or replacements or cast) and not steps else "spell",
             "mode": "spell",
+            "level": "static",
             "row": "spell",
         }.get(node.kind, node.kind)
         if kind == "triggered" and waits is None and replacements and not steps:
@@ -424,9 +453,16 @@ class Lowering:
             statics=tuple(constant),
             granted=tuple(self._granted(node, rows)),
         )
+        ability = self._with_keyword(ability)
         self._passed_over(ability, node, rows, bool(effect.own), opened)
         self._unexplained(ability, node)
         return ability
+
+    def _with_keyword(self, ability: i.Ability) -> i.Ability:
+        """The ability with what the keyword before it adds: when it may be activated (CR 702.142a)."""
+        said = added_by(ability.keyword, self.game.definitions) if ability.kind == "activated" else ()
+        more = tuple(timing for sentence in said for each in self._meant(sentence).abilities for timing in each.timing)
+        return structs.replace(ability, timing=ability.timing + more) if more else ability
 
     def _unexplained(self, ability: i.Ability, node: n.Ability) -> None:
         """Report words that nobody knows, whose reminder text creates, in an ability that creates nothing."""
@@ -502,6 +538,9 @@ class Lowering:
         held: i.Condition | None = None
         waits, parts = waited_for(parts, self.source)
         parts = whole_conditions(parts)
+        if waits is not None and len(parts) > 1 and (narrowed := but_for_mana(waits, parts[0].content)) is not None:
+            self.source.claim(parts.pop(0))
+            waits = narrowed
         first = parts[0].content if parts else None
         if (
             waits is not None
@@ -511,7 +550,7 @@ class Lowering:
             and not replacing.is_event(first)
         ):
             mark = self.source.mark()
-            held = condition(first, self.source)
+            held = with_(condition(first, self.source), i.Reference("exiled"), i.Reference("linked"))  # CR 607.2a
             if not isinstance(held, i.Happened):
                 parts.pop(0)
             else:
@@ -589,7 +628,7 @@ def one_or_the_other(abilities: list[i.Ability], nodes: list[Line]) -> tuple[i.A
             continue
         alike = [type(each) for each in step.steps] == [type(each) for each in before.steps]
         last = before.steps[-1:]
-        if alike or isinstance(last[0], i.Create) or is_alike(last, step.steps):
+        if alike or len(before.steps) == 1 or isinstance(last[0], i.Create) or is_alike(last, step.steps):
             at = 0 if alike else len(before.steps) - 1
             replaced = before.steps[at:]
             steps = tuple(same_targets(each, replaced) for each in step.steps)

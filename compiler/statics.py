@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import structs
 
 from ..grammar import nodes as n
 from . import instructions as i
+from .acts import Acts
 from .conditions import condition
+from .costs import mana
 from .folding import folded
 from .modifying import modified
 from .modifying.as_though import as_though
 from .modifying.kinds import still
+from .modifying.subjects import of_each_kind
 from .objects import reference
+from .payments import is_payment
 from .quantities import quantity
 from .source import Source
+from .values import number_of
 from .variables import substituted
 from .verbs.said import Said
 
+#: The source and the creature with which it is paired (CR 702.95b).
+_BOTH = i.Reference("source", also=i.Reference("partner"))
 _STANDING = frozenset(["as long as", "while", "if"])
 _SPOKEN_OF_BEFORE = frozenset(["target", "choice", "created", "that", "other"])
 _IT = (("it",), ("they",), ("them",))
@@ -38,15 +47,126 @@ def statics(line: n.Sentence, source: Source, *, after: i.Static | None = None) 
     return out
 
 
+def of_this_ability(line: n.Sentence) -> bool:
+    """Whether a sentence says what its own ability costs: “This ability costs {1} less to activate …”."""
+    return any(
+        isinstance(part.content, n.Clause)
+        and isinstance(part.content.subject, n.NounPhrase)
+        and part.content.subject.alone == ("this", "ability")
+        and part.content.verb.lemma == "cost"
+        for part in line.parts
+    )
+
+
 def still_so(line: n.Sentence, last: i.Static, source: Source) -> i.Static | None:
-    """What the sentence before says, where this one says “They're still lands.” (CR 205.1b)."""
+    """What the sentence before says, where this one says more of it.
+
+    “They're still lands.” (CR 205.1b); “This effect doesn't remove Auras.” (CR 702.16n)
+    """
     clause = line.parts[0].content if len(line.parts) == 1 else None
+    if isinstance(clause, n.Clause) and (bounded := _bounded(clause, last.changes, source)) is not None:
+        return structs.replace(last, changes=bounded)
+    if isinstance(clause, n.Clause) and (stays := _stays_attached(clause, source)) is not None:
+        return structs.replace(last, changes=(*last.changes, stays))
     kept = still(clause, last.changes, source) if isinstance(clause, n.Clause) else None
     return None if kept is None else structs.replace(last, changes=kept)
 
 
+def _bounded(
+    clause: n.Clause, changes: tuple[i.Modification, ...], source: Source
+) -> tuple[i.Modification, ...] | None:
+    """“This effect can't reduce the mana in that cost to less than one mana.”, “… reduces only … colored mana …”."""
+    if len(changes) != 1 or not isinstance(cost := changes[0], i.CostChange) or cost.change != "less":
+        return None
+    if clause.subject is None or clause.subject.alone != ("this", "effect"):
+        return None
+    match clause.verb.senses, clause.complements:
+        case ("can't", "reduce"), (
+            n.NounPhrase(
+                words=(n.Word(sense="the"), n.Word(sense="mana")),
+                modifiers=(n.Prepositional(sense="in", object=n.NounPhrase(alone=("that", "cost"))),),
+            ),
+            n.Prepositional(
+                sense="to",
+                object=n.NounPhrase(words=(n.Word(sense="less than"), n.Word() as least, n.Word(sense="mana"))),
+            ),
+        ) if (number := number_of(least)) is not None:
+            found = structs.replace(cost, least=number)
+        case ("reduces",), (
+            n.NounPhrase(
+                words=(n.Word(sense="only"), n.Word(), n.Word(sense="colored"), n.Word(sense="mana")),
+                modifiers=(n.Relative(sense="you", verb=n.Verb(senses=("pay",))),),
+            ),
+        ):
+            found = structs.replace(cost, colored=True)
+        case _:
+            return None
+    source.claim(clause)
+    return (found,)
+
+
+def _stays_attached(clause: n.Clause, source: Source) -> i.StaysAttached | None:
+    """“This effect doesn't remove this Aura.”, “… doesn't remove Auras.”"""
+    match clause.subject, clause.verb.senses, clause.complements:
+        case n.NounPhrase(alone=("this", "effect")) as this, ("doesn't", "remove"), (n.NounPhrase() as noun,):
+            pass
+        case _:
+            return None
+    if noun.kinds != ("self",) and noun.alone not in (("aura",), ("auras",)):
+        return None
+    mark = source.mark()
+    what = reference(noun, source)
+    if what.what not in ("source", "all"):
+        source.forget(mark)
+        return None
+    source.claim(this, clause.verb)
+    return i.StaysAttached(None if what.what == "source" else what)
+
+
+def _in_opening_hand(line: n.Sentence, source: Source) -> list[i.Static]:
+    """“If this card is in your opening hand, you may begin the game with it on the battlefield.” (CR 103.6a)"""
+    match [part.content for part in line.parts]:
+        case [
+            n.Subordinate(
+                sense="if",
+                parts=(
+                    n.Part(
+                        content=n.Clause(
+                            subject=n.NounPhrase(kinds=("self",)),
+                            verb=n.Verb(senses=("is",)),
+                            complements=(
+                                n.Prepositional(sense="in", object=n.NounPhrase(alone=("your", "opening", "hand"))),
+                            ),
+                        )
+                    ),
+                ),
+            ),
+            n.Clause(
+                subject=n.NounPhrase(alone=("you",)),
+                verb=n.Verb(senses=("may", "begin")),
+                complements=(n.NounPhrase(alone=("the", "game")), n.Prepositional(sense="with", object=it)),
+            ),
+        ] if _on_battlefield(it):
+            source.claim(line)
+            words = source.words(line)
+            return [i.Static(i.Reference("source"), (i.BeginsOnBattlefield(),), text=words)]
+    return []
+
+
+def _on_battlefield(it: n.Noun) -> bool:
+    """“it | on the battlefield”."""
+    match it:
+        case n.NounPhrase(
+            words=(n.Word(sense="it"),), modifiers=(n.Prepositional(sense="on", object=n.NounPhrase() as place),)
+        ):
+            return place.is_battlefield
+    return False
+
+
 def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i.Static]:
-    out: list[i.Static] = []
+    out: list[i.Static] = _in_opening_hand(line, source)
+    if out:
+        return out
     held: i.Condition | None = None
     subject: n.Noun | None = None
     parts = folded(list(line.parts))
@@ -58,7 +178,9 @@ def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i
         if part.joint in _JOINTS:
             source.claim_between(content.span.start - len(part.joiner), content.span.start)
         if isinstance(content, n.Subordinate):
-            if content.sense in _STANDING and held is None:
+            if content.sense == "if" and out and (paid := flash_for(content, out[-1], source)) is not None:
+                out[-1] = paid
+            elif content.sense in _STANDING and held is None:
                 it = _subject_of(content, source) if k == 0 else it
                 held = condition(content, source, _known(out))
             elif content.sense == "unless" and out and _unless(out, content, source):
@@ -75,18 +197,29 @@ def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i
         if isinstance(content, n.Prepositional) and k == 0 and (turn := _during(content, source)) is not None:
             held = turn
             continue
-        if not isinstance(content, n.Clause) or content.cause is not None:
+        following = parts[k + 1].content if k + 1 < len(parts) else None
+        otherwise = isinstance(following, n.Subordinate) and following.sense == "as though"
+        if not isinstance(content, n.Clause) or (content.cause is not None and not otherwise):
             return []
+        when = content.complements[-1] if content.complements else None
+        if held is None and isinstance(when, n.Prepositional) and (turn := _during(when, source)) is not None:
+            held = turn  # “can't cast spells | during your turn”
+            content = structs.replace(content, complements=content.complements[:-1])
         subject = content.subject or subject
         clause = structs.replace(content, subject=subject)
-        following = parts[k + 1].content if k + 1 < len(parts) else None
-        then = following if isinstance(following, n.Subordinate) else None
-        found = _clause(clause, source, then, out[-1].what if out else it)
-        if found is None:
-            return []
-        out.append(found)
+        then = following if isinstance(following, n.Subordinate) else _as_though_of_both(parts[k + 1 : k + 3])
+        pair = isinstance(held, i.ObjectIs) and held.where == (i.HasStatus("paired"),)
+        of = _BOTH if pair and _are_both(subject) else out[-1].what if out else it
+        for each in of_each_kind(clause, source):
+            found = _clause(each, source, then, of)
+            if found is None:
+                return []
+            out.append(found)
     words = source[line.span.start : line.span.end]
-    whole = substituted(tuple(_together(out)), variables)
+    joined = tuple(_together(out))
+    whole = substituted(joined, variables)
+    if variables and list(whole) == list(joined):
+        return []  # what X is stands in no field: it is in an ability that is given
     return [structs.replace(static, condition=held, text=words) for static in whole]
 
 
@@ -163,6 +296,9 @@ def _clause(
         head = noun.items[-1].head
         if head is not None and head.sense == "spell" and found.what == "all" and found.among is not None:
             return structs.replace(found, among=structs.replace(found.among, where=(i.IsSpell(), *found.among.where)))
+        if spoken == _BOTH and _are_both(noun):
+            source.claim(noun)
+            return _BOTH
         known = found.what == "that" and noun.alone in _IT and isinstance(spoken, i.Reference)
         return it_is("") if known else found
 
@@ -178,11 +314,48 @@ def _clause(
     return i.Static(found.what, found.changes)
 
 
+def _as_though_of_both(following: list[n.Part]) -> n.Subordinate | None:
+    """“… as though …” behind another verb: “saddles Mounts | and crews Vehicles | as though its power were …”."""
+    match [part.content for part in following]:
+        case [n.Clause(subject=None), n.Subordinate(sense="as though") as then] if following[0].joint == "and":
+            return then
+    return None
+
+
+def _are_both(noun: n.Noun | None) -> bool:
+    """“each of those creatures”, “both creatures”."""
+    return noun is not None and noun.alone in (("each of", "those", "creature"), ("both", "creature"))
+
+
 def _stands(what: i.Reference | i.Player) -> bool:
     """Whether it is nothing that is chosen, created or was spoken of by something that resolves."""
     if isinstance(what, i.Player):
         return what.who not in ("target player", "target opponent", "that player", "an opponent")
     return what.what not in _SPOKEN_OF_BEFORE and (what.also is None or _stands(what.also))
+
+
+def flash_for(node: n.Subordinate, last: i.Static, source: Source) -> i.Static | None:
+    """“… as though it had flash | if you pay {2} more to cast it”: what that costs in addition (CR 601.2f)."""
+    match last.changes, node.parts:
+        case (
+            (i.AsThough("be cast") as so,),
+            (n.Part(content=n.Clause(verb=n.Verb(senses=("pay",)), complements=(noun, n.Infinitive() as to)) as pays),),
+        ) if pays.subject is not None and pays.subject.alone == ("you",):
+            pass
+        case _:
+            return None
+    match noun, to:
+        case (
+            n.NounPhrase(words=(n.Word(kind="mana") as word, n.Word(sense="more")), modifiers=()),
+            n.Infinitive(verb=n.Verb(senses=("cast",)), complements=(n.NounPhrase(alone=("it",)),)),
+        ):
+            symbols = mana(word, source)
+        case _:
+            return None
+    if symbols is None:
+        return None
+    source.claim(node)
+    return structs.replace(last, changes=(structs.replace(so, costs=(i.PayMana(i.Player("you", "you"), symbols),)),))
 
 
 def _unless(out: list[i.Static], node: n.Subordinate, source: Source) -> bool:
@@ -192,8 +365,77 @@ def _unless(out: list[i.Static], node: n.Subordinate, source: Source) -> bool:
         at -= 1
     if at == len(out):
         return False
+    if (more := _unless_paid(node, source) or _unless_mana(node, source)) is not None:
+        for k in range(at, len(out)):
+            out[k] = structs.replace(out[k], changes=tuple(more(c) for c in out[k].changes if isinstance(c, i.Cannot)))
+        return True
     held = condition(structs.replace(node, word="if"), source)
     for k in range(at, len(out)):
         changes = tuple(structs.replace(c, unless=held) if isinstance(c, i.Cannot) else c for c in out[k].changes)
         out[k] = structs.replace(out[k], changes=changes)
     return True
+
+
+#: A prohibition with what says more of it.
+More = Callable[[i.Cannot], i.Cannot]
+
+
+def _unless_mana(node: n.Subordinate, source: Source) -> More | None:
+    """“unless they're mana abilities” (CR 605)."""
+    match node.parts:
+        case (n.Part(content=n.Clause(verb=n.Verb(senses=("they're",)), complements=(n.NounPhrase() as kind,))),):
+            if kind.alone != ("mana ability",):
+                return None
+            source.claim(node)
+            return _but_for_mana
+    return None
+
+
+_OF_ABILITIES = frozenset(["activate abilities", "be activated"])
+
+
+def _but_for_mana(cannot: i.Cannot) -> i.Cannot:
+    return structs.replace(cannot, except_mana=True) if cannot.do in _OF_ABILITIES else cannot
+
+
+def _unless_paid(node: n.Subordinate, source: Source) -> More | None:
+    """“unless its controller pays {3}”, “… {2} for each creature they control that's attacking you” (CR 508.1h)."""
+    clause = node.parts[0].content if len(node.parts) == 1 else None
+    if not isinstance(clause, n.Clause) or not is_payment(clause) or clause.subject is None:
+        return None
+    if clause.subject.alone not in _PAYERS:
+        return None
+    mark = source.mark()
+    source.claim_between(node.span.start, clause.span.start)
+    each = [c for c in clause.complements if isinstance(c, n.ForEach) and _of_them(c)]
+    once = structs.replace(clause, complements=tuple(c for c in clause.complements if c not in each))
+    if each:
+        source.claim(*each)
+        once = structs.replace(once, span=n.Span(clause.span.start, each[0].span.start - 1))
+    steps = Acts(source).act(once, once.verb.lemma, of_tokens=False)
+    if not steps or any(isinstance(each_, i.Unmodelled) for each_ in steps):
+        source.forget(mark)
+        return None
+    costs = tuple(steps)
+    return lambda cannot: structs.replace(cannot, unless_paid=costs, for_each=bool(each))
+
+
+_PAYERS = (("you",), ("its", "controller"), ("their", "controller"))
+
+
+def _of_them(node: n.ForEach) -> bool:
+    """“for each creature they control that's attacking you”, “for each of those creatures”: of the objects."""
+    match node.of:
+        case n.NounPhrase(alone=("those", "creature")):
+            return node.sense == "for each of"
+        case n.NounPhrase(
+            words=(n.Word(sense="creature"),),
+            modifiers=(
+                n.Word(kind="control"),
+                n.Relative(
+                    sense="that's", verb=n.Verb(senses=("attacking",)), complements=(n.NounPhrase(alone=("you",)),)
+                ),
+            ),
+        ):
+            return True
+    return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -14,7 +14,7 @@ from .. import instructions as i
 from ..objects import names_of, selection
 from ..player_names import is_player
 from ..players import player
-from ..quantities import bare, count_of, quantity
+from ..quantities import bare, count_of, devotion, quantity
 from ..source import Source
 from ..values import Op, number_of
 
@@ -45,10 +45,14 @@ def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | No
         return _of_player(clause, source, words)
     if clause.verb.senses in (("are",), ("is",)) and len(clause.complements) == 1:
         match clause.complements[0]:
-            case n.Prepositional(sense="in" | "on") as place if isinstance(clause.subject, n.NounPhrase):
+            case n.Prepositional(sense="in" | "on" | "attached to") as place if _is_counted(clause.subject, place):
+                assert isinstance(clause.subject, n.NounPhrase)
                 there = structs.replace(clause.subject, modifiers=(*clause.subject.modifiers, place))
                 source.claim(clause.verb)
                 return _there(there, source, words)
+    if (fighting := _in_combat(clause)) is not None:
+        source.claim(clause.verb)
+        return _there(fighting, source, words)
     noun = clause.complements[0] if len(clause.complements) == 1 else None
     if isinstance(noun, n.EqualTo) and clause.subject is not None and clause.verb.senses == ("is",):
         return _measured(clause.subject, _than(noun, source), noun, clause.verb, source, words)
@@ -63,9 +67,33 @@ def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | No
     if verb.senses == ("have",) and isinstance(noun, n.NounPhrase):
         source.claim(verb)
         return _total(clause.subject, noun, source, words)
+    if verb.senses == ("was",):
+        return _measured_before(clause.subject, _compared(noun), noun, verb, source, words)
     if verb.senses != ("is",):
         return None
     return _measured(clause.subject, _compared(noun) or _than(noun, source), noun, verb, source, words)
+
+
+def _in_combat(clause: n.Clause) -> n.NounPhrase | None:
+    """“a creature is attacking you”, “two or more creatures are blocking it”: those that are to be counted."""
+    match clause.subject, clause.verb.senses:
+        case n.NounPhrase(words=(n.Word(kind="article" | "number"), *_)) as noun, (
+            "is" | "are",
+            ("attacking" | "blocking") as how,
+        ) if not any(w.sense == "the" for w in noun.plain_words[:1]):
+            end = clause.complements[-1].span.end if clause.complements else clause.verb.span.end
+            span = n.Span(clause.verb.span.start, end)
+            doing = n.Participle(verb=how, complements=clause.complements, span=span)
+            return structs.replace(noun, modifiers=(*noun.modifiers, doing), span=n.Span(noun.span.start, end))
+    return None
+
+
+def _is_counted(noun: n.Noun | None, place: n.Prepositional) -> bool:
+    """“three cards are in …”, “two or more Equipment are attached to it”; not “it is attached to a creature”."""
+    if not isinstance(noun, n.NounPhrase) or noun.kinds in (("self",), ("pronoun",)):
+        return False
+    first = noun.plain_words[:1]
+    return place.sense != "attached to" or (bool(first) and first[0].kind == "number")
 
 
 def _measured(
@@ -79,42 +107,31 @@ def _measured(
     if subject in (("x",), ("y",)):
         source.claim(of, verb, noun)
         return i.Holds(i.Variable(subject[0].upper()), op, amount, words)
-    if subject and subject[-1] in _MEASURED:
-        left = quantity(of, source)
-        if not isinstance(left, i.Asked):
-            source.claim(noun, verb)
-            return i.Holds(left, op, amount, words)
+    left = quantity(of, source) if subject and subject[-1] in _MEASURED else devotion(of, source)
+    if left is None or isinstance(left, i.Asked):
+        return None
+    source.claim(noun, verb)
+    return i.Holds(left, op, amount, words)
+
+
+def _measured_before(
+    of: n.Noun, value: tuple[i.Quantity, Op] | None, noun: n.Node, verb: n.Verb, source: Source, words: str
+) -> i.Condition | None:
+    """“its power was 3 or greater”: of the object as it last was (CR 608.2h)."""
+    found = _measured(of, value, noun, verb, source, words)
+    match found:
+        case i.Holds(i.NumberOf(what, whose), op, amount):
+            return i.ObjectIs(whose, (i.Compare(what, op, amount),), was=True, text=words)
     return None
 
 
 def _there(noun: n.Noun, source: Source, words: str) -> i.Condition | None:
     """“there are three or more cards in your graveyard”, “no creatures are on the battlefield”."""
-    counted = _kinds_among(noun, source) or count_of(bare(noun), source)
+    counted = count_of(bare(noun), source)
     if not isinstance(counted, i.CountOf | i.CountersOn | i.KindsAmong):
         return None
     amount, op = how_many(noun, source)
     return i.Holds(counted, op, amount, words)
-
-
-def _kinds_among(noun: n.Noun, source: Source) -> i.KindsAmong | None:
-    """“four or more card types among cards in your graveyard”."""
-    match noun:
-        case n.NounPhrase(words=(*_, n.Word() as head), modifiers=(n.Prepositional(sense="among") as among,)) if (
-            head.sense in _AMONG
-        ):
-            source.claim_own(among)
-            source.claim(head)
-            return i.KindsAmong(_AMONG[head.sense], selection(among.object, source))
-    return None
-
-
-_AMONG: dict[str, Literal["card type", "color", "mana value", "basic land type", "creature type"]] = {
-    "card type": "card type",
-    "color": "color",
-    "mana value": "mana value",
-    "basic land type": "basic land type",
-    "creature type": "creature type",
-}
 
 
 def _total(subject: n.Noun, noun: n.NounPhrase, source: Source, words: str) -> i.Condition | None:
@@ -140,7 +157,7 @@ def _of_player(clause: n.Clause, source: Source, words: str) -> i.Condition | No
     who = i.Player("such player", source.said(clause.subject)) if some else player(clause.subject, source)
     if who.who in ("other", "each player", "each opponent", "opponents", "each other player"):
         return None
-    found = _held_by(clause, who, source, words)
+    found = held_by(clause, who, source, words)
     if found is None or some is None:
         return found
     of, every, negated = some
@@ -161,7 +178,8 @@ _SOME: dict[tuple[str, ...], tuple[i.Who, bool, bool]] = {
 }
 
 
-def _held_by(clause: n.Clause, who: i.Player, source: Source, words: str) -> i.Condition | None:
+def held_by(clause: n.Clause, who: i.Player, source: Source, words: str) -> i.Condition | None:
+    """What this player controls or has; None if it says something else."""
     verb = clause.verb
     noun = clause.complements[0] if clause.complements else None
     if not isinstance(noun, (n.NounPhrase, n.NounList)):
@@ -220,7 +238,7 @@ def _controlling(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, 
     if compared is not None:
         if clause.verb.negated:
             return None
-        return compared.holds(mine, lambda other: _controlled(counted, other), words)
+        return compared.holds(who, mine, lambda other: _controlled(counted, other), words)
     amount, op = how_many(noun, source)
     return i.Holds(mine, "=", i.Number(0), words) if clause.verb.negated else i.Holds(mine, op, amount, words)
 
@@ -236,11 +254,17 @@ class _MoreThan(NamedTuple):
     op: Op
     whose: i.Player
 
-    def holds(self, mine: i.Quantity, of: Callable[[i.Player], i.Quantity], words: str) -> i.Condition:
+    def holds(self, who: i.Player, mine: i.Quantity, of: Callable[[i.Player], i.Quantity], words: str) -> i.Condition:
         """The comparison with theirs; “than each opponent” is with each of them."""
         if self.whose.who in ("each opponent", "each other player"):
             such = i.Player("such player", self.whose.text)
-            return i.SomePlayer(self.whose, i.Holds(mine, self.op, of(such), words), True, words)
+            others = self.whose
+            if others.who == "each other player" and who.who != "you":
+                others = structs.replace(others, who="each player", but=who)
+            return i.SomePlayer(others, i.Holds(mine, self.op, of(such), words), True, words)
+        if self.whose.who == "an opponent":
+            such, some = i.Player("such player", self.whose.text), i.Player("each opponent", self.whose.text)
+            return i.SomePlayer(some, i.Holds(mine, self.op, of(such), words), False, words)
         return i.Holds(mine, self.op, of(self.whose), words)
 
 
@@ -253,7 +277,7 @@ def _more_than(noun: n.Noun, source: Source) -> _MoreThan | None:
             source.claim_own(than)
             source.claim(more)
             whose = player(than.object, source)
-            if whose.who in ("other", "an opponent", "a player", "each player", "opponents"):
+            if whose.who in ("other", "a player", "each player", "opponents"):
                 return None
             span = n.Span(rest[0].span.start, than.span.start)
             return _MoreThan(n.NounPhrase(words=tuple(rest), modifiers=tuple(before), span=span), _MORE[how], whose)
@@ -286,11 +310,15 @@ def _possession(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, w
         if number is None or len(clause.complements) > 1:
             return None
         source.claim(clause.verb)
-        return compared.holds(i.PlayerNumber(number, who), lambda other: i.PlayerNumber(number, other), words)
+        return compared.holds(who, i.PlayerNumber(number, who), lambda other: i.PlayerNumber(number, other), words)
     if (cards := _cards_in_zone(noun, who, source)) is not None and len(clause.complements) == 1:
         source.claim(clause.verb)
         amount, op = how_many(noun, source)
         return i.Holds(cards, op, amount, words)
+    if who.who == "you" and noun.head.sense == "opponent" and not noun.modifiers and len(clause.complements) == 1:
+        source.claim(clause.verb, noun.head)
+        amount, op = how_many(noun, source)
+        return i.Holds(i.PlayerCount(i.Player("each opponent", "opponents")), op, amount, words)
     if noun.alone == ("a", "full", "party"):
         source.claim(clause.verb, noun)
         return i.Holds(i.PlayerNumber("party", who), "=", i.Number(4), words)  # CR 700.8a

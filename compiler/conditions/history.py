@@ -9,6 +9,8 @@ from msgspec import structs
 from ...grammar import nodes as n
 from .. import events
 from .. import instructions as i
+from ..events import players
+from ..objects import reference
 from ..player_names import is_player
 from ..players import player
 from ..source import Source
@@ -26,7 +28,7 @@ _RELATIVE: dict[str, tuple[str, ...]] = {
     "that didn't": ("didn't",),
     "that wasn't": ("wasn't",),
 }
-_WITHIN: dict[str, i.Within] = {each: each for each in get_args(i.Within)}
+_WITHIN: dict[str, i.Within] = {each: each for each in get_args(i.Within) if each != "this way"}
 _YOU = i.Player("you", "you")
 _ONE_OF_THEM: dict[i.Who, i.Player] = {
     "a player": i.Player("each player"),
@@ -49,6 +51,8 @@ def history(node: n.Subordinate, source: Source, words: str) -> i.Condition | No
     if not clauses or any(part.joint not in ("or", ", or") for part in node.parts[1:]):
         return None
     first, last = clauses[0], clauses[-1]
+    if isinstance(last, n.Creation) and len(clauses) == 1:
+        return _created(last, source, words)
     if not isinstance(first, n.Clause) or not isinstance(last, n.Clause):
         return None
     within, last = _time(last, source)
@@ -66,7 +70,7 @@ def history(node: n.Subordinate, source: Source, words: str) -> i.Condition | No
             return None
         one, how, amount, negated = read
         found.append(one)
-    count = i.EventCount(tuple(found), within, "amount" if amount else "times", words)
+    count = i.EventCount(tuple(found), within, "amount" if amount else "times", text=words)
     if negated:
         return i.Holds(count, "=", i.Number(0), words) if how == How() else None
     if how == How():
@@ -80,6 +84,40 @@ def history(node: n.Subordinate, source: Source, words: str) -> i.Condition | No
             return None
         return _of_one(count, whose, how, words, every=whose.who in ("each player", "each opponent"))
     return i.Holds(count, how.op, how.number, words)
+
+
+def _created(node: n.Creation, source: Source, words: str) -> i.Condition | None:
+    """“you created a token this turn”."""
+    within = [c for c in node.complements if isinstance(c, n.Adverb) and c.sense in _WITHIN]
+    if node.verb.senses not in (("created",), ("you've", "created")) or len(within) != 1 or len(node.complements) > 1:
+        return None
+    if node.subject is not None and node.subject.alone != ("you",):
+        return None
+    event = players.creates(node, source)
+    if event.together or not isinstance(event, i.Does) or any(True for _ in _told(event)):
+        return None
+    source.claim(node)
+    made = structs.replace(event, player=_YOU)
+    return i.Holds(i.EventCount((made,), _WITHIN[within[0].sense], text=words), "≥", i.Number(1), words)
+
+
+def in_present(clause: n.Clause, source: Source) -> n.Clause | None:
+    """“discarded a card” as “discards a card”: what has happened, as it is said to happen."""
+    found = _present(clause, source)
+    return None if found is None or found[2] is not None else found[0]
+
+
+def of_such(clause: n.Clause, who: i.Player, source: Source, words: str) -> i.Condition | None:
+    """“lost life this turn”, “cast two or more spells this turn”: whether this player has done it."""
+    within, clause = _time(clause, source)
+    read = _happened(clause, source) if within is not None else None
+    if read is None or within is None or not hasattr(read[0], "player"):
+        return None
+    event, how, amount, negated = read
+    if negated and how != How():
+        return None
+    count = i.EventCount((structs.replace(event, player=who),), within, "amount" if amount else "times", text=words)
+    return i.Holds(count, "=" if negated else how.op, i.Number(0) if negated else how.number, words)
 
 
 def _by_each(found: list[i.AnyEvent]) -> i.Player | None:
@@ -105,11 +143,27 @@ def underwent(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] |
             if modifier.sense not in _RELATIVE:
                 return None
             words, said = (*_RELATIVE[modifier.sense], *verb.words), verb.span
-        case n.Participle(further=(), complements=complements) if modifier.sense == "dealt damage":
+        case n.Relative(
+            sense="you" | "you've",
+            verb=n.Verb(senses=("cast",)) as verb,
+            subject=None,
+            further=(),
+            complements=complements,
+        ):
+            you = n.NounPhrase(words=(n.Word(kind="pronoun", text="you", span=verb.span),), span=verb.span)
+            past = n.Verb(words=("you've", *verb.words), span=verb.span)
+            clause = n.Clause(subject=you, verb=past, complements=(such, *complements), span=modifier.span)
+            return _underwent(modifier, clause, source, mark)
+        case n.Participle(further=(), complements=complements) if modifier.sense in ("dealt damage", "put"):
             words, said = ("was", modifier.sense), nowhere
         case _:
             return None
     clause = n.Clause(subject=such, verb=n.Verb(words=words, span=said), complements=complements, span=modifier.span)
+    return _underwent(modifier, clause, source, mark)
+
+
+def _underwent(modifier: n.Modifier, clause: n.Clause, source: Source, mark: int) -> tuple[i.Predicate, ...] | None:
+    """The predicate of a clause in which the object itself stands."""
     within, clause = _time(clause, source)
     read = _happened(clause, source) if within is not None else None
     if read is None or within is None or read[1:3] != (How(), False):
@@ -123,11 +177,11 @@ def underwent(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] |
     return (i.Not(found) if read[3] else found,)
 
 
-def amount_of(node: n.NounPhrase, source: Source) -> i.Quantity | None:
+def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
     """“the life you gained this turn”, “spell you've cast this turn”: how much, or how often."""
-    the = node.words[:1] if node.senses[:1] == ("the",) else ()
-    noun = structs.replace(node, words=node.words[len(the) :], modifiers=())
-    match node.modifiers:
+    last = node.items[-1]
+    noun = _without_the(node)
+    match last.modifiers:
         case (n.Relative(sense="you" | "you've", subject=None, verb=n.Verb() as verb, further=()) as said,):
             you = n.NounPhrase(words=(n.Word(kind="pronoun", text="you", span=said.span),), span=verb.span)
             clause = n.Clause(subject=you, verb=verb, complements=(noun, *said.complements), span=said.span)
@@ -136,19 +190,32 @@ def amount_of(node: n.NounPhrase, source: Source) -> i.Quantity | None:
             clause = n.Clause(
                 subject=noun, verb=structs.replace(verb, words=words), complements=said.complements, span=said.span
             )
+        case (n.Participle(sense="put", further=()) as said,):
+            verb = n.Verb(words=("was", "put"), span=said.span)
+            clause = n.Clause(subject=noun, verb=verb, complements=said.complements, span=said.span)
         case _:
             return None
     within, clause = _time(clause, source)
+    before, clause = _before(clause, source)
     read = _happened(clause, source) if within is not None else None
     if read is None or within is None or read[3] or read[1] != How():
         return None
     if not isinstance(read[0], i.Moves | i.Casts | i.Does) or any(True for _ in _told(read[0])):
         return None
     source.claim_own(said)
-    source.claim(verb, node.words[-1])
-    source.claim(*(w for w in node.plain_words if w.sense == "the"))
+    source.claim(verb, last.words[-1])
+    source.claim(*(w for w in node.items[0].plain_words if w.sense == "the"))
     amount = getattr(read[0], "deed", "") in ("gain life", "lose life")
-    return i.EventCount((read[0],), within, "amount" if amount else "times", source.words(node))
+    return i.EventCount((read[0],), within, "amount" if amount else "times", before, source.words(node))
+
+
+def _without_the(node: n.Noun) -> n.Noun:
+    """The nouns alone: “the life | you gained this turn”, “instant and sorcery spells | you've cast this turn”."""
+    last = structs.replace(node.items[-1], modifiers=())
+    if isinstance(node, n.NounList):
+        return structs.replace(node, items=(*node.items[:-1], last))
+    the = 1 if node.senses[:1] == ("the",) else 0
+    return structs.replace(last, words=last.words[the:])
 
 
 def _time(clause: n.Clause, source: Source) -> tuple[i.Within | None, n.Clause]:
@@ -159,12 +226,28 @@ def _time(clause: n.Clause, source: Source) -> tuple[i.Within | None, n.Clause]:
             pass
         case n.NounPhrase(alone=("this" | "last", "step" | "game" | "turn" | "combat") as words):
             sense = " ".join(words)
+        case n.NounPhrase(alone=("a", "dungeon")) if clause.verb.main == "completed":
+            return "this game", clause  # CR 309.7
         case _:
             return None, clause
     if sense not in _WITHIN:
         return None, clause
     source.claim(last)
     return _WITHIN[sense], structs.replace(clause, complements=clause.complements[:-1])
+
+
+def _before(clause: n.Clause, source: Source) -> tuple[i.Reference | None, n.Clause]:
+    """“(cast) before it”: before which of them, and the clause without that."""
+    last = clause.complements[-1] if clause.complements else None
+    match last:
+        case n.Prepositional(sense="before", object=n.NounPhrase() as noun):
+            what = reference(noun, source)
+        case _:
+            return None, clause
+    if what.what not in ("that", "source") or what.among is not None:
+        return None, clause
+    source.claim(last)
+    return what, structs.replace(clause, complements=clause.complements[:-1])
 
 
 def _happened(clause: n.Clause, source: Source) -> tuple[i.AnyEvent, How, bool, bool] | None:
@@ -191,6 +274,8 @@ def _happened(clause: n.Clause, source: Source) -> tuple[i.AnyEvent, How, bool, 
         who = player(present.subject, source)
         source.claim(clause.verb)
         return i.Attacks(what=i.Selection((i.HasType("creature"),)), whom=(who,)), how, amount, negated
+    if whose is None and present.verb.lemma == "die":
+        present, whose = _under_control(present, source)
     found = events.event(present, source)
     if found is None:
         return None
@@ -201,6 +286,15 @@ def _happened(clause: n.Clause, source: Source) -> tuple[i.AnyEvent, How, bool, 
         found = structs.replace(found, what=structs.replace(what, where=(*what.where, i.ControlledBy(whose))))
     source.claim(clause.verb)
     return found, how, amount, negated
+
+
+def _under_control(clause: n.Clause, source: Source) -> tuple[n.Clause, i.Player | None]:
+    """“a creature died | under your control”: whose it was."""
+    match clause.complements:
+        case (n.Prepositional(sense="under", object=n.NounPhrase(senses=("your", "control"))) as under, *rest):
+            source.claim(under)
+            return structs.replace(clause, complements=tuple(rest)), _YOU
+    return clause, None
 
 
 def _present(clause: n.Clause, source: Source) -> tuple[n.Clause, bool, i.Player | None] | None:

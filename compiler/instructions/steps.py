@@ -7,7 +7,7 @@ from typing import Literal
 from .cards import Conjure, Discard, Draw, Manifest, Mill
 from .casting import Cast, MayCast, MaySpendAs
 from .choices import ChoosePlayer, ChooseQuality
-from .conditions import Condition
+from .conditions import Condition, DoneThisWay
 from .continuous import BecomeCopy, Gain
 from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
 from .counters import DoubleCounters, GetCounters, MoveCounters, PutCounters, RemoveCounters
@@ -15,6 +15,7 @@ from .damage import Damage, DamageUnpreventable, PreventDamage, Recipient, Redir
 from .durations import Duration
 from .events import AnyEvent, Trigger
 from .game import (
+    BecomeLevel,
     DayNight,
     Designate,
     DrawGame,
@@ -25,6 +26,7 @@ from .game import (
     GetEmblem,
     KeywordAction,
     LoseGame,
+    Repeat,
     RollDice,
     Skip,
     WinGame,
@@ -33,7 +35,7 @@ from .libraries import Look, Reveal, Search, Shuffle
 from .life import ExchangeLife, GainLife, LoseLife, SetLife
 from .mana import AddMana
 from .nouns import Player, Quantity, Reference, Selection
-from .permanents import Act, ExchangeControl, Fight
+from .permanents import Act, ExchangeControl, Fight, GainDesignation
 from .replacements import (
     Add,
     CannotEnter,
@@ -62,7 +64,7 @@ class Choose(Value, frozen=True):
 
     Or the result of the die that was just rolled says which: the option whose ``results`` it is among, from one number
     to another (None: or any greater) (CR 706.3). ``unchosen``: only options that this ability has not chosen before,
-    ever or this turn (CR 700.2).
+    ever or this turn (CR 700.2). ``again``: the same option may be chosen more than once (CR 700.2d).
     """
 
     options: tuple[tuple[Step, ...], ...]
@@ -73,6 +75,7 @@ class Choose(Value, frozen=True):
     at_random: bool = False
     results: tuple[tuple[int, int | None], ...] = ()
     unchosen: Literal["", "ever", "this turn"] = ""
+    again: bool = False
 
 
 class May(Value, frozen=True):
@@ -119,10 +122,14 @@ class Delayed(Value, frozen=True):
 
 
 class Reflexive(Value, frozen=True):
-    """The steps are an ability of its own that triggers if the part before was done: “When you do, …” (CR 603.12)."""
+    """The steps are an ability of its own that triggers if the part before was done: “When you do, …” (CR 603.12).
+
+    ``done`` says what of it: “When you discard a nonland card this way, …”.
+    """
 
     steps: tuple[Step, ...]
     text: str = ""
+    done: DoneThisWay | None = None
 
 
 class AsEnters(Value, frozen=True):
@@ -274,6 +281,7 @@ Step = (
     | MoveCounters
     | DoubleCounters
     | Fight
+    | GainDesignation
     | ExchangeControl
     | ChooseQuality
     | ChoosePlayer
@@ -281,6 +289,8 @@ Step = (
     | ExtraTurn
     | ExtraPhases
     | Skip
+    | BecomeLevel
+    | Repeat
     | EndTurn
     | WinGame
     | LoseGame

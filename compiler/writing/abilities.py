@@ -9,6 +9,7 @@ from .blanking import below
 from .durations import timing
 from .english import capital, listed
 from .events import trigger
+from .levels import is_bar, size
 from .mana import symbols
 from .modifications import static
 from .replacements import replacement
@@ -29,8 +30,12 @@ def _framed(value: i.Ability, scope: Scope) -> str:
         raise CannotWrite(value, f"the keyword {value.keyword}")
     if value.kind == "reminder":
         raise CannotWrite(value, "reminder text")
+    if words := size(value):
+        return words
     paid = scope.again()
     cost = costs(value.costs, paid, value.kind) if value.kind in ("activated", "loyalty") else ""
+    if is_bar(value):
+        return f"{cost}: {scope.step(value.steps[0])}"
     leaves = any(isinstance(each, i.Act) and each.verb == "sacrifice" for each in value.costs)
     scope.paid = paid.named if leaves else set()
     said = _body(value, scope)
@@ -53,7 +58,13 @@ def _body(value: i.Ability, scope: Scope) -> str:
         parts.append(finished(capital(casting(cast, scope)), scope))
     for replaced in value.replacements:
         parts.append(finished(capital(replacement(replaced, scope)), scope))
+    costing = [each for each in value.statics if _is_of_the_ability(each)]
     for standing in value.statics:
+        if isinstance(standing.changes[0], i.AsAttacks):
+            parts.append(finished(capital(_as_it_attacks(standing.changes[0], scope)), scope))
+            continue
+        if standing in costing:
+            continue
         parts.append(finished(capital(static(standing, scope)), scope))
     if value.steps:
         if value.trigger is not None:
@@ -72,6 +83,8 @@ def _body(value: i.Ability, scope: Scope) -> str:
         else:
             words = sentences(value.steps, scope)
         parts.append(finished(capital(words), scope))
+    for standing in costing:
+        parts.append(finished(capital(static(standing, scope)), scope))
     if not parts:
         raise CannotWrite(value, "nothing in it")
     return " ".join(parts)
@@ -98,6 +111,22 @@ def _ends_it(value: i.Ability) -> bool:
         if what == i.Reference("source") or (subjects and what.what in ("that", "enchanted") and what.among is None):
             return True
     return False
+
+
+def _as_it_attacks(value: i.AsAttacks, scope: Scope) -> str:
+    """“you may exert this creature as it attacks. When you do, …”."""
+    match value.steps:
+        case (i.May(i.Player("you"), (i.Act("exert", i.Reference("source")),), ()), *then):
+            words = f"you may exert {scope.this} as it attacks"
+        case _:
+            raise CannotWrite(value, "as it attacks")
+    scope.speaks_of("creature")
+    return f"{words}. {capital(sentences(tuple(then), scope))}" if then else words
+
+
+def _is_of_the_ability(value: i.Static) -> bool:
+    """Whether it says what the ability itself costs: that stands behind what it does."""
+    return any(isinstance(each, i.CostChange) and each.of == "activate this ability" for each in value.changes)
 
 
 def _restricted(value: i.Ability, scope: Scope) -> str:

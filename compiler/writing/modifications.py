@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from msgspec import structs
+
 from .. import instructions as i
-from .english import Noun, agreeing, article, in_order, listed, plural, possessive, spelt
+from .english import YOU, Noun, agreeing, article, in_order, listed, plural, possessive, spelt
 from .mana import symbols
 from .nouns import plainly
 from .quantities import for_each
@@ -59,6 +61,12 @@ def _verbs(changes: tuple[i.Modification, ...], subject: Noun, mood: Mood, scope
             k += run
             continue
         change = changes[k]
+        if isinstance(change, i.MayPlay) and k + 1 < len(changes) and isinstance(then := changes[k + 1], i.MayPlay):
+            (first, place), (second, same) = _played(change, scope), _played(then, scope)
+            if place == same and change.how != then.how:
+                verbs.append(Verb("may", f"{first} and {second} {place}"))
+                k += 2
+                continue
         writer = MODIFICATIONS.get(type(change))
         if writer is None:
             raise CannotWrite(change)
@@ -82,6 +90,8 @@ def _kind_run(changes: tuple[i.Modification, ...]) -> int:
     kinds = any(isinstance(p, i.SetTypes) and (p.types or p.subtypes) for p in part)
     if isinstance(more, i.AddAbilities) and kinds and (more.abilities or any(isinstance(p, i.SetPT) for p in part)):
         n += 1
+    if n < len(changes) and isinstance(every := changes[n], i.AllTypes) and not every.lost:
+        n += 1
     return n
 
 
@@ -95,7 +105,12 @@ def _kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scope) -> s
     if base is not None:
         if base.power is None or base.toughness is None:
             raise CannotWrite(base, "half of it")
-        words.append(f"{_number(base.power, scope)}/{_number(base.toughness, scope)}")
+        if isinstance(base.power, i.Number | i.Variable) and isinstance(base.toughness, i.Number | i.Variable):
+            words.append(f"{_number(base.power, scope)}/{_number(base.toughness, scope)}")
+        elif base.power != base.toughness:
+            raise CannotWrite(base, "power and toughness differ")
+        else:
+            with_ = f" with power and toughness each equal to {scope.phrase(base.power)}"
     words[:0] = [each.lower() for each in types.supertypes]
     if colors is not None:
         words.append(color_words(colors.colors))
@@ -105,7 +120,11 @@ def _kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scope) -> s
     words += [each.lower() for each in types.types]
     for each in changes:
         if isinstance(each, i.AddAbilities):
+            if with_:
+                raise CannotWrite(each, "beside a size")
             with_ = f" with {abilities(each, scope)}"
+        if isinstance(each, i.AllTypes):
+            with_ += f" {'and' if with_ else 'with'} all {each.kind}s"
     one = " ".join(words)
     if not types.types and not types.subtypes and base is None:
         return one
@@ -241,6 +260,9 @@ def _lose(value: i.RemoveAbilities, subject: Noun, mood: Mood, scope: Scope) -> 
 
 def _set_pt(value: i.SetPT, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     have = "have"
+    counted = value.power is not None and not isinstance(value.power, i.Number | i.Variable)
+    if value.power is not None and counted and value.power == value.toughness:
+        return Verb(have, f"base power and toughness each equal to {scope.phrase(value.power)}")
     if value.power is not None and value.toughness is not None:
         return Verb(have, f"base power and toughness {_number(value.power, scope)}/{_number(value.toughness, scope)}")
     what, number = ("power", value.power) if value.power is not None else ("toughness", value.toughness)
@@ -270,8 +292,16 @@ def _cannot(value: i.Cannot, subject: Noun, mood: Mood, scope: Scope) -> Verb:
         if subject.words == scope.this:
             whose = "your"
         return Verb("don't", f"untap during {whose} {step}")
+    if value.do == "be the target" and value.objects is None and value.unless is None:
+        who = scope.noun(value.whom) if value.whom is not None else None
+        whose = f" {who.words} {agreeing(who, 'control')}" if who is not None else ""
+        return Verb("can't", f"be the target of spells or abilities{whose}")
+    if value.do == "crew":
+        return Verb("can't", "crew Vehicles")
     if value.do == "activate abilities":
         raise CannotWrite(value, "its abilities")
+    if value.do == "block" and (only := _allowed(value, scope)) is not None:
+        return Verb("can", f"block only {only}")
     if value.do == "have counters":
         return Verb("can't", "have counters put on them" if subject.plural else "have counters put on it")
     if value.do == "assign combat damage" and value.objects is None and value.whom is None:
@@ -299,7 +329,19 @@ def _cannot(value: i.Cannot, subject: Noun, mood: Mood, scope: Scope) -> Verb:
             rest += " or planeswalkers " + ("you control" if value.whom.who == "you" else _no(value))
     if value.unless is not None:
         rest += f" unless {scope.phrase(value.unless)}"
+    if value.unless_paid:
+        rest += f" unless {_paid(value, subject, scope)}"
     return Verb("can't", rest)
+
+
+def _paid(value: i.Cannot, subject: Noun, scope: Scope) -> str:
+    """“its controller pays {2}”, “their controller pays {1} for each of those creatures”."""
+    said = [scope.clause(cost) for cost in value.unless_paid]
+    payer = getattr(value.unless_paid[0], "player", None)
+    you = payer is None or payer.who == "you"
+    who = YOU if you else Noun("their controller" if subject.plural else "its controller")
+    paid = listed([f"{agreeing(who, each.verb)} {each.rest}".rstrip() for each in said])
+    return f"{who.words} {paid}{' for each of those creatures' if value.for_each else ''}"
 
 
 def _no(value: i.Cannot) -> str:
@@ -310,10 +352,8 @@ def _forbidden(value: i.Cannot, scope: Scope) -> str:
     assert value.objects is not None
     of = value.objects
     if of.what == "all" and of.among is not None:
-        match of.among.where:
-            case (i.Not(i.HasSubtype() | i.HasType() | i.AllOf() as inner),) if value.do == "be blocked":
-                where = inner.predicates if isinstance(inner, i.AllOf) else (inner,)
-                return f"be blocked except by {described(i.Selection(where), scope).many()}"
+        if value.do == "be blocked" and (but := _allowed(value, scope)) is not None:
+            return f"be blocked except by {but}"
         what = described(of.among, scope).many()
     else:
         what = scope.noun(of).words
@@ -326,6 +366,15 @@ def _forbidden(value: i.Cannot, scope: Scope) -> str:
     if value.do in ("be the target", "be enchanted"):
         return f"be the target{' of ' + what}" if value.do == "be the target" else f"be enchanted by {what}"
     raise CannotWrite(value, f"{value.do} of some")
+
+
+def _allowed(value: i.Cannot, scope: Scope) -> str | None:
+    """What alone can still be blocked, or block: of all others it is said that they can't."""
+    match value.objects:
+        case i.Reference("all", among=i.Selection((i.Not(i.HasSubtype() | i.HasType() | i.AllOf() as inner),))):
+            where = inner.predicates if isinstance(inner, i.AllOf) else (inner,)
+            return described(i.Selection(where), scope).many()
+    return None
 
 
 def _must(value: i.Must, subject: Noun, mood: Mood, scope: Scope) -> Verb:
@@ -352,9 +401,13 @@ def _blocks_more(value: i.BlocksMore, subject: Noun, mood: Mood, scope: Scope) -
 
 
 def _cost(value: i.CostChange, subject: Noun, mood: Mood, scope: Scope) -> Verb:
-    rest = f"{symbols(value.mana, scope)} {value.change} to {value.of}"
+    rest = f"{symbols(value.mana, scope)} {value.change} to {value.of.split(' ')[0]}"
     if value.each is not None:
         rest += f" for each {for_each(value.each, scope)}"
+    if value.least is not None:
+        rest += f". This effect can't reduce the mana in that cost to less than {scope.phrase(value.least)} mana"
+    if value.colored:
+        rest += ". This effect reduces only the amount of colored mana you pay"
     return Verb("cost", rest)
 
 
@@ -389,8 +442,9 @@ def _as_though(value: i.AsThough, subject: Noun, mood: Mood, scope: Scope) -> Ve
     if value.do == "attack" and value.lacked == ("defender",) and not value.had:
         it = "they" if subject.plural else "it"
         return Verb("can", f"attack{'' if mood is STANDING else ' this turn'} as though {it} didn't have defender")
-    if value.do == "block" and len(value.had) == 1 and not value.lacked:
-        raise CannotWrite(value)
+    if value.do in ("crew", "saddle") and value.greater is not None:
+        what = "Vehicles" if value.do == "crew" else "Mounts"
+        return Verb(value.do, f"{what} as though its power were {scope.phrase(value.greater)} greater")
     raise CannotWrite(value, value.do)
 
 
@@ -417,6 +471,57 @@ def _define(value: i.DefinePT, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     raise CannotWrite(value, "beside other changes")
 
 
+def _all_types(value: i.AllTypes, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    if value.lost or mood is GAINED:
+        return Verb("lose" if value.lost else mood.have, f"all {value.kind}s")
+    return Verb(mood.be, f"every {value.kind}")
+
+
+def _remove_types(value: i.RemoveTypes, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    if mood is not STANDING or value.subtypes or len(value.types) != 1 or subject.plural:
+        raise CannotWrite(value)
+    return Verb("aren't", article(value.types[0].lower()))
+
+
+def _may_play(value: i.MayPlay, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    return Verb("may", " ".join(_played(value, scope)))
+
+
+def _played(value: i.MayPlay, scope: Scope) -> tuple[str, str]:
+    """“play lands”, “from your graveyard”."""
+    free = " without paying their mana costs" if value.paying == "nothing" else ""
+    if value.zone is not None:
+        place = "exile" if value.zone == "exile" else f"your {value.zone}"
+        return f"{value.how} {scope.noun(value.what).words}", f"from {place}{free}"
+    match value.what:
+        case i.Reference("top", among=i.Selection(where), most=None | i.Number(1), until=None):
+            top = "the top of "
+        case i.Reference("all", among=i.Selection(where)):
+            top = ""
+        case _:
+            raise CannotWrite(value)
+    zone = next((each for each in where if isinstance(each, i.InZone)), None)
+    if zone is None:
+        raise CannotWrite(value, "from which zone")
+    rest = tuple(each for each in where if each != zone)
+    head = "" if i.HasType("land") in rest else "spell" if value.how == "cast" else "card"
+    found = described(i.Selection(rest), scope, head=head).many()
+    return f"{value.how} {found}", f"from {top}{zone_of(zone, scope)}{free}"
+
+
+def _no_more(value: i.NoMoreThan, subject: Noun, scope: Scope) -> str:
+    """“no more than two creatures can attack you each combat”, “players can't untap more than one artifact …”."""
+    many = scope.phrase(value.most)
+    if value.do == "untap":
+        if value.player is None:
+            raise CannotWrite(value, "who")
+        who = Noun("players", plural=True) if value.player.who == "each player" else scope.noun(value.player)
+        whose = "your untap step" if who.you else "their untap steps"
+        return f"{who.words} can't untap more than {many} {subject.words} during {whose}"
+    whom = f" {scope.noun(value.player).words}" if value.player is not None else ""
+    return f"no more than {many} {subject.words} can {value.do}{whom} each combat"
+
+
 Writer = Callable[[Any, Noun, Mood, Scope], Verb]
 MODIFICATIONS: dict[type, Writer] = {
     i.ChangePT: _change_pt,
@@ -439,6 +544,12 @@ MODIFICATIONS: dict[type, Writer] = {
     i.SetChosen: _chosen,
     i.GainOneOf: _one_of,
     i.DefinePT: _define,
+    i.AllTypes: _all_types,
+    i.RemoveTypes: _remove_types,
+    i.MayPlay: _may_play,
+    i.CannotHave: lambda v, subject, m, s: Verb("can't", f"have or gain {listed(v.keywords, 'or')}"),
+    i.Goaded: lambda v, subject, m, s: Verb("be", "goaded"),
+    i.CanBeCommander: lambda v, subject, m, s: Verb("can", "be your commander"),
     i.RemoveSupertype: lambda v, subject, m, s: Verb("lose", v.supertype),
 }  # fmt: skip
 
@@ -466,6 +577,28 @@ def _spells(what: i.Reference, scope: Scope) -> Noun:
     return Noun(f"{words} {who.words} {agreeing(who, 'cast')}", plural=True)
 
 
+def may_cast(what: i.Reference, so: i.AsThough, scope: Scope, when: str = "") -> str:
+    """“you may cast creature spells as though they had flash”, “… if you pay {2} more to cast it”."""
+    if so.had != ("flash",) or so.lacked:
+        raise CannotWrite(so, "as though otherwise")
+    if what.what == "source":
+        more = ""
+        match so.costs:
+            case ():
+                pass
+            case (i.PayMana(mana=mana, times=None),):
+                more = f" if you pay {symbols(mana, scope)} more to cast it"
+            case _:
+                raise CannotWrite(so, "for other costs")
+        return f"you may cast {scope.this}{when} as though it had flash{more}"
+    if what.what != "all" or what.among is None or so.costs:
+        raise CannotWrite(so, "some spells")
+    mine = i.ControlledBy(i.Player("you"))
+    who = "you" if mine in what.among.where else "any player"
+    where = tuple(each for each in what.among.where if each not in (i.IsSpell(), mine))
+    return f"{who} may cast {described(i.Selection(where), scope, head='spell').many()}{when} as though they had flash"
+
+
 def static(value: i.Static, scope: Scope) -> str:
     """A sentence: “Creatures you control get +1/+1 as long as …”."""
     scope.fresh = False
@@ -478,6 +611,27 @@ def static(value: i.Static, scope: Scope) -> str:
             words = f"{who.words} {agreeing(who, 'control')} {scope.noun(value.what).words}"
         case i.Reference(), (i.CastOnly(timing),):
             words = f"cast {scope.noun(value.what).words} {' and '.join(scope.phrase(each) for each in timing)}"
+        case i.Player(), (i.LifeFloor(i.Number(number)),):
+            total = f"{'your' if value.what.who == 'you' else possessive(scope.noun(value.what).words)} life total"
+            words = f"damage that would reduce {total} to less than {number} reduces it to {number} instead"
+        case i.Reference(), (i.BeginsOnBattlefield(),):
+            words = f"if {scope.this} is in your opening hand, you may begin the game with it on the battlefield"
+        case i.Reference(what="all", among=i.Selection() as among), (i.NoMoreThan(most=most) as few,):
+            such = described(among, scope)
+            words = _no_more(few, Noun(such.one("") if most == i.Number(1) else such.many()), scope)
+        case i.Reference(), (i.AlsoUntaps(i.Player("each other player")),):
+            words = f"untap {scope.noun(value.what).words} during each other player's untap step"
+        case i.Reference(), (i.AsThough("assign damage"),):
+            what = scope.noun(value.what).words
+            words = f"you may have {what} assign its combat damage as though it weren't blocked"
+        case i.Reference(), (i.MayStayTapped(),):
+            words = f"you may choose not to untap {scope.noun(value.what).words} during your untap step"
+        case i.Reference(), (i.CostChange(of="activate this ability"),):
+            words = f"this ability {predicates(changes, Noun('this ability'), STANDING, scope)}"
+        case i.Reference(), (*rest, i.StaysAttached(attached)) if rest:
+            effect = static(structs.replace(value, changes=tuple(rest)), scope)
+            kept = scope.this if attached is None else plainly(attached, scope).words
+            return f"{effect}. This effect doesn't remove {kept}"
         case i.Reference(), (i.CostChange(of="activate"),):
             subject = Noun(f"activated abilities of {plainly(value.what, scope).words}", plural=True)
             words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
@@ -488,24 +642,6 @@ def static(value: i.Static, scope: Scope) -> str:
             words = f"{subject.words} {can}, and {its} activated abilities can't be activated"
         case i.Reference(), (i.Must("be blocked by all", None, None),):
             words = f"all creatures able to block {scope.noun(value.what).object} do so"
-        case i.Reference(), (i.AsThough("be cast", ("flash",), ()),):
-            if value.what.what == "source":
-                words = f"you may cast {scope.this} as though it had flash"
-            else:
-                what = value.what.among.where if value.what.among is not None else ()
-                rest = tuple(each for each in what if each != i.ControlledBy(i.Player("you")))
-                if rest == what:
-                    raise CannotWrite(changes[0], "anybody's")
-                spells_ = described(i.Selection(rest), scope, head="spell").many()
-                words = f"you may cast {spells_} as though they had flash"
-        case i.Player(), (i.MayPlay(how, i.Reference("top", among=i.Selection(where)) as top),) if top.until is None:
-            library = next((each for each in where if isinstance(each, i.InZone)), None)
-            if library is None or top.most not in (None, i.Number(1)):
-                raise CannotWrite(changes[0])
-            rest = tuple(each for each in where if each != library)
-            who = scope.noun(value.what)
-            found = described(i.Selection(rest), scope, head="spell" if how == "cast" else "")
-            words = f"{who.words} may {how} {found.many()} from the top of {zone_of(library, scope)}"
         case i.Player(), (i.HandSize(size, changed),) if size is not None:
             own = possessive(scope.noun(value.what).words)
             by = scope.phrase(size.of) if isinstance(size, i.Product) and size.factor == -1 else scope.phrase(size)
@@ -514,8 +650,15 @@ def static(value: i.Static, scope: Scope) -> str:
                 by = spelt(-size.value)
             how_ = f"{'reduced' if less else 'increased'} by {by}" if changed else by
             words = f"{own} maximum hand size is {how_}"
-        case i.Reference(), (i.Cannot(do="activate abilities"),):
+        case i.Reference(), (i.Cannot(do="activate abilities") as forbids,):
             words = f"activated abilities of {plainly(value.what, scope).words} can't be activated"
+            words += " unless they're mana abilities" if forbids.except_mana else ""
+        case i.Reference("source", also=i.Reference("partner")), _:
+            both = Noun("both creatures", plural=True)
+            told = predicates(changes, both, STANDING, scope)
+            return f"as long as {scope.this} is paired with another creature, {both.words} {told}"
+        case i.Reference(), (i.AsThough(do="be cast") as so,):
+            words = may_cast(value.what, so, scope)
         case _:
             spells = any(
                 isinstance(e, i.CostChange) or (isinstance(e, i.Cannot) and e.do == "be countered") for e in changes

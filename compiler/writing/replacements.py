@@ -10,7 +10,7 @@ from msgspec import structs
 from .. import instructions as i
 from .durations import duration
 from .english import YOU, listed, possessive, spelt
-from .modifications import copy_exceptions
+from .modifications import abilities, copy_exceptions
 from .nouns import each_of
 from .scope import CannotWrite, Clause, Said, Scope, Whole
 from .selections import described, possessed
@@ -35,9 +35,13 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             return _enters_as_copy(change, scope)
         case i.AsEnters((i.If(steps=(i.DayNight(),), otherwise=()) as night,), face_up=False):
             return f"{scope.step(night)} as {scope.this} enters"
+        case i.AsEnters((i.May(steps=(i.EnterSo(),)) as may,), face_up=False):
+            return _may_enter(may, scope)
         case i.AsEnters(steps, face_up):
             entering = f"{scope.this} enters{' or is turned face up' if face_up else ''}"
             return f"as {entering}, {sentences(steps, scope, one=True)}"
+        case i.DoInstead((), None) if len(value.events) == 1 and value.creator is None:
+            return _skipped(value.events[0], scope)
         case i.Prevent(None, ()) if all(isinstance(e, i.DealsDamage) and len(e.to) < 2 for e in value.events):
             return f"prevent all {_would_be_dealt(value.events, scope)}"
         case i.Multiply(factor) if value == i.Replacement(change, value.creator, _TOKENS) and value.creator is not None:
@@ -61,6 +65,17 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
                 " instead", f"{again} instead"
             )
     raise CannotWrite(value, "of somebody's tokens")
+
+
+def _skipped(event: i.AnyEvent, scope: Scope) -> str:
+    """“skip your draw step”, “players skip their upkeep steps”."""
+    if not isinstance(event, i.Begins) or event.whose is None or event.which != "each":
+        raise CannotWrite(event)
+    part = {"upkeep": "upkeep step", "main phase": "main phase", "combat": "combat phase"}.get(event.part, event.part)
+    if event.whose.who == "you":
+        return f"skip your {part}"
+    who = "players" if event.whose.who == "each player" else "your opponents"
+    return f"{who} skip their {part}s"
 
 
 _TOKENS = i.Selection((i.IsToken(),))
@@ -166,6 +181,8 @@ def _enters(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
         words += " tapped"
     if change.counters:
         words += f" with {listed([counters(each, 'it', scope) for each in change.counters])}"
+    if change.gains is not None:
+        words += f" {'and ' if change.counters else ''}with {abilities(change.gains, scope)}"
     if value.condition is None:
         return words
     scope.named.add("source")
@@ -177,9 +194,19 @@ def _enters(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
     return f"{words} if {scope.phrase(value.condition)}"
 
 
+def _may_enter(value: i.May, scope: Scope) -> str:
+    """“you may have this creature enter with an additional +1/+1 counter on it”."""
+    match value:
+        case i.May(i.Player("you"), (i.EnterSo(i.EnterAs(None | True, (_, *_) as put, None) as how),), ()):
+            tapped = " tapped" if how.tapped else ""
+            on_it = listed([counters(each, "it", scope) for each in put])
+            return f"you may have {scope.this} enter{tapped} with {on_it}"
+    raise CannotWrite(value, "as it enters")
+
+
 def _others_enter(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
     """“Artifacts your opponents control enter tapped”, “each other creature you control enters with …”."""
-    if change.under is not None or change.tapped is False:
+    if change.under is not None or change.tapped is False or change.gains is not None:
         raise CannotWrite(change)
     if value.condition is not None:
         held = scope.phrase(value.condition)

@@ -14,7 +14,7 @@ from .durations import duration, until
 from .english import YOU, Noun, agreeing, article, capital, listed, ordinal, plural, possessive, spelt
 from .events import trigger
 from .mana import add_mana, pay_mana
-from .modifications import GAINED, copy_exceptions, predicates, subject_of
+from .modifications import GAINED, copy_exceptions, may_cast, predicates, subject_of
 from .nouns import counted, each_of
 from .quantities import EACH, for_each, much, ways
 from .scope import CannotWrite, Clause, Said, Scope, Whole
@@ -165,15 +165,24 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
     scope.leading = True
     if untap:
         return _stays_tapped(value, subject_of(value.what, scope), scope)
+    if value.until == "perpetually":
+        return _perpetually(value, scope)
     how_long = until(value.until, scope)
     scope.leading = not isinstance(value.changes[0], i.GainControl | i.SwitchPT)
     match value.changes:
         case (i.GainControl(player),) if isinstance(value.what, i.Reference):
             return Clause(scope.noun(player), "gain", f"control of {scope.noun(value.what).object}{how_long}")
+        case (i.ChangePT(i.NumberOf(of=i.Reference("that", antecedent="affected")), toughness),) if isinstance(
+            value.what, i.Reference
+        ):
+            sizes = "power" if toughness == i.Number(0) else "power and toughness"
+            return Clause(YOU, "double", f"{possessive(scope.noun(value.what).words)} {sizes}{how_long}")
         case (i.SwitchPT(),) if isinstance(value.what, i.Reference):
             return Clause(YOU, "switch", f"{possessive(scope.noun(value.what).words)} power and toughness{how_long}")
         case (i.Must("be blocked by all", None, None),) if value.until == "end of turn":
             return Whole(f"all creatures able to block {subject_of(value.what, scope).object} this turn do so")
+        case (i.AsThough(do="be cast") as so,) if isinstance(value.what, i.Reference) and value.until == "end of turn":
+            return Whole(may_cast(value.what, so, scope, " this turn"))
     subject = subject_of(value.what, scope)
     if isinstance(value.what, i.Reference) and isinstance(
         value.changes[0], i.ChangePT | i.AddAbilities | i.RemoveAbilities
@@ -207,6 +216,15 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
 def _are_all(among: i.Selection) -> bool:
     """“All creatures get -1/-1”: whosever they are."""
     return all(isinstance(each, i.HasType | i.HasSubtype | i.HasSupertype) for each in among.where)
+
+
+def _perpetually(value: i.Gain, scope: Scope) -> Said:
+    """“It perpetually gets +1/+1”."""
+    if len(value.changes) != 1:
+        raise CannotWrite(value, "several changes")
+    subject = subject_of(value.what, scope)
+    said = predicates(value.changes, subject, GAINED, scope)
+    return Clause(Noun(f"{subject.words} perpetually", subject.plural), *_split(said), told=True)
 
 
 def _stays_tapped(value: i.Gain, subject: Noun, scope: Scope) -> Said:
@@ -578,7 +596,22 @@ def _by_keyword(value: i.Create, who: Noun, scope: Scope) -> Said:
 
 
 def _counter(value: i.CounterSpell, scope: Scope) -> Said:
-    return Clause(YOU, "counter", scope.noun(value.what).object)
+    what = scope.noun(value.what).object
+    if value.to == "graveyard":
+        return Clause(YOU, "counter", what)
+    rather = "instead of into that player's graveyard"
+    match value.to, value.position:
+        case "exile", _:
+            then = "exile it instead of putting it into its owner's graveyard"
+        case "hand", _:
+            then = f"put it into its owner's hand {rather}"
+        case "library", "top":
+            then = f"put it on top of its owner's library {rather}"
+        case "library", position:
+            then = f"put it on the {position} of its owner's library {rather}"
+        case _:
+            raise CannotWrite(value, "onto the battlefield")
+    return Clause(YOU, "counter", f"{what}. If that spell is countered this way, {then}")
 
 
 def _copy_spell(value: i.CopySpell, scope: Scope) -> Said:
@@ -630,6 +663,21 @@ def _extra_turn(value: i.ExtraTurn, scope: Scope) -> Said:
     amount = "an extra turn" if value.number == i.Number(1) else f"{scope.phrase(value.number)} extra turns"
     after = "this one"
     return Clause(scope.subject(value.player), "take", f"{amount} after {after}")
+
+
+def _level(value: i.BecomeLevel, scope: Scope) -> Said:
+    if not isinstance(value.level, i.Number):
+        raise CannotWrite(value, "which level")
+    return Whole(f"Level {value.level.value}")
+
+
+def _again(value: i.Repeat, scope: Scope) -> Said:
+    match value.times:
+        case None:
+            return Clause(YOU, "repeat", "this process")
+        case i.Number(1):
+            return Clause(YOU, "repeat", "this process once")
+    return Clause(YOU, "repeat", f"this process {scope.phrase(value.times)} more times")
 
 
 def _skip(value: i.Skip, scope: Scope) -> Said:
@@ -785,7 +833,8 @@ def _unless(value: i.May, who: Noun, scope: Scope) -> Said:
     if any(getattr(each, "player", None) not in (None, value.player, i.Player("you")) for each in paying):
         raise CannotWrite(value, "unless another one")
     paid = listed([f"{agreeing(who, clause.verb)} {clause.rest}".rstrip() for clause in clauses])
-    return Clause(done.subject, done.verb, f"{done.rest} unless {who.words} {paid}", told=done.told)
+    rest, stop, then = done.rest.partition(". ")
+    return Clause(done.subject, done.verb, f"{rest} unless {who.words} {paid}{stop}{then}", told=done.told)
 
 
 def _if(value: i.If, scope: Scope) -> Said:
@@ -821,6 +870,13 @@ def _lower(scope: Scope, steps: Sequence[i.Step]) -> str:
 
 
 def _reflexive(value: i.Reflexive, scope: Scope) -> Said:
+    if value.done is not None:
+        what, by = value.done.what, value.done.by
+        if what is None or by is None:
+            raise CannotWrite(value, "what was done")
+        who = scope.noun(by)
+        did = f"{who.words} {agreeing(who, value.done.deed)} {described(what, scope, head='card').one('a')}"
+        return Whole(f"when {did} this way, {sentences(value.steps, scope, one=True)}")
     return Whole(f"when you do, {sentences(value.steps, scope, one=True)}")
 
 
@@ -842,6 +898,8 @@ def _delayed(value: i.Delayed, scope: Scope) -> Said:
 
 
 def _for_each(value: i.ForEach, scope: Scope) -> Said:
+    if value.players is not None and value.players.such is not None:
+        raise CannotWrite(value, "for such players")
     if value.players is not None and value.players.who == "each opponent":
         return Whole(f"for each opponent, {sentences(value.steps, scope, one=True)}")
     if value.players is not None and value.players.who == "each player":
@@ -867,7 +925,7 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     who = scope.subject(value.player)
     if value.at_random or (not who.you and value.player.who != "you"):
         raise CannotWrite(value, "another one chooses")
-    number = _MODES.get((value.least, value.most))
+    number = _MODES.get((value.least, value.most)) or (spelt(value.most) if value.least == value.most else None)
     if (value.least, value.most) == (1, 2) and len(value.options) > 2:
         number = "one or two"
     if value.least == 1 and value.most == len(value.options) and len(value.options) > 2:
@@ -878,7 +936,8 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     for option in value.options:
         lines.append(f"\n• {capital(paragraph(option, scope.again()))}")
     fresh = {"": "", "ever": " that hasn't been chosen", "this turn": " that hasn't been chosen this turn"}
-    return Whole(f"choose {number}{fresh[value.unchosen]} —{''.join(lines)}")
+    again = ". You may choose the same mode more than once." if value.again else " —"
+    return Whole(f"choose {number}{fresh[value.unchosen]}{again}{''.join(lines)}")
 
 
 def _table(value: i.Choose, scope: Scope) -> Said:
@@ -896,6 +955,7 @@ STEPS: dict[type, Callable[[Any, Scope], Said]] = {
     i.ExchangeControl: _exchange, i.Move: _move, i.Search: _search, i.Reveal: _reveal, i.Look: _look,
     i.Shuffle: _shuffle, i.KeywordAction: _keyword_action, i.Create: _create, i.CounterSpell: _counter,
     i.CopySpell: _copy_spell, i.ChooseQuality: _choose_quality, i.ChoosePlayer: _choose_player,
+    i.BecomeLevel: _level, i.Repeat: _again,
     i.ExtraTurn: _extra_turn, i.Skip: _skip, i.Designate: _designate, i.GetEmblem: _emblem, i.FlipCoins: _flip,
     i.RollDice: _roll, i.SetLife: _set_life, i.PayLife: _pay_life, i.PayEnergy: _pay_energy, i.PayMana: pay_mana,
     i.AddMana: add_mana, i.Manifest: _manifest, i.Cast: _cast, i.MayCast: _may_cast, i.BecomeCopy: _become_copy,
@@ -1026,6 +1086,8 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
     pair = (type(before), type(step))
     if isinstance(step, i.Shuffle):
         return ", then "
+    if isinstance(step, i.Repeat) and step.times is None:
+        return " and "
     if isinstance(before, i.Shuffle) and isinstance(step, i.Move) and step.what.what == "found":
         return " and "
     if _each_for_themselves(before, step):

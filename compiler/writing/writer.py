@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from .. import instructions as i
 from .abilities import ability
 from .blanking import wordless
@@ -10,6 +12,7 @@ from .durations import TIMING
 from .events import EVENTS
 from .histories import HISTORIES
 from .keywords import lines
+from .levels import symbol
 from .nouns import NOUNS
 from .quantities import QUANTITIES
 from .replacements import SHIELDS
@@ -31,17 +34,23 @@ def write(program: i.Program, *, name: str | None = None, this: str = "", on: st
     program = wordless(program)
     on = on or attached_to(program)
     said: list[str] = []
-    together: list[i.Ability] = []
-    for each in (*(e for e in program.abilities if e.kind != "reminder"), None):
-        if each is not None and each.kind == "keyword":
-            together.append(each)
-            continue
-        if together:
-            said += lines(together, _scope("keyword", name, this, on))
-            together = []
-        if each is not None:
-            said.append(ability(each, _scope(each.kind, name, this, on)))
+    section: i.Condition | None = None
+    told = [each for each in program.abilities if each.kind != "reminder"]
+    for (held, word, keywords), several in groupby(told, lambda each: (each.only_while, each.word, _is_keyword(each))):
+        if held != section:
+            section = held
+            said += [words] if (words := symbol(section)) else []
+        together = list(several)
+        if keywords:
+            one, *others = lines(together, _scope("keyword", name, this, on))
+            said += [f"{word} — {one}" if word else one, *others]
+        else:
+            said += [ability(each, _scope(each.kind, name, this, on)) for each in together]
     return "\n".join(said)
+
+
+def _is_keyword(value: i.Ability) -> bool:
+    return value.kind == "keyword"
 
 
 def attached_to(program: i.Program) -> str:
