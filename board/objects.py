@@ -90,6 +90,7 @@ class Modifier(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     might: int = 0
     rules: tuple[Modification, ...] = ()  # what it can't or must do (CR 611.2c)
     demand: bool = False  # ``words`` say what its controller must do with it (CR 508.1d), no characteristic
+    against: str = ""  # of a demand: the player whom it must attack
 
 
 class CopyEffect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -265,6 +266,7 @@ class Memory(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     named: tuple[tuple[int, Ids], ...] = ()
     event: Ids = ()
     each: Ids = ()
+    defending: str | None = None
 
 
 class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

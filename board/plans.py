@@ -30,6 +30,7 @@ from .seen import COLORS, Seen, in_order
 if TYPE_CHECKING:
     from .scope import Scope
 
+_MUST_ATTACK = re.compile(r"\bthat (?:player|opponent)\b")
 _OPEN = re.compile(r"<([^<>]*)>")
 _COLOR_NAMES = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
@@ -44,7 +45,7 @@ class Plan:
     origin: Origin
     group: int = 0
     tapped: bool = False
-    attacking: str | None = None
+    attacking: tuple[str | int, ...] | None = None  # whom or what of these each of them attacks (CR 508.4)
     blocking: int | None = None
     counters: dict[str, int] = field(default_factory=dict)
     attached_to: int | str | None = None
@@ -55,6 +56,8 @@ class Plan:
     location: Location | None = None
     owner: str = ""  # where it is not the player
     must: str = ""  # "attacks each combat if able"
+    must_attack: str = ""  # the player whom that is about
+    paid: tuple[str, ...] | None = None  # the optional costs of the spell that it was (CR 702.33d)
     token: bool = True  # False: a card that is about to enter (CR 614.12)
     copies: tuple[CopyEffect, ...] = ()  # what it enters as a copy of (CR 707.5)
 
@@ -100,6 +103,7 @@ def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:
                 attacking=_attacked(scope, creation, player),
                 blocking=_blocked(scope, creation),
                 must=creation.must,
+                must_attack=scope.context.that_player or "" if _MUST_ATTACK.search(creation.must) else "",
                 counters=counters,
             )
             plans += [replace(made, attached_to=host) for host in hosts]
@@ -220,20 +224,21 @@ def _hosts(scope: Scope, creation: Creation, basis: Plan) -> list[int | str | No
     return []
 
 
-def _attacked(scope: Scope, creation: Creation, player: str) -> str | None:
-    """Whom the tokens attack (CR 508.4); only the attacking player's tokens can be attacking (CR 508.4a)."""
+def _attacked(scope: Scope, creation: Creation, player: str) -> tuple[str | int, ...] | None:
+    """Whom or what the tokens may attack (CR 508.4); only the attacking player's can be attacking (CR 508.4a)."""
     game, context = scope.game, scope.context
     if not creation.attacking or player != game.active:
         return None
-    opponents = tuple(p for p in game.in_turn_order() if p != player)
-    if context.defending is not None:
-        return context.defending
-    if creation.attacking_whom and context.that_player in opponents:
-        return context.that_player
-    if not opponents:
-        return ""
-    chosen = scope.asker.options(player, creation.attacking_whom or "whom the tokens attack", "CR 508.4", opponents)
-    return opponents[chosen[0]]
+    players = tuple(p for p in game.in_turn_order() if p != player)
+    words = creation.attacking_whom
+    if words is not None and context.that_player in players:
+        players = (context.that_player,)
+    elif words is not None and context.defending is not None:
+        players = (context.defending,)
+    if words is not None and "planeswalker" not in words:
+        return players
+    there = [c for c in game.candidates(scope.view) if {"Planeswalker", "Battle"} & set(c.seen.types)]
+    return (*players, *(first + k for c in there if c.controller in players for first, n in c.ids for k in range(n)))
 
 
 def _blocked(scope: Scope, creation: Creation) -> int | None:

@@ -97,7 +97,7 @@ def on_damage(game: Game, source: Candidate, to: list[Candidate], player: str, a
 def on_cast(game: Game, player: str, spell: Candidate) -> None:
     """A player cast a spell (CR 601.2i)."""
     before = game.did(player, "cast")
-    _report(game, game.view(), Occurrence("cast", [spell], player=player, before=before))
+    _report(game, game.view(), Occurrence("cast", [spell], player=player, before=before), itself=spell)
 
 
 def on_state(game: Game, ids: Ids, state: str) -> None:
@@ -138,7 +138,8 @@ class Triggered:
     moment: Moment
 
 
-def _report(game: Game, view: View, happened: Occurrence) -> None:
+def _report(game: Game, view: View, happened: Occurrence, itself: Candidate | None = None) -> None:
+    """Look which abilities trigger; ``itself``: what is in another zone, and may have one that is about just this."""
     creating = game.rules.ruleset.creating
 
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
@@ -173,7 +174,7 @@ def _report(game: Game, view: View, happened: Occurrence) -> None:
 
     if happened.objects or happened.kind in ("deed", "damage"):
         delayed.occurred(game, happened, creating)
-        _each(game, view, moments)
+        _each(game, view, moments, itself)
 
 
 def _host(watcher: Candidate) -> Ids:
@@ -268,11 +269,21 @@ def _unjudged(scope: Scope, event: i.AnyEvent, trigger: i.Trigger) -> str:
     return told or event.told or (trigger.text if unjudged(event, trigger) else "")
 
 
-def _each(game: Game, view: View, moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]]) -> None:
-    for candidate in view.acting(game.rules):
+def _of_itself(event: i.AnyEvent) -> bool:
+    match getattr(event, "what", None):
+        case i.Reference("source"):
+            return True
+    return False
+
+
+def _each(
+    game: Game, view: View, moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]],
+    itself: Candidate | None = None,
+) -> None:  # fmt: skip
+    for candidate in [*view.acting(game.rules), *([itself] if itself is not None else [])]:
         for ability in candidate.seen.compiled(game.rules):
             trigger = ability.trigger
-            if trigger is None:
+            if trigger is None or (candidate is itself and not any(map(_of_itself, trigger.events))):
                 continue
             first = candidate.ids[0][0]
             scope = Scope(game, Context(candidate.controller, first), game.asker, view)

@@ -186,7 +186,7 @@ def _one(value: Any) -> Unplayed | None:
             why = "" if turns.can_choose(value) else "the board does not ask for this"
         case i.Manifest():
             why = "the board does not do this yet"
-        case i.ManaWasSpent() | i.CostWasPaid(cost=(_, *_)):
+        case i.ManaWasSpent():
             return Unplayed(text, NOWHERE, "the board does not remember what was paid", "condition")
         case i.WasCast(by=by, zone=zone) if by is not None or zone is not None:
             return Unplayed(text, NOWHERE, "the board does not remember who cast it, and from where", "condition")

@@ -14,6 +14,8 @@ from ..board.executor import resolve as do
 from ..board.playing import activating, casting, combat, stack, turns
 from ..board.scope import Scope
 from ..board.unplayed import unplayed
+from ..compiler.instructions import Program
+from ..compiler.left import left_in_words
 from ..compiler.lower import compile_text
 from ..grammar import TextTooLong
 from .answers import Answers
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 
 Verdict = Literal["pass", "fail", "left", "error"]
 MOST_STEPS = 200
+#: Where a card may be cast from.
+CASTABLE = ("hand", "command", "graveyard", "exile", "library")
 
 
 class Outcome(NamedTuple):
@@ -92,7 +96,8 @@ class _Played:
         """Words on the table that the board does not do, where an expectation does not hold."""
         game = self.board.game()
         for candidate in (*game.candidates(game.view()), *game.candidates_elsewhere(None)):
-            for found in unplayed(candidate.seen.compiled(game.rules)):
+            abilities = candidate.seen.compiled(game.rules)
+            for found in (*unplayed(abilities), *left_in_words(Program(abilities), "")):
                 return f"{candidate.seen.name}: {found.text} ({found.why})"
         return ""
 
@@ -200,14 +205,19 @@ class _Played:
 
     def cast(self, game: Game, entry: dict[str, Any], by: str) -> None:
         self.in_hand(game, entry["cast"], by, alternative="alternative" in entry)
-        kicked = entry.get("kicked", False)
-        given: tuple[str, ...] = ()
-        if kicked is True or kicked == 1:
-            given = ("kicker",)
-        elif kicked:
-            raise Unsupported(f"kicked {kicked}")
         what = self.card(game, entry["cast"])
+        given = self.kicked(game, what, by, entry.get("kicked", False))
         casting.cast(game, what, by, x=entry.get("x"), kicked=given, alternative=entry.get("alternative", ""))
+
+    def kicked(self, game: Game, what: int | str, by: str, said: bool | int | str | list[str]) -> tuple[str, ...]:
+        """The optional costs that an entry pays: all there are, one of them so many times, or those of the words."""
+        if not said:
+            return ()
+        card = casting.found_card(game, what, by, CASTABLE)
+        there = tuple(casting.optional_costs(game.rules.compiled(card.characteristics)))
+        if isinstance(said, bool | int):
+            return there[:1] * int(said) or ("kicker",)
+        return tuple(next((cost for cost in there if each in cost), each) for each in ([said] if isinstance(said, str) else said))
 
     def text(self, game: Game, entry: dict[str, Any], by: str) -> None:
         """A text resolves as if it were a spell."""
