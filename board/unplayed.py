@@ -12,14 +12,16 @@ from typing import Any, Literal, NamedTuple
 from msgspec import Struct, structs
 
 from ..compiler import instructions as i
-from . import acts, gaining, lasting, occurrences, protection, triggers
-from .doing import DOERS, mana, turns, zones
-from .forbidden import understood as keeps
+from .doing import DOERS, acts, gaining, mana, turns, zones
+from .looking import protection
+from .looking.forbidden import understood as keeps
+from .looking.selections import UNSEEN
+from .looking.view import in_a_layer
 from .playing import combat
 from .playing.casting import ALTERNATIVE, OPTIONAL
 from .playing.costs import PAYABLE
-from .selections import UNSEEN
-from .view import in_a_layer
+from .state import lasting
+from .watching import occurrences, triggers
 
 Kind = Literal["step", "condition", "quantity", "reference", "trigger", "cost", "restriction", "replacement", "static",
                "keyword"]  # fmt: skip

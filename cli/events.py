@@ -10,8 +10,8 @@ from .output import shown_number
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ..board.events import AnyEvent, CreatedTokens
-    from ..board.ids import Ids
+    from ..board.state.events import AnyEvent, CreatedTokens
+    from ..board.state.ids import Ids
 
 # Event class: its sentence, with the event's fields. {ids} stands for “#3” or “#3–#5”.
 SENTENCES = {

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ..board import Board, BoardError, ChoiceNeeded, Rules
-from ..board import events as ev
-from ..board import ids as idset
-from ..board.context import Context
 from ..board.doing.zones import put_card
 from ..board.errors import CannotExecute
 from ..board.executor import resolve as do
+from ..board.looking.scope import Scope
 from ..board.playing import activating, casting, combat, stack, turns
-from ..board.scope import Scope
+from ..board.state import events as ev
+from ..board.state import ids as idset
+from ..board.state.context import Context
 from ..board.unplayed import unplayed
 from ..compiler.instructions import Program
 from ..compiler.left import left_in_words
@@ -217,7 +217,8 @@ class _Played:
         there = tuple(casting.optional_costs(game.rules.compiled(card.characteristics)))
         if isinstance(said, bool | int):
             return there[:1] * int(said) or ("kicker",)
-        return tuple(next((cost for cost in there if each in cost), each) for each in ([said] if isinstance(said, str) else said))
+        words = [said] if isinstance(said, str) else said
+        return tuple(next((cost for cost in there if each in cost), each) for each in words)
 
     def text(self, game: Game, entry: dict[str, Any], by: str) -> None:
         """A text resolves as if it were a spell."""

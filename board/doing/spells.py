@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...compiler.instructions import Choose, CopySpell, CounterSpell, Step
-from .. import events as ev
-from .. import ids as idset
-from ..context import Context
 from ..errors import CannotExecute
-from ..forbidden import cannot
-from ..objects import OnStack
-from ..scope import Scope
-from ..targets import choose_targets, targets
+from ..looking.forbidden import cannot
+from ..looking.scope import Scope
+from ..state import events as ev
+from ..state import ids as idset
+from ..state.context import Context
+from ..state.objects import OnStack
+from .targets import choose_targets, targets
 
 if TYPE_CHECKING:
     from ..game import Game
-    from ..objects import Elsewhere, Memory
+    from ..state.objects import Elsewhere, Memory
 
 MOST_COPIES = 10_000
 

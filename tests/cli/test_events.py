@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from cardwright.board import events as ev
+from cardwright.board.state import events as ev
 from cardwright.cli.events import SENTENCES, numbered, sentence
 from cardwright.compiler.instructions import Characteristics
 
