@@ -34,7 +34,7 @@ from ..numerals import written
 from . import arguments
 from .board import Board, Result
 from .chooser import Chooser
-from .doing import DOERS, creating, state_based
+from .doing import DOERS, control, creating, state_based
 from .doing.targets import choose_targets
 from .doing.zones import returned
 from .errors import CannotExecute
@@ -119,25 +119,28 @@ def _of_source(trigger: Trigger) -> bool:
     return False
 
 
-def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> None:
-    """Choose targets, then do the steps; each creation that a step asks for is one event."""
+def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> bool:
+    """Choose targets, then do the steps; each creation that a step asks for is one event.
+
+    False where all targets are illegal, and nothing is done (CR 608.2b).
+    """
     if not choose_targets(Scope(game, context, game.asker), steps):
         game.happened(ev.NotResolved())
-        return
+        return False
     running = _run(game, steps, context)
     try:
         requests = next(running)
         while True:
             requests = running.send(creating.create(game, requests))
     except StopIteration:
-        return
+        return True
 
 
 def settle(game: Game) -> None:
     """State-based actions, and the delayed abilities that wait for what happened, until nothing more happens."""
     while True:
         state_based.check(game)
-        if returned(game):
+        if control.settled(game) or returned(game):
             continue
         occurred, game.occurred = game.occurred, []
         due = [each for one in occurred for each in delayed.due_after(game, one)]

@@ -11,6 +11,7 @@ from ..chooser import Offered
 from ..looking.attaching import can_enchant, enchant_words
 from ..looking.candidates import Candidate
 from ..looking.forbidden import cannot
+from ..looking.protection import shielded
 from ..looking.scope import Scope
 from ..looking.seen import Seen
 from ..state import events as ev
@@ -133,6 +134,8 @@ def _illegal_aura(game: Game, permanent: Permanent, what: Seen) -> bool:
         idset.one(host), 1, seen, stack.values, stack.owner, stack.controller, stack.token, permanent=stack
     )
     scope = Scope(game, Context(permanent.controller, permanent.id), game.asker)
+    if shielded(seen.keywords, what, token=permanent.token):
+        return True  # CR 702.16c
     return not can_enchant(scope, words, permanent.controller, candidate)
 
 

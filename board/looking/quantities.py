@@ -46,7 +46,7 @@ def number(scope: Scope, quantity: Quantity) -> int:
         case Number(value):
             return value
         case Variable(name, value):
-            return _variable(scope, name) if value is None else number(scope, value)
+            return _variable(scope, name) if value is None else max(0, number(scope, value))  # CR 107.1b
         case ThatMany(text):
             return scope.context.that_many if scope.context.that_many is not None else _ask(scope, text)
         case Sum(terms):

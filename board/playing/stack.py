@@ -211,22 +211,22 @@ def _spell(game: Game, entry: OnStack) -> None:
         context = _context(entry)
         context.source = entry.id
         steps = spell_steps(game, card)
-        do(game, steps, context)
+        resolved = do(game, steps, context)
         if any(e.id == entry.id for e in game.elsewhere.values()):  # it may have put itself elsewhere
             if entry.copy:
                 game.take(card.ids)
             else:
-                game.move(card.ids, _after_resolving(entry), quietly=True)
+                game.move(card.ids, _after(entry, resolved=resolved), quietly=True)
         game.happened(ev.Resolved(entry.name))
         return
     _permanent(game, entry, card)
 
 
-def _after_resolving(entry: OnStack) -> Zone:
-    """Where an instant or sorcery goes (CR 608.2n, 702.27a, 702.34a)."""
+def _after(entry: OnStack, *, resolved: bool) -> Zone:
+    """Where an instant or sorcery goes (CR 608.2b, 608.2n, 702.27a, 702.34a)."""
     if entry.alternative == "flashback":
         return "exile"
-    return "hand" if "buyback" in entry.paid else "graveyard"
+    return "hand" if resolved and "buyback" in entry.paid else "graveyard"
 
 
 def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:

@@ -45,7 +45,11 @@ def place(step: str) -> int:
 
 
 def next_step(game: Game) -> None:
-    """The next step or phase that is not skipped begins, what it does by itself is done, the stack is resolved."""
+    """The stack is resolved; then the next step or phase that is not skipped begins, and does what it does by itself.
+
+    What triggers then is on the stack afterwards.
+    """
+    stack.resolve(game)
     at = place(game.step) + 1
     while True:
         if at >= len(STEPS):
@@ -64,7 +68,7 @@ def next_step(game: Game) -> None:
         cards.drawn(game, game.active, 1)  # CR 504.1
     if step == "cleanup":
         _discard(game)
-    stack.resolve(game)
+    stack.after(game)
 
 
 def _combat_damage(game: Game) -> None:

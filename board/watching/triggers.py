@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -85,7 +85,7 @@ def on_deed(
     if amount > 0:
         before = game.did(player, deed, amount if deed in ("gain life", "lose life") else each)
         done = Occurrence("deed", objects or [], player=player, deed=deed, amount=amount, before=before, each=each)
-        _report(game, game.view(), done)
+        _report(game, game.view(), done, objects or ())
 
 
 def on_damage(game: Game, source: Candidate, to: list[Candidate], player: str, amount: int, combat: bool) -> None:
@@ -97,7 +97,7 @@ def on_damage(game: Game, source: Candidate, to: list[Candidate], player: str, a
 def on_cast(game: Game, player: str, spell: Candidate) -> None:
     """A player cast a spell (CR 601.2i)."""
     before = game.did(player, "cast")
-    _report(game, game.view(), Occurrence("cast", [spell], player=player, before=before), itself=spell)
+    _report(game, game.view(), Occurrence("cast", [spell], player=player, before=before), (spell,))
 
 
 def on_state(game: Game, ids: Ids, state: str) -> None:
@@ -138,8 +138,8 @@ class Triggered:
     moment: Moment
 
 
-def _report(game: Game, view: View, happened: Occurrence, itself: Candidate | None = None) -> None:
-    """Look which abilities trigger; ``itself``: what is in another zone, and may have one that is about just this."""
+def _report(game: Game, view: View, happened: Occurrence, more: Iterable[Candidate] = ()) -> None:
+    """Look which abilities trigger; ``more``: what is in another zone, and may have one that is about itself."""
     creating = game.rules.ruleset.creating
 
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
@@ -174,7 +174,7 @@ def _report(game: Game, view: View, happened: Occurrence, itself: Candidate | No
 
     if happened.objects or happened.kind in ("deed", "damage"):
         delayed.occurred(game, happened, creating)
-        _each(game, view, moments, itself)
+        _each(game, view, moments, more)
 
 
 def _host(watcher: Candidate) -> Ids:
@@ -278,12 +278,12 @@ def _of_itself(event: i.AnyEvent) -> bool:
 
 def _each(
     game: Game, view: View, moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]],
-    itself: Candidate | None = None,
+    more: Iterable[Candidate] = (),
 ) -> None:  # fmt: skip
-    for candidate in [*view.acting(game.rules), *([itself] if itself is not None else [])]:
+    for candidate in (*view.acting(game.rules), *more):
         for ability in candidate.seen.compiled(game.rules):
             trigger = ability.trigger
-            if trigger is None or (candidate is itself and not any(map(_of_itself, trigger.events))):
+            if trigger is None or (candidate.zone != "battlefield" and not any(map(_of_itself, trigger.events))):
                 continue
             first = candidate.ids[0][0]
             scope = Scope(game, Context(candidate.controller, first), game.asker, view)
