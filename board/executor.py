@@ -34,7 +34,7 @@ from ..numerals import written
 from . import arguments
 from .board import Board, Result
 from .chooser import Chooser
-from .doing import DOERS, control, creating, state_based
+from .doing import DOERS, creating, state_based
 from .doing.targets import choose_targets
 from .doing.zones import returned
 from .errors import CannotExecute
@@ -140,7 +140,7 @@ def settle(game: Game) -> None:
     """State-based actions, and the delayed abilities that wait for what happened, until nothing more happens."""
     while True:
         state_based.check(game)
-        if control.settled(game) or returned(game):
+        if returned(game):
             continue
         occurred, game.occurred = game.occurred, []
         due = [each for one in occurred for each in delayed.due_after(game, one)]

@@ -27,7 +27,6 @@ from .state.objects import (
     DelayedTrigger,
     Elsewhere,
     LastingReplacement,
-    LastingRule,
     LastKnown,
     OnStack,
     Permanent,
@@ -79,7 +78,6 @@ class Game:
         self.daytime = state.daytime
         self.activated = dict(state.activated)
         self.drawn_game = state.drawn_game
-        self.lasting: list[LastingRule] = list(state.lasting)
         self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
         self._view: View | None = None
@@ -495,7 +493,6 @@ class Game:
             self.daytime,
             self.activated,
             self.drawn_game,
-            tuple(self.lasting),
         )
 
 

@@ -18,7 +18,6 @@ SENTENCES = {
     "NotCreated": "not created: {words}: {why} ({rule})",
     "NotResolved": "nothing is done: there is no legal target ({rule})",
     "Replaced": "what {player} would create is replaced ({times} ×): {text}",
-    "RuleBegan": "in effect from now on{until}: {text}",
     "ReplacementBegan": "in effect from now on{until}: {text}",
     "CountersReplaced": "the counters put on what {player} controls are replaced ({times} ×): {text}",
     "Entered": "{count} × {name} {ids} entered, controlled by {controller}",

@@ -17,7 +17,7 @@ from ..looking.selections import offered
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
-from ..state.objects import Modifier, Permanent
+from ..state.objects import Permanent
 from ..watching import triggers
 from ..watching.counters import Putting
 from ..watching.replacement import standing
@@ -320,15 +320,10 @@ def phase_in(game: Game, ids: Ids) -> Ids:
 
 def _gain_control(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     player = _actors(scope, step)[0]
-    lent = idset.union(*(p.ids for p in game.pieces(ids) if p.of_itself))  # other effects have given control of these
-    stamp = game.tick()
-    game.change(lent, lambda p: structs.replace(p, modifiers=(*p.modifiers, Modifier(stamp, control=player))))
-    done = _changed(
-        game, idset.minus(ids, lent), controller=player, since=game.turn, attacking=None, blocking=None
-    )  # fmt: skip
+    done = _changed(game, ids, controller=player, since=game.turn, attacking=None, blocking=None)
     if done:
         game.happened(ev.ControlChanged(done, player))
-    return idset.union(done, lent)
+    return done
 
 
 def _choose(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:

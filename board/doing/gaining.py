@@ -9,40 +9,31 @@ from msgspec import structs
 from ...compiler.instructions import (
     Act,
     AddAbilities,
-    AsLongAs,
     Cannot,
     ChangeMight,
     ChangePT,
     Gain,
     GainControl,
     Modification,
-    MoreLands,
     Player,
     Quantity,
     Reference,
-    RemoveAbilities,
     SetColors,
     SetName,
     SetPT,
     SetTypes,
-    Static,
     SwitchPT,
 )
 from ..looking.forbidden import understood as keeps
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.lasting import said, understood
-from ..state.objects import LastingRule, Modifier
+from ..state.objects import Modifier
 from . import acts
 
 if TYPE_CHECKING:
     from ..game import Game
     from ..looking.scope import Scope
-
-
-_KNOWN = (
-    AddAbilities, ChangePT, SetPT, SwitchPT, ChangeMight, SetName, SetColors, RemoveAbilities, GainControl,
-)  # fmt: skip
 
 
 def gain(game: Game, scope: Scope, step: Gain) -> None:
@@ -51,13 +42,6 @@ def gain(game: Game, scope: Scope, step: Gain) -> None:
         case Gain(what=Reference() as what, changes=(GainControl(player),), until=None):
             acts.act(game, scope, Act("gain control", what, player=player))
             return
-    if _is_rule(step):
-        context = scope.context
-        scope.players(step.what) if isinstance(step.what, Player) else None  # chosen now
-        static = Static(step.what, step.changes, text=step.text)
-        game.lasting.append(LastingRule(static, context.controller, context.source, step.until, context.memory()))
-        game.happened(ev.RuleBegan(step.text or _words(step), step.until))
-        return
     if isinstance(step.what, Player) or not understood(step.until):
         game.happened(ev.NotModelled(step.text or _words(step)))
         return
@@ -73,15 +57,6 @@ def gain(game: Game, scope: Scope, step: Gain) -> None:
         game.happened(ev.Gained(idset.union(*(p.ids for p in changed)), modifier.words, step.until))
 
 
-def _is_rule(step: Gain) -> bool:
-    """Whether it forbids or allows something to players, or to all objects that are so while it lasts (CR 611.2c)."""
-    if not understood(step.until) or step.until is None or isinstance(step.until, AsLongAs):
-        return False
-    if isinstance(step.what, Player):
-        return all(isinstance(c, MoreLands) or (isinstance(c, Cannot) and keeps(c)) for c in step.changes)
-    return step.what.what == "all" and all(isinstance(c, Cannot) and keeps(c) for c in step.changes)
-
-
 def _modifier(game: Game, scope: Scope, step: Gain) -> Modifier:
     """The changes as the objects carry them, their numbers settled now (CR 608.2h)."""
 
@@ -89,8 +64,6 @@ def _modifier(game: Game, scope: Scope, step: Gain) -> Modifier:
         return None if quantity is None else scope.number(quantity)
 
     found = Modifier(game.tick(), step.until, _words(step))
-    if isinstance(step.until, AsLongAs):
-        found = structs.replace(found, controller=scope.context.controller, source=scope.context.source)
     for change in step.changes:
         match change:
             case AddAbilities(keywords, abilities):
@@ -112,10 +85,6 @@ def _modifier(game: Game, scope: Scope, step: Gain) -> Modifier:
                 found = structs.replace(found, set_colors=colors)
             case SetTypes((), types, subtypes, added=True):
                 found = structs.replace(found, add_types=types, add_subtypes=subtypes)
-            case RemoveAbilities(lost):
-                found = structs.replace(found, lost=lost)
-            case GainControl(player):
-                found = structs.replace(found, control=scope.players(player)[0])
             case Cannot():
                 found = structs.replace(found, rules=(*found.rules, change))
             case SetTypes((), types, subtypes):
@@ -129,8 +98,6 @@ def does(step: Gain) -> bool:
     match step:
         case Gain(what=Reference(), changes=(GainControl(),), until=None):
             return True
-    if _is_rule(step):
-        return True
     return not isinstance(step.what, Player) and understood(step.until) and all(map(_is_known, step.changes))
 
 
@@ -141,7 +108,7 @@ def _is_known(change: Modification) -> bool:
             return not supertypes
         case Cannot(objects=objects, unless=unless):
             return keeps(change) and unless is None and objects is None
-    return isinstance(change, _KNOWN)
+    return isinstance(change, AddAbilities | ChangePT | SetPT | SwitchPT | ChangeMight | SetName | SetColors)
 
 
 def _words(step: Gain) -> str:
@@ -158,10 +125,6 @@ def _word(change: Modification) -> str:
             return "a change of power and toughness"
         case ChangeMight():
             return "a change of Might"
-        case RemoveAbilities(lost):
-            return f"the loss of {', '.join(lost) or 'all abilities'}"
-        case GainControl(player):
-            return f"the control of {player.text or player.who}"
         case SetPT():
             return "base power and toughness"
         case SetColors(colors):

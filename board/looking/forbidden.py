@@ -85,11 +85,7 @@ def _against(scope: Scope, change: Cannot, against: Candidate | None) -> bool:
 
 
 def standing(game: Game, candidate: Candidate | None) -> Iterator[tuple[Static, Scope]]:
-    """The continuous effects that stand: of static abilities, also of the object's own where that is a spell, and of
-    what has resolved and lasts.
-    """
-    for rule in game.lasting:
-        yield rule.static, Scope(game, Context.recalled(rule.controller, rule.source, rule.memory), game.asker)
+    """The continuous effects of static abilities; also of the object's own, where that is a spell."""
     view = game.view()
     there = [view.here[i] for i in game.index.statics if i in view.here]
     if candidate is not None and candidate.zone != "battlefield":

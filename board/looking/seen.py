@@ -44,8 +44,7 @@ class Seen:
     """
 
     __slots__ = (
-        "_compiled", "abilities", "back", "bare", "colors", "defense", "every_creature_type",
-        "keywords", "loyalty", "mana_cost", "mana_value",
+        "_compiled", "abilities", "back", "colors", "defense", "keywords", "loyalty", "mana_cost", "mana_value",
         "might", "name", "notes", "power", "subtypes", "supertypes", "toughness", "types", "unknown",
     )  # fmt: skip
 
@@ -68,8 +67,6 @@ class Seen:
         self.might = face.might.value if isinstance(face.might, Number) else None
         self.unknown: tuple[str, ...] = ()
         self.notes: list[Note] | None = None
-        self.every_creature_type = "changeling" in face.keywords  # CR 702.73a, in layer 4
-        self.bare = False  # whether it has lost all abilities
         self._compiled: tuple[Ability, ...] | None = None
 
     def has_type(self, name: str) -> bool:

@@ -150,7 +150,7 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
         case HasSubtype(name):
             return name.casefold() in {s.casefold() for s in seen.subtypes} or (
                 # CR 702.73: changeling is every creature type; the board knows no list of them.
-                seen.every_creature_type and kind_of_subtype(name) == "creature"
+                "changeling" in seen.keywords and kind_of_subtype(name) == "creature"
             )
         case HasColor(color):
             return _color(seen.colors, color)

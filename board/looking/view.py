@@ -23,7 +23,6 @@ from ...compiler.instructions import (  # fmt: skip
     ControlledBy,
     CountOf,
     DefinePT,
-    GainControl,
     HasColor,
     HasSubtype,
     HasSupertype,
@@ -37,7 +36,6 @@ from ...compiler.instructions import (  # fmt: skip
     Predicate,
     Quantity,
     Reference,
-    RemoveAbilities,
     SetColors,
     SetPT,
     SetTypes,
@@ -217,7 +215,7 @@ def _apply_layers(game: Game, view: View, effects: list[_Effect]) -> None:
     carried = [p for p in game.permanents.values() if p.modifiers or p.counters]
     known = {id(effect.static) for effect in effects}
     for effect in effects:
-        if isinstance(effect.static.what, Player) or not all(map(in_a_layer, effect.static.changes)):
+        if isinstance(effect.static.what, Player) or any(type(c) not in _LAYER for c in effect.static.changes):
             view.of(effect.owner).unknown += (effect.static.text,)  # a rule that the board does not keep
     counted: Counted = {}
     for layer in LAYERS:
@@ -260,7 +258,6 @@ _LAYER: dict[type, str] = {
     SetTypes: "4",
     SetColors: "5",
     AddAbilities: "6",
-    RemoveAbilities: "6",
     DefinePT: "7a",
     SetPT: "7b",
     ChangePT: "7c",
@@ -269,8 +266,6 @@ _LAYER: dict[type, str] = {
 
 def in_a_layer(change: Modification) -> bool:
     """Whether it is a change that works in a layer here, with all that it says."""
-    if isinstance(change, GainControl):  # in layer 2: what is kept with the permanents themselves (doing/control.py)
-        return True
     return type(change) in _LAYER and not (isinstance(change, SetTypes) and change.supertypes)
 
 
@@ -295,8 +290,6 @@ def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
     if effect.broken:
         return
     static, scope = effect.static, effect.scope
-    if effect.affected is None and layer > "6" and _has_lost(effect, view):
-        return  # CR 613.6: it has begun in no layer before that in which its ability was lost
     try:
         if not _applies(effect):
             return
@@ -315,11 +308,6 @@ def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
         words = static.text if identity == effect.owner.id else f"{static.text} ({name})"
         for change, sizes in zip(changes, numbers, strict=True):
             _apply_to(change, seen, sizes, words)
-
-
-def _has_lost(effect: _Effect, view: View) -> bool:
-    seen = view.of(effect.owner)
-    return seen.bare and effect.static.text not in seen.abilities
 
 
 def _applies(effect: _Effect) -> bool:
@@ -378,11 +366,8 @@ def _apply_to(change: Modification, seen: Seen, numbers: tuple[int | None, int |
         case SetColors(colors, added):
             seen.colors = in_order({*seen.colors, *colors} if added else set(colors))
             _note(seen, "colors", " ".join(seen.colors) or "colorless", words, "CR 613.1e")
-        case RemoveAbilities(lost):
-            _lose(seen, lost, words)
         case AddAbilities(keywords, abilities):
             seen.keywords = _plus(seen.keywords, keywords)
-            seen.every_creature_type = seen.every_creature_type or "changeling" in keywords
             seen.abilities = seen.abilities + abilities
             _note(seen, "abilities", ", ".join(keywords + abilities), words, "CR 613.1f")
         case DefinePT():
@@ -393,18 +378,6 @@ def _apply_to(change: Modification, seen: Seen, numbers: tuple[int | None, int |
             _change(seen, numbers[0] or 0, numbers[1] or 0, words)
 
 
-def _lose(seen: Seen, lost: tuple[str, ...], words: str) -> None:
-    """It loses these abilities, or all that it has so far (CR 613.1f)."""
-
-    def kept(ability: str) -> bool:
-        return bool(lost) and not any(ability == each or ability.startswith(f"{each} ") for each in lost)
-
-    seen.bare = seen.bare or not lost
-    seen.keywords = tuple(filter(kept, seen.keywords))
-    seen.abilities = tuple(filter(kept, seen.abilities))
-    _note(seen, "abilities", f"without {', '.join(lost) or 'any'}", words, "CR 613.1f")
-
-
 def _set_types(seen: Seen, types: tuple[str, ...], subtypes: tuple[str, ...]) -> None:
     """CR 205.1a: types in the place of types, and with them their subtypes; subtypes in the place of their kind."""
     if types:
@@ -413,9 +386,7 @@ def _set_types(seen: Seen, types: tuple[str, ...], subtypes: tuple[str, ...]) ->
     kinds = {kind_of_subtype(each) for each in subtypes}
     seen.subtypes = (*(each for each in seen.subtypes if kind_of_subtype(each) not in kinds), *subtypes)
     if set(subtypes) & BASIC_LANDS:  # CR 305.7
-        seen.keywords, seen.abilities, seen.bare = (), (), True
-    if "creature" in kinds:
-        seen.every_creature_type = False
+        seen.keywords, seen.abilities = (), ()
 
 
 def _set(seen: Seen, numbers: tuple[int | None, int | None], words: str, rule: str) -> None:
@@ -459,11 +430,8 @@ def _modify(layer: str, modifier: Modifier, seen: Seen) -> None:
             if modifier.set_colors is not None or modifier.add_colors:
                 _note(seen, "colors", " ".join(seen.colors) or "colorless", words, "CR 613.1e")
         case "6":
-            if modifier.lost is not None:
-                _lose(seen, modifier.lost, words)
             if modifier.keywords or modifier.abilities:
                 seen.keywords = _plus(seen.keywords, modifier.keywords)
-                seen.every_creature_type = seen.every_creature_type or "changeling" in modifier.keywords
                 seen.abilities = seen.abilities + modifier.abilities
                 _note(seen, "abilities", ", ".join(modifier.keywords + modifier.abilities), words, "CR 613.1f")
         case "7b":

@@ -12,7 +12,7 @@ from ..doing.spells import spell_steps
 from ..doing.zones import put_card
 from ..errors import CannotExecute
 from ..looking.attaching import can_enchant, enchant_words, enchants_player
-from ..looking.forbidden import cannot, standing
+from ..looking.forbidden import cannot
 from ..looking.protection import targetable
 from ..looking.scope import Scope
 from ..state import events as ev
@@ -221,19 +221,20 @@ def play_land(game: Game, what: int | str, player: str) -> None:
     triggers.on_deed(game, player, "play", 1)
 
 
-def _as_many(game: Game, scope: Scope) -> int:
-    """How many permanents alike have the ability that the effect is of."""
-    stack = game.stack_of(scope.context.source) if scope.context.source is not None else None
-    return stack.count if stack is not None else 1
-
-
 def _more_lands(game: Game, player: str) -> int:
     more = 0
-    for static, scope in standing(game, None):
-        if not isinstance(static.what, i.Player) or player not in scope.players_in_event(static.what):
+    view = game.view()
+    for identity in game.index.statics:
+        candidate = view.here.get(identity)
+        if candidate is None:
             continue
-        for change in static.changes:
-            if isinstance(change, i.MoreLands):
-                extra = 10**9 if change.additional is None else scope.number(change.additional)
-                more += extra * _as_many(game, scope)
+        for ability in candidate.seen.compiled(game.rules):
+            for static in ability.statics:
+                scope = Scope(game, Context(candidate.controller, candidate.ids[0][0]), game.asker)
+                if not isinstance(static.what, i.Player) or player not in scope.players_in_event(static.what):
+                    continue
+                for change in static.changes:
+                    if isinstance(change, i.MoreLands):
+                        extra = 10**9 if change.additional is None else scope.number(change.additional)
+                        more += extra * candidate.count
     return more

@@ -51,13 +51,6 @@ class Replaced(Event, frozen=True):
     times: int = 1
 
 
-class RuleBegan(Event, frozen=True):
-    """Something is allowed or forbidden from now on, until some time (CR 611.2c)."""
-
-    text: str
-    until: Duration | None = None
-
-
 class ReplacementBegan(Event, frozen=True):
     """A replacement effect stands from now on (CR 614.3), until some time or (``once``) until it is used up."""
 
@@ -526,6 +519,6 @@ AnyEvent = (
     | LifeGained | LifeLost | DamageDealt | DamagePrevented | CardsDrawn | CardsDiscarded | CardsMilled | CardsSeen
     | Searched | Shuffled | ManaAdded | ManaPaid | ManaEmptied | PlayerGotCounters | Designated | DaytimeChanged
     | ExtraTurnNoted | Regenerated | SpellCast
-    | SpellCopied | RuleBegan | AbilityActivated | PutOnStack | Resolved | Countered | LandPlayed
+    | SpellCopied | AbilityActivated | PutOnStack | Resolved | Countered | LandPlayed
     | PlayerWon | GameDrawn | Blocked
 )  # fmt: skip

@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
-from ...compiler.instructions import (
-    UNTIL_YOUR_NEXT_TURN,
-    AsLongAs,
-    ControlledBy,
-    Duration,
-    InState,
-    InZone,
-    ObjectIs,
-    Player,
-    Reference,
-    UntilNext,
-)
+from ...compiler.instructions import UNTIL_YOUR_NEXT_TURN, AsLongAs, Duration, Player, UntilNext
 
 
 def understood(until: Duration | None) -> bool:
     """Whether the board sees this end come: it holds no other durations."""
-    match until:
-        case AsLongAs(ObjectIs(Reference("source"), where)):
-            return all(isinstance(each, ControlledBy | InState | InZone) for each in where)
     return until in (None, "end of turn", "end of combat", UNTIL_YOUR_NEXT_TURN)
 
 

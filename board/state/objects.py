@@ -20,7 +20,6 @@ from ...compiler.instructions import (
     Reference,
     Replacement,
     Spending,
-    Static,
     Step,
     Targets,
     Trigger,
@@ -92,10 +91,6 @@ class Modifier(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     rules: tuple[Modification, ...] = ()  # what it can't or must do (CR 611.2c)
     demand: bool = False  # ``words`` say what its controller must do with it (CR 508.1d), no characteristic
     against: str = ""  # of a demand: the player whom it must attack
-    lost: tuple[str, ...] | None = None  # the abilities that it loses (CR 613.1f); none: all of them
-    control: str = ""  # who controls it (CR 613.1b)
-    controller: str = ""  # of the effect, and its source, where it lasts as long as something is so
-    source: int | None = None
 
 
 class CopyEffect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -151,7 +146,6 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     paid: tuple[str, ...] = ()  # the optional costs that were paid as it was cast (CR 702.33d)
     cast: bool = False  # whether it was cast
     cast_x: Natural | None = None  # the value of X as it was cast (CR 107.3m)
-    of_itself: str = ""  # who controls it where no effect has given control of it to another (CR 613.1b); "": the same
 
     @property
     def ids(self) -> Ids:
@@ -301,16 +295,6 @@ class LastingReplacement(Struct, frozen=True, omit_defaults=True, forbid_unknown
     memory: Memory = Memory()
 
 
-class LastingRule(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a resolved spell or ability allows, forbids or demands for a time (CR 611.2c): of whatever is so then."""
-
-    static: Static
-    controller: str
-    source: int | None = None
-    until: Duration | None = None
-    memory: Memory = Memory()
-
-
 class OnStack(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A spell or an ability on the stack (CR 405), or so many alike one upon the other.
 
@@ -375,4 +359,3 @@ class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     daytime: Literal["", "day", "night"] = ""
     activated: dict[str, Amount] = {}  # how often which ability of what was activated: this turn, and in all
     drawn_game: bool = False
-    lasting: tuple[LastingRule, ...] = ()
