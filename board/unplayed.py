@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 from msgspec import Struct, structs
 
 from ..compiler import instructions as i
-from .doing import DOERS, acts, gaining, mana, turns, zones
+from .doing import DOERS, acts, gaining, keyword_actions, mana, turns, zones
 from .looking import protection
 from .looking.forbidden import understood as keeps
 from .looking.selections import UNSEEN
@@ -74,8 +74,6 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
         if ability.kind == "keyword" and ability.rule is not None:
             yield from _keyword(ability)
             continue
-        if ability.kind == "chapter":
-            yield Unplayed(ability.text, ability.span, "the board plays no Sagas yet", "trigger")
         for cost in ability.costs:
             yield from _cost(cost, ability)
         for casting in ability.casting:
@@ -177,7 +175,8 @@ def _one(value: Any) -> Unplayed | None:
         case i.AddMana(mana=sort):
             why = "the board can't tell which mana that is" if mana.undone(sort) else ""
         case i.KeywordAction(action):
-            why = "" if action in turns.ACTIONS and value.what is None else f"the board does not know how to {action}"
+            done = keyword_actions.does(value) or (action in turns.ACTIONS and value.what is None)
+            why = "" if done else f"the board does not know how to {action}"
         case i.Gain():
             why = "" if gaining.does(value) else "the board does not keep this change, or not for so long"
         case i.BecomeCopy(until=until):

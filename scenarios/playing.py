@@ -74,23 +74,26 @@ class _Played:
         for at, entry in enumerate(self.fields.get("do", [])):
             if "expect" in entry:
                 if why := self.expected(entry["expect"]):
-                    mute = self.mute()
+                    mute = self.over() or self.mute()
                     return ("left", f"{mute}; so do[{at}]: {why}") if mute else ("fail", f"do[{at}]: {why}")
                 continue
             self.entry(entry)
         if self.unused:
             return "error", f"never asked for: {self.unused[0]}"
         why = self.expected(self.fields["expect"])
+        if over := self.over():
+            return "left", over
+        if why and (mute := self.mute()):
+            return "left", f"{mute}; so {why}"
+        return ("fail", why) if why else ("pass", "")
+
+    def over(self) -> str:
+        """The first words that were left to the players and are not listed."""
         left = [e for e in self.events if isinstance(e, ev.NotModelled)]
         unsure = [e for e in self.events if isinstance(e, ev.TriggerReported) and e.unsure]
         words = [*(f"{e.text} ({e.why})" if e.why else e.text for e in left), *(e.unsure for e in unsure)]
         allowed = self.fields.get("left", [])
-        over = [w for w in words if not any(a.casefold() in w.casefold() for a in allowed)]
-        if over:
-            return "left", over[0]
-        if why and (mute := self.mute()):
-            return "left", f"{mute}; so {why}"
-        return ("fail", why) if why else ("pass", "")
+        return next((w for w in words if not any(a.casefold() in w.casefold() for a in allowed)), "")
 
     def mute(self) -> str:
         """Words on the table that the board does not do, where an expectation does not hold."""

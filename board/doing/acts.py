@@ -184,8 +184,11 @@ def put_counters(
         for what, count in putting.on(view.here[piece.id], {kind: number}).items():
             put[what, count] = idset.union(put.get((what, count), NONE), piece.ids)
     for (what, count), on in put.items():
-        game.change(on, lambda p, w=what, c=count: _with_counters(p, w, c))  # type: ignore[misc]
+        changed = game.change(on, lambda p, w=what, c=count: _with_counters(p, w, c))  # type: ignore[misc]
         game.happened(ev.CountersPut(on, what, count))
+        if what == "lore":
+            for piece in changed:
+                triggers.on_lore(game, piece.ids, piece.counters["lore"] - count, piece.counters["lore"])
     return idset.union(*put.values())
 
 

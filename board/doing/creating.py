@@ -104,6 +104,8 @@ def permanent(game: Game, plan: Plan) -> Permanent:
         modifiers=(_demand(plan.must, plan.must_attack),) if plan.must else (),
         location=plan.location,
         copies=plan.copies,
+        maker=plan.maker[0] if plan.maker is not None else None,
+        made_by=plan.maker[1] if plan.maker is not None else "",
     )
 
 

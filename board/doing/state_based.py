@@ -51,6 +51,9 @@ def _once(game: Game) -> bool:
             die("CR 704.5i", permanent.ids)
         if "Battle" in what.types and not permanent.counters.get("defense"):
             die("CR 704.5v", permanent.ids)
+        if "Saga" in what.subtypes and _told_out(game, permanent, what):
+            leave(game, [(permanent.ids, "sacrificed")], "graveyard")
+            return True
         if _illegal_aura(game, permanent, what):
             die("CR 704.5m", permanent.ids)
     for ids in _legends(game, seen):
@@ -91,7 +94,20 @@ def _players(game: Game) -> bool:
             game.player(player.name, lost=True)
             game.happened(ev.PlayerLost(player.name, rule))
             did = True
-    return did
+    return _gone(game) or did
+
+
+def _gone(game: Game) -> bool:
+    """CR 800.4a: who has lost leaves the game with all that is theirs, where others play on."""
+    lost = [p.name for p in game.players.values() if p.lost]
+    if len(game.players) - len(lost) < 2:
+        return False
+    left = [name for name in lost if game.leaves(name)]
+    for name in left:
+        strange = idset.union(*(p.ids for p in game.permanents.values() if p.controller == name))
+        if strange:
+            leave(game, [(strange, "CR 800.4a")], "exile")
+    return bool(left)
 
 
 def _creature(permanent: Permanent, what: Seen, die: Callable[[str, Ids], None]) -> None:
@@ -106,6 +122,16 @@ def _creature(permanent: Permanent, what: Seen, die: Callable[[str, Ids], None])
         die("CR 704.5g", permanent.ids)
     elif permanent.deathtouched:
         die("CR 704.5h", permanent.ids)
+
+
+def _told_out(game: Game, permanent: Permanent, what: Seen) -> bool:
+    """CR 714.4: as many lore counters as the final chapter's number, and no chapter of it waits or is on the stack."""
+    chapters = [chapter for ability in what.compiled(game.rules) for chapter in ability.chapters]
+    if not chapters or permanent.counters.get("lore", 0) < max(chapters):
+        return False
+    waiting = [each.moment.sources for each in game.triggered if each.ability.chapters]
+    stacked = [idset.one(each.source) for each in game.stack if each.source and each.ability and each.ability.chapters]
+    return not idset.common(permanent.ids, idset.union(*waiting, *stacked))
 
 
 def _deathtouch_over(game: Game, seen: list[tuple[Permanent, Seen]]) -> None:

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ..doing import cards
+from ..doing import acts, cards
+from ..looking.scope import Scope
 from ..looking.selections import offered
 from ..state import ids as idset
+from ..state.context import Context
 from . import combat, stack
 from .moments import begun
 
@@ -62,6 +64,8 @@ def next_step(game: Game) -> None:
         if not _skipped(game, _SKIPPED.get(step, "")):
             break
     begun(game, step)
+    if step == "precombat main":
+        _sagas(game)
     if step == "combat damage step":
         _combat_damage(game)
     if step == "draw step":
@@ -69,6 +73,15 @@ def next_step(game: Game) -> None:
     if step == "cleanup":
         _discard(game)
     stack.after(game)
+
+
+def _sagas(game: Game) -> None:
+    """CR 505.4, 714.3c: each Saga of the active player gets a lore counter."""
+    view = game.view()
+    mine = [c.ids for c in view.candidates if c.controller == game.active and "Saga" in c.seen.subtypes]
+    if mine:
+        scope = Scope(game, Context(game.active), game.asker)
+        acts.put_counters(game, scope, "lore", 1, idset.union(*mine))
 
 
 def _combat_damage(game: Game) -> None:

@@ -57,6 +57,7 @@ class Plan:
     owner: str = ""  # where it is not the player
     must: str = ""  # "attacks each combat if able"
     must_attack: str = ""  # the player whom that is about
+    maker: tuple[int, str] | None = None  # the object whose ability creates it, where it names that (CR 201.5c)
     paid: tuple[str, ...] | None = None  # the optional costs of the spell that it was (CR 702.33d)
     token: bool = True  # False: a card that is about to enter (CR 614.12)
     copies: tuple[CopyEffect, ...] = ()  # what it enters as a copy of (CR 707.5)
@@ -105,11 +106,22 @@ def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:
                 must=creation.must,
                 must_attack=scope.context.that_player or "" if _MUST_ATTACK.search(creation.must) else "",
                 counters=counters,
+                maker=_maker(scope, basis.characteristics),
             )
             plans += [replace(made, attached_to=host) for host in hosts]
     if len(players) > 1:
         scope.context.that_player = before
     return plans
+
+
+def _maker(scope: Scope, characteristics: Characteristics) -> tuple[int, str] | None:
+    """The source of the effect, where the token's abilities speak of it by its name."""
+    source = scope.context.source
+    for candidate in scope.candidates(((source, 1),)) if source is not None and characteristics.abilities else ():
+        name = candidate.seen.name
+        if name and source is not None and any(name in text for text in characteristics.abilities):
+            return source, name
+    return None
 
 
 def _bases(scope: Scope, creation: Creation, player: str) -> list[Plan]:

@@ -28,6 +28,23 @@ def on_enter(game: Game, stacks: list[Permanent]) -> None:
     """Permanents entered at the same time."""
     view = game.view()
     _report(game, view, Occurrence("enter", [view.here[s.id] for s in stacks if s.id in view.here]))
+    for stack in stacks:
+        if stack.counters.get("lore") and stack.id in view.here:
+            on_lore(game, stack.ids, 0, stack.counters["lore"])
+
+
+def on_lore(game: Game, ids: Ids, before: int, after: int) -> None:
+    """A Saga's number of lore counters has come to that of chapters, or past it (CR 714.2c)."""
+    view = game.view()
+    for piece in game.pieces(ids):
+        candidate = view.here[piece.id]
+        for ability in candidate.seen.compiled(game.rules):
+            times = sum(before < chapter <= after for chapter in ability.chapters)
+            if times:
+                first = piece.id
+                game.happened(ev.TriggerReported(first, piece.controller, ability.text, times * piece.count, ""))
+                moment = Moment(piece.ids, own=True, times=times)
+                game.triggered.append(Triggered(ability, piece.controller, candidate.seen.name, moment))
 
 
 def on_create(game: Game, stacks: list[Permanent]) -> None:
