@@ -208,18 +208,20 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
 
 def put_card(
     game: Game, card: Elsewhere, controller: str, *, variables: Mapping[str, int] | None = None,
-    host: int | str | None = None, paid: tuple[str, ...] = (), cast: bool = False, tapped: bool = False,
+    host: int | str | None = None, paid: tuple[str, ...] = (), cast_from: str = "", tapped: bool = False,
     counters: Mapping[str, int] | None = None, copy: bool = False,
 ) -> list[Permanent]:  # fmt: skip
     """A card that was lifted out of its zone enters the battlefield: a spell that resolves, a land that is played.
 
-    ``copy``: it is the copy of a spell, and becomes a token (CR 608.3f).
+    ``cast_from``: the zone that the spell was cast from; ``copy``: it is the copy of a spell, and becomes a token
+    (CR 608.3f).
     """
     of = card.characteristics.name or ""
-    origin = Origin("spell copy", via="resolve", of=of) if copy else Origin("put", via="resolve" if cast else "put")
+    put = Origin("put", via="resolve" if cast_from else "put")
+    origin = Origin("spell copy", via="resolve", of=of) if copy else put
     coming = Plan(
         controller, card.count, card.characteristics, origin, owner=card.owner, token=copy, attached_to=host,
-        tapped=tapped, counters=dict(counters or {}), paid=paid if cast or copy else None,
+        tapped=tapped, counters=dict(counters or {}), paid=paid if cast_from or copy else None,
     )  # fmt: skip
     entered: list[Permanent] = []
     given = variables or None
@@ -231,7 +233,9 @@ def put_card(
             game.elsewhere[card.id] = card
             continue
         made = creating.permanent(game, entering.entering(game, each, given))
-        entered.append(game.enter(structs.replace(made, paid=paid, cast=cast, cast_x=x)))
+        by = controller if cast_from else ""
+        made = structs.replace(made, paid=paid, cast_by=by, cast_from=cast_from, cast_x=x)
+        entered.append(game.enter(made))
         game.became.append((card.id, each.count, entered[-1].id))
     creating.attached(game, entered)
     creating.entered(game, entered)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from ...compiler import instructions as i
 from ..chooser import Offered
 from ..doing import mana_payment as manas
@@ -71,7 +73,7 @@ def cast(
     context = Context(player, identity, {"X": x} if x is not None else {}, spell=identity)
     scope = Scope(game, context, game.asker)
     game.asker.source = name
-    entry = OnStack(identity, player, name, paid=kicked, alternative=alternative)
+    entry = OnStack(identity, player, name, paid=kicked, alternative=alternative, origin=card.zone)
     game.stack.append(entry)
     placed = game.elsewhere[identity]
     spell = next(c for c in game.candidates_elsewhere({"stack"}) if c.ids == placed.ids)
@@ -84,7 +86,7 @@ def cast(
     _pay(game, scope, spell, kicked, alternative, free)
     game.stack.remove(entry)
     memory = context.memory()
-    entry = OnStack(identity, player, name, memory, paid=kicked, alternative=alternative)
+    entry = structs.replace(entry, memory=memory)
     game.stack.append(entry)
     game.happened(ev.SpellCast(player, identity, name))
     triggers.on_cast(game, player, spell)

@@ -106,7 +106,7 @@ def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:
                 must=creation.must,
                 must_attack=scope.context.that_player or "" if _MUST_ATTACK.search(creation.must) else "",
                 counters=counters,
-                maker=_maker(scope, basis.characteristics),
+                maker=_maker(scope, basis.characteristics) if isinstance(creation.token, Described) else None,
             )
             plans += [replace(made, attached_to=host) for host in hosts]
     if len(players) > 1:
