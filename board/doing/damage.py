@@ -95,12 +95,7 @@ def deal(
         return 0
     times = source.count if source is not None else 1
     keywords = source.seen.keywords if source is not None else ()
-    total = 0
-    for player in players:
-        here = _prevented(game, source, amount * times, NONE, player, combat, preventable)
-        if here:
-            total += here
-            _to_player(game, player, here, keywords, source, combat)
+    hurt = {name: _prevented(game, source, amount * times, NONE, name, combat, preventable) for name in players}
     hit: dict[int, Ids] = {}
     view = game.view()
     for piece in game.pieces(objects):
@@ -110,17 +105,24 @@ def deal(
             continue
         for part, here in _parts(game, source, amount * times, piece, combat, preventable):
             hit[here] = idset.union(hit.get(here, NONE), part)
-            total += here * idset.size(part)
+    total = sum(hurt.values()) + sum(here * idset.size(ids) for here, ids in hit.items())
+    whole = total  # what says nothing of whom it is dealt to sees all of it once
+    for player, here in hurt.items():
+        if here:
+            _to_player(game, player, here, keywords, source, combat, whole)
+            whole = 0
     for here, ids in hit.items():
-        _to_objects(game, scope, ids, here, keywords, source, combat)
+        _to_objects(game, scope, ids, here, keywords, source, combat, whole)
+        whole = 0
     if "lifelink" in keywords and source is not None and total:
         life.gained(game, source.controller, total)
     return total
 
 
 def _to_player(
-    game: Game, player: str, amount: int, keywords: tuple[str, ...], source: Candidate | None, combat: bool
-) -> None:
+    game: Game, player: str, amount: int, keywords: tuple[str, ...], source: Candidate | None, combat: bool,
+    whole: int,
+) -> None:  # fmt: skip
     """CR 120.3a, 120.3b."""
     if "infect" in keywords:
         player_gets(game, player, "poison", amount)
@@ -129,12 +131,13 @@ def _to_player(
     first = source.ids[0][0] if source is not None and source.ids else None
     game.happened(ev.DamageDealt(first, amount, player=player, combat=combat))
     if source is not None:
-        triggers.on_damage(game, source, [], player, amount, combat)
+        triggers.on_damage(game, source, [], player, amount, combat, whole)
 
 
 def _to_objects(
-    game: Game, scope: Scope, ids: Ids, amount: int, keywords: tuple[str, ...], source: Candidate | None, combat: bool
-) -> None:
+    game: Game, scope: Scope, ids: Ids, amount: int, keywords: tuple[str, ...], source: Candidate | None, combat: bool,
+    whole: int,
+) -> None:  # fmt: skip
     """CR 120.3c–120.3h: loyalty and defense counters are removed, creatures are marked or get -1/-1 counters."""
     view = game.view()
     pieces = game.pieces(ids)
@@ -159,7 +162,7 @@ def _to_objects(
     game.happened(ev.DamageDealt(first, amount, ids, combat=combat))
     if source is not None:
         now = game.view()
-        triggers.on_damage(game, source, [now.here[p.id] for p in game.pieces(ids)], "", amount, combat)
+        triggers.on_damage(game, source, [now.here[p.id] for p in game.pieces(ids)], "", amount, combat, whole)
 
 
 # ── Prevention (CR 615) ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -16,7 +16,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import Ids
 from ..state.objects import Elsewhere, Origin, Permanent, Returning, Zone
-from ..watching.plans import Plan
+from ..watching.plans import Plan, attackable
 from . import creating, entering
 from .acts import remember, remember_buried
 from .counting import as_that_player
@@ -70,8 +70,6 @@ def undone(step: Move) -> str:
         return f"putting something into the zone “{step.to}”"
     if {"face down", "face up"} & set(step.entering):
         return "cards that are put face down or face up"
-    if "attacking" in step.entering:
-        return "cards that enter attacking"
     if step.counters and step.to != "battlefield":
         return "counters on cards in exile"
     return ""
@@ -98,13 +96,13 @@ def _chosen(game: Game, scope: Scope, step: Move) -> Ids:
     place = next((p for p in (what.among.where if what.among is not None else ()) if isinstance(p, InZone)), None)
     if what.what not in ("choice", "all") or step.player is None or place is None:
         return scope.refer(what)
-    if place.player is not None and place.player.who != "that player":
+    if place.player is not None and place.player.who not in ("that player", "owner", "controller"):
         return scope.refer(what)
     assert what.among is not None  # “each player puts a card from their hand …”: the zone of whoever does it
     found: list[Ids] = []
     for player in scope.players(step.player):
         with as_that_player(scope, player, True):
-            mine = [c for c in candidates(scope, what.among) if c.owner == player]
+            mine = [c for c in candidates(scope, what.among) if c.owner == player and not c.token]
         total = sum(c.count for c in mine)
         if what.what == "all":
             found.append(idset.union(*(c.ids for c in mine)))
@@ -189,10 +187,12 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
         controller, card.count, card.characteristics, Origin("put", via="return"), owner=card.owner, token=False,
         tapped="tapped" in step.entering, counters=counters,
         transformed="transformed" in step.entering and card.characteristics.back is not None,
+        attacking=attackable(scope, controller) if "attacking" in step.entering else None,
     )  # fmt: skip
     placed: list[Permanent] = []
     first = card.id
-    for each in entering.as_copies(game, coming):
+    declared = [part for each in entering.as_copies(game, coming) for part in creating.attacking(game, each)]
+    for each in declared:
         part = _hosted(scope, step, each)
         if why := entering.forbidden(game, part):
             stays = structs.replace(card, id=first, count=part.count)

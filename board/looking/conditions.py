@@ -117,6 +117,8 @@ _DONE = {
 
 def _done(scope: Scope, condition: DoneThisWay) -> bool | None:
     """Whether it was done to such an object; None where the board did not do it, or cannot tell such objects."""
+    if condition.deed == "counter" and condition.what is None:
+        return scope.context.countered
     if condition.deed == "create":
         return bool(scope.context.created)
     if condition.deed not in _DONE or (condition.what is not None and scope.told(condition.what)):

@@ -47,6 +47,7 @@ class Context:
     paid: tuple[str, ...] | None = None  # the optional costs that were paid for the spell, where its source is one
     flips_won: dict[str, int] = field(default_factory=dict)  # of each player who flipped coins, the last time
     spell: int | None = None  # the id on the stack of the spell or ability that this is the effect of
+    countered: bool | None = None  # whether the last spell that was to be countered was
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
         """The memory of one round of "for each": it knows all that this one knows, and remembers for itself."""
@@ -79,6 +80,7 @@ class Context:
             self.paid,
             self.flips_won,
             self.spell,
+            self.countered,
         )
 
     def became(self, what: Reference, ids: Ids) -> None:

@@ -249,8 +249,21 @@ def _attacked(scope: Scope, creation: Creation, player: str) -> tuple[str | int,
         players = (context.defending,)
     if words is not None and "planeswalker" not in words:
         return players
-    there = [c for c in game.candidates(scope.view) if {"Planeswalker", "Battle"} & set(c.seen.types)]
-    return (*players, *(first + k for c in there if c.controller in players for first, n in c.ids for k in range(n)))
+    return (*players, *_walkers(scope, players))
+
+
+def attackable(scope: Scope, player: str) -> tuple[str | int, ...] | None:
+    """Whom or what something may attack that this player puts onto the battlefield attacking (CR 508.4, 508.4a)."""
+    if player != scope.game.active:
+        return None
+    players = tuple(p for p in scope.game.in_turn_order() if p != player)
+    return (*players, *_walkers(scope, players))
+
+
+def _walkers(scope: Scope, players: tuple[str, ...]) -> tuple[int, ...]:
+    """The planeswalkers that these players control, and the battles."""
+    there = [c for c in scope.game.candidates(scope.view) if {"Planeswalker", "Battle"} & set(c.seen.types)]
+    return tuple(first + k for c in there if c.controller in players for first, n in c.ids for k in range(n))
 
 
 def _blocked(scope: Scope, creation: Creation) -> int | None:

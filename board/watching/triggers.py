@@ -106,9 +106,14 @@ def on_deed(
         _report(game, game.view(), done, objects or ())
 
 
-def on_damage(game: Game, source: Candidate, to: list[Candidate], player: str, amount: int, combat: bool) -> None:
-    """A source dealt damage to objects or to a player (CR 120)."""
-    done = Occurrence("damage", to, player=player, amount=amount, source=source, combat=combat)
+def on_damage(
+    game: Game, source: Candidate, to: list[Candidate], player: str, amount: int, combat: bool, whole: int
+) -> None:
+    """A source dealt damage to objects or to a player (CR 120).
+
+    ``whole``: how much it dealt at the same time to all of these and others; 0 if that has been reported.
+    """
+    done = Occurrence("damage", to, player=player, amount=amount, source=source, combat=combat, whole=whole)
     _report(game, game.view(), done)
 
 
@@ -229,8 +234,12 @@ def _damaging(scope: Scope, seen: Seen, happened: Occurrence, watcher: Candidate
             return []
     if not sources:
         return []
+    if not seen.to:
+        hurt = idset.union(*(c.ids for c in happened.objects))
+        player = happened.player or None
+        return [Moment(sources, hurt, own=own, number=happened.whole, player=player)] if happened.whole else []
     if happened.player:
-        meant = not seen.to or any(
+        meant = any(
             isinstance(to, i.Player) and happened.player in scope.players_in_event(to) for to in seen.to
         )
         return [Moment(sources, own=own, number=happened.amount, player=happened.player)] if meant else []
