@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal, NamedTuple
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from ..compiler import instructions as i
+from ..inner_fields import inner_fields
 from .doing import DOERS, acts, gaining, keyword_actions, mana, turns, zones
 from .looking import protection
 from .looking.forbidden import understood as keeps
@@ -128,10 +129,9 @@ def _trigger(trigger: i.Trigger) -> Iterator[Unplayed]:
         yield from _within(event)
 
 
-def _below(value: Struct) -> Iterator[Unplayed]:
-    for name in value.__struct_fields__:
-        inner = getattr(value, name)
-        if isinstance(inner, Struct | tuple):
+def _below(value: i.Value) -> Iterator[Unplayed]:
+    for name in inner_fields(type(value)):
+        if inner := getattr(value, name):
             yield from _within(inner)
 
 
@@ -159,7 +159,7 @@ def _within(value: Any) -> Iterator[Unplayed]:
             found = _one(value)
             if found is not None:
                 yield found
-    if isinstance(value, Struct):
+    if isinstance(value, i.Value):
         yield from _below(value)
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from ...inner_fields import inner_fields
+
 
 class Value(Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True, forbid_unknown_fields=True):
     """Base of every instruction value: immutable, compared by content, tagged with its class's name in JSON."""
@@ -17,7 +19,7 @@ class Value(Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True, f
             value = waiting.pop()
             if isinstance(value, Value):
                 yield value
-                waiting += [getattr(value, name) for name in reversed(value.__struct_fields__)]
+                waiting += [getattr(value, name) for name in reversed(inner_fields(type(value)))]
             elif isinstance(value, tuple):
                 waiting += reversed(value)
 
