@@ -35,7 +35,7 @@ from ..numerals import written
 from . import arguments
 from .board import Board, Result
 from .chooser import Chooser
-from .doing import DOERS, creating, damage, state_based
+from .doing import DOERS, controlling, creating, damage, state_based
 from .doing.targets import choose_targets
 from .doing.zones import returned
 from .errors import CannotExecute
@@ -140,6 +140,8 @@ def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> bool:
 def settle(game: Game) -> None:
     """State-based actions, and the delayed abilities that wait for what happened, until nothing more happens."""
     while True:
+        if controlling.due(game):
+            controlling.settled(game)
         state_based.check(game)
         if returned(game):
             continue

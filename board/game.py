@@ -33,6 +33,7 @@ from .state.objects import (
     Permanent,
     PlayerState,
     Returning,
+    Ruling,
     Shield,
     State,
     Zone,
@@ -80,6 +81,7 @@ class Game:
         self.activated = dict(state.activated)
         self.drawn_game = state.drawn_game
         self.history: list[Happening] = list(state.history)
+        self.rulings: list[Ruling] = list(state.rulings)
         self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
         self._view: View | None = None
@@ -512,6 +514,7 @@ class Game:
             self.activated,
             self.drawn_game,
             tuple(self.history),
+            tuple(self.rulings),
         )
 
 

@@ -152,7 +152,7 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
         case HasSubtype(name):
             return name.casefold() in {s.casefold() for s in seen.subtypes} or (
                 # CR 702.73: changeling is every creature type; the board knows no list of them.
-                "changeling" in seen.keywords and kind_of_subtype(name) == "creature"
+                seen.changeling and kind_of_subtype(name) == "creature"
             )
         case HasColor(color):
             return _color(seen.colors, color)
@@ -172,7 +172,7 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
         case IsSpell():
             return candidate.zone == "stack"
         case IsAbility():
-            return False  # no object of the board is an ability
+            return candidate.zone == "ability"
         case IsSource():
             return True
         case IsAmong(of):

@@ -48,6 +48,8 @@ class Context:
     flips_won: dict[str, int] = field(default_factory=dict)  # of each player who flipped coins, the last time
     spell: int | None = None  # the id on the stack of the spell or ability that this is the effect of
     countered: bool | None = None  # whether the last spell that was to be countered was
+    roles: dict[str, Ids] = field(default_factory=dict)  # the event's objects by its fields, where there are several
+    attacked: str | None = None  # the player whom the event's creatures attack
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
         """The memory of one round of "for each": it knows all that this one knows, and remembers for itself."""
@@ -81,6 +83,8 @@ class Context:
             self.flips_won,
             self.spell,
             self.countered,
+            self.roles,
+            self.attacked,
         )
 
     def became(self, what: Reference, ids: Ids) -> None:
@@ -121,7 +125,8 @@ class Context:
             tuple(self.named.items()),
             self.event,
             self.each,
-            self.defending,
+            self.roles,
+            self.attacked,
         )
 
     @classmethod
@@ -139,10 +144,11 @@ class Context:
             dict(memory.chosen),
             dict(memory.targets),
             dict(memory.players),
-            defending=memory.defending,
             aims=dict(memory.aims),
             modes=list(memory.modes),
             named=dict(memory.named),
             event=memory.event,
             each=memory.each,
+            roles=memory.roles,
+            attacked=memory.attacked,
         )

@@ -245,8 +245,8 @@ def _attacked(scope: Scope, creation: Creation, player: str) -> tuple[str | int,
     words = creation.attacking_whom
     if words is not None and context.that_player in players:
         players = (context.that_player,)
-    elif words is not None and context.defending is not None:
-        players = (context.defending,)
+    elif words is not None and (attacked := context.attacked or context.defending) is not None:
+        players = (attacked,)
     if words is not None and "planeswalker" not in words:
         return players
     return (*players, *_walkers(scope, players))
