@@ -49,7 +49,7 @@ from .state.context import Context
 from .state.given import Rules
 from .state.ids import NONE, Ids
 from .state.objects import DelayedTrigger
-from .watching import delayed
+from .watching import delayed, triggers
 from .watching.plans import Plan, plan
 
 Requests = list[list[Plan]]
@@ -183,7 +183,9 @@ def do_delayed(
 def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
     """The steps, stopping at each creation, so that "for each" can do those of all its rounds at once."""
     scope = Scope(game, context, game.asker)
-    for step in _at_once(steps):
+    for at, step in enumerate(_at_once(steps)):
+        if at:
+            triggers.on_state_held(game)  # CR 603.8: also in the middle of an effect
         match step:
             case tuple():
                 damage.damage(game, scope, *step)

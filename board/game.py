@@ -100,6 +100,11 @@ class Game:
                 self._lent = True
         return self._view
 
+    def _look_again(self) -> None:
+        """Something besides the permanents has changed: a number that static abilities may ask for."""
+        if self.index.statics:
+            self._view = None
+
     def candidates(self, view: View, *, phased_out: bool = False) -> list[Candidate]:
         """The stacks on the battlefield; those that are phased out only when asked for (CR 702.26b)."""
         return view.candidates + view.phased_out if phased_out else view.candidates
@@ -269,6 +274,7 @@ class Game:
         """Put objects into a zone other than the battlefield: on top of its owner's others, on the ``bottom``, or with
         so many cards between it and that end (``below``).
         """
+        self._look_again()
         placed = Elsewhere(self.next_id, count, zone, owner, characteristics, token, known, exiled_with)
         self.next_id += count
         ordered = self.players[owner].ordered if zone == "library" else None
@@ -438,11 +444,13 @@ class Game:
             taken += [structs.replace(group, id=first, count=count) for first, count in part]
         if taken:
             self.elsewhere = left
+            self._look_again()
         return taken
 
     def player(self, name: str, **changes: object) -> PlayerState:
         """A player, with these fields changed."""
         if changes:
+            self._look_again()
             self.players[name] = structs.replace(self.players[name], **changes)
         return self.players[name]
 

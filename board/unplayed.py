@@ -39,7 +39,8 @@ NOWHERE = (0, 0)
 #: The rules of the keywords that the board obeys wherever they stand.
 OBEYED = {
     "702.2": "deathtouch", "702.8": "flash", "702.10": "haste", "702.11": "hexproof", "702.12": "indestructible",
-    "702.15": "lifelink", "702.18": "shroud", "702.20": "vigilance", "702.26": "phasing", "702.73": "changeling",
+    "702.15": "lifelink", "702.18": "shroud", "702.20": "vigilance",
+    "702.21": "ward", "702.26": "phasing", "702.73": "changeling",
     "702.80": "wither", "702.89": "totem armor", "702.90": "infect",
 }  # fmt: skip
 _CONTROL = (i.Create, i.Choose, i.May, i.If, i.ForEach, i.Delayed, i.Reflexive)

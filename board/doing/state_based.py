@@ -19,6 +19,7 @@ from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import Ids
 from ..state.objects import Permanent
+from . import controlling
 from .acts import armored, regenerated
 from .leaving import leave
 
@@ -105,6 +106,7 @@ def _gone(game: Game) -> bool:
     if len(game.players) - len(lost) < 2:
         return False
     left = [name for name in lost if game.leaves(name)]
+    controlling.settled(game)  # what gave them control ends
     for name in left:
         strange = idset.union(*(p.ids for p in game.permanents.values() if p.controller == name))
         if strange:

@@ -51,8 +51,7 @@ from .candidates import Candidate
 from .conditions import holds
 from .forbidden import is_kept
 from .scope import Scope
-from .seen import Seen, in_order
-from .selections import BASIC_LANDS, kind_of_subtype
+from .seen import BASIC_LANDS, Seen, in_order, kind_of_subtype
 
 if TYPE_CHECKING:
     from ..game import Game

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from ...compiler import instructions as i
 from ..looking.candidates import Candidate
 from ..looking.conditions import holds as condition_holds
@@ -139,8 +141,26 @@ def on_target(game: Game, by: Candidate, chosen: tuple[Ids, tuple[str, ...]]) ->
     groups = [view.here[p.id] for p in game.pieces(objects)]
     if groups:
         _report(game, game.view(), Occurrence("target", groups, other=by))
+        _ward(game, by, groups)
     for player in players:
         _report(game, game.view(), Occurrence("target", [], player=player, other=by))
+
+
+def _ward(game: Game, by: Candidate, groups: list[Candidate]) -> None:
+    """CR 702.21a: what an opponent targets it with is countered unless that player pays the cost."""
+    countered = i.CounterSpell(i.Reference("that", antecedent="event.of"))
+    payer = i.Player("that player")
+    for group in groups:
+        for ability in group.seen.compiled(game.rules):
+            if ability.rule is None or ability.rule.rule != "702.21" or by.controller == group.controller:
+                continue
+            costs = tuple(structs.replace(c, player=payer) if hasattr(c, "player") else c for c in ability.costs)
+            asks = i.May(payer, costs, (countered,), text=ability.text)  # type: ignore[arg-type]
+            triggered = i.Ability("triggered", ability.text, ability.span, steps=(asks,))
+            first = group.ids[0][0]
+            game.happened(ev.TriggerReported(first, group.controller, ability.text, group.count, ""))
+            moment = Moment(group.ids, own=True, player=by.controller, roles=(("event.of", by.ids),))
+            game.triggered.append(Triggered(triggered, group.controller, group.seen.name, moment))
 
 
 def on_counters(game: Game, ids: Ids, kind: str, number: int, players: tuple[str, ...]) -> None:
@@ -567,6 +587,35 @@ def _snapshots(candidates: Iterable[Candidate]) -> tuple[Snapshot, ...]:
     )  # fmt: skip
 
 
+#: So many objects of one event are asked about one by one.
+MOST_APART = 1000
+
+
+def _so(scope: Scope, condition: i.Condition, moment: Moment) -> Iterator[Moment]:
+    """The moment where the intervening if holds; of objects that it sees apart, those for which it does (CR 603.4)."""
+    if not moment.apart or idset.size(moment.that) > MOST_APART:
+        if condition_holds(scope_of(scope, moment, moment.that), condition):
+            yield moment
+        return
+    each = [idset.one(first + k) for first, count in moment.that for k in range(count)]
+    so = idset.union(*(one for one in each if condition_holds(scope_of(scope, moment, one), condition)))
+    if so:
+        yield replace(moment, that=so)
+
+
+def scope_of(scope: Scope, moment: Moment, that: Ids) -> Scope:
+    """From where an ability looks that triggers at this moment, for these objects of the event."""
+    source = moment.sources[0][0]
+    context = Context(scope.context.controller, source, that_many=moment.number, that_player=moment.player)
+    context.that = context.event = that or idset.one(source)
+    context.assumed = idset.NONE if that else context.that
+    context.roles = dict(moment.roles)
+    if moment.own and moment.that:
+        context.roles["event.what"] = idset.one(source)
+    context.attacked = moment.attacked
+    return Scope(scope.game, context, scope.asker, scope.view)
+
+
 def _each(
     game: Game, view: View, moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]],
     also: list[Candidate] | None = None,
@@ -582,8 +631,10 @@ def _each(
             there = candidate.zone == "battlefield"
             events = [e for e in _once_each(trigger) if there or getattr(e, "what", None) == _itself(e)]
             seen = [(event, moments(scope, event, candidate)) for event in events]
+            if ability.condition is not None:  # CR 603.4
+                seen = [(e, [m for each in found for m in _so(scope, ability.condition, each)]) for e, found in seen]
             count = sum(moment.count for _, found in seen for moment in found)
-            if count and (ability.condition is None or condition_holds(scope, ability.condition)):  # CR 603.4
+            if count:
                 unsure = next(filter(None, (_unjudged(scope, e, trigger) for e, found in seen if found)), "")
                 game.happened(ev.TriggerReported(first, candidate.controller, ability.text, count, unsure))
                 if not unsure:
