@@ -146,7 +146,7 @@ def shared(seen: Seen, what: str) -> set[str]:
         case "creature type" | "land type":
             return {each for each in seen.subtypes if kind_of_subtype(each) == what.removesuffix(" type")}
         case "basic land type":
-            return BASIC_LANDS & set(seen.subtypes)
+            return set(seen.subtypes) & BASIC_LANDS
         case "name":
             return {seen.name} - {""}
         case "power" | "toughness":
