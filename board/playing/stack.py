@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...compiler import instructions as i
+from ..doing.leaving import put
 from ..doing.spells import spell_steps
 from ..doing.targets import all_targets, choose_targets, targets
 from ..doing.zones import put_card
@@ -238,7 +239,7 @@ def _spell(game: Game, entry: OnStack) -> None:
             if entry.copy:
                 game.take(card.ids)
             else:
-                game.move(card.ids, _after(entry, resolved=resolved), quietly=True)
+                put(game, card.ids, _after(entry, resolved=resolved), quietly=True)
         game.happened(ev.Resolved(entry.name))
         return
     _permanent(game, entry, card)
@@ -261,7 +262,7 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
         host = _host(scope, words, entry)
         if host is None:
             game.happened(ev.NotResolved("CR 608.3b"))
-            game.move(card.ids, "graveyard", quietly=True)
+            put(game, card.ids, "graveyard", quietly=True)
             return
     (taken,) = game.take(card.ids)
     put_card(
