@@ -42,6 +42,7 @@ OBEYED = {
     "702.15": "lifelink", "702.18": "shroud", "702.20": "vigilance",
     "702.21": "ward", "702.26": "phasing", "702.73": "changeling",
     "702.80": "wither", "702.89": "totem armor", "702.90": "infect",
+    "702.114": "devoid", "702.124": "partner",
 }  # fmt: skip
 _CONTROL = (i.Create, i.Choose, i.May, i.If, i.ForEach, i.Delayed, i.Reflexive)
 _PLAYER_NUMBERS = frozenset(
@@ -165,8 +166,6 @@ def _one(value: Any) -> Unplayed | None:
             why = "the board does not do this yet"
         case i.ManaWasSpent():
             return Unplayed(text, NOWHERE, "the board does not remember what was paid", "condition")
-        case i.WasCast(by=by, zone=zone) if by is not None or zone is not None:
-            return Unplayed(text, NOWHERE, "the board does not remember who cast it, and from where", "condition")
         case i.PlayerNumber(what) if what not in _PLAYER_NUMBERS and not what.endswith(("counters", "counter")):
             return Unplayed(what, NOWHERE, "the board does not have this number", "quantity")
         case _ if isinstance(value, i.Predicate) and not isinstance(value, i.Told) and is_unseen(value):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...compiler.instructions import (
     Act,
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ..game import Game
 
 MOST_APART = 1_000
-_DOERS = {
+_DOERS: dict[type, Callable[[Game, Scope, Any], None]] = {
     Act: acts.act,
     ChoosePlayer: turns.choose_player,
     ChooseQuality: turns.choose_quality,

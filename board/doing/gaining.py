@@ -57,8 +57,8 @@ def gain(game: Game, scope: Scope, step: Gain) -> None:
         case Gain(what=Reference() as what, changes=(GainControl(player),), until=None):
             acts.act(game, scope, Act("gain control", what, player=player))
             return
-        case Gain(what=Reference() as what, changes=(Cannot("untap"),), until=UntilNext("untap step", over=True)):
-            _stay_tapped(game, scope, what, step.until)
+        case Gain(Reference() as what, (Cannot("untap"),), UntilNext("untap step", over=True) as until):
+            _stay_tapped(game, scope, what, until)
             return
     if not does(step):
         game.happened(ev.NotModelled(step.text or _words(step)))
@@ -201,9 +201,10 @@ def _settled(game: Game, scope: Scope, change: Modification) -> Modification:
 def _chosen(game: Game, scope: Scope, kind: str, player: Player | None) -> str:
     if player is None:
         return game.chosen_for(scope, kind)
-    options = tuple(_COLORS) if kind == "color" else ()
+    options = {"color": tuple(_COLORS), "basic land type": ("Plains", "Island", "Swamp", "Mountain", "Forest")}
     about = "color" if kind == "color" else "type"
-    return game.asker.text(scope.players(player)[0], f"the chosen {kind}", "CR 608.2d", options, about=about)
+    who = scope.players(player)[0]
+    return game.asker.text(who, f"the chosen {kind}", "CR 608.2d", options.get(kind, ()), about=about)
 
 
 def does(step: Gain) -> bool:
@@ -230,7 +231,7 @@ def _is_known(change: Modification) -> bool:
     """Whether the board does it to objects."""
     match change:
         case SetChosen(kind):
-            return kind in ("color", "creature type")
+            return kind in ("color", "creature type", "basic land type")
     return isinstance(
         change,
         AddAbilities | RemoveAbilities | ChangePT | SetPT | SetTypes | SwitchPT | ChangeMight | SetName | SetColors

@@ -74,6 +74,10 @@ def passed_over(abilities: Iterable[i.Ability]) -> Iterator[tuple[str, str]]:
             for event in ability.trigger.events:
                 if not occurrences.is_seen(event, "create"):
                     yield ability.trigger.text, unseen(event, ability.trigger)
+        if ability.kind in ("static", "spell"):
+            for step in ability.steps:
+                if isinstance(step, i.Unmodelled):
+                    yield step.text, step.why
         for static in ability.statics:
             if why := unkept(static):
                 yield static.text, why

@@ -72,9 +72,11 @@ def holds(scope: Scope, condition: Condition) -> bool:
             meant = f"{keyword} {''.join(f'{{{symbol}}}' for symbol in cost)}" if cost else keyword
             return any(each == meant or (not cost and each.startswith(f"{keyword} ")) for each in paid)
         case WasCast(of, by, zone) if (cast := _cast(scope, of)) is not None:
-            who, origin = cast
-            mine = by is None or who in scope.players(by)
-            return bool(who) and mine and (zone is None or zone.zone == origin)
+            who, origin, owner = cast
+            mine = by is None or who in scope.players_in_event(by)
+            there = zone is None or zone.zone == origin
+            whose = zone is None or zone.player is None or owner in scope.players_in_event(zone.player)
+            return bool(who) and mine and there and whose
         case TurnOf(player):
             return scope.game.active in scope.players_in_event(player)
         case HasDesignation(player, designation):
@@ -90,16 +92,18 @@ def holds(scope: Scope, condition: Condition) -> bool:
             return scope.asker.yes(context.controller, condition.text, "the board does not know this")
 
 
-def _cast(scope: Scope, of: Reference) -> tuple[str, str] | None:
-    """Who cast it, and from where; nobody, where it was put there; None where the board did not see it."""
+def _cast(scope: Scope, of: Reference) -> tuple[str, str, str] | None:
+    """Who cast it, from which zone, and who owns it; nobody, where it was put there; None: the board did not see it."""
     if paid_for(scope, of) is None:
         return None
     (identity, _), *_ = scope.refer(of)
     spell = next((each for each in scope.game.stack if each.id == identity), None)
     if spell is not None:
-        return ("", "") if spell.copy else (spell.controller, spell.origin)
+        card = next((e for e in scope.game.elsewhere.values() if e.id == identity), None)
+        owner = card.owner if card is not None else spell.controller
+        return ("", "", owner) if spell.copy else (spell.controller, spell.origin, owner)
     stack = scope.game.stack_of(identity)
-    return (stack.cast_by, stack.cast_from) if stack is not None else None
+    return (stack.cast_by, stack.cast_from, stack.owner) if stack is not None else None
 
 
 #: What an effect remembers of a deed; the others are asked.

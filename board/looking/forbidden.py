@@ -89,8 +89,9 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case AsThough("attack", (), ("defender",)) | AsThough("be cast", ("flash",), ()) | AssignsByToughness():
             return of_objects
-        case CostChange(mana=mana, of=of):
-            return of_objects and of == "cast" and all(isinstance(each, GenericMana) for each in mana)
+        case CostChange(change=kind, mana=mana, of=of):
+            generic = all(isinstance(each, GenericMana) for each in mana)
+            return of_objects and of == "cast" and (generic or kind == "more")
         case MoreLands() | HandSize():
             return not of_objects
     return False

@@ -54,7 +54,7 @@ class Seen:
         self.mana_cost = face.mana_cost
         # CR 202.3b: the back face's mana value is that of the front face's cost.
         self.mana_value = mana_value((front or face).mana_cost)
-        self.colors = face.colors
+        self.colors = () if "devoid" in face.keywords else face.colors  # CR 702.114a: in layer 5, and everywhere
         self.supertypes = face.supertypes
         self.types = face.types
         self.subtypes = face.subtypes

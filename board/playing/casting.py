@@ -212,16 +212,21 @@ def _instead(
     return _keyword_cost(abilities, alternative, name)
 
 
-def _changes(game: Game, scope: Scope, spell: Candidate) -> tuple[int, int]:
-    """How much more generic mana it costs, and how much less (CR 601.2f)."""
-    more = less = 0
+def _changes(game: Game, scope: Scope, spell: Candidate) -> tuple[tuple[i.ManaSymbol, ...], int]:
+    """What more it costs, and how much less generic mana (CR 601.2f)."""
+    more: tuple[i.ManaSymbol, ...] = ()
+    less = 0
     for change, standing in rules(game, i.CostChange, candidate=spell):
         if change.of == "cast":
             within = standing.scope
             each = within.number(change.each) if change.each is not None else 1
             mana = sum(within.number(symbol.amount) for symbol in change.mana if isinstance(symbol, i.GenericMana))
-            amount = mana * each * standing.count
-            more, less = (more, less + amount) if change.change == "less" else (more + amount, less)
+            times = each * standing.count
+            if change.change == "less":
+                less += mana * times
+            else:
+                typed = tuple(symbol for symbol in change.mana if not isinstance(symbol, i.GenericMana))
+                more = (*more, i.GenericMana(i.Number(mana * times)), *typed * times)
     return more, less
 
 
@@ -248,11 +253,12 @@ def _keyword_cost(abilities: tuple[i.Ability, ...], keyword: str, name: str) -> 
     return found.costs
 
 
-def _one_mana_cost(paid: list[i.Cost], more: int, less: int) -> tuple[i.Cost, ...]:
+def _one_mana_cost(paid: list[i.Cost], more: tuple[i.ManaSymbol, ...], less: int) -> tuple[i.Cost, ...]:
     """The total cost: all mana of it is paid together; what is less is less generic mana (CR 118.7c, 601.2f)."""
     symbols = tuple(symbol for each in paid if isinstance(each, i.PayMana) for symbol in each.mana)
     if more or less:
-        generic = i.Sum((*(s.amount for s in symbols if isinstance(s, i.GenericMana)), i.Number(more)))
+        symbols = (*symbols, *more)
+        generic = i.Sum(tuple(s.amount for s in symbols if isinstance(s, i.GenericMana)))
         rest_of_it = tuple(s for s in symbols if not isinstance(s, i.GenericMana))
         symbols = (i.GenericMana(i.Difference(generic, i.Number(less))), *rest_of_it)
     words = "".join(each.text for each in paid if isinstance(each, i.PayMana))

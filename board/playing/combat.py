@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
@@ -250,7 +251,7 @@ def _has_room(game: Game, attacker: int, number: dict[int, int], declared: Ids) 
     return free > 1 and not _wrong_number(game, attacker, more - 1 + free)
 
 
-def _calls(game: Game, attacker: Permanent) -> set[str]:
+def _calls(game: Game, attacker: Permanent) -> AbstractSet[str]:
     """Whether it must be blocked, and by all that are able to (CR 509.1c)."""
     candidate = game.view().here[attacker.id]
     return {change.do for change, _ in rules(game, Must, candidate=candidate)} & {"be blocked", "be blocked by all"}

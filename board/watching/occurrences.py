@@ -86,9 +86,10 @@ def sees(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> See
             return Seen(what, other=other)
         case "target", i.BecomesTarget(several, of):
             return Seen(None, to=several, other=of)
-        case ("counters", i.CountersPut(kind, on, by, False)) | ("counters removed", i.CountersPut(kind, on, by, True)):
-            if (kind is not None and kind != happened.deed) or (event.last and not happened.alone):
-                return None
+        case (
+            ("counters", i.CountersPut(kind, on, by, False, last))
+            | ("counters removed", i.CountersPut(kind, on, by, True, last))
+        ) if kind in (None, happened.deed) and (happened.alone or not last):
             return Seen(None, by, to=on)
         case "mana", i.TapsForMana(what, player):
             return Seen(what, player)
