@@ -13,7 +13,7 @@ from msgspec import structs
 
 from ..compiler import instructions as i
 from ..inner_fields import inner_fields
-from .doing import DOERS, acts, gaining, mana, mute, turns, zones
+from .doing import DOERS, acts, gaining, keyword_actions, mana, mute, turns, zones
 from .looking import lasting, protection
 from .looking.selections import is_unseen
 from .playing import combat
@@ -39,8 +39,10 @@ NOWHERE = (0, 0)
 #: The rules of the keywords that the board obeys wherever they stand.
 OBEYED = {
     "702.2": "deathtouch", "702.8": "flash", "702.10": "haste", "702.11": "hexproof", "702.12": "indestructible",
-    "702.15": "lifelink", "702.18": "shroud", "702.20": "vigilance", "702.26": "phasing", "702.73": "changeling",
-    "702.80": "wither", "702.90": "infect", "702.114": "devoid", "702.124": "partner",
+    "702.15": "lifelink", "702.18": "shroud", "702.20": "vigilance",
+    "702.21": "ward", "702.26": "phasing", "702.73": "changeling",
+    "702.80": "wither", "702.89": "totem armor", "702.90": "infect",
+    "702.114": "devoid", "702.124": "partner",
 }  # fmt: skip
 _CONTROL = (i.Create, i.Choose, i.May, i.If, i.ForEach, i.Delayed, i.Reflexive)
 _PLAYER_NUMBERS = frozenset(
@@ -58,8 +60,6 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
             continue
         if ability.only_while is not None:
             yield Unplayed(ability.text, ability.span, "the board does not look at levels", "condition")
-        if ability.kind == "chapter":
-            yield Unplayed(ability.text, ability.span, "the board plays no Sagas yet", "trigger")
         for cost in ability.costs:
             yield from _cost(cost, ability)
         for casting in ability.casting:
@@ -158,7 +158,8 @@ def _one(value: Any) -> Unplayed | None:
         case i.CounterSpell(to=to):
             why = "" if to == "graveyard" else "the board puts countered spells into graveyards alone"
         case i.KeywordAction(action):
-            why = "" if action in turns.ACTIONS and value.what is None else f"the board does not know how to {action}"
+            done = keyword_actions.does(value) or (action in turns.ACTIONS and value.what is None)
+            why = "" if done else f"the board does not know how to {action}"
         case i.Gain():
             why = "" if gaining.does(value) else "the board does not keep this change, or not for so long"
         case i.BecomeCopy(until=until):
@@ -169,7 +170,7 @@ def _one(value: Any) -> Unplayed | None:
             why = "" if turns.can_choose(value) else "the board does not ask for this"
         case i.Manifest():
             why = "the board does not do this yet"
-        case i.ManaWasSpent() | i.CostWasPaid(cost=(_, *_)):
+        case i.ManaWasSpent():
             return Unplayed(text, NOWHERE, "the board does not remember what was paid", "condition")
         case i.ObjectIs(was=True):
             return Unplayed(text, NOWHERE, "the board does not remember what was so", "condition")
@@ -201,8 +202,6 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(text, NOWHERE, "the board does not know which objects these are", "reference")
         case i.Attacked():
             return Unplayed("", NOWHERE, "the board does not know whom a creature attacks", "reference")
-        case i.IsAbility():
-            return Unplayed("", NOWHERE, "no object of the board is an ability", "reference")
         case _:
             return None
     return Unplayed(text, span, why, "step") if why else None
