@@ -42,8 +42,10 @@ NOWHERE = (0, 0)
 OBEYED = {
     "702.2": "deathtouch", "702.8": "flash", "702.10": "haste", "702.11": "hexproof", "702.12": "indestructible",
     "702.15": "lifelink", "702.18": "shroud", "702.20": "vigilance", "702.26": "phasing", "702.73": "changeling",
-    "702.80": "wither", "702.90": "infect",
+    "702.80": "wither", "702.90": "infect", "702.114": "devoid",
 }  # fmt: skip
+#: The rules of the keywords that say how a deck is built: there is nothing in them to play.
+OF_DECKS = frozenset({"702.124"})
 _CONTROL = (i.Create, i.Choose, i.May, i.If, i.ForEach, i.Delayed, i.Reflexive)
 #: Changes of replacement effects that the board applies.
 _APPLIED = (
@@ -74,8 +76,6 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
         if ability.kind == "keyword" and ability.rule is not None:
             yield from _keyword(ability)
             continue
-        if ability.kind == "chapter":
-            yield Unplayed(ability.text, ability.span, "the board plays no Sagas yet", "trigger")
         for cost in ability.costs:
             yield from _cost(cost, ability)
         for casting in ability.casting:
@@ -98,7 +98,7 @@ def _keyword(ability: i.Ability) -> Iterator[Unplayed]:
     word = ability.keyword or ""
     if (rule.rule in OBEYED or rule.rule in combat.OBEYED) and rule.what is None and rule.whom is None:
         return
-    if word in combat.LANDWALKS:
+    if word in combat.LANDWALKS or (rule.rule in OF_DECKS and not ability.parameter):
         return
     if rule.rule == "702.5":  # what it can enchant is read from the keyword's parameter
         return

@@ -18,7 +18,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..state.objects import Permanent
-from ..watching import triggers
+from ..watching import chapters, triggers
 from ..watching.counters import Putting
 from ..watching.replacement import standing
 from .leaving import leave
@@ -184,8 +184,12 @@ def put_counters(
         for what, count in putting.on(view.here[piece.id], {kind: number}).items():
             put[what, count] = idset.union(put.get((what, count), NONE), piece.ids)
     for (what, count), on in put.items():
-        game.change(on, lambda p, w=what, c=count: _with_counters(p, w, c))  # type: ignore[misc]
+        changed = game.change(on, lambda p, w=what, c=count: _with_counters(p, w, c))  # type: ignore[misc]
         game.happened(ev.CountersPut(on, what, count))
+        if what == chapters.LORE:
+            for piece in changed:
+                after = piece.counters[what]
+                chapters.on_lore(game, game.view().here[piece.id], after - count, after)
     return idset.union(*put.values())
 
 

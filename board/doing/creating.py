@@ -10,7 +10,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..state.objects import Modifier, Permanent
-from ..watching import triggers
+from ..watching import chapters, triggers
 from ..watching.plans import Plan
 from ..watching.replacement import replaced, under_control, used_up
 from .entering import as_copies, entering, forbidden
@@ -116,3 +116,6 @@ def entered(game: Game, stacks: list[Permanent]) -> None:
     for stack in stacks:
         game.happened(ev.Entered(stack.id, stack.count, view.of(stack).name, stack.controller, stack.token))
     triggers.on_enter(game, stacks)
+    for stack in stacks:
+        if lore := stack.counters.get(chapters.LORE):
+            chapters.on_lore(game, view.here[stack.id], 0, lore)

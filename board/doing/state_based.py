@@ -18,6 +18,7 @@ from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import Ids
 from ..state.objects import Permanent
+from ..watching import chapters
 from .acts import regenerated
 from .leaving import leave
 
@@ -72,6 +73,7 @@ def _once(game: Game) -> bool:
     if gone:
         leave(game, leaving, "graveyard")
         did = True
+    did = _sagas_over(game, seen) or did
     did = _unattach(game, loose) or did
     did = _annihilate(game, [p for p, _ in seen]) or did
     did = game.rules.ruleset.ways.checked(game) or did
@@ -183,6 +185,18 @@ def _loose(game: Game, seen: list[tuple[Permanent, Seen]]) -> list[tuple[Ids, st
         if stack is None or stack.phased_out or kind not in game.view().of(stack).types:
             loose.append((permanent.ids, "CR 704.5n"))
     return loose
+
+
+def _sagas_over(game: Game, seen: list[tuple[Permanent, Seen]]) -> bool:
+    """CR 714.4: a Saga of which the final chapter has left the stack is sacrificed."""
+    over: list[Ids] = []
+    for permanent, what in seen:
+        if "Saga" in what.subtypes and 0 < chapters.final(game, what) <= permanent.counters.get(chapters.LORE, 0):
+            over.append(permanent.ids)
+    ids = idset.minus(idset.union(*over), chapters.awaited(game)) if over else ()
+    if ids:
+        leave(game, [(ids, "sacrificed")], "graveyard")
+    return bool(ids)
 
 
 def _unattach(game: Game, loose: list[tuple[Ids, str]]) -> bool:

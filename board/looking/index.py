@@ -8,7 +8,7 @@ from ..state.objects import Permanent
 from .candidates import Candidate
 from .seen import Seen
 
-BOUND = frozenset({"Aura", "Equipment", "Fortification", "Role"})
+BOUND = frozenset({"Aura", "Equipment", "Fortification", "Role", "Saga"})
 
 
 class Index:
@@ -17,7 +17,8 @@ class Index:
     - ``here`` and ``away``: the phased-in and the phased-out stacks by id, each with what it is by itself
     - ``statics``: those with abilities that make continuous effects, which must then be worked out for all (CR 613)
     - ``acting``: those with abilities that trigger or replace
-    - ``bound``: those that a change to another permanent may concern (legends, attachments; CR 704.5j, m, n, p, y)
+    - ``bound``: those that a change to another permanent may concern (legends, attachments; CR 704.5j, m, n, p, y),
+      or the end of an ability on the stack (Sagas; CR 714.4)
     - ``unchecked``: those that have changed since state-based actions were checked
     """
 

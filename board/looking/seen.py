@@ -53,7 +53,8 @@ class Seen:
         self.mana_cost = face.mana_cost
         # CR 202.3b: the back face's mana value is that of the front face's cost.
         self.mana_value = mana_value((front or face).mana_cost)
-        self.colors = face.colors
+        # CR 702.114a: devoid defines its color, in all zones, before any effect of another (CR 604.3, 613.3).
+        self.colors = () if "devoid" in face.keywords else face.colors
         self.supertypes = face.supertypes
         self.types = face.types
         self.subtypes = face.subtypes
@@ -81,8 +82,10 @@ class Seen:
         return self._compiled
 
     def starting_counters(self) -> dict[str, int]:
-        """The counters that it enters with by the rules: a planeswalker's loyalty (CR 306.5b), a battle's defense."""
-        numbers = {"loyalty": self.loyalty, "defense": self.defense}
+        """The counters that it enters with by the rules: a planeswalker's loyalty (CR 306.5b), a battle's defense,
+        a Saga's first lore counter (CR 714.3a).
+        """
+        numbers = {"loyalty": self.loyalty, "defense": self.defense, "lore": "1" if "Saga" in self.subtypes else None}
         return {kind: int(value) for kind, value in numbers.items() if value and value.isdecimal() and int(value)}
 
     @property

@@ -14,12 +14,14 @@ from cardwright.compiler.instructions import Characteristics, Number
 from cardwright.oracle import CardReference
 from cardwright.scenarios import Scenario, ScenarioError, play, read
 
-TABLE = Path(__file__).with_name("playing.toml")
+TABLES = sorted(Path(__file__).parent.glob("*.toml"))
 CARDS = CardReference.bundled()
 RULES = rules(reference=CARDS)
 
 
-@pytest.mark.parametrize("scenario", read(TABLE), ids=lambda scenario: scenario.name)
+@pytest.mark.parametrize(
+    "scenario", [each for table in TABLES for each in read(table)], ids=lambda scenario: scenario.name
+)
 def test_scenario(scenario: Scenario) -> None:
     outcome = play(scenario, RULES, CARDS)
     assert (outcome.result, outcome.why) == ("pass", "")
