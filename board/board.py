@@ -91,7 +91,7 @@ class Board:
     def game(self, chooser: Chooser | None = None) -> Game:
         """A working copy, whose questions ``chooser`` answers."""
         if self._index is None:
-            self._index = indexed(self.state.permanents, self.rules)
+            self._index = indexed(self.state, self.rules)
         return Game(self.state, self.rules, chooser, self._index)
 
     @property

@@ -81,7 +81,7 @@ class Game:
         self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
         self._view: View | None = None
-        self.index = index if index is not None else indexed(state.permanents, rules)
+        self.index = index if index is not None else indexed(state, rules)
         self._lent = index is not None  # the index is the board's: copied before the first change
 
     # ── Looking ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -92,7 +92,7 @@ class Game:
             if self.index.statics:
                 self._view = views.look(self)
             else:
-                self._view = View(self.index.here, self.index.away, self.index.acting)
+                self._view = View(self.index.here, self.index.away, self.index.acting, self.index.emblems)
                 self._lent = True
         return self._view
 
@@ -283,6 +283,13 @@ class Game:
         self.elsewhere = {**elsewhere, **lower, **({placed.id: placed} if bottom else {})}
         self.elsewhere |= {**rest, **({} if bottom else {placed.id: placed}), **upper}
         return placed
+
+    def emblem(self, player: str, abilities: tuple[str, ...], count: int) -> Elsewhere:
+        """A player gets so many emblems with these abilities (CR 114.1)."""
+        placed = self.place("command", player, Characteristics(abilities=abilities), count)
+        self.elsewhere[placed.id] = made = structs.replace(placed, emblem=True)
+        self._own_index().put_emblem(made)
+        return made
 
     def zone(self, zone: Zone, owner: str) -> list[Elsewhere]:
         """What is in a player's zone, from the bottom to the top (CR 400.5)."""
@@ -496,11 +503,14 @@ class Game:
         )
 
 
-def indexed(permanents: Iterable[Permanent], rules: Rules) -> Index:
-    """The index of these stacks."""
+def indexed(state: State, rules: Rules) -> Index:
+    """The index of the stacks and the emblems of a state."""
     index = Index(rules)
-    for permanent in permanents:
+    for permanent in state.permanents:
         index.put(permanent, views.plain(permanent), views.copiable(permanent))
+    for each in state.elsewhere:
+        if each.emblem:
+            index.put_emblem(each)
     return index
 
 

@@ -53,6 +53,7 @@ DOERS: dict[type, Doer] = {
     i.Gain: gaining.gain,
     i.GainLife: life.gain_life,
     i.GetCounters: counters.get_counters,
+    i.GetEmblem: turns.get_emblem,
     i.KeywordAction: turns.keyword_action,
     i.Look: libraries.look,
     i.LoseGame: turns.lose_game,

@@ -12,6 +12,7 @@ from ...compiler.instructions import (
     DrawGame,
     ExtraTurn,
     FlipCoins,
+    GetEmblem,
     KeywordAction,
     LoseGame,
     RollDice,
@@ -70,6 +71,13 @@ def designated(game: Game, player: str, what: str) -> None:
         triggers.on_deed(game, player, "become the monarch", 1)
     if what == "initiative":
         triggers.on_deed(game, player, "take the initiative", 1)
+
+
+def get_emblem(game: Game, scope: Scope, step: GetEmblem) -> None:
+    """CR 114.1; what of its abilities the board does not do is said as it comes."""
+    for player in scope.players(step.player):
+        emblem = game.emblem(player, step.abilities, scope.context.times * scope.context.over)
+        game.happened(ev.GotEmblem(player, emblem.id, emblem.count, step.abilities))
 
 
 def day_night(game: Game, scope: Scope, step: DayNight) -> None:

@@ -87,7 +87,7 @@ def _against(scope: Scope, change: Cannot, against: Candidate | None) -> bool:
 def standing(game: Game, candidate: Candidate | None) -> Iterator[tuple[Static, Scope]]:
     """The continuous effects of static abilities; also of the object's own, where that is a spell."""
     view = game.view()
-    there = [view.here[i] for i in game.index.statics if i in view.here]
+    there = [source for i in game.index.statics if (source := view.source(i)) is not None]
     if candidate is not None and candidate.zone != "battlefield":
         there.append(candidate)
     for each in there:

@@ -69,14 +69,16 @@ LAYERS = ("4", "5", "6", "7a", "7b", "7c", "7d")
 class View:
     """What every permanent is; phased-out ones stand apart (CR 702.26b).
 
-    ``acting`` are those with abilities that trigger or replace.
+    ``acting`` are those with abilities that trigger or replace; ``emblems`` are no permanents, but act like them.
     """
 
     def __init__(
-        self, here: dict[int, Candidate], away: dict[int, Candidate], acting: dict[int, Candidate] | None
-    ) -> None:
+        self, here: dict[int, Candidate], away: dict[int, Candidate], acting: dict[int, Candidate] | None,
+        emblems: dict[int, Candidate],
+    ) -> None:  # fmt: skip
         self.here = here
         self.away = away
+        self.emblems = emblems
         self._acting = acting
         self._candidates: list[Candidate] | None = None
 
@@ -93,18 +95,22 @@ class View:
         return [self.away[identity] for identity in sorted(self.away)]
 
     def acting(self, rules: Rules) -> list[Candidate]:
-        """The phased-in stacks with abilities that trigger or replace, in the order of their ids."""
+        """The phased-in stacks and the emblems with abilities that trigger or replace, in the order of their ids."""
         if self._acting is None:
             self._acting = {
-                i: c for i, c in self.here.items()
+                i: c for i, c in (self.here | self.emblems).items()
                 if any(a.trigger is not None or a.replacements for a in c.seen.compiled(rules))
             }  # fmt: skip
         return [self._acting[identity] for identity in sorted(self._acting)]
 
     def of(self, permanent: Permanent) -> Seen:
         """What this permanent is."""
-        found = self.here.get(permanent.id) or self.away[permanent.id]
+        found = self.here.get(permanent.id) or self.away.get(permanent.id) or self.emblems[permanent.id]
         return found.seen
+
+    def source(self, identity: int) -> Candidate | None:
+        """The phased-in stack or the emblem with this id."""
+        return self.here.get(identity) or self.emblems.get(identity)
 
 
 @dataclass
@@ -136,7 +142,7 @@ def look(game: Game, explained: int | None = None) -> View:
 
     ``explained`` is the id of a stack for which the reasons are written down (`Seen.notes`).
     """
-    view = View({}, {}, None)
+    view = View({}, {}, None, game.index.emblems)
     effects: list[_Effect] = []
     for permanent in game.index.statics.values():
         if permanent.face_down:
@@ -289,10 +295,11 @@ def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
     except ChoiceNeeded as error:
         # The board cannot know; it says so and leaves the effect out.
         effect.broken = True
-        for identity in [effect.owner.id] if effect.affected is None else effect.affected:
-            view.here[identity].seen.unknown += (f"{static.text or effect.owner.face.name}: {error.question.asks}",)
+        concerned = [view.of(effect.owner)] if effect.affected is None else [view.here[i].seen for i in effect.affected]
+        for seen in concerned:
+            seen.unknown += (f"{static.text or effect.owner.face.name}: {error.question.asks}",)
         return
-    name = view.here[effect.owner.id].seen.name
+    name = view.of(effect.owner).name
     for identity in affected:
         seen = view.here[identity].seen
         words = static.text if identity == effect.owner.id else f"{static.text} ({name})"

@@ -407,6 +407,15 @@ class Designated(Event, frozen=True):
     what: str
 
 
+class GotEmblem(Event, frozen=True):
+    """A player got ``count`` emblems with these abilities (CR 114)."""
+
+    player: str
+    emblem: int
+    count: int
+    abilities: tuple[str, ...]
+
+
 class DaytimeChanged(Event, frozen=True):
     """It became day or night (CR 731)."""
 
@@ -509,7 +518,7 @@ AnyEvent = (
     | PhasedOut | PhasedIn | ControlChanged | Gained | BecameCopy | Delayed | DelayedTriggered | TriggerReported | Began
     | PlayerLost | NotResolved | NotModelled
     | LifeGained | LifeLost | DamageDealt | DamagePrevented | CardsDrawn | CardsDiscarded | CardsMilled | CardsSeen
-    | Searched | Shuffled | ManaAdded | ManaPaid | ManaEmptied | PlayerGotCounters | Designated | DaytimeChanged
+    | Searched | Shuffled | ManaAdded | ManaPaid | ManaEmptied | PlayerGotCounters | Designated | GotEmblem | DaytimeChanged
     | ExtraTurnNoted | Regenerated | SpellCast | AbilityActivated | PutOnStack | Resolved | Countered | LandPlayed
     | PlayerWon | GameDrawn | Blocked
 )  # fmt: skip

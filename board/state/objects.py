@@ -176,7 +176,7 @@ class Elsewhere(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     """Objects alike in a zone other than the battlefield: cards, or tokens that left and have yet to cease (CR 111.7).
 
     ``known`` False stands for cards of which only the number is known. ``exiled_with`` is the id of the permanent whose
-    ability exiled it (CR 607).
+    ability exiled it (CR 607). An ``emblem`` is no card: its abilities function in the command zone (CR 114.4).
     """
 
     id: Amount
@@ -187,6 +187,7 @@ class Elsewhere(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     token: bool = False
     known: bool = True
     exiled_with: int | None = None
+    emblem: bool = False
 
     @property
     def ids(self) -> Ids:

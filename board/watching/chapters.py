@@ -23,7 +23,7 @@ def final(game: Game, seen: Seen) -> int:
 
 
 def on_lore(game: Game, candidate: Candidate, before: int, after: int) -> None:
-    """So many lore counters became so many on these permanents alike: each chapter between them triggers (CR 714.2b)."""
+    """The lore counters on these permanents alike were so many and are so many: each chapter between (CR 714.2b)."""
     for ability in candidate.seen.compiled(game.rules):
         for number in ability.chapters:
             if before < number <= after:
