@@ -119,18 +119,21 @@ def _of_source(trigger: Trigger) -> bool:
     return False
 
 
-def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> None:
-    """Choose targets, then do the steps; each creation that a step asks for is one event."""
+def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> bool:
+    """Choose targets, then do the steps; each creation that a step asks for is one event.
+
+    False where all targets are illegal, and nothing is done (CR 608.2b).
+    """
     if not choose_targets(Scope(game, context, game.asker), steps):
         game.happened(ev.NotResolved())
-        return
+        return False
     running = _run(game, steps, context)
     try:
         requests = next(running)
         while True:
             requests = running.send(creating.create(game, requests))
     except StopIteration:
-        return
+        return True
 
 
 def settle(game: Game) -> None:

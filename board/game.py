@@ -348,6 +348,22 @@ class Game:
                 self.cease(placed, self.rules.ruleset.gone_rule)
         return idset.union(*became)
 
+    def leaves(self, player: str) -> bool:
+        """The objects that this player owns, and the spells and abilities that they control, leave the game (800.4a).
+
+        Whether there were any.
+        """
+        mine = [p for p in self.permanents.values() if p.owner == player]
+        cards = [e for e in self.elsewhere.values() if e.owner == player]
+        abilities = [each for each in self.stack if each.controller == player]
+        for permanent in mine:
+            self._remove(permanent.id)
+        for card in cards:
+            del self.elsewhere[card.id]
+        own = {card.id for card in cards}
+        self.stack = [each for each in self.stack if each not in abilities and each.id not in own]
+        return bool(mine or cards or abilities)
+
     def cease(self, gone: Elsewhere, rule: str) -> None:
         """A token outside the battlefield ceases to exist."""
         del self.elsewhere[gone.id]

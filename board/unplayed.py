@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 from msgspec import structs
 
 from ..compiler import instructions as i
-from .doing import DOERS, acts, gaining, mana, turns, zones
+from .doing import DOERS, acts, gaining, keyword_actions, mana, turns, zones
 from .looking import protection
 from .looking.forbidden import understood as keeps
 from .looking.selections import UNSEEN
@@ -176,7 +176,8 @@ def _one(value: Any) -> Unplayed | None:
         case i.AddMana(mana=sort):
             why = "the board can't tell which mana that is" if mana.undone(sort) else ""
         case i.KeywordAction(action):
-            why = "" if action in turns.ACTIONS and value.what is None else f"the board does not know how to {action}"
+            done = keyword_actions.does(value) or (action in turns.ACTIONS and value.what is None)
+            why = "" if done else f"the board does not know how to {action}"
         case i.Gain():
             why = "" if gaining.does(value) else "the board does not keep this change, or not for so long"
         case i.BecomeCopy(until=until):
@@ -187,7 +188,7 @@ def _one(value: Any) -> Unplayed | None:
             why = "" if turns.can_choose(value) else "the board does not ask for this"
         case i.Manifest():
             why = "the board does not do this yet"
-        case i.ManaWasSpent() | i.CostWasPaid(cost=(_, *_)):
+        case i.ManaWasSpent():
             return Unplayed(text, NOWHERE, "the board does not remember what was paid", "condition")
         case i.WasCast(by=by, zone=zone) if by is not None or zone is not None:
             return Unplayed(text, NOWHERE, "the board does not remember who cast it, and from where", "condition")

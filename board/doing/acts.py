@@ -18,7 +18,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..state.objects import Permanent
-from ..watching import chapters, triggers
+from ..watching import triggers
 from ..watching.counters import Putting
 from ..watching.replacement import standing
 from .leaving import leave
@@ -186,10 +186,9 @@ def put_counters(
     for (what, count), on in put.items():
         changed = game.change(on, lambda p, w=what, c=count: _with_counters(p, w, c))  # type: ignore[misc]
         game.happened(ev.CountersPut(on, what, count))
-        if what == chapters.LORE:
+        if what == "lore":
             for piece in changed:
-                after = piece.counters[what]
-                chapters.on_lore(game, game.view().here[piece.id], after - count, after)
+                triggers.on_lore(game, piece.ids, piece.counters["lore"] - count, piece.counters["lore"])
     return idset.union(*put.values())
 
 

@@ -11,6 +11,7 @@ from ..chooser import Offered
 from ..looking.attaching import can_enchant, enchant_words
 from ..looking.candidates import Candidate
 from ..looking.forbidden import cannot
+from ..looking.protection import shielded
 from ..looking.scope import Scope
 from ..looking.seen import Seen
 from ..state import events as ev
@@ -18,7 +19,6 @@ from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import Ids
 from ..state.objects import Permanent
-from ..watching import chapters
 from .acts import regenerated
 from .leaving import leave
 
@@ -51,6 +51,9 @@ def _once(game: Game) -> bool:
             die("CR 704.5i", permanent.ids)
         if "Battle" in what.types and not permanent.counters.get("defense"):
             die("CR 704.5v", permanent.ids)
+        if "Saga" in what.subtypes and _told_out(game, permanent, what):
+            leave(game, [(permanent.ids, "sacrificed")], "graveyard")
+            return True
         if _illegal_aura(game, permanent, what):
             die("CR 704.5m", permanent.ids)
     for ids in _legends(game, seen):
@@ -73,7 +76,6 @@ def _once(game: Game) -> bool:
     if gone:
         leave(game, leaving, "graveyard")
         did = True
-    did = _sagas_over(game, seen) or did
     did = _unattach(game, loose) or did
     did = _annihilate(game, [p for p, _ in seen]) or did
     did = game.rules.ruleset.ways.checked(game) or did
@@ -92,7 +94,20 @@ def _players(game: Game) -> bool:
             game.player(player.name, lost=True)
             game.happened(ev.PlayerLost(player.name, rule))
             did = True
-    return did
+    return _gone(game) or did
+
+
+def _gone(game: Game) -> bool:
+    """CR 800.4a: who has lost leaves the game with all that is theirs, where others play on."""
+    lost = [p.name for p in game.players.values() if p.lost]
+    if len(game.players) - len(lost) < 2:
+        return False
+    left = [name for name in lost if game.leaves(name)]
+    for name in left:
+        strange = idset.union(*(p.ids for p in game.permanents.values() if p.controller == name))
+        if strange:
+            leave(game, [(strange, "CR 800.4a")], "exile")
+    return bool(left)
 
 
 def _creature(permanent: Permanent, what: Seen, die: Callable[[str, Ids], None]) -> None:
@@ -107,6 +122,16 @@ def _creature(permanent: Permanent, what: Seen, die: Callable[[str, Ids], None])
         die("CR 704.5g", permanent.ids)
     elif permanent.deathtouched:
         die("CR 704.5h", permanent.ids)
+
+
+def _told_out(game: Game, permanent: Permanent, what: Seen) -> bool:
+    """CR 714.4: as many lore counters as the final chapter's number, and no chapter of it waits or is on the stack."""
+    chapters = [chapter for ability in what.compiled(game.rules) for chapter in ability.chapters]
+    if not chapters or permanent.counters.get("lore", 0) < max(chapters):
+        return False
+    waiting = [each.moment.sources for each in game.triggered if each.ability.chapters]
+    stacked = [idset.one(each.source) for each in game.stack if each.source and each.ability and each.ability.chapters]
+    return not idset.common(permanent.ids, idset.union(*waiting, *stacked))
 
 
 def _deathtouch_over(game: Game, seen: list[tuple[Permanent, Seen]]) -> None:
@@ -135,6 +160,8 @@ def _illegal_aura(game: Game, permanent: Permanent, what: Seen) -> bool:
         idset.one(host), 1, seen, stack.values, stack.owner, stack.controller, stack.token, permanent=stack
     )
     scope = Scope(game, Context(permanent.controller, permanent.id), game.asker)
+    if shielded(seen.keywords, what, token=permanent.token):
+        return True  # CR 702.16c
     return not can_enchant(scope, words, permanent.controller, candidate)
 
 
@@ -185,18 +212,6 @@ def _loose(game: Game, seen: list[tuple[Permanent, Seen]]) -> list[tuple[Ids, st
         if stack is None or stack.phased_out or kind not in game.view().of(stack).types:
             loose.append((permanent.ids, "CR 704.5n"))
     return loose
-
-
-def _sagas_over(game: Game, seen: list[tuple[Permanent, Seen]]) -> bool:
-    """CR 714.4: a Saga of which the final chapter has left the stack is sacrificed."""
-    over: list[Ids] = []
-    for permanent, what in seen:
-        if "Saga" in what.subtypes and 0 < chapters.final(game, what) <= permanent.counters.get(chapters.LORE, 0):
-            over.append(permanent.ids)
-    ids = idset.minus(idset.union(*over), chapters.awaited(game)) if over else ()
-    if ids:
-        leave(game, [(ids, "sacrificed")], "graveyard")
-    return bool(ids)
 
 
 def _unattach(game: Game, loose: list[tuple[Ids, str]]) -> bool:

@@ -209,12 +209,17 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
 def put_card(
     game: Game, card: Elsewhere, controller: str, *, variables: Mapping[str, int] | None = None,
     host: int | str | None = None, paid: tuple[str, ...] = (), cast: bool = False, tapped: bool = False,
-    counters: Mapping[str, int] | None = None,
+    counters: Mapping[str, int] | None = None, copy: bool = False,
 ) -> list[Permanent]:  # fmt: skip
-    """A card that was lifted out of its zone enters the battlefield: a spell that resolves, a land that is played."""
+    """A card that was lifted out of its zone enters the battlefield: a spell that resolves, a land that is played.
+
+    ``copy``: it is the copy of a spell, and becomes a token (CR 608.3f).
+    """
+    of = card.characteristics.name or ""
+    origin = Origin("spell copy", via="resolve", of=of) if copy else Origin("put", via="resolve" if cast else "put")
     coming = Plan(
-        controller, card.count, card.characteristics, Origin("put", via="resolve" if cast else "put"),
-        owner=card.owner, token=False, attached_to=host, tapped=tapped, counters=dict(counters or {}),
+        controller, card.count, card.characteristics, origin, owner=card.owner, token=copy, attached_to=host,
+        tapped=tapped, counters=dict(counters or {}), paid=paid if cast or copy else None,
     )  # fmt: skip
     entered: list[Permanent] = []
     given = variables or None

@@ -26,6 +26,7 @@ from ...compiler.instructions import (
     TurnOf,
     WasCast,
 )
+from .quantities import paid_for
 from .selections import COMPARISONS
 from .selections import holds as is_so
 
@@ -66,9 +67,10 @@ def holds(scope: Scope, condition: Condition) -> bool:
             if known is not None:
                 return known
             return scope.asker.yes(context.controller, text, "the board does not know this")
-        case CostWasPaid(Reference("source"), keyword, ()) if (paid := _paid_for(scope)) is not None:
-            return keyword in paid
-        case WasCast(Reference("source"), None, None) if _paid_for(scope) is not None:
+        case CostWasPaid(of, keyword, cost) if (paid := paid_for(scope, of)) is not None:
+            meant = f"{keyword} {''.join(f'{{{symbol}}}' for symbol in cost)}" if cost else keyword
+            return any(each == meant or (not cost and each.startswith(f"{keyword} ")) for each in paid)
+        case WasCast(of, None, None) if paid_for(scope, of) is not None:
             return True
         case TurnOf(player):
             return scope.game.active in scope.players_in_event(player)
@@ -83,18 +85,6 @@ def holds(scope: Scope, condition: Condition) -> bool:
             return known
         case _:
             return scope.asker.yes(context.controller, condition.text, "the board does not know this")
-
-
-def _paid_for(scope: Scope) -> tuple[str, ...] | None:
-    """The optional costs that were paid for the spell, or for the permanent that it became (CR 702.33d).
-
-    None where the board did not see it cast.
-    """
-    context = scope.context
-    if context.spell is not None and context.spell == context.source:
-        return context.paid
-    stack = scope.game.stack_of(context.source) if context.source is not None else None
-    return stack.paid if stack is not None and stack.cast else None
 
 
 #: What an effect remembers of a deed; the others are asked.
@@ -112,6 +102,8 @@ _DONE = {
 
 def _done(scope: Scope, condition: DoneThisWay) -> bool | None:
     """Whether it was done to such an object; None where the board did not do it, or cannot tell such objects."""
+    if condition.deed == "create":
+        return bool(scope.context.created)
     if condition.deed not in _DONE or (condition.what is not None and scope.told(condition.what)):
         return None
     done = scope.known(replace(_DONE[condition.deed], among=condition.what))

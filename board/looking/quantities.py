@@ -22,6 +22,7 @@ from ...compiler.instructions import (  # fmt: skip
     Product,
     Quantity,
     Quotient,
+    Reference,
     Selection,
     Sum,
     ThatMany,
@@ -45,7 +46,7 @@ def number(scope: Scope, quantity: Quantity) -> int:
         case Number(value):
             return value
         case Variable(name, value):
-            return _variable(scope, name) if value is None else number(scope, value)
+            return _variable(scope, name) if value is None else max(0, number(scope, value))  # CR 107.1b
         case ThatMany(text):
             return scope.context.that_many if scope.context.that_many is not None else _ask(scope, text)
         case Sum(terms):
@@ -86,6 +87,8 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return sum(c.count * devotion(c.seen.mana_cost, colors) for c in mine)
         case KindsAmong(what, among):
             return _ask(scope, f"{what}s among {among.text}")
+        case TimesPaid(keyword, of) if (paid := paid_for(scope, of)) is not None:
+            return sum(each == keyword or each.startswith(f"{keyword} ") for each in paid)
         case TimesPaid(keyword):
             return _ask(scope, f"how many times its {keyword} cost was paid")
         case Asked(text) | EventCount(text=text):
@@ -96,6 +99,25 @@ def number(scope: Scope, quantity: Quantity) -> int:
 
 def _ask(scope: Scope, text: str) -> int:
     return scope.asker.number(scope.context.controller, text, "the board does not have this number")
+
+
+def paid_for(scope: Scope, of: Reference) -> tuple[str, ...] | None:
+    """The optional costs that were paid for the spell, or for the permanent that it became (CR 702.33d).
+
+    None where the board did not see it cast.
+    """
+    context = scope.context
+    if of.what == "source" and context.paid is not None:
+        return context.paid
+    ids = scope.refer(of) if of.what in ("source", "that") else ()
+    if size(ids) != 1:
+        return None
+    identity = ids[0][0]
+    spell = next((each for each in scope.game.stack if each.id == identity), None)
+    if spell is not None:
+        return spell.paid
+    stack = scope.game.stack_of(identity)
+    return stack.paid if stack is not None and (stack.cast or stack.origin.kind == "spell copy") else None
 
 
 def _variable(scope: Scope, name: str) -> int:

@@ -83,7 +83,7 @@ class Seen:
 
     def starting_counters(self) -> dict[str, int]:
         """The counters that it enters with by the rules: a planeswalker's loyalty (CR 306.5b), a battle's defense,
-        a Saga's first lore counter (CR 714.3a).
+        the first lore counter of a Saga (CR 714.3a).
         """
         numbers = {"loyalty": self.loyalty, "defense": self.defense, "lore": "1" if "Saga" in self.subtypes else None}
         return {kind: int(value) for kind, value in numbers.items() if value and value.isdecimal() and int(value)}

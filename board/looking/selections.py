@@ -150,7 +150,7 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
         case HasSubtype(name):
             return name.casefold() in {s.casefold() for s in seen.subtypes} or (
                 # CR 702.73: changeling is every creature type; the board knows no list of them.
-                "changeling" in seen.keywords and name not in _NOT_CREATURE_TYPES
+                "changeling" in seen.keywords and kind_of_subtype(name) == "creature"
             )
         case HasColor(color):
             return _color(seen.colors, color)
@@ -223,11 +223,25 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             assert_never(predicate)
 
 
-_NOT_CREATURE_TYPES = frozenset(
-    "Aura Equipment Role Saga Treasure Food Clue Blood Gold Map Junk Powerstone Shard Incubator Vehicle Curse Shrine "
-    "Class Case Room Background Cartouche Rune Fortification Contraption Attraction Lander Mutagen Vibranium Heartwood "
-    "Plains Island Swamp Mountain Forest Desert Gate Cave Lair Locus Mine Power-Plant Sphere Tower Urza’s Town".split()
-)
+#: The subtypes of other card types than creature (CR 205.3g–j).
+_KINDS = {
+    "artifact": frozenset(
+        "Attraction Blood Clue Contraption Equipment Food Fortification Gold Heartwood Incubator Infinity Junk Lander "
+        "Map Mutagen Powerstone Treasure Vehicle Vibranium".split()
+    ),
+    "enchantment": frozenset("Aura Background Cartouche Case Class Curse Role Room Rune Saga Shard Shrine".split()),
+    "land": frozenset(
+        "Cave Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp Tower Town "
+        "Urza’s".split()
+    ),
+}
+_KIND = {subtype: kind for kind, subtypes in _KINDS.items() for subtype in subtypes}
+BASIC_LANDS = frozenset(["Plains", "Island", "Swamp", "Mountain", "Forest"])
+
+
+def kind_of_subtype(subtype: str) -> str:
+    """Of which card type it is a subtype (CR 205.3d); "creature" for all that are of none of the others."""
+    return _KIND.get(subtype, "creature")
 
 
 def _color(colors: tuple[str, ...], color: str) -> bool:

@@ -15,12 +15,10 @@ from ..errors import CannotExecute
 from ..executor import do_delayed, settle
 from ..game import Game
 from ..looking.forbidden import cannot
-from ..looking.scope import Scope
 from ..state import events as ev
 from ..state import ids as idset
-from ..state.context import Context
 from ..state.objects import Permanent
-from ..watching import chapters, delayed, triggers
+from ..watching import delayed, triggers
 
 _STEPS = {
     "end": "end step", "the end step": "end step", "next end step": "end step", "draw": "draw step",
@@ -81,8 +79,6 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
         _untap_step(game)
     if name in {"cleanup", "turn", "end step", "main phase", "postcombat main"}:
         _out_of_combat(game)
-    if name == "precombat main":
-        _lore(game)
     triggers.on_begin(game, name, game.active)
     game.rules.ruleset.ways.began(game, name)
     for waiting in list(game.delayed):
@@ -131,17 +127,6 @@ def _untap_step(game: Game) -> None:
     for permanent in staying:
         left = tuple(name for name in permanent.stays_tapped if name != game.active)
         game.change(permanent.ids, lambda p, left=left: structs.replace(p, stays_tapped=left))  # type: ignore[misc]
-
-
-def _lore(game: Game) -> None:
-    """CR 714.3c: a lore counter on each Saga with chapter abilities of the active player."""
-    sagas = [
-        c for c in game.view().candidates
-        if c.controller == game.active and "Saga" in c.seen.subtypes and chapters.final(game, c.seen)
-    ]  # fmt: skip
-    if sagas:
-        scope = Scope(game, Context(game.active), game.asker)
-        acts.put_counters(game, scope, chapters.LORE, 1, idset.union(*(c.ids for c in sagas)))
 
 
 def _kept_tapped(game: Game, permanent: Permanent) -> bool:

@@ -44,7 +44,7 @@ class Context:
     event: Ids = NONE  # the objects of the event that the ability waited for
     each: Ids = NONE  # the one of the loop's objects whose round it is
     over: int = 1  # how many abilities alike resolve one upon the other
-    paid: tuple[str, ...] = ()  # the optional costs that were paid for the spell
+    paid: tuple[str, ...] | None = None  # the optional costs that were paid for the spell, where its source is one
     flips_won: dict[str, int] = field(default_factory=dict)  # of each player who flipped coins, the last time
     spell: int | None = None  # the id on the stack of the spell or ability that this is the effect of
 
@@ -119,6 +119,7 @@ class Context:
             tuple(self.named.items()),
             self.event,
             self.each,
+            self.defending,
         )
 
     @classmethod
@@ -136,6 +137,7 @@ class Context:
             dict(memory.chosen),
             dict(memory.targets),
             dict(memory.players),
+            defending=memory.defending,
             aims=dict(memory.aims),
             modes=list(memory.modes),
             named=dict(memory.named),

@@ -435,6 +435,14 @@ class Regenerated(Event, frozen=True):
     objects: Ids
 
 
+class SpellCopied(Event, frozen=True):
+    """A player copied a spell: the copy is on the stack (CR 707.10)."""
+
+    player: str
+    spell: int
+    name: str
+
+
 class SpellCast(Event, frozen=True):
     """A player cast a spell (CR 601.2i); ``spell`` is its id on the stack."""
 
@@ -518,7 +526,9 @@ AnyEvent = (
     | PhasedOut | PhasedIn | ControlChanged | Gained | BecameCopy | Delayed | DelayedTriggered | TriggerReported | Began
     | PlayerLost | NotResolved | NotModelled
     | LifeGained | LifeLost | DamageDealt | DamagePrevented | CardsDrawn | CardsDiscarded | CardsMilled | CardsSeen
-    | Searched | Shuffled | ManaAdded | ManaPaid | ManaEmptied | PlayerGotCounters | Designated | GotEmblem | DaytimeChanged
-    | ExtraTurnNoted | Regenerated | SpellCast | AbilityActivated | PutOnStack | Resolved | Countered | LandPlayed
+    | Searched | Shuffled | ManaAdded | ManaPaid | ManaEmptied | PlayerGotCounters | Designated
+    | GotEmblem | DaytimeChanged
+    | ExtraTurnNoted | Regenerated | SpellCast
+    | SpellCopied | AbilityActivated | PutOnStack | Resolved | Countered | LandPlayed
     | PlayerWon | GameDrawn | Blocked
 )  # fmt: skip

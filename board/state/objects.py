@@ -90,6 +90,7 @@ class Modifier(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     might: int = 0
     rules: tuple[Modification, ...] = ()  # what it can't or must do (CR 611.2c)
     demand: bool = False  # ``words`` say what its controller must do with it (CR 508.1d), no characteristic
+    against: str = ""  # of a demand: the player whom it must attack
 
 
 class CopyEffect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -145,6 +146,9 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     paid: tuple[str, ...] = ()  # the optional costs that were paid as it was cast (CR 702.33d)
     cast: bool = False  # whether it was cast
     cast_x: Natural | None = None  # the value of X as it was cast (CR 107.3m)
+    marks: tuple[str, ...] = ()  # what rules have made it: "monstrous" (CR 701.37b)
+    maker: int | None = None  # of a token: the object whose ability created it and is named in the token's (CR 201.5c)
+    made_by: str = ""  # that name
 
     @property
     def ids(self) -> Ids:
@@ -266,6 +270,7 @@ class Memory(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     named: tuple[tuple[int, Ids], ...] = ()
     event: Ids = ()
     each: Ids = ()
+    defending: str | None = None
 
 
 class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

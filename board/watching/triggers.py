@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -28,6 +28,23 @@ def on_enter(game: Game, stacks: list[Permanent]) -> None:
     """Permanents entered at the same time."""
     view = game.view()
     _report(game, view, Occurrence("enter", [view.here[s.id] for s in stacks if s.id in view.here]))
+    for stack in stacks:
+        if stack.counters.get("lore") and stack.id in view.here:
+            on_lore(game, stack.ids, 0, stack.counters["lore"])
+
+
+def on_lore(game: Game, ids: Ids, before: int, after: int) -> None:
+    """A Saga's number of lore counters has come to that of chapters, or past it (CR 714.2c)."""
+    view = game.view()
+    for piece in game.pieces(ids):
+        candidate = view.here[piece.id]
+        for ability in candidate.seen.compiled(game.rules):
+            times = sum(before < chapter <= after for chapter in ability.chapters)
+            if times:
+                first = piece.id
+                game.happened(ev.TriggerReported(first, piece.controller, ability.text, times * piece.count, ""))
+                moment = Moment(piece.ids, own=True, times=times)
+                game.triggered.append(Triggered(ability, piece.controller, candidate.seen.name, moment))
 
 
 def on_create(game: Game, stacks: list[Permanent]) -> None:
@@ -85,7 +102,7 @@ def on_deed(
     if amount > 0:
         before = game.did(player, deed, amount if deed in ("gain life", "lose life") else each)
         done = Occurrence("deed", objects or [], player=player, deed=deed, amount=amount, before=before, each=each)
-        _report(game, game.view(), done)
+        _report(game, game.view(), done, objects or ())
 
 
 def on_damage(game: Game, source: Candidate, to: list[Candidate], player: str, amount: int, combat: bool) -> None:
@@ -97,7 +114,7 @@ def on_damage(game: Game, source: Candidate, to: list[Candidate], player: str, a
 def on_cast(game: Game, player: str, spell: Candidate) -> None:
     """A player cast a spell (CR 601.2i)."""
     before = game.did(player, "cast")
-    _report(game, game.view(), Occurrence("cast", [spell], player=player, before=before))
+    _report(game, game.view(), Occurrence("cast", [spell], player=player, before=before), (spell,))
 
 
 def on_state(game: Game, ids: Ids, state: str) -> None:
@@ -138,7 +155,8 @@ class Triggered:
     moment: Moment
 
 
-def _report(game: Game, view: View, happened: Occurrence) -> None:
+def _report(game: Game, view: View, happened: Occurrence, more: Iterable[Candidate] = ()) -> None:
+    """Look which abilities trigger; ``more``: what is in another zone, and may have one that is about itself."""
     creating = game.rules.ruleset.creating
 
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
@@ -173,7 +191,7 @@ def _report(game: Game, view: View, happened: Occurrence) -> None:
 
     if happened.objects or happened.kind in ("deed", "damage"):
         delayed.occurred(game, happened, creating)
-        _each(game, view, moments)
+        _each(game, view, moments, more)
 
 
 def _host(watcher: Candidate) -> Ids:
@@ -268,11 +286,25 @@ def _unjudged(scope: Scope, event: i.AnyEvent, trigger: i.Trigger) -> str:
     return told or event.told or (trigger.text if unjudged(event, trigger) else "")
 
 
-def _each(game: Game, view: View, moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]]) -> None:
-    for candidate in view.acting(game.rules):
+def _of_itself(event: i.AnyEvent) -> bool:
+    match getattr(event, "what", None):
+        case i.Reference("source"):
+            return True
+    return False
+
+
+#: Where abilities trigger on all that happens; elsewhere only on what their own object does (CR 113.6, 114.4).
+_ACTING = ("battlefield", "command")
+
+
+def _each(
+    game: Game, view: View, moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]],
+    more: Iterable[Candidate] = (),
+) -> None:  # fmt: skip
+    for candidate in (*view.acting(game.rules), *more):
         for ability in candidate.seen.compiled(game.rules):
             trigger = ability.trigger
-            if trigger is None:
+            if trigger is None or (candidate.zone not in _ACTING and not any(map(_of_itself, trigger.events))):
                 continue
             first = candidate.ids[0][0]
             scope = Scope(game, Context(candidate.controller, first), game.asker, view)
