@@ -34,7 +34,7 @@ def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
     used_up(game)
     final = [copied for p in final for copied in as_copies(game, p) if _may_exist(game, copied)]
     final = [placed for p in final for placed in game.rules.ruleset.ways.placed(game, entering(game, p))]
-    final = [part for p in final for part in _attacking(game, p)]
+    final = [part for p in final for part in attacking(game, p)]
     if not final:
         return [NONE for _ in requests]
     placed = [(p, game.enter(permanent(game, p))) for p in final]
@@ -54,8 +54,8 @@ def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
 MOST_ATTACKING = 100  # so many tokens are asked for one by one whom they attack
 
 
-def _attacking(game: Game, plan: Plan) -> list[Plan]:
-    """The tokens with whom each of them attacks, as their controller chooses (CR 508.4)."""
+def attacking(game: Game, plan: Plan) -> list[Plan]:
+    """What enters, with whom each of them attacks, as their controller chooses (CR 508.4)."""
     if plan.attacking is None or len(plan.attacking) < 2:
         return [plan]
     labels = tuple(each if isinstance(each, str) else _named(game, each) for each in plan.attacking)

@@ -16,7 +16,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import Ids
 from ..state.objects import Elsewhere, Origin, Permanent, Returning, Zone
-from ..watching.plans import Plan
+from ..watching.plans import Plan, attacked
 from . import creating, entering
 from .acts import remember, remember_buried
 from .counting import as_that_player
@@ -70,8 +70,6 @@ def undone(step: Move) -> str:
         return f"putting something into the zone “{step.to}”"
     if {"face down", "face up"} & set(step.entering):
         return "cards that are put face down or face up"
-    if "attacking" in step.entering:
-        return "cards that enter attacking"
     if step.counters and step.to != "battlefield":
         return "counters on cards in exile"
     return ""
@@ -189,10 +187,11 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
         controller, card.count, card.characteristics, Origin("put", via="return"), owner=card.owner, token=False,
         tapped="tapped" in step.entering, counters=counters,
         transformed="transformed" in step.entering and card.characteristics.back is not None,
+        attacking=attacked(scope, controller) if "attacking" in step.entering else None,
     )  # fmt: skip
     placed: list[Permanent] = []
     first = card.id
-    for each in entering.as_copies(game, coming):
+    for each in [part for whole in entering.as_copies(game, coming) for part in creating.attacking(game, whole)]:
         part = _hosted(scope, step, each)
         if why := entering.forbidden(game, part):
             stays = structs.replace(card, id=first, count=part.count)

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from ..game import Game
     from ..looking.candidates import Candidate
 
+#: Keywords by which a creature comes to attack whom the one attacked that was returned for it (CR 702.49c).
+_IN_PLACE = frozenset(["ninjutsu", "commander ninjutsu"])
 #: CR 305.6.
 _BASIC: dict[str, i.ManaType] = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 
@@ -43,12 +45,17 @@ def activated_abilities(game: Game, candidate: Candidate) -> list[i.Ability]:
 
 
 def zone_of(ability: i.Ability) -> str:
-    """From which zone it is activated: from where its cost takes the object itself, else the battlefield (CR 113.6)."""
+    """From which zone it is activated: from where its cost takes or reveals the object itself, else the battlefield
+    (CR 113.6).
+    """
     for cost in ability.costs:
         match cost:
             case i.Discard(what=i.Reference("source")):
                 return "hand"
-            case i.Move(what=i.Reference("source", among=i.Selection(where))):
+            case (
+                i.Move(what=i.Reference("source", among=i.Selection(where)))
+                | i.Reveal(what=i.Reference("source", among=i.Selection(where)))
+            ):
                 return next((p.zone for p in where if isinstance(p, i.InZone)), "battlefield")
     return "battlefield"
 
@@ -83,7 +90,11 @@ def activate(
     game.asker.source = name
     if not is_mana_ability(meant) and not chosen(scope, meant.steps):
         raise CannotExecute(f"the ability of {name} has no legal target (CR 602.2b, 601.2c)")
+    attackers = [p for p in game.permanents.values() if p.attacking is not None]
     costs.pay(game, scope, meant.costs, Use(activate=candidate))
+    if meant.keyword in _IN_PLACE:
+        returned = (p.attacking for p in attackers if sum(left.count for left in game.pieces(p.ids)) < p.count)
+        context.in_place_of = next(returned, None)
     if candidate.zone != "battlefield":  # its cost has taken it elsewhere: what it does is about that card (CR 400.7)
         ((identity, _),) = game.now(idset.one(identity))
         context.source, context.that, context.assumed = identity, idset.one(identity), idset.one(identity)

@@ -46,6 +46,7 @@ class Context:
     over: int = 1  # how many abilities alike resolve one upon the other
     paid: tuple[str, ...] | None = None  # the optional costs that were paid for the spell, where its source is one
     flips_won: dict[str, int] = field(default_factory=dict)  # of each player who flipped coins, the last time
+    in_place_of: str | int | None = None  # whom the attacker attacked that was returned as its cost (CR 702.49c)
     spell: int | None = None  # the id on the stack of the spell or ability that this is the effect of
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
@@ -78,6 +79,7 @@ class Context:
             self.over,
             self.paid,
             self.flips_won,
+            self.in_place_of,
             self.spell,
         )
 
@@ -120,6 +122,7 @@ class Context:
             self.event,
             self.each,
             self.defending,
+            self.in_place_of,
         )
 
     @classmethod
@@ -138,6 +141,7 @@ class Context:
             dict(memory.targets),
             dict(memory.players),
             defending=memory.defending,
+            in_place_of=memory.in_place_of,
             aims=dict(memory.aims),
             modes=list(memory.modes),
             named=dict(memory.named),

@@ -271,6 +271,7 @@ class Memory(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     event: Ids = ()
     each: Ids = ()
     defending: str | None = None
+    in_place_of: str | int | None = None
 
 
 class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

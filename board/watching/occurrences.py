@@ -128,7 +128,8 @@ DEEDS = frozenset(
 )
 #: States that the board sees objects come into.
 STATES = frozenset(
-    ["monstrous", "tapped", "untapped", "transformed", "face up", "face down", "phased in", "phased out"])
+    ["monstrous", "tapped", "untapped", "transformed", "face up", "face down", "phased in", "phased out"]
+)
 
 
 #: What the board calls the parts of a turn.

@@ -101,7 +101,7 @@ def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:
                 owner=scope.game.rules.ruleset.ways.owner(scope, player),
                 each=creation.location.startswith("each "),
                 apart=creation.location == "different locations",
-                attacking=_attacked(scope, creation, player),
+                attacking=attacked(scope, player, creation.attacking_whom) if creation.attacking else None,
                 blocking=_blocked(scope, creation),
                 must=creation.must,
                 must_attack=scope.context.that_player or "" if _MUST_ATTACK.search(creation.must) else "",
@@ -236,13 +236,14 @@ def _hosts(scope: Scope, creation: Creation, basis: Plan) -> list[int | str | No
     return []
 
 
-def _attacked(scope: Scope, creation: Creation, player: str) -> tuple[str | int, ...] | None:
-    """Whom or what the tokens may attack (CR 508.4); only the attacking player's can be attacking (CR 508.4a)."""
+def attacked(scope: Scope, player: str, words: str | None = None) -> tuple[str | int, ...] | None:
+    """Whom or what enters attacking may attack (CR 508.4); only the attacking player's can be attacking (CR 508.4a)."""
     game, context = scope.game, scope.context
-    if not creation.attacking or player != game.active:
+    if player != game.active:
         return None
+    if context.in_place_of is not None:
+        return (context.in_place_of,)
     players = tuple(p for p in game.in_turn_order() if p != player)
-    words = creation.attacking_whom
     if words is not None and context.that_player in players:
         players = (context.that_player,)
     elif words is not None and context.defending is not None:
