@@ -17,9 +17,10 @@ from .looking import protection
 from .looking.forbidden import understood as keeps
 from .looking.selections import UNSEEN
 from .looking.view import in_a_layer
-from .playing import combat
-from .playing.casting import ALTERNATIVE, OPTIONAL
+from .playing import combat, helping
+from .playing.casting import OPTIONAL
 from .playing.costs import PAYABLE
+from .playing.ways import ALTERNATIVE
 from .state import lasting
 from .watching import occurrences, triggers
 
@@ -104,6 +105,9 @@ def _keyword(ability: i.Ability) -> Iterator[Unplayed]:
         return
     qualities = protection.qualities(f"protection {ability.parameter}")
     if rule.rule == "702.16" and qualities and all(map(protection.is_judged, qualities)):
+        return
+    if rule.rule in helping.KEPT:
+        yield from _within(rule)
         return
     if word in OPTIONAL or word in ALTERNATIVE:
         for cost in ability.costs:

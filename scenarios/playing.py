@@ -9,7 +9,7 @@ from ..board.doing.zones import put_card
 from ..board.errors import CannotExecute
 from ..board.executor import resolve as do
 from ..board.looking.scope import Scope
-from ..board.playing import activating, casting, combat, stack, turns
+from ..board.playing import activating, casting, combat, stack, turns, ways
 from ..board.state import events as ev
 from ..board.state import ids as idset
 from ..board.state.context import Context
@@ -201,7 +201,7 @@ class _Played:
         """A card that is nowhere is put into the hand first."""
         if not isinstance(reference, str) or reference in self.names.aliases:
             return
-        castable = ("hand", "command", *casting.ALTERNATIVE.values())
+        castable = ("hand", "command", *(way.zone for way in ways.ALTERNATIVE.values()))
         there = [e for e in game.elsewhere.values() if e.characteristics.name == reference and e.owner == by]
         if not any(e.zone in castable[: None if alternative else 2] for e in there):
             game.place("hand", by, characteristics(self.cards, reference), 1)

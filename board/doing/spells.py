@@ -44,7 +44,7 @@ def counter(game: Game, scope: Scope, step: CounterSpell) -> None:
         if spell.copy:
             game.take(idset.one(first))
         else:
-            game.move(idset.one(first), "exile" if spell.alternative == "flashback" else "graveyard")
+            game.move(idset.one(first), "exile" if spell.exiled_after else "graveyard")
     scope.context.happened = done
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from ...compiler import instructions as i
 from ..chooser import Offered
 from ..doing import mana_payment as manas
@@ -20,7 +22,7 @@ from ..state import ids as idset
 from ..state.context import Context
 from ..state.objects import OnStack
 from ..watching import triggers
-from . import costs
+from . import costs, helping, ways
 from .stack import chosen
 
 if TYPE_CHECKING:
@@ -31,8 +33,6 @@ if TYPE_CHECKING:
 MAIN = frozenset(["", "main phase", "precombat main", "postcombat main"])
 #: Keywords whose cost may be paid as the spell is cast besides its mana cost (CR 702.27, 702.33, 702.42).
 OPTIONAL = ("kicker", "multikicker", "buyback", "entwine")
-#: Keywords whose cost may be paid instead of the mana cost, and from where the card is cast (CR 702.34).
-ALTERNATIVE = {"flashback": "graveyard"}
 
 
 def sorcery_speed(game: Game, player: str) -> bool:
@@ -61,8 +61,7 @@ def cast(
     ``alternative``: the keyword whose cost is paid instead of the mana cost;
     ``free``: without paying the mana cost. Raises `CannotExecute` with the rule that is against it.
     """
-    zones = (ALTERNATIVE.get(alternative, "hand"), "command") if alternative else ("hand", "command")
-    card = found_card(game, what, player, zones)
+    card = found_card(game, what, player, ways.zones(alternative))
     seen = next(c for c in game.candidates_elsewhere(None) if c.ids == card.ids)
     _allowed(game, player, seen)
     ((first, _),) = idset.take(card.ids, 1)
@@ -71,7 +70,8 @@ def cast(
     context = Context(player, identity, {"X": x} if x is not None else {}, spell=identity)
     scope = Scope(game, context, game.asker)
     game.asker.source = name
-    entry = OnStack(identity, player, name, paid=kicked, alternative=alternative)
+    given = (*kicked, alternative) if alternative else kicked
+    entry = OnStack(identity, player, name, paid=given, alternative=alternative)
     game.stack.append(entry)
     placed = game.elsewhere[identity]
     spell = next(c for c in game.candidates_elsewhere({"stack"}) if c.ids == placed.ids)
@@ -83,8 +83,7 @@ def cast(
         raise CannotExecute(f"{name} has no legal target (CR 601.2c)")
     _pay(game, scope, spell, kicked, alternative, free)
     game.stack.remove(entry)
-    memory = context.memory()
-    entry = OnStack(identity, player, name, memory, paid=kicked, alternative=alternative)
+    entry = structs.replace(entry, memory=context.memory())
     game.stack.append(entry)
     game.happened(ev.SpellCast(player, identity, name))
     triggers.on_cast(game, player, spell)
@@ -162,13 +161,18 @@ def _pay(
             if not cost.optional or game.asker.yes(scope.context.controller, cost.text, "CR 601.2b"):
                 besides.append(cost.costs)
     paid: list[i.Cost] = []
+    way = ways.ALTERNATIVE.get(alternative)
+    if way is not None:
+        if not way.when(game, scope.context.controller):
+            raise CannotExecute(f"{name} can't be cast for its {alternative} cost now (CR {way.rule})")
+        besides.append(way.besides)
     if alternative:
         paid += _keyword_cost(abilities, alternative, name)
-    elif not free:
+    if not free and (not alternative or (way is not None and not way.instead)):
         if spell.seen.mana_cost is None:
             raise CannotExecute(f"{name} has no mana cost (CR 118.6)")
         paid.append(i.PayMana(i.Player("you"), manas.symbols(spell.seen.mana_cost), text=spell.seen.mana_cost))
-    costs.pay(game, scope, _one_mana_cost([*paid, *(each for more in besides for each in more)]), use)
+    costs.pay(game, scope, _total(scope, spell, [*paid, *(each for more in besides for each in more)]), use)
 
 
 def optional_costs(abilities: tuple[i.Ability, ...]) -> dict[str, tuple[i.Cost, ...]]:
@@ -194,9 +198,10 @@ def _keyword_cost(abilities: tuple[i.Ability, ...], keyword: str, name: str) -> 
     return found.costs
 
 
-def _one_mana_cost(paid: list[i.Cost]) -> tuple[i.Cost, ...]:
-    """The total cost: all mana of it is paid together (CR 601.2f)."""
+def _total(scope: Scope, spell: Candidate, paid: list[i.Cost]) -> tuple[i.Cost, ...]:
+    """The total cost: all mana of it is paid together (CR 601.2f), what is not paid otherwise (CR 601.2h)."""
     symbols = tuple(symbol for each in paid if isinstance(each, i.PayMana) for symbol in each.mana)
+    symbols = helping.helped(scope, spell, helping.reduced(scope, spell, symbols))
     words = "".join(each.text for each in paid if isinstance(each, i.PayMana))
     rest = tuple(each for each in paid if not isinstance(each, i.PayMana))
     return (*rest, i.PayMana(i.Player("you"), symbols, text=words)) if symbols else rest

@@ -224,7 +224,7 @@ def _spell(game: Game, entry: OnStack) -> None:
 
 def _after(entry: OnStack, *, resolved: bool) -> Zone:
     """Where an instant or sorcery goes (CR 608.2b, 608.2n, 702.27a, 702.34a)."""
-    if entry.alternative == "flashback":
+    if entry.exiled_after:
         return "exile"
     return "hand" if resolved and "buyback" in entry.paid else "graveyard"
 

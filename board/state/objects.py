@@ -318,6 +318,11 @@ class OnStack(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     alternative: str = ""
     copy: bool = False
 
+    @property
+    def exiled_after(self) -> bool:
+        """Whether the card is exiled as it leaves the stack (CR 702.34a, 702.133a)."""
+        return self.alternative in ("flashback", "jump-start")
+
 
 class Shield(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Damage that will be prevented (CR 615): so much (None: all) to these objects and players (none: to anything).
