@@ -18,7 +18,7 @@ from .chooser import Asker, Chooser
 from .looking import view as views
 from .looking.candidates import Candidate
 from .looking.index import Index
-from .looking.seen import Seen
+from .looking.seen import FACE_DOWN, Seen
 from .looking.view import View
 from .state import events as ev
 from .state import ids as idset
@@ -105,11 +105,11 @@ class Game:
         wanted = None if zones is None else set(zones)
         return [
             Candidate(
-                e.ids, e.count, Seen(e.characteristics), e.characteristics, e.owner, self._controls(e), e.token,
-                e.zone, known=e.known,
+                e.ids, e.count, Seen(what), what, e.owner, self._controls(e), e.token, e.zone, known=e.known,
             )
             for e in self.elsewhere.values()
             if wanted is None or e.zone in wanted
+            for what in [FACE_DOWN if e.face_down else e.characteristics]
         ]  # fmt: skip
 
     def _controls(self, card: Elsewhere) -> str:

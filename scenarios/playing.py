@@ -9,7 +9,7 @@ from ..board.doing.zones import put_card
 from ..board.errors import CannotExecute
 from ..board.executor import resolve as do
 from ..board.looking.scope import Scope
-from ..board.playing import activating, casting, combat, stack, turns, ways
+from ..board.playing import activating, casting, combat, facing, stack, turns, ways
 from ..board.state import events as ev
 from ..board.state import ids as idset
 from ..board.state.context import Context
@@ -161,6 +161,8 @@ class _Played:
             case "activate":
                 what = self.one(game, entry["activate"], by)
                 return activating.activate(game, what, by, entry.get("ability"), x=entry.get("x"))
+            case "turn_up":
+                facing.turn_up(game, self.card(game, entry["turn_up"]), by, x=entry.get("x"))
             case "play":
                 self.in_hand(game, entry["play"], by)
                 casting.play_land(game, self.card(game, entry["play"]), by)

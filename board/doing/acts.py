@@ -273,17 +273,22 @@ def _transform(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     return done
 
 
-def _face(down: bool) -> Doer:
-    def doer(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
-        # CR 708.2b, 712.16: a double-faced permanent can't be turned face down.
-        ids = idset.union(*(p.ids for p in game.pieces(ids) if not (down and p.base.back is not None)))
-        done = _changed(game, ids, face_down=down)
-        if done:
-            game.happened(ev.TurnedFaceDown(done) if down else ev.TurnedFaceUp(done))
-            triggers.on_state(game, done, "face down" if down else "face up")
-        return done
+def turn_face_up(game: Game, ids: Ids) -> Ids:
+    """CR 708.7."""
+    done = _changed(game, ids, face_down=False)
+    if done:
+        game.happened(ev.TurnedFaceUp(done))
+        triggers.on_state(game, done, "face up")
+    return done
 
-    return doer
+
+def _turn_face_down(game: Game, ids: Ids) -> Ids:
+    """CR 708.2b, 712.16: a double-faced permanent can't be turned face down."""
+    done = _changed(game, idset.union(*(p.ids for p in game.pieces(ids) if p.base.back is None)), face_down=True)
+    if done:
+        game.happened(ev.TurnedFaceDown(done))
+        triggers.on_state(game, done, "face down")
+    return done
 
 
 def phase_out(game: Game, ids: Ids) -> Ids:
@@ -352,8 +357,8 @@ _DOERS: dict[str, Doer] = {
     "unattach": _unattach,
     "transform": _transform,
     "convert": _transform,
-    "turn face down": _face(True),
-    "turn face up": _face(False),
+    "turn face down": _simply(_turn_face_down),
+    "turn face up": _simply(turn_face_up),
     "phase out": _simply(phase_out),
     "phase in": _simply(phase_in),
     "regenerate": _regenerate,

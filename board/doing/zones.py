@@ -218,7 +218,7 @@ def put_card(
     origin = Origin("spell copy", via="resolve", of=of) if copy else Origin("put", via="resolve" if cast else "put")
     coming = Plan(
         controller, card.count, card.characteristics, origin, owner=card.owner, token=copy, attached_to=host,
-        tapped=tapped, counters=dict(counters or {}), paid=paid if cast or copy else None,
+        tapped=tapped, counters=dict(counters or {}), paid=paid if cast or copy else None, face_down=card.face_down,
     )  # fmt: skip
     entered: list[Permanent] = []
     given = variables or None

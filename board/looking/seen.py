@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 _SYMBOL = re.compile(r"\{([^}]*)\}")
 COLORS = ("W", "U", "B", "R", "G")
+#: CR 708.2a.
+FACE_DOWN = Characteristics(types=("Creature",), power=Number(2), toughness=Number(2))
 
 
 def in_order(colors: set[str]) -> tuple[str, ...]:

@@ -30,7 +30,6 @@ from ...compiler.instructions import (  # fmt: skip
     IsToken,
     Modification,
     Not,
-    Number,
     OneOf,
     Player,
     Predicate,
@@ -49,7 +48,7 @@ from ..state.objects import Modifier, Note, Permanent
 from .candidates import Candidate
 from .conditions import holds
 from .scope import Scope
-from .seen import Seen, in_order
+from .seen import FACE_DOWN, Seen, in_order
 from .selections import BASIC_LANDS, kind_of_subtype
 
 if TYPE_CHECKING:
@@ -62,8 +61,6 @@ KEYWORD_COUNTERS = frozenset(
     "flying,first strike,double strike,deathtouch,decayed,exalted,haste,hexproof,indestructible,lifelink,menace,reach,"
     "shadow,trample,vigilance".split(",")
 )
-# CR 708.2a
-FACE_DOWN = Characteristics(types=("Creature",), power=Number(2), toughness=Number(2))
 # What was counted for whom in layer 7, where many objects may ask for the same.
 Counted = dict[tuple[Quantity, str], int]
 LAYERS = ("4", "5", "6", "7a", "7b", "7c", "7d")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -17,6 +18,7 @@ from ..looking.attaching import can_enchant, enchant_words, enchants_player
 from ..looking.forbidden import cannot
 from ..looking.protection import targetable
 from ..looking.scope import Scope
+from ..looking.seen import FACE_DOWN, Seen
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
@@ -63,10 +65,17 @@ def cast(
     """
     card = found_card(game, what, player, ways.zones(alternative))
     seen = next(c for c in game.candidates_elsewhere(None) if c.ids == card.ids)
+    way = ways.ALTERNATIVE.get(alternative)
+    face_down = way is not None and way.face_down
+    if face_down:  # CR 708.4
+        _keyword_cost(seen.seen.compiled(game.rules), alternative, seen.seen.name)
+        seen = replace(seen, seen=Seen(FACE_DOWN), base=FACE_DOWN)
     _allowed(game, player, seen)
     ((first, _),) = idset.take(card.ids, 1)
     ((identity, _),) = game.move(idset.one(first), "stack", quietly=True)
-    name = card.characteristics.name or ""
+    if face_down:
+        game.elsewhere[identity] = structs.replace(game.elsewhere[identity], face_down=True)
+    name = seen.seen.name
     context = Context(player, identity, {"X": x} if x is not None else {}, spell=identity)
     scope = Scope(game, context, game.asker)
     game.asker.source = name
@@ -166,7 +175,9 @@ def _pay(
         if not way.when(game, scope.context.controller):
             raise CannotExecute(f"{name} can't be cast for its {alternative} cost now (CR {way.rule})")
         besides.append(way.besides)
-    if alternative:
+    if way is not None and way.face_down:
+        paid.append(ways.FACE_DOWN_COST)
+    elif alternative:
         paid += _keyword_cost(abilities, alternative, name)
     if not free and (not alternative or (way is not None and not way.instead)):
         if spell.seen.mana_cost is None:

@@ -13,13 +13,14 @@ if TYPE_CHECKING:
 
 class Way(NamedTuple):
     """What a keyword allows: from which zone, whether its cost is paid instead of the mana cost (CR 118.9), what is
-    paid besides, and when.
+    paid besides, whether it is cast face down, and when.
     """
 
     rule: str
     zone: str = "hand"
     instead: bool = True
     besides: tuple[i.Cost, ...] = ()
+    face_down: bool = False
     when: Callable[[Game, str], bool] = lambda game, player: True
 
 
@@ -42,12 +43,18 @@ ALTERNATIVE: dict[str, Way] = {
     "escape": Way("702.138a", "graveyard"),
     "flashback": Way("702.34a", "graveyard"),
     "jump-start": Way("702.133a", "graveyard", instead=False, besides=(_discarded(words="a card"),)),
+    "megamorph": Way("702.37c", face_down=True),
+    "morph": Way("702.37c", face_down=True),
     "retrace": Way(
         "702.81a", "graveyard", instead=False, besides=(_discarded(i.HasType("land"), words="a land card"),)
     ),
     "spectacle": Way("702.137a", when=_was_hurt),
     "surge": Way("702.117a", when=_has_cast),
 }  # fmt: skip
+
+
+#: What a card is cast for face down (CR 702.37a).
+FACE_DOWN_COST = i.PayMana(i.Player("you"), (i.GenericMana(i.Number(3)),), text="{3}")
 
 
 def zones(alternative: str) -> tuple[str, ...]:

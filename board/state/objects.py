@@ -192,6 +192,7 @@ class Elsewhere(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     known: bool = True
     exiled_with: int | None = None
     emblem: bool = False
+    face_down: bool = False  # a spell that was cast face down (CR 708.4)
 
     @property
     def ids(self) -> Ids:

@@ -23,7 +23,7 @@ from ..errors import CannotExecute
 from ..looking import copying
 from ..looking.attaching import can_attach, choose_host, enchants_player
 from ..looking.candidates import Candidate
-from ..looking.seen import COLORS, Seen, in_order
+from ..looking.seen import COLORS, FACE_DOWN, Seen, in_order
 from ..state import events as ev
 from ..state.objects import CopyEffect, Location, Note, Origin
 
@@ -59,6 +59,7 @@ class Plan:
     must_attack: str = ""  # the player whom that is about
     maker: tuple[int, str] | None = None  # the object whose ability creates it, where it names that (CR 201.5c)
     paid: tuple[str, ...] | None = None  # the optional costs of the spell that it was (CR 702.33d)
+    face_down: bool = False
     token: bool = True  # False: a card that is about to enter (CR 614.12)
     copies: tuple[CopyEffect, ...] = ()  # what it enters as a copy of (CR 707.5)
 
@@ -66,6 +67,8 @@ class Plan:
     def candidate(self) -> Candidate:
         """As selections look at it."""
         values = self.copies[-1].values if self.copies else self.characteristics
+        if self.face_down:  # CR 708.5
+            return Candidate((), self.count, Seen(FACE_DOWN), FACE_DOWN, self.player, self.player, self.token)
         seen = Seen((values.back if self.transformed else None) or values, values)
         return Candidate((), self.count, seen, values, self.player, self.player, self.token)
 
