@@ -10,6 +10,7 @@ from ..compiler.instructions import (
     Action,
     Choose,
     Create,
+    Damage,
     Delayed,
     ForEach,
     Gain,
@@ -34,7 +35,7 @@ from ..numerals import written
 from . import arguments
 from .board import Board, Result
 from .chooser import Chooser
-from .doing import DOERS, creating, state_based
+from .doing import DOERS, creating, damage, state_based
 from .doing.targets import choose_targets
 from .doing.zones import returned
 from .errors import CannotExecute
@@ -180,8 +181,10 @@ def do_delayed(
 def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
     """The steps, stopping at each creation, so that "for each" can do those of all its rounds at once."""
     scope = Scope(game, context, game.asker)
-    for step in steps:
+    for step in _at_once(steps):
         match step:
+            case tuple():
+                damage.damage(game, scope, *step)
             case Create(creations):
                 created = yield [[p for c in creations for p in plan(scope, c)]]
                 context.created = idset.union(context.created, *created)
@@ -210,6 +213,18 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 doer(game, scope, step)
             case Action(text=text):
                 game.happened(ev.NotModelled(text))
+
+
+def _at_once(steps: tuple[Step, ...]) -> list[Step | tuple[Damage, ...]]:
+    """The steps, those of one sentence together that deal damage at the same time (CR 608.2c)."""
+    found: list[Step | tuple[Damage, ...]] = []
+    for step in steps:
+        last = found[-1] if found else None
+        if isinstance(step, Damage) and isinstance(last, tuple) and last[0].span == step.span != (0, 0):
+            found[-1] = (*last, step)
+        else:
+            found.append((step,) if isinstance(step, Damage) else step)
+    return found
 
 
 def _may(game: Game, scope: Scope, step: May) -> Run:

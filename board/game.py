@@ -26,6 +26,7 @@ from .state.ids import Ids
 from .state.objects import (
     DelayedTrigger,
     Elsewhere,
+    Happening,
     LastingReplacement,
     LastKnown,
     OnStack,
@@ -78,6 +79,7 @@ class Game:
         self.daytime = state.daytime
         self.activated = dict(state.activated)
         self.drawn_game = state.drawn_game
+        self.history: list[Happening] = list(state.history)
         self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
         self._view: View | None = None
@@ -516,6 +518,7 @@ class Game:
             self.daytime,
             self.activated,
             self.drawn_game,
+            tuple(self.history),
         )
 
 

@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple
 from msgspec import structs
 
 from ..compiler import instructions as i
+from ..inner_fields import inner_fields
 from .doing import DOERS, acts, gaining, keyword_actions, mana, turns, zones
 from .looking import protection
 from .looking.forbidden import understood as keeps
@@ -43,7 +44,7 @@ NOWHERE = (0, 0)
 OBEYED = {
     "702.2": "deathtouch", "702.8": "flash", "702.10": "haste", "702.11": "hexproof", "702.12": "indestructible",
     "702.15": "lifelink", "702.18": "shroud", "702.20": "vigilance", "702.26": "phasing", "702.73": "changeling",
-    "702.80": "wither", "702.90": "infect", "702.114": "devoid",
+    "702.80": "wither", "702.89": "totem armor", "702.90": "infect", "702.114": "devoid",
 }  # fmt: skip
 #: The rules of the keywords that say how a deck is built: there is nothing in them to play.
 OF_DECKS = frozenset({"702.124"})
@@ -135,7 +136,7 @@ def _trigger(trigger: i.Trigger) -> Iterator[Unplayed]:
 
 
 def _below(value: i.Value) -> Iterator[Unplayed]:
-    for name in i.inner_fields(type(value)):
+    for name in inner_fields(type(value)):
         if inner := getattr(value, name):
             yield from _within(inner)
 

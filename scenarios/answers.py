@@ -106,6 +106,8 @@ class Answers:
 
     def _said(self, question: Question, answer: dict[str, Any], kind: str) -> Answer:
         value = answer[kind]
+        if kind == "attack" and isinstance(value, dict):
+            (value,) = value.values()  # the token that the question names is the key
         match kind:
             case "may" | "pay":
                 return bool(value)
@@ -162,6 +164,8 @@ class Answers:
             for first, count in self.names.ids(self.game, name):
                 if any(f"#{first + k} " in f"{question.asks} " for k in range(min(count, 100))):
                     return int(amount)
+        if question.least == 0:
+            return 0  # the others get all of it
         raise ChoiceNeeded(question)
 
     def _targets(self, question: Question) -> Answer:

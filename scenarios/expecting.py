@@ -102,6 +102,8 @@ class Expecting:
                 is_ = permanent.attacking if permanent is not None else None
                 if isinstance(value, bool):
                     return None if (is_ is not None) is value else is_
+                if isinstance(is_, int):
+                    return None if idset.contains(self.names.ids(self.game, value), is_) else is_
             case "blocking":
                 is_ = permanent is not None and permanent.blocking is not None
                 if not isinstance(value, bool):

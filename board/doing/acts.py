@@ -99,10 +99,29 @@ def _destroy(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     pieces = game.pieces(ids)
     view = game.view()
     meant = idset.union(*(p.ids for p in pieces if "indestructible" not in view.of(p).keywords))
+    meant = idset.minus(meant, armored(game, meant))
     if step.regenerable:
         meant = idset.minus(meant, regenerated(game, meant))
     leave(game, [(meant, "destroyed")], "graveyard")
     return meant
+
+
+_ARMOR = frozenset(["totem armor", "umbra armor"])
+
+
+def armored(game: Game, ids: Ids) -> Ids:
+    """Those that an Aura is destroyed for (CR 702.89a): all damage is removed from them."""
+    saved, auras = NONE, NONE
+    for candidate in game.view().candidates:
+        host = candidate.permanent.attached_to if candidate.permanent is not None else None
+        if not isinstance(host, int) or not _ARMOR & set(candidate.seen.keywords):
+            continue
+        if idset.contains(ids, host) and not idset.contains(saved, host):
+            saved, auras = idset.union(saved, idset.one(host)), idset.union(auras, candidate.ids)
+    if saved:
+        game.change(saved, lambda p: structs.replace(p, damage=0, deathtouched=False))
+        leave(game, [(auras, "destroyed")], "graveyard")
+    return saved
 
 
 def regenerated(game: Game, ids: Ids) -> Ids:

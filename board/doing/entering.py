@@ -144,7 +144,7 @@ def as_copies(game: Game, plan: Plan, variables: Mapping[str, int] | None = None
         if len(options) > 1:
             labels = tuple(o.label for o in options)
             option = options[game.asker.options(coming.player, "as what it enters", "CR 616.1c", labels)[0]]
-        waiting += [(each, used | {option.key}) for each in _copied(game, coming, option)]
+        waiting += [(each, used | {option.key}) for each in _copied(game, coming, option, plan.counters)]
     return done
 
 
@@ -162,8 +162,12 @@ def _options(game: Game, plan: Plan, variables: Mapping[str, int] | None) -> lis
     return [o for o in found if o.change.condition is None or stands(o.scope, o.change.condition)]
 
 
-def _copied(game: Game, plan: Plan, option: _Option) -> list[Plan]:
-    """So many of them as a copy of this, so many of that; those that stay what they are come last."""
+def _copied(game: Game, plan: Plan, option: _Option, counters: dict[str, int]) -> list[Plan]:
+    """So many of them as a copy of this, so many of that; those that stay what they are come last.
+
+    ``counters`` are those that they enter with whatever they are: a later copy effect leaves nothing of what an earlier
+    one says (CR 707.9e).
+    """
     made: list[Plan] = []
     rest, player, copied = plan.count, plan.player, option.copied
     found = _copiable(option.scope, copied.of)
@@ -175,7 +179,7 @@ def _copied(game: Game, plan: Plan, option: _Option) -> list[Plan]:
         if rest > 1 and (copied.optional or len(found) > 1 or found[0].count > 1):
             asks = f"how many of the {rest} enter as a copy of {one.seen.name}"
             number = game.asker.number(player, asks, "CR 614.12a", 1, rest)
-        made.append(_as_copy(option.scope, replace(plan, count=number), copied, one))
+        made.append(_as_copy(option.scope, replace(plan, count=number, counters=counters), copied, one))
         rest -= number
     return [*made, replace(plan, count=rest)] if rest else made
 

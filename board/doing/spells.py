@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler.instructions import Choose, CopySpell, CounterSpell, Step
+from ...compiler.instructions import Ability, Begins, Choose, CopySpell, CounterSpell, Delayed, Step
 from ..errors import CannotExecute
 from ..looking.forbidden import cannot
 from ..looking.scope import Scope
@@ -26,7 +26,17 @@ MOST_COPIES = 10_000
 def spell_steps(game: Game, card: Elsewhere) -> tuple[Step, ...]:
     """What an instant or sorcery does (CR 113.3a)."""
     abilities = game.rules.compiled(card.characteristics)
-    return tuple(step for ability in abilities if ability.kind == "spell" for step in ability.steps)
+    return tuple(step for ability in abilities for step in _done_by(ability))
+
+
+def _done_by(ability: Ability) -> tuple[Step, ...]:
+    """What it does as the spell resolves: “At the beginning of your next upkeep, …” is done then (CR 603.7)."""
+    if ability.kind == "spell":
+        return ability.steps
+    trigger = ability.trigger
+    if trigger is None or not any(isinstance(e, Begins) and e.which != "each" for e in trigger.events):
+        return ()
+    return (Delayed(trigger, ability.steps, ability.text),)
 
 
 def counter(game: Game, scope: Scope, step: CounterSpell) -> None:
@@ -45,7 +55,7 @@ def counter(game: Game, scope: Scope, step: CounterSpell) -> None:
             game.take(idset.one(first))
         else:
             game.move(idset.one(first), "exile" if spell.exiled_after else "graveyard")
-    scope.context.happened = done
+    scope.context.happened = scope.context.countered = done
 
 
 def copy(game: Game, scope: Scope, step: CopySpell) -> None:

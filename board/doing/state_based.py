@@ -19,7 +19,7 @@ from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import Ids
 from ..state.objects import Permanent
-from .acts import regenerated
+from .acts import armored, regenerated
 from .leaving import leave
 
 if TYPE_CHECKING:
@@ -64,7 +64,9 @@ def _once(game: Game) -> bool:
     _deathtouch_over(game, seen)
     for rule in ("CR 704.5g", "CR 704.5h"):  # these destroy (CR 701.19)
         if rule in graveyard:
-            saved = regenerated(game, idset.union(*graveyard[rule]))
+            dying = idset.union(*graveyard[rule])
+            armor = armored(game, dying)
+            saved = idset.union(armor, regenerated(game, idset.minus(dying, armor)))
             graveyard[rule] = [idset.minus(ids, saved) for ids in graveyard[rule]]
             did = did or bool(saved)
     gone: Ids = ()

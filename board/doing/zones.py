@@ -16,7 +16,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import Ids
 from ..state.objects import Elsewhere, Origin, Permanent, Returning, Zone
-from ..watching.plans import Plan, attacked
+from ..watching.plans import Plan, attackable
 from . import creating, entering
 from .acts import remember, remember_buried
 from .counting import as_that_player
@@ -96,13 +96,13 @@ def _chosen(game: Game, scope: Scope, step: Move) -> Ids:
     place = next((p for p in (what.among.where if what.among is not None else ()) if isinstance(p, InZone)), None)
     if what.what not in ("choice", "all") or step.player is None or place is None:
         return scope.refer(what)
-    if place.player is not None and place.player.who != "that player":
+    if place.player is not None and place.player.who not in ("that player", "owner", "controller"):
         return scope.refer(what)
     assert what.among is not None  # “each player puts a card from their hand …”: the zone of whoever does it
     found: list[Ids] = []
     for player in scope.players(step.player):
         with as_that_player(scope, player, True):
-            mine = [c for c in candidates(scope, what.among) if c.owner == player]
+            mine = [c for c in candidates(scope, what.among) if c.owner == player and not c.token]
         total = sum(c.count for c in mine)
         if what.what == "all":
             found.append(idset.union(*(c.ids for c in mine)))
@@ -187,11 +187,12 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
         controller, card.count, card.characteristics, Origin("put", via="return"), owner=card.owner, token=False,
         tapped="tapped" in step.entering, counters=counters,
         transformed="transformed" in step.entering and card.characteristics.back is not None,
-        attacking=attacked(scope, controller) if "attacking" in step.entering else None,
+        attacking=attackable(scope, controller) if "attacking" in step.entering else None,
     )  # fmt: skip
     placed: list[Permanent] = []
     first = card.id
-    for each in [part for whole in entering.as_copies(game, coming) for part in creating.attacking(game, whole)]:
+    declared = [part for each in entering.as_copies(game, coming) for part in creating.attacking(game, each)]
+    for each in declared:
         part = _hosted(scope, step, each)
         if why := entering.forbidden(game, part):
             stays = structs.replace(card, id=first, count=part.count)
@@ -207,18 +208,21 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
 
 def put_card(
     game: Game, card: Elsewhere, controller: str, *, variables: Mapping[str, int] | None = None,
-    host: int | str | None = None, paid: tuple[str, ...] = (), cast: bool = False, tapped: bool = False,
+    host: int | str | None = None, paid: tuple[str, ...] = (), cast_from: str = "", tapped: bool = False,
     counters: Mapping[str, int] | None = None, copy: bool = False,
 ) -> list[Permanent]:  # fmt: skip
     """A card that was lifted out of its zone enters the battlefield: a spell that resolves, a land that is played.
 
-    ``copy``: it is the copy of a spell, and becomes a token (CR 608.3f).
+    ``cast_from``: the zone that the spell was cast from; ``copy``: it is the copy of a spell, and becomes a token
+    (CR 608.3f).
     """
     of = card.characteristics.name or ""
-    origin = Origin("spell copy", via="resolve", of=of) if copy else Origin("put", via="resolve" if cast else "put")
+    put = Origin("put", via="resolve" if cast_from else "put")
+    origin = Origin("spell copy", via="resolve", of=of) if copy else put
     coming = Plan(
         controller, card.count, card.characteristics, origin, owner=card.owner, token=copy, attached_to=host,
-        tapped=tapped, counters=dict(counters or {}), paid=paid if cast or copy else None, face_down=card.face_down,
+        tapped=tapped, counters=dict(counters or {}), paid=paid if cast_from or copy else None,
+        face_down=card.face_down,
     )  # fmt: skip
     entered: list[Permanent] = []
     given = variables or None
@@ -230,7 +234,9 @@ def put_card(
             game.elsewhere[card.id] = card
             continue
         made = creating.permanent(game, entering.entering(game, each, given))
-        entered.append(game.enter(structs.replace(made, paid=paid, cast=cast, cast_x=x)))
+        by = controller if cast_from else ""
+        made = structs.replace(made, paid=paid, cast_by=by, cast_from=cast_from, cast_x=x)
+        entered.append(game.enter(made))
         game.became.append((card.id, each.count, entered[-1].id))
     creating.attached(game, entered)
     creating.entered(game, entered)

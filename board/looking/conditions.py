@@ -26,6 +26,7 @@ from ...compiler.instructions import (
     TurnOf,
     WasCast,
 )
+from . import history
 from .quantities import paid_for
 from .selections import COMPARISONS
 from .selections import holds as is_so
@@ -38,7 +39,7 @@ def holds(scope: Scope, condition: Condition) -> bool:
     """Whether it holds; asked where only the players know."""
     context = scope.context
     match condition:
-        case Holds(left=EventCount(), text=text):
+        case Holds(left=EventCount() as left, text=text) if not history.judged(left):
             return scope.asker.yes(context.controller, text, "the board does not know this")
         case Holds(left, op, right):
             return bool(COMPARISONS[op](scope.number(left), scope.number(right)))
@@ -70,8 +71,10 @@ def holds(scope: Scope, condition: Condition) -> bool:
         case CostWasPaid(of, keyword, cost) if (paid := paid_for(scope, of)) is not None:
             meant = f"{keyword} {''.join(f'{{{symbol}}}' for symbol in cost)}" if cost else keyword
             return any(each == meant or (not cost and each.startswith(f"{keyword} ")) for each in paid)
-        case WasCast(of, None, None) if paid_for(scope, of) is not None:
-            return True
+        case WasCast(of, by, zone) if (cast := _cast(scope, of)) is not None:
+            who, origin = cast
+            mine = by is None or who in scope.players(by)
+            return bool(who) and mine and (zone is None or zone.zone == origin)
         case TurnOf(player):
             return scope.game.active in scope.players_in_event(player)
         case HasDesignation(player, designation):
@@ -85,6 +88,18 @@ def holds(scope: Scope, condition: Condition) -> bool:
             return known
         case _:
             return scope.asker.yes(context.controller, condition.text, "the board does not know this")
+
+
+def _cast(scope: Scope, of: Reference) -> tuple[str, str] | None:
+    """Who cast it, and from where; nobody, where it was put there; None where the board did not see it."""
+    if paid_for(scope, of) is None:
+        return None
+    (identity, _), *_ = scope.refer(of)
+    spell = next((each for each in scope.game.stack if each.id == identity), None)
+    if spell is not None:
+        return ("", "") if spell.copy else (spell.controller, spell.origin)
+    stack = scope.game.stack_of(identity)
+    return (stack.cast_by, stack.cast_from) if stack is not None else None
 
 
 #: What an effect remembers of a deed; the others are asked.
@@ -102,6 +117,8 @@ _DONE = {
 
 def _done(scope: Scope, condition: DoneThisWay) -> bool | None:
     """Whether it was done to such an object; None where the board did not do it, or cannot tell such objects."""
+    if condition.deed == "counter" and condition.what is None:
+        return scope.context.countered
     if condition.deed == "create":
         return bool(scope.context.created)
     if condition.deed not in _DONE or (condition.what is not None and scope.told(condition.what)):

@@ -273,7 +273,8 @@ def _without_definition(scope: Scope, of: Characteristics, power: bool, toughnes
     """CR 707.9d: an ability that defines a characteristic which the exception sets is not copied."""
     kept = []
     for text in of.abilities:
-        statics = [s for a in scope.game.rules.compiled(Characteristics(abilities=(text,))) for s in a.statics]
+        alone = Characteristics(name=of.name, abilities=(text,))
+        statics = [s for a in scope.game.rules.compiled(alone) for s in a.statics]
         defines = [s for s in statics if any(isinstance(change, DefinePT) for change in s.changes)]
         if not (power and toughness and defines):
             kept.append(text)

@@ -30,6 +30,7 @@ from ...compiler.instructions import (  # fmt: skip
     Variable,
 )
 from ..state.ids import size
+from . import history
 from .seen import devotion
 
 if TYPE_CHECKING:
@@ -91,6 +92,8 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return sum(each == keyword or each.startswith(f"{keyword} ") for each in paid)
         case TimesPaid(keyword):
             return _ask(scope, f"how many times its {keyword} cost was paid")
+        case EventCount() if history.judged(quantity):
+            return history.count(scope, quantity)
         case Asked(text) | EventCount(text=text):
             return _ask(scope, text)
         case _:
@@ -104,7 +107,7 @@ def _ask(scope: Scope, text: str) -> int:
 def paid_for(scope: Scope, of: Reference) -> tuple[str, ...] | None:
     """The optional costs that were paid for the spell, or for the permanent that it became (CR 702.33d).
 
-    None where the board did not see it cast.
+    None where the board did not see it enter.
     """
     context = scope.context
     if of.what == "source" and context.paid is not None:
@@ -117,7 +120,8 @@ def paid_for(scope: Scope, of: Reference) -> tuple[str, ...] | None:
     if spell is not None:
         return spell.paid
     stack = scope.game.stack_of(identity)
-    return stack.paid if stack is not None and (stack.cast or stack.origin.kind == "spell copy") else None
+    known = stack is not None and (stack.cast_by or stack.token or stack.origin.via in ("resolve", "put", "return"))
+    return stack.paid if stack is not None and known else None
 
 
 def _variable(scope: Scope, name: str) -> int:

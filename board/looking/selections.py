@@ -37,6 +37,7 @@ from ...compiler.instructions import (  # fmt: skip
     OneOf,
     OtherThan,
     OwnedBy,
+    Player,
     Predicate,
     SameName,
     Selection,
@@ -53,6 +54,7 @@ from .quantities import characteristic
 if TYPE_CHECKING:
     from .candidates import Candidate
     from .scope import Scope
+    from .seen import Seen
 
 COMPARISONS = {
     "=": operator.eq, "≠": operator.ne, "<": operator.lt, ">": operator.gt, "≤": operator.le, "≥": operator.ge,
@@ -109,7 +111,7 @@ def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
 
 
 # What only the players tell yet.
-UNSEEN = (HasStatus, Told, IsCommander, BlockerOf, AttackerOf, SharesWith, Extreme, Differing, Together, Underwent)
+UNSEEN = (HasStatus, Told, IsCommander, Extreme, Differing, Together, Underwent)
 # Words that any object on the battlefield answers to.
 ANY = frozenset({"permanent", "permanents", "object", "objects", "", "that", "those"})
 
@@ -200,24 +202,23 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return any(holds(scope, p, candidate) for p in predicates)
         case AllOf(predicates):
             return all(holds(scope, p, candidate) for p in predicates)
+        case BlockerOf(attacker):
+            blocked = candidate.permanent.blocking if candidate.permanent is not None else None
+            return blocked is not None and idset.contains(scope.refer(attacker), blocked)
+        case AttackerOf(whom):
+            attacked = candidate.permanent.attacking if candidate.permanent is not None else None
+            if isinstance(whom, Player):
+                return isinstance(attacked, str) and attacked in scope.players(whom)
+            return isinstance(attacked, int) and idset.contains(scope.refer(whom), attacked)
+        case SharesWith(what, with_):
+            return any(_shared(seen, what) & _shared(c.seen, what) for c in scope.candidates(scope.refer(with_)))
         case Not(inner) if isinstance(inner, UNSEEN):
             return True
         case Not(inner):
             return not holds(scope, inner, candidate)
         case IsHistoric():
             return seen.has_type("artifact") or "Legendary" in seen.supertypes or "Saga" in seen.subtypes
-        case (
-            Told()
-            | HasStatus()
-            | IsCommander()
-            | BlockerOf()
-            | AttackerOf()
-            | SharesWith()
-            | Extreme()
-            | Differing()
-            | Together()
-            | Underwent()
-        ):
+        case Told() | HasStatus() | IsCommander() | Extreme() | Differing() | Together() | Underwent():
             return True
         case _:
             assert_never(predicate)
@@ -242,6 +243,20 @@ BASIC_LANDS = frozenset(["Plains", "Island", "Swamp", "Mountain", "Forest"])
 def kind_of_subtype(subtype: str) -> str:
     """Of which card type it is a subtype (CR 205.3d); "creature" for all that are of none of the others."""
     return _KIND.get(subtype, "creature")
+
+
+def _shared(seen: Seen, what: str) -> set[str]:
+    """What objects may have in common (CR 201.2a, 205): the colors, the types of a kind …"""
+    match what:
+        case "color":
+            return set(seen.colors)
+        case "card type":
+            return set(seen.types)
+        case "creature type" | "land type":
+            return {each for each in seen.subtypes if kind_of_subtype(each) == what.removesuffix(" type")}
+        case "name":
+            return {seen.name} - {""}
+    return {str(seen.mana_value)}
 
 
 def _color(colors: tuple[str, ...], color: str) -> bool:

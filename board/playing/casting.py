@@ -80,7 +80,7 @@ def cast(
     scope = Scope(game, context, game.asker)
     game.asker.source = name
     given = (*kicked, alternative) if alternative else kicked
-    entry = OnStack(identity, player, name, paid=given, alternative=alternative)
+    entry = OnStack(identity, player, name, paid=given, alternative=alternative, origin=card.zone)
     game.stack.append(entry)
     placed = game.elsewhere[identity]
     spell = next(c for c in game.candidates_elsewhere({"stack"}) if c.ids == placed.ids)

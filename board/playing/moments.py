@@ -59,6 +59,7 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
             game.player(each, done={})
         game.activated = {key: number for key, number in game.activated.items() if not key.startswith("turn ")}
         game.last_known = []
+        game.history = []
         order = [p for p in game.in_turn_order() if p != game.active]
         game.active = player or (order[0] if order else game.active)
     elif player is not None:

@@ -244,7 +244,7 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
     (taken,) = game.take(card.ids)
     put_card(
         game, taken, entry.controller, variables=dict(context.variables), host=host,
-        paid=entry.paid, cast=not entry.copy, copy=entry.copy,
+        paid=entry.paid, cast_from="" if entry.copy else entry.origin, copy=entry.copy,
     )  # fmt: skip
     game.happened(ev.Resolved(entry.name))
 

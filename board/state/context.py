@@ -48,6 +48,7 @@ class Context:
     flips_won: dict[str, int] = field(default_factory=dict)  # of each player who flipped coins, the last time
     in_place_of: str | int | None = None  # whom the attacker attacked that was returned as its cost (CR 702.49c)
     spell: int | None = None  # the id on the stack of the spell or ability that this is the effect of
+    countered: bool | None = None  # whether the last spell that was to be countered was
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
         """The memory of one round of "for each": it knows all that this one knows, and remembers for itself."""
@@ -81,6 +82,7 @@ class Context:
             self.flips_won,
             self.in_place_of,
             self.spell,
+            self.countered,
         )
 
     def became(self, what: Reference, ids: Ids) -> None:

@@ -30,6 +30,7 @@ class Occurrence:
     each: int = 1  # how often it counts
     source: Candidate | None = None  # of damage
     combat: bool = False
+    whole: int = 0  # of damage: all that the source dealt at the same time
 
 
 class Seen(NamedTuple):

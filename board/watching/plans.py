@@ -104,12 +104,12 @@ def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:
                 owner=scope.game.rules.ruleset.ways.owner(scope, player),
                 each=creation.location.startswith("each "),
                 apart=creation.location == "different locations",
-                attacking=attacked(scope, player, creation.attacking_whom) if creation.attacking else None,
+                attacking=_attacked(scope, creation, player),
                 blocking=_blocked(scope, creation),
                 must=creation.must,
                 must_attack=scope.context.that_player or "" if _MUST_ATTACK.search(creation.must) else "",
                 counters=counters,
-                maker=_maker(scope, basis.characteristics),
+                maker=_maker(scope, basis.characteristics) if isinstance(creation.token, Described) else None,
             )
             plans += [replace(made, attached_to=host) for host in hosts]
     if len(players) > 1:
@@ -239,22 +239,36 @@ def _hosts(scope: Scope, creation: Creation, basis: Plan) -> list[int | str | No
     return []
 
 
-def attacked(scope: Scope, player: str, words: str | None = None) -> tuple[str | int, ...] | None:
-    """Whom or what enters attacking may attack (CR 508.4); only the attacking player's can be attacking (CR 508.4a)."""
+def _attacked(scope: Scope, creation: Creation, player: str) -> tuple[str | int, ...] | None:
+    """Whom or what the tokens may attack (CR 508.4); only the attacking player's can be attacking (CR 508.4a)."""
     game, context = scope.game, scope.context
-    if player != game.active:
+    if not creation.attacking or player != game.active:
         return None
-    if context.in_place_of is not None:
-        return (context.in_place_of,)
     players = tuple(p for p in game.in_turn_order() if p != player)
+    words = creation.attacking_whom
     if words is not None and context.that_player in players:
         players = (context.that_player,)
-    elif words is not None and context.defending is not None:
-        players = (context.defending,)
+    elif words is not None and (attacked := context.attacked or context.defending) is not None:
+        players = (attacked,)
     if words is not None and "planeswalker" not in words:
         return players
-    there = [c for c in game.candidates(scope.view) if {"Planeswalker", "Battle"} & set(c.seen.types)]
-    return (*players, *(first + k for c in there if c.controller in players for first, n in c.ids for k in range(n)))
+    return (*players, *_walkers(scope, players))
+
+
+def attackable(scope: Scope, player: str) -> tuple[str | int, ...] | None:
+    """Whom or what something may attack that this player puts onto the battlefield attacking (CR 508.4, 508.4a)."""
+    if player != scope.game.active:
+        return None
+    if scope.context.in_place_of is not None:
+        return (scope.context.in_place_of,)
+    players = tuple(p for p in scope.game.in_turn_order() if p != player)
+    return (*players, *_walkers(scope, players))
+
+
+def _walkers(scope: Scope, players: tuple[str, ...]) -> tuple[int, ...]:
+    """The planeswalkers that these players control, and the battles."""
+    there = [c for c in scope.game.candidates(scope.view) if {"Planeswalker", "Battle"} & set(c.seen.types)]
+    return tuple(first + k for c in there if c.controller in players for first, n in c.ids for k in range(n))
 
 
 def _blocked(scope: Scope, creation: Creation) -> int | None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ...compiler import instructions as i
 from ..looking.candidates import Candidate
 from ..looking.conditions import holds as condition_holds
+from ..looking.history import KEPT
 from ..looking.scope import Scope
 from ..looking.selections import holds, without_source
 from ..looking.view import View
@@ -16,7 +17,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import Ids
-from ..state.objects import Permanent, Zone
+from ..state.objects import Happening, Permanent, Snapshot, Zone
 from . import delayed
 from .occurrences import Occurrence, Seen, begins, sees
 
@@ -105,9 +106,14 @@ def on_deed(
         _report(game, game.view(), done, objects or ())
 
 
-def on_damage(game: Game, source: Candidate, to: list[Candidate], player: str, amount: int, combat: bool) -> None:
-    """A source dealt damage to objects or to a player (CR 120)."""
-    done = Occurrence("damage", to, player=player, amount=amount, source=source, combat=combat)
+def on_damage(
+    game: Game, source: Candidate, to: list[Candidate], player: str, amount: int, combat: bool, whole: int
+) -> None:
+    """A source dealt damage to objects or to a player (CR 120).
+
+    ``whole``: how much it dealt at the same time to all of these and others; 0 if that has been reported.
+    """
+    done = Occurrence("damage", to, player=player, amount=amount, source=source, combat=combat, whole=whole)
     _report(game, game.view(), done)
 
 
@@ -158,6 +164,8 @@ class Triggered:
 def _report(game: Game, view: View, happened: Occurrence, more: Iterable[Candidate] = ()) -> None:
     """Look which abilities trigger; ``more``: what is in another zone, and may have one that is about itself."""
     creating = game.rules.ruleset.creating
+    if happened.kind in KEPT:
+        game.history.append(_kept(happened))
 
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
         seen = sees(event, happened, creating)
@@ -226,10 +234,12 @@ def _damaging(scope: Scope, seen: Seen, happened: Occurrence, watcher: Candidate
             return []
     if not sources:
         return []
+    if not seen.to:
+        hurt = idset.union(*(c.ids for c in happened.objects))
+        player = happened.player or None
+        return [Moment(sources, hurt, own=own, number=happened.whole, player=player)] if happened.whole else []
     if happened.player:
-        meant = not seen.to or any(
-            isinstance(to, i.Player) and happened.player in scope.players_in_event(to) for to in seen.to
-        )
+        meant = any(isinstance(to, i.Player) and happened.player in scope.players_in_event(to) for to in seen.to)
         return [Moment(sources, own=own, number=happened.amount, player=happened.player)] if meant else []
     hit = idset.union(*(_hit(scope, seen, watcher, group) for group in happened.objects))
     return [Moment(sources, hit, not together, number=happened.amount)] if hit else []
@@ -284,6 +294,27 @@ def _unjudged(scope: Scope, event: i.AnyEvent, trigger: i.Trigger) -> str:
     what = getattr(event, "what", None)
     told = scope.told(what) if isinstance(what, i.Selection) else ""
     return told or event.told or (trigger.text if unjudged(event, trigger) else "")
+
+
+def _kept(happened: Occurrence) -> Happening:
+    """What the rest of the turn knows of it."""
+    source = (happened.source,) if happened.source is not None else ()
+    player = happened.player or next((c.controller for c in happened.objects if happened.kind in _THEIRS), "")
+    return Happening(
+        happened.kind, _snapshots(happened.objects), happened.zone or "", player,
+        happened.deed or ("sacrifice" if happened.kind == "sacrifice" else ""), happened.amount, happened.each,
+        _snapshots(source), happened.combat,
+    )  # fmt: skip
+
+
+#: What the controller of the objects does.
+_THEIRS = frozenset(["sacrifice", "attack"])
+
+
+def _snapshots(candidates: Iterable[Candidate]) -> tuple[Snapshot, ...]:
+    return tuple(
+        Snapshot(c.ids, c.seen.characteristics(), c.owner, c.controller, c.token, c.zone) for c in candidates
+    )  # fmt: skip
 
 
 def _of_itself(event: i.AnyEvent) -> bool:
