@@ -31,6 +31,7 @@ from .state.objects import (
     LastKnown,
     OnStack,
     Permanent,
+    Permission,
     PlayerState,
     Returning,
     Shield,
@@ -75,6 +76,7 @@ class Game:
         self.created_this_turn = dict(state.created_this_turn)
         self.stack: list[OnStack] = list(state.stack)
         self.shields: list[Shield] = list(state.shields)
+        self.permissions: list[Permission] = list(state.permissions)
         self.returning: list[Returning] = list(state.returning)
         self.daytime = state.daytime
         self.activated = dict(state.activated)
@@ -519,6 +521,7 @@ class Game:
             self.activated,
             self.drawn_game,
             tuple(self.history),
+            tuple(self.permissions),
         )
 
 

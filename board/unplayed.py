@@ -16,6 +16,7 @@ from ..inner_fields import inner_fields
 from .doing import DOERS, acts, gaining, keyword_actions, mana, turns, zones
 from .looking import protection
 from .looking.forbidden import understood as keeps
+from .looking.quantities import counts_kinds
 from .looking.selections import UNSEEN
 from .looking.view import in_a_layer
 from .playing import combat, helping
@@ -183,6 +184,10 @@ def _one(value: Any) -> Unplayed | None:
         case i.KeywordAction(action):
             done = keyword_actions.does(value) or (action in turns.ACTIONS and value.what is None)
             why = "" if done else f"the board does not know how to {action}"
+        case i.MayCast(until=until):
+            why = (
+                "" if lasting.understood(until) or until == i.WHILE_EXILED else "the board does not see when this ends"
+            )
         case i.Gain():
             why = "" if gaining.does(value) else "the board does not keep this change, or not for so long"
         case i.BecomeCopy(until=until):
@@ -197,7 +202,7 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(text, NOWHERE, "the board does not remember what was paid", "condition")
         case i.WasCast(by=by, zone=zone) if by is not None or zone is not None:
             return Unplayed(text, NOWHERE, "the board does not remember who cast it, and from where", "condition")
-        case i.KindsAmong():
+        case i.KindsAmong(what) if not counts_kinds(what):
             return Unplayed(value.among.text, NOWHERE, "the board does not count this", "quantity")
         case i.PlayerNumber(what) if what not in _PLAYER_NUMBERS and not what.endswith(("counters", "counter")):
             return Unplayed(what, NOWHERE, "the board does not have this number", "quantity")

@@ -9,6 +9,7 @@ from ...compiler import instructions as i
 from ..looking import copying
 from . import (
     acts,
+    by_effect,
     cards,
     counters,
     damage,
@@ -35,6 +36,7 @@ DOERS: dict[type, Doer] = {
     i.Act: acts.act,
     i.AddMana: mana.add_mana,
     i.BecomeCopy: copying.become,
+    i.Cast: by_effect.cast,
     i.ChoosePlayer: turns.choose_player,
     i.ChooseQuality: turns.choose_quality,
     i.CopySpell: spells.copy,
@@ -59,6 +61,7 @@ DOERS: dict[type, Doer] = {
     i.Look: libraries.look,
     i.LoseGame: turns.lose_game,
     i.LoseLife: life.lose_life,
+    i.MayCast: by_effect.may_cast,
     i.Mill: cards.mill,
     i.Move: zones.move,
     i.MoveCounters: counters.move_counters,

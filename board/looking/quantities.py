@@ -86,6 +86,9 @@ def number(scope: Scope, quantity: Quantity) -> int:
         case Devotion(colors):
             mine = [c for c in scope.game.candidates(scope.view) if c.controller == scope.context.controller]
             return sum(c.count * devotion(c.seen.mana_cost, colors) for c in mine)
+        case KindsAmong(what, among) if counts_kinds(what) and not scope.told(among):
+            found = scope.candidates(scope.select(among))
+            return len({kind for c in found for kind in _kinds(what, c)})
         case KindsAmong(what, among):
             return _ask(scope, f"{what}s among {among.text}")
         case TimesPaid(keyword, of) if (paid := paid_for(scope, of)) is not None:
@@ -136,6 +139,29 @@ def _count(scope: Scope, of: Selection) -> int:
     if told := scope.told(of):
         return _ask(scope, f"the number of {of.text or told}")
     return sum(count for _, count in scope.select(of))
+
+
+_BASIC_LANDS = frozenset(["Plains", "Island", "Swamp", "Mountain", "Forest"])
+
+
+def counts_kinds(what: str) -> bool:
+    """Whether the board tells these kinds apart; it has no list of the creature types that changeling is."""
+    return what != "creature type"
+
+
+def _kinds(what: str, candidate: Candidate) -> set[str]:
+    """Which kinds of this an object has."""
+    seen = candidate.seen
+    match what:
+        case "card type":
+            return set(seen.types)
+        case "color":
+            return set(seen.colors)
+        case "basic land type":
+            return set(seen.subtypes) & _BASIC_LANDS
+        case "name":
+            return {seen.name} - {""}
+    return {str(seen.power if what == "power" else seen.mana_value)}
 
 
 def _counters(candidate: Candidate, kind: str | None) -> int:

@@ -30,7 +30,8 @@ from .stack import chosen
 if TYPE_CHECKING:
     from ..game import Game
     from ..looking.candidates import Candidate
-    from ..state.objects import Elsewhere
+    from ..state.ids import Ids
+    from ..state.objects import Elsewhere, Permission
 
 MAIN = frozenset(["", "main phase", "precombat main", "postcombat main"])
 #: Keywords whose cost may be paid as the spell is cast besides its mana cost (CR 702.27, 702.33, 702.42).
@@ -63,14 +64,64 @@ def cast(
     ``alternative``: the keyword whose cost is paid instead of the mana cost;
     ``free``: without paying the mana cost. Raises `CannotExecute` with the rule that is against it.
     """
-    card = found_card(game, what, player, ways.zones(alternative))
-    seen = next(c for c in game.candidates_elsewhere(None) if c.ids == card.ids)
+    allowed = None if alternative else _permission(game, what, player, lands=False)
+    card = found_card(game, what, player, ways.zones(alternative)) if allowed is None else allowed[0]
+    free = free or (allowed is not None and allowed[1].free)
+    entry = _put_on_stack(game, card, player, x=x, kicked=kicked, alternative=alternative, free=free)
+    if entry is None:
+        raise CannotExecute(f"{card.characteristics.name} has no legal target (CR 601.2c)")
+    return entry
+
+
+def by_effect(game: Game, identity: int, player: str, *, free: bool, lands: bool) -> Ids:
+    """An effect has the player cast this card, or play it, as it resolves (CR 608.2g, 305.4): what it became.
+
+    Nothing is done where it can't be: a land without ``lands``, a spell without a legal target.
+    """
+    card = next((e for e in game.elsewhere.values() if idset.contains(e.ids, identity) and e.zone != "stack"), None)
+    if card is None or card.token or not card.known:
+        return idset.NONE
+    if "Land" in card.characteristics.types:
+        if not lands or player != game.active or _lands_left(game, player) <= 0:
+            return idset.NONE
+        return _onto_battlefield(game, identity, card, player)
+    source = game.asker.source
+    abilities = game.rules.compiled(card.characteristics)
+    kicked = tuple(
+        keyword for keyword in optional_costs(abilities)
+        if game.asker.yes(player, f"pay the {keyword} cost of {card.characteristics.name}", "CR 601.2b", about="pay")
+    )  # fmt: skip
+    entry = _put_on_stack(game, structs.replace(card, id=identity, count=1), player, kicked=kicked, free=free, now=True)
+    game.asker.source = source
+    return idset.one(entry.id) if entry is not None else idset.NONE
+
+
+def _permission(game: Game, what: int | str, player: str, *, lands: bool) -> tuple[Elsewhere, Permission] | None:
+    """The card that something lets the player cast from where it is, if it is none of their hand."""
+    for allowed in game.permissions:
+        if allowed.player != player or (lands and not allowed.lands):
+            continue
+        for card in game.elsewhere.values():
+            part = idset.common(card.ids, allowed.cards)
+            meant = idset.contains(part, what) if isinstance(what, int) else card.characteristics.name == what
+            if part and meant and card.zone != "stack":
+                first = what if isinstance(what, int) else part[0][0]
+                return structs.replace(card, id=first, count=1), allowed
+    return None
+
+
+def _put_on_stack(
+    game: Game, card: Elsewhere, player: str, *, x: int | None = None, kicked: tuple[str, ...] = (),
+    alternative: str = "", free: bool = False, now: bool = False,
+) -> OnStack | None:  # fmt: skip
+    """Cast the first of these cards; ``now``: an effect says so, whatever the time. None: it has no legal target."""
+    seen = next(c for c in game.candidates_elsewhere(None) if idset.common(c.ids, card.ids))
     way = ways.ALTERNATIVE.get(alternative)
     face_down = way is not None and way.face_down
     if face_down:  # CR 708.4
         _keyword_cost(seen.seen.compiled(game.rules), alternative, seen.seen.name)
         seen = replace(seen, seen=Seen(FACE_DOWN), base=FACE_DOWN)
-    _allowed(game, player, seen)
+    _allowed(game, player, seen, now=now)
     ((first, _),) = idset.take(card.ids, 1)
     ((identity, _),) = game.move(idset.one(first), "stack", quietly=True)
     if face_down:
@@ -89,7 +140,8 @@ def cast(
     else:
         legal = _aura_target(scope, spell, player)
     if not legal:
-        raise CannotExecute(f"{name} has no legal target (CR 601.2c)")
+        _taken_back(game, entry, structs.replace(card, id=first, count=1))
+        return None
     _pay(game, scope, spell, kicked, alternative, free)
     game.stack.remove(entry)
     entry = structs.replace(entry, memory=context.memory())
@@ -100,15 +152,23 @@ def cast(
     return entry
 
 
-def _allowed(game: Game, player: str, seen: Candidate) -> None:
-    """CR 601.3: types, timing, what forbids it."""
+def _taken_back(game: Game, entry: OnStack, card: Elsewhere) -> None:
+    """What was begun and can't be done is reversed (CR 733.1)."""
+    game.stack.remove(entry)
+    del game.elsewhere[entry.id]
+    game.became.pop()
+    game.elsewhere[card.id] = card
+
+
+def _allowed(game: Game, player: str, seen: Candidate, *, now: bool = False) -> None:
+    """CR 601.3: types, timing (``now``: whatever that is), what forbids it."""
     name = seen.seen.name
     if not seen.known:
         raise CannotExecute("an unknown card can't be cast")
     if "Land" in seen.seen.types:
         raise CannotExecute(f"{name} is a land: it is played, not cast (CR 305.9)")
     quick = "Instant" in seen.seen.types or "flash" in seen.seen.keywords
-    if not quick and not sorcery_speed(game, player):
+    if not quick and not now and not sorcery_speed(game, player):
         raise CannotExecute(
             f"{player} can cast {name} only in a main phase of their own, with an empty stack (CR 307.1)"
         )
@@ -220,21 +280,32 @@ def _total(scope: Scope, spell: Candidate, paid: list[i.Cost]) -> tuple[i.Cost, 
 
 def play_land(game: Game, what: int | str, player: str) -> None:
     """CR 305.2: one each turn, in a main phase of one's own with an empty stack."""
-    card = found_card(game, what, player, ("hand",))
+    allowed = _permission(game, what, player, lands=True)
+    card = found_card(game, what, player, ("hand",)) if allowed is None else allowed[0]
     name = card.characteristics.name or ""
     if "Land" not in card.characteristics.types:
         raise CannotExecute(f"{name} is no land: it is cast (CR 305.1)")
     if not sorcery_speed(game, player):
         raise CannotExecute(f"{player} plays lands only in a main phase of their own, with an empty stack (CR 305.1)")
-    if game.players[player].done.get("play", 0) >= 1 + _more_lands(game, player):
+    if _lands_left(game, player) <= 0:
         raise CannotExecute(f"{player} has played a land this turn (CR 305.2)")
     if why := cannot(game, "play lands", player=player):
         raise CannotExecute(f"{player} can't play lands: {why} (CR 101.2)")
     ((first, _),) = idset.take(card.ids, 1)
-    (taken,) = game.take(idset.one(first))
-    game.happened(ev.LandPlayed(player, name))
-    put_card(game, taken, player)
+    _onto_battlefield(game, first, card, player)
+
+
+def _lands_left(game: Game, player: str) -> int:
+    """How many lands the player may still play this turn (CR 305.2)."""
+    return 1 + _more_lands(game, player) - game.players[player].done.get("play", 0)
+
+
+def _onto_battlefield(game: Game, identity: int, card: Elsewhere, player: str) -> Ids:
+    (taken,) = game.take(idset.one(identity))
+    game.happened(ev.LandPlayed(player, card.characteristics.name or ""))
+    entered = put_card(game, taken, player)
     triggers.on_deed(game, player, "play", 1)
+    return idset.union(*(p.ids for p in entered))
 
 
 def _more_lands(game: Game, player: str) -> int:

@@ -98,6 +98,7 @@ def _expire(game: Game, over: Callable[[Duration], bool], player: str | None = N
         return until is None or not over(until) or (player is not None and whose != player)
 
     game.replacements = [r for r in game.replacements if lasts(r.until, r.controller)]
+    game.permissions = [p for p in game.permissions if lasts(p.until, p.player)]
     game.shields = [s for s in game.shields if lasts(s.until, s.controller)]
     game.delayed = [waiting for waiting in game.delayed if lasts(waiting.until, waiting.controller)]
     for permanent in list(game.permanents.values()):

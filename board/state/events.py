@@ -416,6 +416,13 @@ class GotEmblem(Event, frozen=True):
     abilities: tuple[str, ...]
 
 
+class MayBeCast(Event, frozen=True):
+    """A player may cast or play these cards from where they are, from now on (CR 601.3)."""
+
+    player: str
+    objects: Ids
+
+
 class DaytimeChanged(Event, frozen=True):
     """It became day or night (CR 731)."""
 
@@ -527,7 +534,7 @@ AnyEvent = (
     | PlayerLost | NotResolved | NotModelled
     | LifeGained | LifeLost | DamageDealt | DamagePrevented | CardsDrawn | CardsDiscarded | CardsMilled | CardsSeen
     | Searched | Shuffled | ManaAdded | ManaPaid | ManaEmptied | PlayerGotCounters | Designated
-    | GotEmblem | DaytimeChanged
+    | GotEmblem | MayBeCast | DaytimeChanged
     | ExtraTurnNoted | Regenerated | SpellCast
     | SpellCopied | AbilityActivated | PutOnStack | Resolved | Countered | LandPlayed
     | PlayerWon | GameDrawn | Blocked

@@ -369,6 +369,19 @@ class Shield(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     next_time: bool = False
 
 
+class Permission(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A player may cast these cards from where they are, until then (CR 601.3, 611.2b); ``lands``: play them, too.
+
+    ``free``: without paying their mana costs (CR 118.9).
+    """
+
+    player: str
+    cards: Ids
+    until: Duration | None = None
+    lands: bool = False
+    free: bool = False
+
+
 class Returning(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Cards exiled until the object ``host`` leaves the battlefield (CR 610.3), and to where: None: the battlefield."""
 
@@ -398,3 +411,4 @@ class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     activated: dict[str, Amount] = {}  # how often which ability of what was activated: this turn, and in all
     drawn_game: bool = False
     history: tuple[Happening, ...] = ()
+    permissions: tuple[Permission, ...] = ()
