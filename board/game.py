@@ -79,6 +79,7 @@ class Game:
         self.permissions: list[Permission] = list(state.permissions)
         self.returning: list[Returning] = list(state.returning)
         self.daytime = state.daytime
+        self.cast_last_turn = state.cast_last_turn
         self.activated = dict(state.activated)
         self.drawn_game = state.drawn_game
         self.history: list[Happening] = list(state.history)
@@ -522,6 +523,7 @@ class Game:
             self.drawn_game,
             tuple(self.history),
             tuple(self.permissions),
+            self.cast_last_turn,
         )
 
 

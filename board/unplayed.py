@@ -45,7 +45,8 @@ NOWHERE = (0, 0)
 OBEYED = {
     "702.2": "deathtouch", "702.8": "flash", "702.10": "haste", "702.11": "hexproof", "702.12": "indestructible",
     "702.15": "lifelink", "702.18": "shroud", "702.20": "vigilance", "702.26": "phasing", "702.73": "changeling",
-    "702.80": "wither", "702.89": "totem armor", "702.90": "infect", "702.114": "devoid",
+    "702.80": "wither", "702.88": "rebound", "702.89": "totem armor", "702.90": "infect",
+    "702.114": "devoid", "702.131": "ascend", "702.145": "daybound",
 }  # fmt: skip
 #: The rules of the keywords that say how a deck is built: there is nothing in them to play.
 OF_DECKS = frozenset({"702.124"})

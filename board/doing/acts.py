@@ -276,7 +276,14 @@ def _unattach(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
 
 
 def _transform(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
-    """CR 701.27: only double-faced permanents do, and not to an instant or sorcery face (CR 701.27d)."""
+    """CR 701.27; what has daybound or nightbound transforms by nothing else (CR 702.145b, 702.145e)."""
+    view = game.view()
+    free = [p.ids for p in game.pieces(ids) if not {"daybound", "nightbound"} & set(view.of(p).keywords)]
+    return turned_over(game, idset.union(*free))
+
+
+def turned_over(game: Game, ids: Ids) -> Ids:
+    """These transform: only double-faced permanents do, and not to an instant or sorcery face (CR 701.27d)."""
     spells = game.rules.ruleset.spells_only
 
     def turn(p: Permanent) -> Permanent:

@@ -25,7 +25,7 @@ from ..looking.hidden import as_cards, identified, top
 from ..state import events as ev
 from ..state import ids as idset
 from ..watching import triggers
-from . import acts, keyword_actions
+from . import acts, daytime, keyword_actions
 from .counting import each_number
 
 if TYPE_CHECKING:
@@ -82,9 +82,17 @@ def get_emblem(game: Game, scope: Scope, step: GetEmblem) -> None:
 
 def day_night(game: Game, scope: Scope, step: DayNight) -> None:
     """CR 731.1."""
-    if game.daytime != step.becomes:
-        game.daytime = step.becomes
-        game.happened(ev.DaytimeChanged(step.becomes))
+    daytime.becomes(game, step.becomes)
+
+
+def ascend(game: Game, player: str) -> bool:
+    """CR 702.131: the city's blessing, for who controls ten or more permanents. Whether the player got it now."""
+    if "city's blessing" in game.players[player].designations:
+        return False
+    if sum(c.count for c in game.view().candidates if c.controller == player) < 10:
+        return False
+    designated(game, player, "city's blessing")
+    return True
 
 
 def lose_game(game: Game, scope: Scope, step: LoseGame) -> None:

@@ -9,6 +9,8 @@ from .candidates import Candidate
 from .seen import Seen
 
 BOUND = frozenset({"Aura", "Equipment", "Fortification", "Role", "Saga"})
+#: Keywords that a change to any permanent may concern (CR 702.131b).
+WATCHING = frozenset({"ascend"})
 
 
 class Index:
@@ -51,7 +53,12 @@ class Index:
             permanent=permanent,
         )  # fmt: skip
         identity = permanent.id
-        if permanent.attached_to is not None or "Legendary" in seen.supertypes or BOUND & set(seen.subtypes):
+        if (
+            permanent.attached_to is not None
+            or "Legendary" in seen.supertypes
+            or BOUND & set(seen.subtypes)
+            or (WATCHING & set(seen.keywords))
+        ):
             self.bound[identity] = permanent
         if permanent.phased_out:
             self.away[identity] = candidate

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ...compiler import instructions as i
 from ..doing.spells import spell_steps
 from ..doing.targets import choose_targets, targets
+from ..doing.turns import ascend
 from ..doing.zones import put_card
 from ..errors import CannotExecute
 from ..executor import resolve as do
@@ -18,7 +19,7 @@ from ..looking.scope import Scope
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
-from ..state.objects import OnStack
+from ..state.objects import DelayedTrigger, Memory, OnStack
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -211,15 +212,34 @@ def _spell(game: Game, entry: OnStack) -> None:
         context = _context(entry)
         context.source = entry.id
         steps = spell_steps(game, card)
+        if "ascend" in card.characteristics.keywords:  # CR 702.131a
+            ascend(game, entry.controller)
         resolved = do(game, steps, context)
         if any(e.id == entry.id for e in game.elsewhere.values()):  # it may have put itself elsewhere
             if entry.copy:
                 game.take(card.ids)
             else:
-                game.move(card.ids, _after(entry, resolved=resolved), quietly=True)
+                _put_away(game, entry, card, resolved=resolved)
         game.happened(ev.Resolved(entry.name))
         return
     _permanent(game, entry, card)
+
+
+def _put_away(game: Game, entry: OnStack, card: Elsewhere, *, resolved: bool) -> None:
+    """It leaves the stack; one with rebound is exiled, if it was cast from the hand (CR 702.88a)."""
+    if resolved and "rebound" in card.characteristics.keywords and entry.origin == "hand" and not entry.exiled_after:
+        exiled = game.move(card.ids, "exile", quietly=True)
+        game.delayed.append(
+            DelayedTrigger(_NEXT_UPKEEP, _AGAIN, entry.controller, entry.source, Memory(that=exiled), "rebound")
+        )
+        return
+    game.move(card.ids, _after(entry, resolved=resolved), quietly=True)
+
+
+_YOU = i.Player("you")
+_NEXT_UPKEEP = i.Trigger((i.Begins("upkeep", _YOU, "next"),), text="at the beginning of your next upkeep")
+#: What rebound does then (CR 702.88a).
+_AGAIN = (i.May(_YOU, (i.Cast(_YOU, i.Reference("that"), paying="nothing"),), text="cast it without paying"),)
 
 
 def _after(entry: OnStack, *, resolved: bool) -> Zone:

@@ -412,3 +412,4 @@ class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     drawn_game: bool = False
     history: tuple[Happening, ...] = ()
     permissions: tuple[Permission, ...] = ()
+    cast_last_turn: Natural | None = None  # how many spells the player cast whose turn it was (CR 731.2a)
