@@ -35,7 +35,7 @@ from ..numerals import written
 from . import arguments
 from .board import Board, Result
 from .chooser import Chooser
-from .doing import DOERS, creating, damage, state_based
+from .doing import DOERS, controlling, creating, damage, state_based
 from .doing.targets import choose_targets
 from .doing.zones import returned
 from .errors import CannotExecute
@@ -49,7 +49,7 @@ from .state.context import Context
 from .state.given import Rules
 from .state.ids import NONE, Ids
 from .state.objects import DelayedTrigger
-from .watching import delayed
+from .watching import delayed, triggers
 from .watching.plans import Plan, plan
 
 Requests = list[list[Plan]]
@@ -140,6 +140,8 @@ def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> bool:
 def settle(game: Game) -> None:
     """State-based actions, and the delayed abilities that wait for what happened, until nothing more happens."""
     while True:
+        if controlling.due(game):
+            controlling.settled(game)
         state_based.check(game)
         if returned(game):
             continue
@@ -181,7 +183,9 @@ def do_delayed(
 def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
     """The steps, stopping at each creation, so that "for each" can do those of all its rounds at once."""
     scope = Scope(game, context, game.asker)
-    for step in _at_once(steps):
+    for at, step in enumerate(_at_once(steps)):
+        if at:
+            triggers.on_state_held(game)  # CR 603.8: also in the middle of an effect
         match step:
             case tuple():
                 damage.damage(game, scope, *step)

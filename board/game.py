@@ -34,6 +34,7 @@ from .state.objects import (
     Permission,
     PlayerState,
     Returning,
+    Ruling,
     Shield,
     State,
     Zone,
@@ -83,6 +84,7 @@ class Game:
         self.activated = dict(state.activated)
         self.drawn_game = state.drawn_game
         self.history: list[Happening] = list(state.history)
+        self.rulings: list[Ruling] = list(state.rulings)
         self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
         self._view: View | None = None
@@ -100,6 +102,11 @@ class Game:
                 self._view = View(self.index.here, self.index.away, self.index.acting, self.index.emblems)
                 self._lent = True
         return self._view
+
+    def _look_again(self) -> None:
+        """Something besides the permanents has changed: a number that static abilities may ask for."""
+        if self.index.statics:
+            self._view = None
 
     def candidates(self, view: View, *, phased_out: bool = False) -> list[Candidate]:
         """The stacks on the battlefield; those that are phased out only when asked for (CR 702.26b)."""
@@ -270,6 +277,7 @@ class Game:
         """Put objects into a zone other than the battlefield: on top of its owner's others, on the ``bottom``, or with
         so many cards between it and that end (``below``).
         """
+        self._look_again()
         placed = Elsewhere(self.next_id, count, zone, owner, characteristics, token, known, exiled_with)
         self.next_id += count
         ordered = self.players[owner].ordered if zone == "library" else None
@@ -446,11 +454,13 @@ class Game:
             taken += [structs.replace(group, id=first, count=count) for first, count in part]
         if taken:
             self.elsewhere = left
+            self._look_again()
         return taken
 
     def player(self, name: str, **changes: object) -> PlayerState:
         """A player, with these fields changed."""
         if changes:
+            self._look_again()
             self.players[name] = structs.replace(self.players[name], **changes)
         return self.players[name]
 
@@ -522,6 +532,7 @@ class Game:
             self.activated,
             self.drawn_game,
             tuple(self.history),
+            tuple(self.rulings),
             tuple(self.permissions),
             self.cast_last_turn,
         )

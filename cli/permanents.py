@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from ..board.state import lasting
+from ..board.looking import lasting
 from .events import numbered, place_of
 from .output import shown_number
 

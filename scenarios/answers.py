@@ -59,7 +59,7 @@ class Answers:
             if "by" in answer and answer["by"] != question.player:
                 continue
             said = self._said(question, answer, kind)
-            if kind == "damage":
+            if kind == "damage" or question.why.startswith("CR 616"):
                 self._divided.append(answer)  # it may answer for others, too
             else:
                 del self.answers[at]
@@ -122,6 +122,8 @@ class Answers:
                 return self._damage(question, value)
             case "order":
                 return self._order(question, value)
+            case "chance" if question.kind == "options" and isinstance(value, int):
+                return next((label for label in question.options if _in_range(value, label)), str(value))
             case "chance" if question.kind == "options":
                 word = {"heads": "win", "tails": "lose"}.get(value, value)
                 return str(word)
@@ -209,3 +211,9 @@ class Answers:
             else:
                 chosen.append(free[0])
         return chosen
+
+
+def _in_range(number: int, label: str) -> bool:
+    """Whether a die's result is in a row of a table: “15—20 |” (CR 706.3)."""
+    first, _, last = label.partition("|")[0].strip().partition("—")
+    return first.isdecimal() and int(first) <= number <= (int(last) if last.strip().isdecimal() else int(first))

@@ -21,6 +21,7 @@ from ..state.objects import Permanent
 from ..watching import triggers
 from ..watching.counters import Putting
 from ..watching.replacement import standing
+from . import controlling
 from .leaving import leave
 
 if TYPE_CHECKING:
@@ -208,6 +209,7 @@ def put_counters(
         if what == "lore":
             for piece in changed:
                 triggers.on_lore(game, piece.ids, piece.counters["lore"] - count, piece.counters["lore"])
+        triggers.on_counters(game, on, what, count, (scope.context.controller,) if by is None else scope.players(by))
     return idset.union(*put.values())
 
 
@@ -243,6 +245,7 @@ def remove_counters(game: Game, kind: str, number: int, ids: Ids, why: str = "")
     done = idset.union(*(p.ids for p in game.change(ids, fewer)))
     if done:
         game.happened(ev.CountersRemoved(done, kind, number, why))
+        triggers.on_counters_removed(game, done, kind, number)
     return done
 
 
@@ -354,7 +357,9 @@ def phase_in(game: Game, ids: Ids) -> Ids:
 
 def _gain_control(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     player = _actors(scope, step)[0]
-    done = _changed(game, ids, controller=player, since=game.turn, attacking=None, blocking=None)
+    mine = idset.union(*(p.ids for p in game.pieces(ids) if p.controller == player and not p.lent))
+    changed = game.change(idset.minus(ids, mine), lambda p: controlling.given(game, p, player))
+    done = idset.union(*(p.ids for p in changed))
     if done:
         game.happened(ev.ControlChanged(done, player))
     return done

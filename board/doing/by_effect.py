@@ -40,7 +40,9 @@ def may_cast(game: Game, scope: Scope, step: MayCast) -> None:
     ids = game.now(scope.refer(step.what))
     if ids:
         for player in scope.players(step.player):
-            allowed = Permission(player, ids, step.until, lands=step.verb == "play", free=step.paying == "nothing")
+            allowed = Permission(
+                player, ids, step.until, game.turn, lands=step.verb == "play", free=step.paying == "nothing"
+            )
             game.permissions.append(allowed)
             game.happened(ev.MayBeCast(player, ids))
     scope.context.happened = bool(ids)

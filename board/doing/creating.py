@@ -10,7 +10,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..state.objects import Modifier, Permanent
-from ..watching import triggers
+from ..watching import mute, triggers
 from ..watching.plans import Plan
 from ..watching.replacement import replaced, under_control, used_up
 from .entering import as_copies, entering, forbidden
@@ -143,5 +143,8 @@ def entered(game: Game, stacks: list[Permanent]) -> None:
     """These have entered the battlefield at the same time: the events, and what triggers."""
     view = game.view()
     for stack in stacks:
-        game.happened(ev.Entered(stack.id, stack.count, view.of(stack).name, stack.controller, stack.token))
+        seen = view.of(stack)
+        game.happened(ev.Entered(stack.id, stack.count, seen.name, stack.controller, stack.token))
+        for words, why in mute.passed_over(seen.compiled(game.rules)):
+            game.happened(ev.NotModelled(f"{seen.name}: {words}", why))
     triggers.on_enter(game, stacks)

@@ -6,8 +6,7 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import (  # fmt: skip
-    AsEnters,
+from ...compiler.instructions import (
     CannotEnter,
     EnterAs,
     EnterAsCopy,
@@ -25,7 +24,6 @@ from ..looking.candidates import Candidate
 from ..looking.conditions import holds as stands
 from ..looking.scope import Scope
 from ..looking.selections import candidates, holds, offered, told_words
-from ..state import events as ev
 from ..state.context import Context
 from ..watching.counters import Change, Putting
 from ..watching.plans import Plan
@@ -76,8 +74,6 @@ def entering(game: Game, plan: Plan, variables: Mapping[str, int] | None = None)
             changes.append((change, effect.scope(game), effect.label, effect.count))
     added: list[Change] = []
     for change, scope, label, times in changes:
-        if isinstance(change.change, AsEnters) or (isinstance(change.change, EnterAs) and change.change.under):
-            game.happened(ev.NotModelled(change.text, "what is done as it enters (CR 614.12)"))
         if not isinstance(as_it := change.change, EnterAs):
             continue
         if change.condition is not None and not stands(scope, change.condition):

@@ -40,7 +40,7 @@ def _done_by(ability: Ability) -> tuple[Step, ...]:
 
 
 def counter(game: Game, scope: Scope, step: CounterSpell) -> None:
-    """CR 701.6a: it is removed from the stack and put into its owner's graveyard."""
+    """CR 701.6a: it is removed from the stack, a card is put into its owner's graveyard."""
     ids = scope.refer(step.what)
     done = False
     for candidate in scope.candidates(ids):
@@ -55,6 +55,10 @@ def counter(game: Game, scope: Scope, step: CounterSpell) -> None:
             game.take(idset.one(first))
         else:
             game.move(idset.one(first), "exile" if spell.exiled_after else "graveyard")
+    for entry in [each for each in game.stack if each.ability is not None and idset.contains(ids, each.id)]:
+        game.stack.remove(entry)
+        game.happened(ev.Countered(entry.name))
+        done = True
     scope.context.happened = scope.context.countered = done
 
 

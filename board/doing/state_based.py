@@ -19,7 +19,7 @@ from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import Ids
 from ..state.objects import Permanent
-from . import daytime
+from . import controlling, daytime
 from .acts import armored, regenerated
 from .leaving import leave
 from .turns import ascend
@@ -110,6 +110,7 @@ def _gone(game: Game) -> bool:
     if len(game.players) - len(lost) < 2:
         return False
     left = [name for name in lost if game.leaves(name)]
+    controlling.settled(game)  # what gave them control ends
     for name in left:
         strange = idset.union(*(p.ids for p in game.permanents.values() if p.controller == name))
         if strange:

@@ -30,6 +30,7 @@ from ..state.objects import Aim
 if TYPE_CHECKING:
     from ..looking.candidates import Candidate
     from ..looking.scope import Scope
+    from ..state.context import Context
 
 TARGETS = frozenset({"target player", "target opponent"})
 
@@ -90,6 +91,14 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
                 context.named[target.id] = context.targets[target]
                 context.that = context.targets[target] or context.that
     return legal > 0 or illegal == 0
+
+
+def all_targets(context: Context) -> tuple[Ids, tuple[str, ...]]:
+    """The objects and the players that were chosen as targets."""
+    players = [p for player, names in context.players.items() if player.who in TARGETS for p in names]
+    players += [p for aim in context.aims.values() for p in aim.players]
+    chosen = (ids for what, ids in context.targets.items() if what.what == "target")
+    return idset.union(*chosen, *(aim.objects for aim in context.aims.values())), tuple(dict.fromkeys(players))
 
 
 def legal_targets(scope: Scope, target: Reference) -> list[Candidate]:

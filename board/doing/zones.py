@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, get_args
 from msgspec import structs
 
 from ...compiler.instructions import InZone, Move, Player, Reference
-from ..looking.attaching import can_attach
+from ..looking.attaching import can_attach, choose_host
 from ..looking.hidden import as_cards, identified
+from ..looking.scope import Scope
 from ..looking.selections import candidates, offered
 from ..state import events as ev
 from ..state import ids as idset
+from ..state.context import Context
 from ..state.ids import Ids
 from ..state.objects import Elsewhere, Origin, Permanent, Returning, Zone
 from ..watching.plans import Plan, attackable
@@ -24,7 +26,6 @@ from .leaving import leave
 
 if TYPE_CHECKING:
     from ..game import Game
-    from ..looking.scope import Scope
 
 #: How the event calls it that permanents leave for a zone.
 _HOW: dict[str, str] = {
@@ -224,6 +225,14 @@ def put_card(
         tapped=tapped, counters=dict(counters or {}), paid=paid if cast_from or copy else None,
         face_down=card.face_down,
     )  # fmt: skip
+    seen = coming.candidate.seen
+    if host is None and "Aura" in seen.subtypes and not seen.creature:
+        host = choose_host(Scope(game, Context(controller), game.asker), seen, controller)  # CR 303.4f
+        if host is None:
+            game.elsewhere[card.id] = card
+            game.happened(ev.StayedInZone(card.id, card.count, of, card.zone, "CR 303.4g"))
+            return []
+        coming = replace(coming, attached_to=host)
     entered: list[Permanent] = []
     given = variables or None
     x = given.get("X") if given else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...compiler.instructions import Ability, Characteristics
+from ...compiler.instructions import Ability, AsLongAs, Characteristics
 from ..state.given import Rules
 from ..state.objects import Elsewhere, Origin, Permanent
 from .candidates import Candidate
@@ -21,11 +21,12 @@ class Index:
     - ``acting``: those with abilities that trigger or replace
     - ``bound``: those that a change to another permanent may concern (legends, attachments; CR 704.5j, m, n, p, y),
       or the end of an ability on the stack (Sagas; CR 714.4)
+    - ``held``: those that may come under another player's control, or lose an effect, as soon as something ends
     - ``emblems``: what acts in the command zone (CR 114.4)
     - ``unchecked``: those that have changed since state-based actions were checked
     """
 
-    __slots__ = ("acting", "away", "bound", "emblems", "here", "rules", "statics", "unchecked")
+    __slots__ = ("acting", "away", "bound", "emblems", "held", "here", "rules", "statics", "unchecked")
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -35,6 +36,7 @@ class Index:
         self.acting: dict[int, Candidate] = {}
         self.bound: dict[int, Permanent] = {}
         self.emblems: dict[int, Candidate] = {}
+        self.held: dict[int, Permanent] = {}
         self.unchecked: set[int] = set()
 
     def copy(self) -> Index:
@@ -43,6 +45,7 @@ class Index:
         twin.here, twin.away, twin.statics = self.here.copy(), self.away.copy(), self.statics.copy()
         twin.acting, twin.bound, twin.unchecked = self.acting.copy(), self.bound.copy(), self.unchecked.copy()
         twin.emblems = self.emblems.copy()
+        twin.held = self.held.copy()
         return twin
 
     def put(self, permanent: Permanent, seen: Seen, base: Characteristics) -> None:
@@ -60,6 +63,8 @@ class Index:
             or (WATCHING & set(seen.keywords))
         ):
             self.bound[identity] = permanent
+        if permanent.lent or any(m.controls or isinstance(m.until, AsLongAs) for m in permanent.modifiers):
+            self.held[identity] = permanent
         if permanent.phased_out:
             self.away[identity] = candidate
             return
@@ -88,6 +93,6 @@ class Index:
 
     def remove(self, identity: int) -> None:
         """A stack is there no more."""
-        for index in (self.here, self.away, self.statics, self.acting, self.bound):
+        for index in (self.here, self.away, self.statics, self.acting, self.bound, self.held):
             index.pop(identity, None)
         self.unchecked.discard(identity)

@@ -11,6 +11,7 @@ from ...compiler.instructions import (  # fmt: skip
     CountOf,
     Devotion,
     Difference,
+    Differing,
     EventCount,
     Half,
     HowMany,
@@ -31,7 +32,7 @@ from ...compiler.instructions import (  # fmt: skip
 )
 from ..state.ids import size
 from . import history
-from .seen import devotion
+from .seen import devotion, shared
 
 if TYPE_CHECKING:
     from .candidates import Candidate
@@ -86,11 +87,8 @@ def number(scope: Scope, quantity: Quantity) -> int:
         case Devotion(colors):
             mine = [c for c in scope.game.candidates(scope.view) if c.controller == scope.context.controller]
             return sum(c.count * devotion(c.seen.mana_cost, colors) for c in mine)
-        case KindsAmong(what, among) if counts_kinds(what) and not scope.told(among):
-            found = scope.candidates(scope.select(among))
-            return len({kind for c in found for kind in _kinds(what, c)})
         case KindsAmong(what, among):
-            return _ask(scope, f"{what}s among {among.text}")
+            return _kinds(scope, what, among)
         case TimesPaid(keyword, of) if (paid := paid_for(scope, of)) is not None:
             return sum(each == keyword or each.startswith(f"{keyword} ") for each in paid)
         case TimesPaid(keyword):
@@ -136,32 +134,21 @@ def _variable(scope: Scope, name: str) -> int:
 
 
 def _count(scope: Scope, of: Selection) -> int:
+    differing = next((each for each in of.where if isinstance(each, Differing)), None)
+    if differing is not None:
+        rest = Selection(tuple(each for each in of.where if each is not differing), of.text)
+        return _kinds(scope, differing.what, rest)
     if told := scope.told(of):
         return _ask(scope, f"the number of {of.text or told}")
     return sum(count for _, count in scope.select(of))
 
 
-_BASIC_LANDS = frozenset(["Plains", "Island", "Swamp", "Mountain", "Forest"])
-
-
-def counts_kinds(what: str) -> bool:
-    """Whether the board tells these kinds apart; it has no list of the creature types that changeling is."""
-    return what != "creature type"
-
-
-def _kinds(what: str, candidate: Candidate) -> set[str]:
-    """Which kinds of this an object has."""
-    seen = candidate.seen
-    match what:
-        case "card type":
-            return set(seen.types)
-        case "color":
-            return set(seen.colors)
-        case "basic land type":
-            return set(seen.subtypes) & _BASIC_LANDS
-        case "name":
-            return {seen.name} - {""}
-    return {str(seen.power if what == "power" else seen.mana_value)}
+def _kinds(scope: Scope, what: str, among: Selection) -> int:
+    """How many different ones there are; what has no name has none that differs (CR 201.2b)."""
+    found: set[str] = set()
+    for candidate in scope.candidates(scope.select(among)):
+        found |= shared(candidate.seen, what)
+    return len(found)
 
 
 def _counters(candidate: Candidate, kind: str | None) -> int:

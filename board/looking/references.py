@@ -100,7 +100,9 @@ def _meant(scope: Scope, reference: Reference) -> Ids:
             return _still_token(scope, reference, context.named.get(noun, NONE))
         case "each":
             return context.each
-        case "event.what" | "event.to" | "event.whom" | "event.on":
+        case str() as role if role in context.roles:
+            return _still_token(scope, reference, context.roles[role])
+        case "event.what" | "event.to" | "event.whom" | "event.on" | "event.by" | "event.of":
             return _still_token(scope, reference, context.event)
     return NONE
 

@@ -46,8 +46,9 @@ class Seen:
     """
 
     __slots__ = (
-        "_compiled", "abilities", "back", "colors", "defense", "keywords", "loyalty", "mana_cost", "mana_value",
-        "might", "name", "notes", "power", "subtypes", "supertypes", "toughness", "types", "unknown",
+        "_compiled", "abilities", "back", "changeling", "colors", "defense", "keywords", "loyalty", "mana_cost",
+        "mana_value", "might", "name", "notes", "power", "silenced", "subtypes", "supertypes", "toughness", "types",
+        "unknown",
     )  # fmt: skip
 
     def __init__(self, face: Characteristics, front: Characteristics | None = None) -> None:
@@ -70,6 +71,8 @@ class Seen:
         self.might = face.might.value if isinstance(face.might, Number) else None
         self.unknown: tuple[str, ...] = ()
         self.notes: list[Note] | None = None
+        self.changeling = "changeling" in face.keywords  # CR 702.73a: in layer 4, before abilities are lost
+        self.silenced = False  # it has lost all abilities that it had by itself
         self._compiled: tuple[Ability, ...] | None = None
 
     def has_type(self, name: str) -> bool:
@@ -113,3 +116,42 @@ class Seen:
             self.back,
             None if self.might is None else Number(self.might),
         )
+
+
+#: The subtypes of other card types than creature (CR 205.3g–j).
+_KINDS = {
+    "artifact": frozenset(
+        "Attraction Blood Clue Contraption Equipment Food Fortification Gold Heartwood Incubator Infinity Junk Lander "
+        "Map Mutagen Powerstone Treasure Vehicle Vibranium".split()
+    ),
+    "enchantment": frozenset("Aura Background Cartouche Case Class Curse Role Room Rune Saga Shard Shrine".split()),
+    "land": frozenset(
+        "Cave Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp Tower Town "
+        "Urza’s".split()
+    ),
+}
+_KIND = {subtype: kind for kind, subtypes in _KINDS.items() for subtype in subtypes}
+BASIC_LANDS = frozenset(["Plains", "Island", "Swamp", "Mountain", "Forest"])
+
+
+def kind_of_subtype(subtype: str) -> str:
+    """Of which card type it is a subtype (CR 205.3d); "creature" for all that are of none of the others."""
+    return _KIND.get(subtype, "creature")
+
+
+def shared(seen: Seen, what: str) -> set[str]:
+    """What objects may have in common (CR 201.2a, 205): the colors, the types of a kind …"""
+    match what:
+        case "color":
+            return set(seen.colors)
+        case "card type":
+            return set(seen.types)
+        case "creature type" | "land type":
+            return {each for each in seen.subtypes if kind_of_subtype(each) == what.removesuffix(" type")}
+        case "basic land type":
+            return BASIC_LANDS & set(seen.subtypes)
+        case "name":
+            return {seen.name} - {""}
+        case "power" | "toughness":
+            return {str(getattr(seen, what))} if getattr(seen, what) is not None else set()
+    return {str(seen.mana_value)}

@@ -50,11 +50,11 @@ from ..chooser import Offered
 from ..state import ids as idset
 from ..state.ids import Ids
 from .quantities import characteristic
+from .seen import kind_of_subtype, shared
 
 if TYPE_CHECKING:
     from .candidates import Candidate
     from .scope import Scope
-    from .seen import Seen
 
 COMPARISONS = {
     "=": operator.eq, "≠": operator.ne, "<": operator.lt, ">": operator.gt, "≤": operator.le, "≥": operator.ge,
@@ -152,7 +152,7 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
         case HasSubtype(name):
             return name.casefold() in {s.casefold() for s in seen.subtypes} or (
                 # CR 702.73: changeling is every creature type; the board knows no list of them.
-                "changeling" in seen.keywords and kind_of_subtype(name) == "creature"
+                seen.changeling and kind_of_subtype(name) == "creature"
             )
         case HasColor(color):
             return _color(seen.colors, color)
@@ -172,7 +172,7 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
         case IsSpell():
             return candidate.zone == "stack"
         case IsAbility():
-            return False  # no object of the board is an ability
+            return candidate.zone == "ability"
         case IsSource():
             return True
         case IsAmong(of):
@@ -211,7 +211,7 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
                 return isinstance(attacked, str) and attacked in scope.players(whom)
             return isinstance(attacked, int) and idset.contains(scope.refer(whom), attacked)
         case SharesWith(what, with_):
-            return any(_shared(seen, what) & _shared(c.seen, what) for c in scope.candidates(scope.refer(with_)))
+            return any(shared(seen, what) & shared(c.seen, what) for c in scope.candidates(scope.refer(with_)))
         case Not(inner) if isinstance(inner, UNSEEN):
             return True
         case Not(inner):
@@ -222,41 +222,6 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return True
         case _:
             assert_never(predicate)
-
-
-#: The subtypes of other card types than creature (CR 205.3g–j).
-_KINDS = {
-    "artifact": frozenset(
-        "Attraction Blood Clue Contraption Equipment Food Fortification Gold Heartwood Incubator Infinity Junk Lander "
-        "Map Mutagen Powerstone Treasure Vehicle Vibranium".split()
-    ),
-    "enchantment": frozenset("Aura Background Cartouche Case Class Curse Role Room Rune Saga Shard Shrine".split()),
-    "land": frozenset(
-        "Cave Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp Tower Town "
-        "Urza’s".split()
-    ),
-}
-_KIND = {subtype: kind for kind, subtypes in _KINDS.items() for subtype in subtypes}
-BASIC_LANDS = frozenset(["Plains", "Island", "Swamp", "Mountain", "Forest"])
-
-
-def kind_of_subtype(subtype: str) -> str:
-    """Of which card type it is a subtype (CR 205.3d); "creature" for all that are of none of the others."""
-    return _KIND.get(subtype, "creature")
-
-
-def _shared(seen: Seen, what: str) -> set[str]:
-    """What objects may have in common (CR 201.2a, 205): the colors, the types of a kind …"""
-    match what:
-        case "color":
-            return set(seen.colors)
-        case "card type":
-            return set(seen.types)
-        case "creature type" | "land type":
-            return {each for each in seen.subtypes if kind_of_subtype(each) == what.removesuffix(" type")}
-        case "name":
-            return {seen.name} - {""}
-    return {str(seen.mana_value)}
 
 
 def _color(colors: tuple[str, ...], color: str) -> bool:

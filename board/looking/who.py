@@ -53,6 +53,8 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
             return (context.defending,)
         case "enchanted player" if (host := _enchanted(scope)) is not None:
             return (host,)
+        case "defending player" if (attacked := context.attacked or _attacked(scope)) is not None:
+            return (attacked,)
         case "target opponent" | "an opponent" | "defending player":
             return _asked(scope, player, others)
         case _:
@@ -67,6 +69,18 @@ def _enchanted(scope: Scope) -> str | None:
         if isinstance(host, str):
             return host
     return None
+
+
+def _attacked(scope: Scope) -> str | None:
+    """The player whom the attacking source attacks, or whose planeswalker (CR 508.5)."""
+    source = scope.context.source
+    stack = scope.game.stack_of(source) if source is not None else None
+    if stack is None or stack.attacking is None or stack.attacking == "":
+        return None
+    if isinstance(stack.attacking, str):
+        return stack.attacking
+    walker = scope.game.stack_of(stack.attacking)
+    return walker.controller if walker is not None else None
 
 
 def _named(scope: Scope, player: Player) -> tuple[str, ...] | None:

@@ -12,10 +12,12 @@ from ..chooser import Offered
 from ..doing import mana_payment as manas
 from ..doing.mana_payment import Use
 from ..doing.spells import spell_steps
+from ..doing.targets import all_targets
 from ..doing.zones import put_card
 from ..errors import CannotExecute
 from ..looking.attaching import can_enchant, enchant_words, enchants_player
-from ..looking.forbidden import cannot
+from ..looking.conditions import holds
+from ..looking.forbidden import cannot, rules
 from ..looking.protection import targetable
 from ..looking.scope import Scope
 from ..looking.seen import FACE_DOWN, Seen
@@ -121,7 +123,8 @@ def _put_on_stack(
     if face_down:  # CR 708.4
         _keyword_cost(seen.seen.compiled(game.rules), alternative, seen.seen.name)
         seen = replace(seen, seen=Seen(FACE_DOWN), base=FACE_DOWN)
-    _allowed(game, player, seen, now=now)
+    _allowed(game, player, seen)
+    in_time = now or sorcery_speed(game, player)
     ((first, _),) = idset.take(card.ids, 1)
     ((identity, _),) = game.move(idset.one(first), "stack", quietly=True)
     if face_down:
@@ -135,6 +138,11 @@ def _put_on_stack(
     game.stack.append(entry)
     placed = game.elsewhere[identity]
     spell = next(c for c in game.candidates_elsewhere({"stack"}) if c.ids == placed.ids)
+    if not in_time and not _is_quick(game, spell):
+        raise CannotExecute(
+            f"{player} can cast {name} only in a main phase of their own, with an empty stack (CR 307.1)"
+        )
+    _check_spell(game, spell, player)
     if game.rules.ruleset.spells_only & set(spell.seen.types):
         legal = chosen(scope, spell_steps(game, placed), every_mode="entwine" in kicked)
     else:
@@ -147,7 +155,10 @@ def _put_on_stack(
     entry = structs.replace(entry, memory=context.memory())
     game.stack.append(entry)
     game.happened(ev.SpellCast(player, identity, name))
-    triggers.on_cast(game, player, spell)
+    objects, players = all_targets(context)
+    if "Aura" in spell.seen.subtypes:
+        objects = idset.union(objects, context.that)
+    triggers.on_cast(game, player, spell, card.zone, (objects, players))
     game.asker.source = ""
     return entry
 
@@ -160,20 +171,13 @@ def _taken_back(game: Game, entry: OnStack, card: Elsewhere) -> None:
     game.elsewhere[card.id] = card
 
 
-def _allowed(game: Game, player: str, seen: Candidate, *, now: bool = False) -> None:
-    """CR 601.3: types, timing (``now``: whatever that is), what forbids it."""
+def _allowed(game: Game, player: str, seen: Candidate) -> None:
+    """CR 601.3: types, timing, what forbids it."""
     name = seen.seen.name
     if not seen.known:
         raise CannotExecute("an unknown card can't be cast")
     if "Land" in seen.seen.types:
         raise CannotExecute(f"{name} is a land: it is played, not cast (CR 305.9)")
-    quick = "Instant" in seen.seen.types or "flash" in seen.seen.keywords
-    if not quick and not now and not sorcery_speed(game, player):
-        raise CannotExecute(
-            f"{player} can cast {name} only in a main phase of their own, with an empty stack (CR 307.1)"
-        )
-    if why := cannot(game, "cast spells", player=player) or cannot(game, "be cast", candidate=seen):
-        raise CannotExecute(f"{player} can't cast {name}: {why} (CR 101.2)")
     for ability in seen.seen.compiled(game.rules):
         for static in ability.statics:
             for change in static.changes:
@@ -184,6 +188,24 @@ def _allowed(game: Game, player: str, seen: Candidate, *, now: bool = False) -> 
                     for timing in change.timing:
                         if why := timely(game, scope, timing, player, ""):
                             raise CannotExecute(f"{name} can't be cast now: {why}")
+
+
+def _is_quick(game: Game, spell: Candidate) -> bool:
+    """Whether it is cast any time its player has priority: as an instant, or as though it had flash (CR 601.3b)."""
+    if "Instant" in spell.seen.types or "flash" in spell.seen.keywords:
+        return True
+    return any("flash" in change.had for change, _ in rules(game, i.AsThough, candidate=spell))
+
+
+def _check_spell(game: Game, spell: Candidate, player: str) -> None:
+    """CR 601.3, 101.2: what forbids this spell, or another one in this turn."""
+    why = cannot(game, "cast spells", player=player, against=spell) or cannot(game, "be cast", candidate=spell)
+    for change, standing in rules(game, i.Cannot, player=player):
+        limited = change.do == "cast spells" and change.objects is None and change.most is not None
+        if limited and game.players[player].done.get("cast", 0) >= standing.scope.number(change.most or i.Number(0)):
+            why = why or standing.text
+    if why:
+        raise CannotExecute(f"{player} can't cast {spell.seen.name}: {why} (CR 101.2)")
 
 
 def _aura_target(scope: Scope, spell: Candidate, player: str) -> bool:
@@ -238,12 +260,42 @@ def _pay(
     if way is not None and way.face_down:
         paid.append(ways.FACE_DOWN_COST)
     elif alternative:
-        paid += _keyword_cost(abilities, alternative, name)
+        paid += _instead(scope, abilities, alternative, name)
     if not free and (not alternative or (way is not None and not way.instead)):
         if spell.seen.mana_cost is None:
             raise CannotExecute(f"{name} has no mana cost (CR 118.6)")
         paid.append(i.PayMana(i.Player("you"), manas.symbols(spell.seen.mana_cost), text=spell.seen.mana_cost))
-    costs.pay(game, scope, _total(scope, spell, [*paid, *(each for more in besides for each in more)]), use)
+    total = _total(scope, spell, [*paid, *(each for more in besides for each in more)])
+    costs.pay(game, scope, total, use)
+
+
+def _instead(
+    scope: Scope, abilities: tuple[i.Ability, ...], alternative: str, name: str
+) -> tuple[i.Cost, ...]:  # fmt: skip
+    """What is paid instead of the mana cost (CR 118.9): a keyword's cost, or what has these words."""
+    if alternative in ways.ALTERNATIVE:
+        return _keyword_cost(abilities, alternative, name)
+    for ability in abilities:
+        for cost in ability.casting:
+            words = f"{cost.text} {ability.text}".casefold()
+            if isinstance(cost, i.AlternativeCost) and alternative.casefold() in words:
+                if cost.condition is not None and not holds(scope, cost.condition):
+                    raise CannotExecute(f"{name} can't be cast so: {cost.condition.text} (CR 118.9)")
+                return cost.costs
+    return _keyword_cost(abilities, alternative, name)
+
+
+def _changes(game: Game, scope: Scope, spell: Candidate) -> tuple[int, int]:
+    """How much more generic mana it costs, and how much less (CR 601.2f)."""
+    more = less = 0
+    for change, standing in rules(game, i.CostChange, candidate=spell):
+        if change.of == "cast":
+            within = standing.scope
+            each = within.number(change.each) if change.each is not None else 1
+            mana = sum(within.number(symbol.amount) for symbol in change.mana if isinstance(symbol, i.GenericMana))
+            amount = mana * each * standing.count
+            more, less = (more, less + amount) if change.change == "less" else (more + amount, less)
+    return more, less
 
 
 def optional_costs(abilities: tuple[i.Ability, ...]) -> dict[str, tuple[i.Cost, ...]]:
@@ -272,7 +324,9 @@ def _keyword_cost(abilities: tuple[i.Ability, ...], keyword: str, name: str) -> 
 def _total(scope: Scope, spell: Candidate, paid: list[i.Cost]) -> tuple[i.Cost, ...]:
     """The total cost: all mana of it is paid together (CR 601.2f), what is not paid otherwise (CR 601.2h)."""
     symbols = tuple(symbol for each in paid if isinstance(each, i.PayMana) for symbol in each.mana)
-    symbols = helping.helped(scope, spell, helping.reduced(scope, spell, symbols))
+    more, less = _changes(scope.game, scope, spell)
+    symbols = helping.changed(scope, symbols, more, less + helping.affinity(scope, spell))
+    symbols = helping.helped(scope, spell, symbols)
     words = "".join(each.text for each in paid if isinstance(each, i.PayMana))
     rest = tuple(each for each in paid if not isinstance(each, i.PayMana))
     return (*rest, i.PayMana(i.Player("you"), symbols, text=words)) if symbols else rest
@@ -310,18 +364,7 @@ def _onto_battlefield(game: Game, identity: int, card: Elsewhere, player: str) -
 
 def _more_lands(game: Game, player: str) -> int:
     more = 0
-    view = game.view()
-    for identity in game.index.statics:
-        candidate = view.here.get(identity)
-        if candidate is None:
-            continue
-        for ability in candidate.seen.compiled(game.rules):
-            for static in ability.statics:
-                scope = Scope(game, Context(candidate.controller, candidate.ids[0][0]), game.asker)
-                if not isinstance(static.what, i.Player) or player not in scope.players_in_event(static.what):
-                    continue
-                for change in static.changes:
-                    if isinstance(change, i.MoreLands):
-                        extra = 10**9 if change.additional is None else scope.number(change.additional)
-                        more += extra * candidate.count
+    for change, standing in rules(game, i.MoreLands, player=player):
+        extra = 10**9 if change.additional is None else standing.scope.number(change.additional)
+        more += extra * standing.count
     return more

@@ -21,8 +21,8 @@ KEPT = frozenset({"702.41", "702.51", "702.66", "702.126"})
 Symbols = tuple[ManaSymbol, ...]
 
 
-def reduced(scope: Scope, spell: Candidate, symbols: Symbols) -> Symbols:
-    """CR 702.41a: affinity, {1} less for each such permanent; each instance by itself (CR 702.41b)."""
+def affinity(scope: Scope, spell: Candidate) -> int:
+    """CR 702.41a: so much less generic mana, for each such permanent; each instance by itself (CR 702.41b)."""
     less = 0
     for ability in spell.seen.compiled(scope.game.rules):
         if ability.rule is None or ability.rule.rule != "702.41" or ability.rule.what is None:
@@ -30,7 +30,7 @@ def reduced(scope: Scope, spell: Candidate, symbols: Symbols) -> Symbols:
         where = ability.rule.what.where
         mine = (c for c in scope.game.candidates(scope.view) if c.controller == scope.context.controller)
         less += sum(c.count for c in mine if all(holds(scope, predicate, c) for predicate in where))
-    return _with_less(scope, symbols, less)
+    return less
 
 
 def helped(scope: Scope, spell: Candidate, symbols: Symbols) -> Symbols:
@@ -115,16 +115,16 @@ def _generic(scope: Scope, symbols: Symbols) -> int:
     return sum(scope.number(s.amount) for s in symbols if isinstance(s, GenericMana))
 
 
-def _with_less(scope: Scope, symbols: Symbols, less: int) -> Symbols:
-    """So much less generic mana, none at the least (CR 118.7c)."""
-    if not less:
+def changed(scope: Scope, symbols: Symbols, more: int, less: int) -> Symbols:
+    """So much more generic mana, then so much less, none at the least (CR 118.7c, 601.2f)."""
+    if not more and not less:
         return symbols
     rest = tuple(s for s in symbols if not isinstance(s, GenericMana))
-    generic = max(0, _generic(scope, symbols) - less)
+    generic = max(0, _generic(scope, symbols) + more - less)
     return (GenericMana(Number(generic)), *rest) if generic else rest
 
 
 def _less_generic(scope: Scope, symbols: Symbols, paid: int, rule: str) -> Symbols:
     if paid > _generic(scope, symbols):
         raise CannotExecute(f"more is tapped or exiled than there is mana to pay ({rule})")
-    return _with_less(scope, symbols, paid)
+    return changed(scope, symbols, 0, paid)

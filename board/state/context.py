@@ -49,6 +49,8 @@ class Context:
     in_place_of: str | int | None = None  # whom the attacker attacked that was returned as its cost (CR 702.49c)
     spell: int | None = None  # the id on the stack of the spell or ability that this is the effect of
     countered: bool | None = None  # whether the last spell that was to be countered was
+    roles: dict[str, Ids] = field(default_factory=dict)  # the event's objects by its fields, where there are several
+    attacked: str | None = None  # the player whom the event's creatures attack
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
         """The memory of one round of "for each": it knows all that this one knows, and remembers for itself."""
@@ -83,6 +85,8 @@ class Context:
             self.in_place_of,
             self.spell,
             self.countered,
+            self.roles,
+            self.attacked,
         )
 
     def became(self, what: Reference, ids: Ids) -> None:
@@ -123,7 +127,8 @@ class Context:
             tuple(self.named.items()),
             self.event,
             self.each,
-            self.defending,
+            self.roles,
+            self.attacked,
             self.in_place_of,
         )
 
@@ -142,11 +147,12 @@ class Context:
             dict(memory.chosen),
             dict(memory.targets),
             dict(memory.players),
-            defending=memory.defending,
-            in_place_of=memory.in_place_of,
             aims=dict(memory.aims),
+            in_place_of=memory.in_place_of,
             modes=list(memory.modes),
             named=dict(memory.named),
             event=memory.event,
             each=memory.each,
+            roles=memory.roles,
+            attacked=memory.attacked,
         )
