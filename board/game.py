@@ -85,6 +85,7 @@ class Game:
         self.drawn_game = state.drawn_game
         self.history: list[Happening] = list(state.history)
         self.rulings: list[Ruling] = list(state.rulings)
+        self.spent: dict[str, int] = {}  # how much mana of each type, since a cost began to be paid
         self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
         self._view: View | None = None

@@ -13,7 +13,7 @@ from msgspec import structs
 
 from ..compiler import instructions as i
 from ..inner_fields import inner_fields
-from .doing import DOERS, acts, gaining, keyword_actions, mana, turns, zones
+from .doing import DOERS, gaining, keyword_actions, mana, turns, zones
 from .looking import lasting, protection
 from .looking.selections import UNSEEN
 from .playing import combat, helping
@@ -153,7 +153,7 @@ def _one(value: Any) -> Unplayed | None:
     text, span = getattr(value, "text", ""), getattr(value, "span", NOWHERE)
     match value:
         case i.Act(verb):
-            why = "" if acts.does(verb) else f"the board does not know how to {verb}"
+            why = "" if keyword_actions.does_act(value) else f"the board does not know how to {verb}"
             return Unplayed(text or f"{verb} {value.what.text}", span, why, "step") if why else None
         case i.Move():
             why = zones.undone(value)
@@ -176,8 +176,6 @@ def _one(value: Any) -> Unplayed | None:
             why = "" if turns.can_choose(value) else "the board does not ask for this"
         case i.Manifest():
             why = "the board does not do this yet"
-        case i.ManaWasSpent():
-            return Unplayed(text, NOWHERE, "the board does not remember what was paid", "condition")
         case i.WasCast(by=by, zone=zone) if by is not None or zone is not None:
             return Unplayed(text, NOWHERE, "the board does not remember who cast it, and from where", "condition")
         case i.KindsAmong("creature type"):  # changeling is all of them, and the board has no list (CR 702.73)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from ...compiler import instructions as i
 from ..looking import copying
 from . import (
-    acts,
     by_effect,
     cards,
     counters,
     damage,
     gaining,
+    keyword_actions,
     libraries,
     life,
     mana,
@@ -33,7 +33,7 @@ Doer = Callable[["Game", "Scope", Any], None]
 
 #: Step -> what does it. The control steps (choices, conditions, loops) are the executor's.
 DOERS: dict[type, Doer] = {
-    i.Act: acts.act,
+    i.Act: keyword_actions.act,
     i.AddMana: mana.add_mana,
     i.BecomeCopy: copying.become,
     i.Cast: by_effect.cast,

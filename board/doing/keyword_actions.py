@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler.instructions import KeywordAction, Reference
+from ...compiler.instructions import UNTIL_YOUR_NEXT_TURN, Act, Cannot, Gain, KeywordAction, Reference
 from ..looking.hidden import as_cards, identified, top
 from ..looking.selections import offered
 from ..state import events as ev
 from ..state import ids as idset
 from ..watching import triggers
-from . import acts, cards
+from . import acts, cards, gaining
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -27,6 +27,19 @@ MOST_APART = 10_000
 def does(step: KeywordAction) -> bool:
     """Whether it is one of these."""
     return step.action in _DEEDS and (step.what is not None or step.action in _OF_SOURCE)
+
+
+def act(game: Game, scope: Scope, step: Act) -> None:
+    """An act of which the rule says that it is another effect (CR 701.35a), or any other."""
+    if step.verb == "detain":
+        gaining.gain(game, scope, Gain(step.what, _DETAINED, UNTIL_YOUR_NEXT_TURN, text=step.what.text))
+    else:
+        acts.act(game, scope, step)
+
+
+def does_act(step: Act) -> bool:
+    """Whether the board has a meaning for it."""
+    return step.verb == "detain" or acts.does(step.verb)
 
 
 def do(game: Game, scope: Scope, step: KeywordAction) -> None:
@@ -85,5 +98,7 @@ def _adapt(game: Game, scope: Scope, piece: Permanent, number: int) -> None:
 
 
 _DEEDS: dict[str, Deed] = {"explore": _explore, "connive": _connive, "monstrosity": _monstrosity, "adapt": _adapt}
+#: What a detained permanent can't do, nor anybody with its abilities (CR 701.35a).
+_DETAINED = (Cannot("attack"), Cannot("block"), Cannot("be activated"))
 #: Those that the creature with the ability does without a word of it.
 _OF_SOURCE = frozenset(["monstrosity", "adapt"])

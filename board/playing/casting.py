@@ -152,7 +152,7 @@ def _put_on_stack(
         return None
     _pay(game, scope, spell, kicked, alternative, free)
     game.stack.remove(entry)
-    entry = structs.replace(entry, memory=context.memory())
+    entry = structs.replace(entry, memory=context.memory(), spent=dict(game.spent))
     game.stack.append(entry)
     game.happened(ev.SpellCast(player, identity, name))
     objects, players = all_targets(context)

@@ -58,6 +58,7 @@ PAYABLE = (
 
 def pay(game: Game, scope: Scope, costs: tuple[Cost, ...], use: Use | None = None) -> None:
     """Pay all of it, mana last. Raises `CannotExecute` for what can't be paid (CR 118.3)."""
+    game.spent = {}
     for cost in sorted(costs, key=lambda each: isinstance(each, PayMana)):
         scope.context.happened = None
         match cost:
@@ -70,7 +71,9 @@ def pay(game: Game, scope: Scope, costs: tuple[Cost, ...], use: Use | None = Non
             case PayMana(player, symbols, times):
                 often = scope.number(times) if times is not None else 1
                 for who in scope.players(player):
-                    if not game.free_mana and not mana.paid(game, scope, who, symbols * often, use):
+                    if game.free_mana:
+                        mana.note_spent(game, mana.printed(scope, symbols * often))
+                    elif not mana.paid(game, scope, who, symbols * often, use):
                         raise CannotExecute(f"{who} can't pay {cost.text or 'the mana'} (CR 118.3)")
             case _ if isinstance(cost, PAYABLE):
                 _enough(scope, cost)

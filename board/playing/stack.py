@@ -221,6 +221,7 @@ def _context(entry: OnStack) -> Context:
     context = Context.recalled(entry.controller, entry.source, entry.memory)
     context.spell = entry.id
     context.paid = entry.paid if entry.ability is None else None
+    context.spent = entry.spent
     return context
 
 
@@ -286,7 +287,7 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
     (taken,) = game.take(card.ids)
     put_card(
         game, taken, entry.controller, variables=dict(context.variables), host=host,
-        paid=entry.paid, cast_from="" if entry.copy else entry.origin, copy=entry.copy,
+        paid=entry.paid, cast_from="" if entry.copy else entry.origin, copy=entry.copy, spent=entry.spent,
     )  # fmt: skip
     game.happened(ev.Resolved(entry.name))
 

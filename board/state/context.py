@@ -45,6 +45,7 @@ class Context:
     each: Ids = NONE  # the one of the loop's objects whose round it is
     over: int = 1  # how many abilities alike resolve one upon the other
     paid: tuple[str, ...] | None = None  # the optional costs that were paid for the spell, where its source is one
+    spent: dict[str, int] = field(default_factory=dict)  # the mana that was spent to cast it
     flips_won: dict[str, int] = field(default_factory=dict)  # of each player who flipped coins, the last time
     in_place_of: str | int | None = None  # whom the attacker attacked that was returned as its cost (CR 702.49c)
     spell: int | None = None  # the id on the stack of the spell or ability that this is the effect of
@@ -81,6 +82,7 @@ class Context:
             self.each if that is None else that,
             self.over,
             self.paid,
+            self.spent,
             self.flips_won,
             self.in_place_of,
             self.spell,

@@ -153,6 +153,7 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     paid: tuple[str, ...] = ()  # the optional costs that were paid as it was cast (CR 702.33d)
     cast_by: str = ""  # who cast it, if anybody, and from which zone
     cast_from: str = ""
+    spent: dict[str, Amount] = {}  # how much mana of each type was spent to cast it (CR 106.9)
     cast_x: Natural | None = None  # the value of X as it was cast (CR 107.3m)
     marks: tuple[str, ...] = ()  # what rules have made it: "monstrous" (CR 701.37b)
     maker: int | None = None  # of a token: the object whose ability created it and is named in the token's (CR 201.5c)
@@ -372,6 +373,7 @@ class OnStack(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     alternative: str = ""
     copy: bool = False
     origin: str = ""  # the zone that a spell was cast from
+    spent: dict[str, Amount] = {}  # how much mana of each type was spent to cast it (CR 106.9)
 
     @property
     def exiled_after(self) -> bool:
