@@ -18,7 +18,7 @@ from .looking import lasting, protection
 from .looking.selections import UNSEEN
 from .playing import combat, helping
 from .playing.casting import OPTIONAL
-from .playing.costs import PAYABLE
+from .playing.costs import is_payable
 from .playing.ways import ALTERNATIVE
 from .watching import mute, occurrences
 
@@ -99,7 +99,7 @@ def _keyword(ability: i.Ability) -> Iterator[Unplayed]:
 
 
 def _cost(cost: i.Cost, ability: i.Ability) -> Iterator[Unplayed]:
-    if not isinstance(cost, PAYABLE):
+    if not is_payable(cost):
         words = getattr(cost, "text", "") or ability.cost or ability.text
         yield Unplayed(words, NOWHERE, "the board can't pay this cost", "cost")
         return
@@ -176,8 +176,6 @@ def _one(value: Any) -> Unplayed | None:
             why = "" if turns.can_choose(value) else "the board does not ask for this"
         case i.Manifest():
             why = "the board does not do this yet"
-        case i.WasCast(by=by, zone=zone) if by is not None or zone is not None:
-            return Unplayed(text, NOWHERE, "the board does not remember who cast it, and from where", "condition")
         case i.KindsAmong("creature type"):  # changeling is all of them, and the board has no list (CR 702.73)
             return Unplayed(value.among.text, NOWHERE, "the board does not count this", "quantity")
         case i.PlayerNumber(what) if what not in _PLAYER_NUMBERS and not what.endswith(("counters", "counter")):

@@ -193,7 +193,7 @@ def roll_dice(game: Game, scope: Scope, step: RollDice) -> None:
 # ── Keyword actions (CR 701) ─────────────────────────────────────────────────────────────────────────────────────────
 
 #: The keyword actions that the board does.
-ACTIONS = frozenset(["scry", "surveil", "proliferate", "fateseal"])
+ACTIONS = frozenset(["scry", "surveil", "proliferate", "fateseal", *keyword_actions.OF_PLAYERS])
 
 
 def keyword_action(game: Game, scope: Scope, step: KeywordAction) -> None:
@@ -217,6 +217,8 @@ def keyword_action(game: Game, scope: Scope, step: KeywordAction) -> None:
             case "proliferate":
                 for _ in range(number):
                     _proliferate(game, scope, player)
+            case action:
+                keyword_actions.OF_PLAYERS[action](game, scope, player, number)
         if step.action in ("scry", "surveil", "proliferate") and number > 0:
             triggers.on_deed(game, player, step.action, 1)
     scope.context.happened = True

@@ -265,7 +265,8 @@ def _pay(
         if spell.seen.mana_cost is None:
             raise CannotExecute(f"{name} has no mana cost (CR 118.6)")
         paid.append(i.PayMana(i.Player("you"), manas.symbols(spell.seen.mana_cost), text=spell.seen.mana_cost))
-    total = _total(scope, spell, [*paid, *(each for more in besides for each in more)])
+    chosen_costs = costs.settled(scope, tuple(each for more in besides for each in more))
+    total = _total(scope, spell, [*paid, *chosen_costs])
     costs.pay(game, scope, total, use)
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...compiler.instructions import (
     Act,
+    Choose,
     Cost,
     Discard,
     GetCounters,
@@ -59,7 +60,7 @@ PAYABLE = (
 def pay(game: Game, scope: Scope, costs: tuple[Cost, ...], use: Use | None = None) -> None:
     """Pay all of it, mana last. Raises `CannotExecute` for what can't be paid (CR 118.3)."""
     game.spent = {}
-    for cost in sorted(costs, key=lambda each: isinstance(each, PayMana)):
+    for cost in sorted(settled(scope, costs), key=lambda each: isinstance(each, PayMana)):
         scope.context.happened = None
         match cost:
             case TapSymbol():
@@ -83,6 +84,28 @@ def pay(game: Game, scope: Scope, costs: tuple[Cost, ...], use: Use | None = Non
             case _:
                 raise CannotExecute(f"the board can't pay this cost: {_words(cost)}")
     scope.context.happened = None
+
+
+def settled(scope: Scope, costs: tuple[Cost, ...]) -> tuple[Cost, ...]:
+    """The costs with what is chosen in the place of each choice (CR 601.2b, 118.8)."""
+    found: list[Cost] = []
+    for cost in costs:
+        if not isinstance(cost, Choose):
+            found.append(cost)
+            continue
+        player = scope.context.controller
+        labels = tuple(" and ".join(map(_words, option)) for option in cost.options)
+        (at,) = scope.asker.options(player, "which of the costs is paid", "CR 601.2b", labels, about="mode")
+        found += cost.options[at]  # type: ignore[arg-type]  # judged by `is_payable`
+    return tuple(found)
+
+
+def is_payable(cost: object) -> bool:
+    """Whether the board can do it as a cost."""
+    if isinstance(cost, Choose):
+        single = cost.least == cost.most == 1 and not cost.at_random
+        return single and all(is_payable(each) for option in cost.options for each in option)
+    return isinstance(cost, PAYABLE)
 
 
 def _words(cost: object) -> str:
