@@ -163,9 +163,8 @@ def _one(value: Any) -> Unplayed | None:
             done = keyword_actions.does(value) or (action in turns.ACTIONS and value.what is None)
             why = "" if done else f"the board does not know how to {action}"
         case i.MayCast(until=until):
-            why = (
-                "" if lasting.understood(until) or until == i.WHILE_EXILED else "the board does not see when this ends"
-            )
+            seen = until == i.WHILE_EXILED or (not isinstance(until, i.AsLongAs) and lasting.kept(until))
+            why = "" if seen else "the board does not see when this ends"
         case i.Gain():
             why = "" if gaining.does(value) else "the board does not keep this change, or not for so long"
         case i.BecomeCopy(until=until):

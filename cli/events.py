@@ -61,6 +61,7 @@ SENTENCES = {
     "ManaPaid": "{player} paid {mana}",
     "ManaEmptied": "{player} lost unspent {mana}",
     "PlayerGotCounters": "{player} got {count} × {kind}",
+    "Foretold": "{player} foretold a card, now #{card}",
     "MayBeCast": "{player} may cast {ids} from now on",
     "GotEmblem": "{player} gets an emblem",
     "Designated": "{player} has {what} from now on",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from ...compiler import instructions as i
 from ..doing.mana_payment import Use
 from ..doing.targets import targets
@@ -19,7 +21,7 @@ from ..state.context import Context
 from ..state.objects import OnStack
 from ..watching import triggers
 from . import costs
-from .casting import MAIN, sorcery_speed
+from .casting import MAIN, found_card, sorcery_speed
 from .stack import chosen, mana_triggered, targeted
 from .steps import place
 
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
 #: Keywords by which a creature comes to attack whom the one attacked that was returned for it (CR 702.49c).
 _IN_PLACE = frozenset(["ninjutsu", "commander ninjutsu"])
+_TWO = i.PayMana(i.Player("you"), (i.GenericMana(i.Number(2)),), text="{2}")
 #: CR 305.6.
 _BASIC: dict[str, i.ManaType] = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 
@@ -80,6 +83,9 @@ def activate(
 
     ``ability`` is its number among the activated ones, from 1, or words of it. Raises `CannotExecute` with the rule.
     """
+    if isinstance(ability, str) and ability.casefold() == "foretell":
+        foretell(game, what, player)
+        return True
     candidate, identity = found_object(game, what, player)
     meant = _meant(activated_abilities(game, candidate), candidate, ability)
     name = candidate.seen.name
@@ -117,6 +123,21 @@ def activate(
         triggers.on_deed(game, player, "cycle", 1, as_cards(game, idset.one(identity)))
     game.asker.source = ""
     return False
+
+
+def foretell(game: Game, what: int | str, player: str) -> None:
+    """The special action of exiling a card with foretell from the hand, for {2}, in one's turn (CR 702.143a)."""
+    card = found_card(game, what, player, ("hand",))
+    name = card.characteristics.name or ""
+    if not any(a.keyword == "foretell" for a in game.rules.compiled(card.characteristics)):
+        raise CannotExecute(f"{name} has no foretell (CR 702.143a)")
+    if player != game.active:
+        raise CannotExecute(f"{player} foretells cards only in a turn of their own (CR 702.143a)")
+    ((first, _),) = idset.take(card.ids, 1)
+    costs.pay(game, Scope(game, Context(player, first), game.asker), (_TWO,))
+    ((identity, _),) = game.move(idset.one(first), "exile", quietly=True)
+    game.elsewhere[identity] = structs.replace(game.elsewhere[identity], way="foretell", since=game.turn)
+    game.happened(ev.Foretold(player, identity))
 
 
 def found_object(game: Game, what: int | str, player: str) -> tuple[Candidate, int]:

@@ -88,12 +88,14 @@ def by_effect(game: Game, identity: int, player: str, *, free: bool, lands: bool
             return idset.NONE
         return _onto_battlefield(game, identity, card, player)
     source = game.asker.source
+    alternative = "madness" if card.way == "madness" and not free else ""
     abilities = game.rules.compiled(card.characteristics)
     kicked = tuple(
         keyword for keyword in optional_costs(abilities)
         if game.asker.yes(player, f"pay the {keyword} cost of {card.characteristics.name}", "CR 601.2b", about="pay")
     )  # fmt: skip
-    entry = _put_on_stack(game, structs.replace(card, id=identity, count=1), player, kicked=kicked, free=free, now=True)
+    one = structs.replace(card, id=identity, count=1)
+    entry = _put_on_stack(game, one, player, kicked=kicked, alternative=alternative, free=free, now=True)
     game.asker.source = source
     return idset.one(entry.id) if entry is not None else idset.NONE
 
@@ -120,6 +122,8 @@ def _put_on_stack(
     seen = next(c for c in game.candidates_elsewhere(None) if idset.common(c.ids, card.ids))
     way = ways.ALTERNATIVE.get(alternative)
     face_down = way is not None and way.face_down
+    if way is not None and way.zone == "exile" and not _in_exile_for(game, card, alternative, now=now):
+        raise CannotExecute(f"{seen.seen.name} can't be cast for its {alternative} cost now (CR {way.rule})")
     if face_down:  # CR 708.4
         _keyword_cost(seen.seen.compiled(game.rules), alternative, seen.seen.name)
         seen = replace(seen, seen=Seen(FACE_DOWN), base=FACE_DOWN)
@@ -161,6 +165,11 @@ def _put_on_stack(
     triggers.on_cast(game, player, spell, card.zone, (objects, players))
     game.asker.source = ""
     return entry
+
+
+def _in_exile_for(game: Game, card: Elsewhere, alternative: str, *, now: bool) -> bool:
+    """Whether the card is in exile by the keyword: foretold on another turn, or by madness as that resolves."""
+    return card.way == alternative and (now if alternative == "madness" else card.since < game.turn)
 
 
 def _taken_back(game: Game, entry: OnStack, card: Elsewhere) -> None:

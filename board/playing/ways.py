@@ -43,6 +43,8 @@ ALTERNATIVE: dict[str, Way] = {
     "escape": Way("702.138a", "graveyard"),
     "flashback": Way("702.34a", "graveyard"),
     "jump-start": Way("702.133a", "graveyard", instead=False, besides=(_discarded(words="a card"),)),
+    "foretell": Way("702.143a", "exile"),
+    "madness": Way("702.35a", "exile"),
     "megamorph": Way("702.37c", face_down=True),
     "morph": Way("702.37c", face_down=True),
     "retrace": Way(

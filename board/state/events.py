@@ -416,6 +416,13 @@ class GotEmblem(Event, frozen=True):
     abilities: tuple[str, ...]
 
 
+class Foretold(Event, frozen=True):
+    """A player exiled a card face down by foretell (CR 702.143a)."""
+
+    player: str
+    card: int
+
+
 class MayBeCast(Event, frozen=True):
     """A player may cast or play these cards from where they are, from now on (CR 601.3)."""
 
@@ -534,7 +541,7 @@ AnyEvent = (
     | PlayerLost | NotResolved | NotModelled
     | LifeGained | LifeLost | DamageDealt | DamagePrevented | CardsDrawn | CardsDiscarded | CardsMilled | CardsSeen
     | Searched | Shuffled | ManaAdded | ManaPaid | ManaEmptied | PlayerGotCounters | Designated
-    | GotEmblem | MayBeCast | DaytimeChanged
+    | GotEmblem | MayBeCast | Foretold | DaytimeChanged
     | ExtraTurnNoted | Regenerated | SpellCast
     | SpellCopied | AbilityActivated | PutOnStack | Resolved | Countered | LandPlayed
     | PlayerWon | GameDrawn | Blocked

@@ -202,6 +202,10 @@ class Elsewhere(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     exiled_with: int | None = None
     emblem: bool = False
     face_down: bool = False  # a spell that was cast face down (CR 708.4)
+    way: str = (
+        ""  # the keyword by which a card may be cast from exile: "madness" (CR 702.35a), "foretell" (CR 702.143a)
+    )
+    since: Natural = 0  # the turn in which that began
 
     @property
     def ids(self) -> Ids:
