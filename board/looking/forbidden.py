@@ -199,7 +199,7 @@ def _whom(scope: Scope, change: Cannot, whom: str | int) -> bool:
 def _standing(game: Game, candidate: Candidate | None) -> Iterator[Standing]:
     """The static abilities on the battlefield, the object's own if that is a spell, and what effects made."""
     view = game.view()
-    there = [source for i in game.index.statics if (source := view.source(i)) is not None]
+    there = [acting for i in game.index.statics if (acting := view.source(i)) is not None]
     if candidate is not None and candidate.zone != "battlefield":
         there.append(candidate)
     for each in there:

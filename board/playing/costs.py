@@ -96,7 +96,7 @@ def settled(scope: Scope, costs: tuple[Cost, ...]) -> tuple[Cost, ...]:
         player = scope.context.controller
         labels = tuple(" and ".join(map(_words, option)) for option in cost.options)
         (at,) = scope.asker.options(player, "which of the costs is paid", "CR 601.2b", labels, about="mode")
-        found += cost.options[at]  # type: ignore[arg-type]  # judged by `is_payable`
+        found += cost.options[at]
     return tuple(found)
 
 
