@@ -161,11 +161,11 @@ class Game:
         ``of`` is the characteristic that it is for, where the words alone do not tell ("gold").
         """
         context = scope.context
-        if what in context.chosen:
-            return context.chosen[what]
         source = self.stack_of(context.source) if context.source is not None else None
-        if source is not None and what in source.chosen:
-            return source.chosen[what]
+        for chosen in (context.chosen, source.chosen if source is not None else {}):
+            for kind, value in chosen.items():
+                if kind == what or kind.endswith(f" {what}"):  # “the chosen type” is a creature type, too
+                    return value
         open_one = f"its {of}" if of else "it"
         context.chosen[what] = scope.asker.text(
             context.controller, f"the chosen {what}", f"the text leaves {open_one} open",
@@ -266,7 +266,7 @@ class Game:
 
     def enter(self, permanent: Permanent) -> Permanent:
         """Put a new stack onto the battlefield; it gets its ids."""
-        placed = structs.replace(permanent, id=self.next_id, since=self.turn)
+        placed = structs.replace(permanent, id=self.next_id, since=self.turn, entered=self.turn)
         self.next_id += placed.count
         self._put(placed)
         return placed

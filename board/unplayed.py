@@ -13,14 +13,14 @@ from msgspec import structs
 
 from ..compiler import instructions as i
 from ..inner_fields import inner_fields
-from .doing import DOERS, gaining, keyword_actions, mana, turns, zones
+from .doing import DOERS, gaining, keyword_actions, mana, mute, turns, zones
 from .looking import lasting, protection
-from .looking.selections import UNSEEN
+from .looking.selections import is_unseen
 from .playing import combat, helping
 from .playing.casting import OPTIONAL
 from .playing.costs import is_payable
 from .playing.ways import ALTERNATIVE
-from .watching import mute, occurrences
+from .watching import occurrences
 
 Kind = Literal["step", "condition", "quantity", "reference", "trigger", "cost", "restriction", "replacement", "static",
                "keyword"]  # fmt: skip
@@ -51,10 +51,6 @@ _CONTROL = (i.Create, i.Choose, i.May, i.If, i.ForEach, i.Delayed, i.Reflexive)
 _PLAYER_NUMBERS = frozenset(
     ["life total", "life", "cards in hand", "cards in graveyard", "cards in library", "cards in exile"]
 )
-
-
-#: What only the players tell of objects yet; words are left for themselves.
-_UNSEEN = tuple(kind for kind in UNSEEN if kind is not i.Told)
 
 
 def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
@@ -138,6 +134,8 @@ def _within(value: Any) -> Iterator[Unplayed]:
             yield Unplayed(value.text, NOWHERE, why, "static")
         case i.Replacement() if why := mute.unreplaced(value):
             yield Unplayed(value.text, NOWHERE, why, "replacement")
+        case i.Replacement(change=i.AsEnters()):
+            return
         case i.Unmodelled():
             return  # words
         case _:
@@ -179,7 +177,7 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(value.among.text, NOWHERE, "the board does not count this", "quantity")
         case i.PlayerNumber(what) if what not in _PLAYER_NUMBERS and not what.endswith(("counters", "counter")):
             return Unplayed(what, NOWHERE, "the board does not have this number", "quantity")
-        case _ if isinstance(value, _UNSEEN):
+        case _ if isinstance(value, i.Predicate) and not isinstance(value, i.Told) and is_unseen(value):
             return Unplayed(text, NOWHERE, "the board does not know which objects these are", "reference")
         case i.IsAbility():
             return Unplayed("", NOWHERE, "no object of the board is an ability", "reference")

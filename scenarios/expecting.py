@@ -132,9 +132,11 @@ class Expecting:
                     continue
                 case "life" | "lost" | "won":
                     is_ = getattr(state, field)
+                    others = [p for n, p in self.game.players.items() if n != name]
                     if field == "won":
-                        others = [p for n, p in self.game.players.items() if n != name]
                         is_ = state.won or (not state.lost and all(p.lost for p in others))
+                    if field == "lost":
+                        is_ = state.lost or any(p.won for p in others)
                 case "poison":
                     is_ = state.counters.get("poison", 0)
                 case "counters":

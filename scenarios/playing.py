@@ -100,8 +100,10 @@ class _Played:
         game = self.board.game()
         for candidate in (*game.candidates(game.view()), *game.candidates_elsewhere(None)):
             abilities = candidate.seen.compiled(game.rules)
-            for found in (*unplayed(abilities), *left_in_words(Program(abilities), "")):
-                return f"{candidate.seen.name}: {found.text} ({found.why})"
+            words = [(each.text, each.why) for each in unplayed(abilities)]
+            words += [(each.text, each.why) for each in left_in_words(Program(abilities), "")]
+            for text, why in words:
+                return f"{candidate.seen.name}: {text} ({why})"
         return ""
 
     def expected(self, entries: list[dict[str, Any]]) -> str:

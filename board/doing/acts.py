@@ -13,7 +13,7 @@ from ..errors import CannotExecute
 from ..looking.attaching import can_attach
 from ..looking.references import most_of
 from ..looking.selections import candidates as selected
-from ..looking.selections import offered
+from ..looking.selections import checked, offered
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
@@ -72,7 +72,8 @@ def _each_chooses(game: Game, scope: Scope, step: Act) -> Ids:
         found = [c for c in selected(scope, Selection(where)) if c.controller == player]
         words = step.what.text or among.text or "what to sacrifice"
         least, most = most_of(scope, step.what, sum(c.count for c in found))
-        chosen.append(game.asker.objects(player, words, "sacrifice", offered(found), least, most))
+        given = game.asker.objects(player, words, "sacrifice", offered(found), least, most)
+        chosen.append(checked(scope, among, given))
     if step.what.also is not None:
         chosen.append(_each_chooses(game, scope, structs.replace(step, what=step.what.also)))
     scope.context.that = idset.union(*chosen)

@@ -16,6 +16,7 @@ from ..watching import triggers
 from . import madness
 from .acts import remember
 from .counting import as_that_player, each_number
+from .leaving import put
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -61,7 +62,7 @@ def discarded(game: Game, player: str, cards: Ids, count: int | None = None) -> 
     """A player discards these cards (CR 701.9a); what they are in the graveyard, or in exile by madness."""
     number = idset.size(cards) if count is None else count
     exiled, rest = madness.exiled(game, player, cards)
-    became = idset.union(game.move(rest, "graveyard", quietly=True), exiled)
+    became = idset.union(put(game, rest, "graveyard", quietly=True), exiled)
     if number:
         game.happened(ev.CardsDiscarded(player, number, became))
         triggers.on_deed(game, player, "discard", number, as_cards(game, became), number)
@@ -143,7 +144,7 @@ def milled(game: Game, player: str, count: int) -> Ids:
         cards = top(game, player, count)
         number = idset.size(cards)
         identified(game, player, cards)
-        became = game.move(cards, "graveyard", quietly=True)
+        became = put(game, cards, "graveyard", quietly=True)
     if number:
         game.happened(ev.CardsMilled(player, number, became))
         triggers.on_deed(game, player, "mill", number, as_cards(game, became), number)

@@ -10,10 +10,12 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..state.objects import Modifier, Permanent
-from ..watching import mute, triggers
+from ..watching import triggers
 from ..watching.plans import Plan
 from ..watching.replacement import replaced, under_control, used_up
-from .entering import as_copies, entering, forbidden
+from . import mute
+from .choosing import arriving
+from .entering import entering, forbidden
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -32,7 +34,7 @@ def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
         if mine:
             final += replaced(game, mine)
     used_up(game)
-    final = [copied for p in final for copied in as_copies(game, p) if _may_exist(game, copied)]
+    final = [copied for p in final for copied in arriving(game, p) if _may_exist(game, copied)]
     final = [placed for p in final for placed in game.rules.ruleset.ways.placed(game, entering(game, p))]
     final = [part for p in final for part in attacking(game, p)]
     if not final:
@@ -107,6 +109,7 @@ def permanent(game: Game, plan: Plan) -> Permanent:
         copies=plan.copies,
         maker=plan.maker[0] if plan.maker is not None else None,
         made_by=plan.maker[1] if plan.maker is not None else "",
+        chosen=plan.chosen,
     )
 
 

@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler.instructions import Damage, Fight, Player, PreventDamage, Recipient, Reference, Targets
+from ...compiler.instructions import (
+    Damage,
+    DealtInstead,
+    Fight,
+    Player,
+    PreventDamage,
+    Recipient,
+    Reference,
+    Replacement,
+    Step,
+    Targets,
+)
 from ..looking.protection import protected
 from ..looking.quantities import characteristic
 from ..state import events as ev
@@ -14,8 +25,10 @@ from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..state.objects import Permanent, Shield
 from ..watching import triggers
+from ..watching.instead import chances
 from . import acts, life
 from .acts import remember
+from .altering import altered
 from .counters import player_gets
 from .targets import aim
 
@@ -103,26 +116,46 @@ def _shares(game: Game, scope: Scope, step: Damage, amount: int, objects: Ids, p
 
 def deal(
     game: Game, scope: Scope, source: Candidate | None, amount: int, objects: Ids, players: tuple[str, ...],
-    *, combat: bool = False, preventable: bool = True,
+    *, combat: bool = False, preventable: bool = True, done: frozenset[Replacement] = frozenset(),
 ) -> int:  # fmt: skip
-    """A source (or each of several alike) deals so much damage to each of these; how much it was in all (CR 120.3)."""
-    return deals(game, scope, source, [(amount, objects, players)], combat=combat, preventable=preventable)
+    """A source (or each of several alike) deals so much damage to each of these; how much it was in all (CR 120.3).
+
+    ``done``: the replacement effects that have been applied to it.
+    """
+    shares: list[Share] = [(amount, objects, players)]
+    return deals(game, scope, source, shares, combat=combat, preventable=preventable, done=done)
 
 
 def deals(
     game: Game, scope: Scope, source: Candidate | None, shares: list[Share], *, combat: bool = False,
-    preventable: bool = True,
+    preventable: bool = True, done: frozenset[Replacement] = frozenset(),
 ) -> int:  # fmt: skip
     """A source deals all of these shares at once; how much it was in all."""
     times = source.count if source is not None else 1
     keywords = source.seen.keywords if source is not None else ()
+
+    def otherwise(amount: int, to: Candidate | None, player: str) -> int:
+        """How much is dealt there; what is dealt to something else instead is dealt at once."""
+        dealt = altered(
+            game, source, amount, to, player, combat=combat, preventable=preventable, do=_do, done=done
+        )  # fmt: skip
+        if not dealt.objects and not dealt.player:
+            return dealt.amount
+        others = (dealt.player,) if dealt.player else ()
+        used = done | {*_redirecting(game)}
+        deal(
+            game, scope, source, dealt.amount, dealt.objects, others, combat=combat, preventable=preventable, done=used
+        )  # fmt: skip
+        return 0
+
     hurt: dict[str, int] = {}
     hit: dict[int, Ids] = {}
     for amount, objects, players in shares:
         if amount <= 0:
             continue
         for name in players:
-            left = _prevented(game, source, amount * times, NONE, name, combat, preventable)
+            each = otherwise(amount, None, name)
+            left = _prevented(game, source, each * times, NONE, name, combat, preventable)
             hurt[name] = hurt.get(name, 0) + left
         view = game.view()
         for piece in game.pieces(objects):
@@ -130,7 +163,8 @@ def deals(
             if preventable and source is not None and protected(scope, candidate, source):
                 game.happened(ev.DamagePrevented(amount * times, piece.ids, why="CR 702.16e"))
                 continue
-            for part, here in _parts(game, source, amount * times, piece, combat, preventable):
+            each = otherwise(amount, candidate, "")
+            for part, here in _parts(game, source, each * times, piece, combat, preventable):
                 hit[here] = idset.union(hit.get(here, NONE), part)
     total = sum(hurt.values()) + sum(here * idset.size(ids) for here, ids in hit.items())
     whole = total  # what says nothing of whom it is dealt to sees all of it once
@@ -144,6 +178,19 @@ def deals(
     if "lifelink" in keywords and source is not None and total:
         life.gained(game, source.controller, total)
     return total
+
+
+def _redirecting(game: Game) -> list[Replacement]:
+    """The effects that have damage dealt to something else: each has one opportunity (CR 614.5)."""
+    return [c.replacement for c in chances(game) if isinstance(c.replacement.change, DealtInstead)]
+
+
+def _do(game: Game, scope: Scope, steps: tuple[Step, ...]) -> None:
+    """What is done after damage was prevented (CR 615.5)."""
+    from . import DOERS
+
+    for step in steps:
+        DOERS[type(step)](game, scope, step)
 
 
 def _to_player(
@@ -185,6 +232,8 @@ def _to_objects(
             return structs.replace(p, damage=p.damage + amount, deathtouched=p.deathtouched or deadly)
 
         game.change(creatures, marked)
+    by = source.ids if source is not None and source.ids else ((scope.context.spell or scope.context.source or 0, 1),)
+    game.change(ids, lambda p: structs.replace(p, hurt_by=idset.union(p.hurt_by, by)))
     first = source.ids[0][0] if source is not None and source.ids else None
     game.happened(ev.DamageDealt(first, amount, ids, combat=combat))
     if source is not None:

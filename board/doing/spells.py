@@ -14,6 +14,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.objects import OnStack
+from .leaving import put
 from .targets import choose_targets, targets
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def counter(game: Game, scope: Scope, step: CounterSpell) -> None:
         if spell.copy:
             game.take(idset.one(first))
         else:
-            game.move(idset.one(first), "exile" if spell.exiled_after else "graveyard")
+            put(game, idset.one(first), "exile" if spell.exiled_after else "graveyard")
     for entry in [each for each in game.stack if each.ability is not None and idset.contains(ids, each.id)]:
         game.stack.remove(entry)
         game.happened(ev.Countered(entry.name))

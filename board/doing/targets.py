@@ -22,7 +22,7 @@ from ...compiler.instructions import (
 from ..chooser import Offered
 from ..looking.protection import targetable
 from ..looking.references import most_of
-from ..looking.selections import candidates, offered, told_words
+from ..looking.selections import candidates, checked, offered, told_words
 from ..state import ids as idset
 from ..state.ids import Ids
 from ..state.objects import Aim
@@ -171,6 +171,7 @@ def _asked(scope: Scope, target: Reference, objects: list[Offered], least: int, 
     told = told_words(among)
     why = f"target; the board does not know: {told}" if told else "target"
     words = target.text or among.text or "target"
-    return scope.asker.objects(
+    chosen = scope.asker.objects(
         scope.context.controller, words, why, objects, 0 if told else least, most, about="target"
     )  # fmt: skip
+    return checked(scope, among, chosen)

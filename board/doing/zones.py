@@ -12,7 +12,7 @@ from ...compiler.instructions import InZone, Move, Player, Reference
 from ..looking.attaching import can_attach, choose_host
 from ..looking.hidden import as_cards, identified
 from ..looking.scope import Scope
-from ..looking.selections import candidates, offered
+from ..looking.selections import candidates, checked, offered
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
@@ -21,8 +21,9 @@ from ..state.objects import Elsewhere, Origin, Permanent, Returning, Zone
 from ..watching.plans import Plan, attackable
 from . import creating, entering
 from .acts import remember, remember_buried
+from .choosing import arriving
 from .counting import as_that_player
-from .leaving import leave
+from .leaving import leave, put
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -113,7 +114,8 @@ def _chosen(game: Game, scope: Scope, step: Move) -> Ids:
         about = "chance" if what.at_random else "object"
         least = 0 if what.optional else most
         words = what.text or what.among.text
-        found.append(game.asker.objects(player, words, why, offered(mine), least, most, about=about))
+        chosen = game.asker.objects(player, words, why, offered(mine), least, most, about=about)
+        found.append(checked(scope, what.among, chosen))
     return idset.union(*found)
 
 
@@ -128,7 +130,10 @@ def _into(game: Game, scope: Scope, step: Move, ids: Ids) -> Ids:
     if zone in _PUBLIC:
         identified(game, scope.context.controller, cards)
     for group in _ordered(game, scope, step, cards):
-        became.append(game.move(group, zone, linked, bottom=bottom, below=below))
+        if zone == "graveyard":
+            became.append(put(game, group, zone))
+        else:
+            became.append(game.move(group, zone, linked, bottom=bottom, below=below))
     gone = idset.union(*became)
     scope.context.became(step.what, gone)
     return idset.union(gone, here) if zone != "exile" else gone or here
@@ -192,7 +197,7 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
     )  # fmt: skip
     placed: list[Permanent] = []
     first = card.id
-    declared = [part for each in entering.as_copies(game, coming) for part in creating.attacking(game, each)]
+    declared = [part for each in arriving(game, coming) for part in creating.attacking(game, each)]
     for each in declared:
         part = _hosted(scope, step, each)
         if why := entering.forbidden(game, part):
@@ -236,7 +241,7 @@ def put_card(
     entered: list[Permanent] = []
     given = variables or None
     x = given.get("X") if given else None
-    for each in entering.as_copies(game, coming, given):
+    for each in arriving(game, coming, given):
         if why := entering.forbidden(game, each):
             name = card.characteristics.name or ""
             game.happened(ev.StayedInZone(card.id, each.count, name, card.zone, f"CR 614.17; {why[0]}"))
@@ -278,7 +283,7 @@ def returned(game: Game) -> bool:
         entered: list[Permanent] = []
         for card in game.take(cards):
             coming = Plan(card.owner, card.count, card.characteristics, Origin("put", via="return"), token=False)
-            for part in entering.as_copies(game, coming):
+            for part in arriving(game, coming):
                 entered.append(game.enter(creating.permanent(game, entering.entering(game, part))))
         creating.attached(game, entered)
         creating.entered(game, entered)

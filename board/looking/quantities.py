@@ -32,7 +32,7 @@ from ...compiler.instructions import (  # fmt: skip
 )
 from ..state.ids import size
 from . import history
-from .seen import devotion, shared
+from .seen import BASIC_LANDS, devotion, kind_of_subtype
 
 if TYPE_CHECKING:
     from .candidates import Candidate
@@ -88,7 +88,10 @@ def number(scope: Scope, quantity: Quantity) -> int:
             mine = [c for c in scope.game.candidates(scope.view) if c.controller == scope.context.controller]
             return sum(c.count * devotion(c.seen.mana_cost, colors) for c in mine)
         case KindsAmong(what, among):
-            return _kinds(scope, what, among)
+            if scope.told(among):
+                return _ask(scope, f"{what}s among {among.text}")
+            there = scope.candidates(scope.select(among))
+            return len({kind for c in there for kind in kinds_of(scope, what, c)})
         case TimesPaid(keyword, of) if (paid := paid_for(scope, of)) is not None:
             return sum(each == keyword or each.startswith(f"{keyword} ") for each in paid)
         case TimesPaid(keyword):
@@ -134,21 +137,13 @@ def _variable(scope: Scope, name: str) -> int:
 
 
 def _count(scope: Scope, of: Selection) -> int:
-    differing = next((each for each in of.where if isinstance(each, Differing)), None)
-    if differing is not None:
-        rest = Selection(tuple(each for each in of.where if each is not differing), of.text)
-        return _kinds(scope, differing.what, rest)
     if told := scope.told(of):
         return _ask(scope, f"the number of {of.text or told}")
+    differing = [each.what for each in of.where if isinstance(each, Differing)]
+    if differing:
+        there = scope.candidates(scope.select(of))
+        return min(len({kind for c in there for kind in kinds_of(scope, what, c)}) for what in differing)
     return sum(count for _, count in scope.select(of))
-
-
-def _kinds(scope: Scope, what: str, among: Selection) -> int:
-    """How many different ones there are; what has no name has none that differs (CR 201.2b)."""
-    found: set[str] = set()
-    for candidate in scope.candidates(scope.select(among)):
-        found |= shared(candidate.seen, what)
-    return len(found)
 
 
 def _counters(candidate: Candidate, kind: str | None) -> int:
@@ -198,3 +193,22 @@ def _player_number(scope: Scope, what: str, player: str) -> int:
     if words.endswith((" counters", " counter")) and " " not in (kind := words.rpartition(" ")[0]):
         return state.counters.get(kind, 0)
     return scope.asker.number(scope.context.controller, f"{what} of {player}", "the board does not have this number")
+
+
+def kinds_of(scope: Scope, what: str, candidate: Candidate) -> set[object]:
+    """What it has of colors, types, names …, of which different ones are counted or compared."""
+    seen = candidate.seen
+    match what:
+        case "color":
+            return set(seen.colors)
+        case "card type":
+            return set(seen.types)
+        case "name":
+            return {seen.name} if seen.name else set()
+        case "basic land type":
+            return {s for s in seen.subtypes if s in BASIC_LANDS}
+        case "land type":
+            return {s for s in seen.subtypes if kind_of_subtype(s) == "land"}
+        case "creature type":
+            return {s for s in seen.subtypes if kind_of_subtype(s) == "creature"}
+    return {characteristic(scope, what, candidate)}

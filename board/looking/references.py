@@ -177,7 +177,8 @@ def _choose(scope: Scope, reference: Reference) -> Ids:
     if told := selections.told_words(selection):
         why, least = f"{why}; the board does not know: {told}", 0
     offered = selections.offered(found)
-    return scope.asker.objects(scope.context.controller, words, why, offered, least, most)
+    chosen = scope.asker.objects(scope.context.controller, words, why, offered, least, most)
+    return selections.checked(scope, selection, chosen)
 
 
 def known(scope: Scope, reference: Reference) -> Ids | None:

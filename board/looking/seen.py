@@ -137,21 +137,3 @@ BASIC_LANDS = frozenset(["Plains", "Island", "Swamp", "Mountain", "Forest"])
 def kind_of_subtype(subtype: str) -> str:
     """Of which card type it is a subtype (CR 205.3d); "creature" for all that are of none of the others."""
     return _KIND.get(subtype, "creature")
-
-
-def shared(seen: Seen, what: str) -> set[str]:
-    """What objects may have in common (CR 201.2a, 205): the colors, the types of a kind …"""
-    match what:
-        case "color":
-            return set(seen.colors)
-        case "card type":
-            return set(seen.types)
-        case "creature type" | "land type":
-            return {each for each in seen.subtypes if kind_of_subtype(each) == what.removesuffix(" type")}
-        case "basic land type":
-            return BASIC_LANDS & set(seen.subtypes)
-        case "name":
-            return {seen.name} - {""}
-        case "power" | "toughness":
-            return {str(getattr(seen, what))} if getattr(seen, what) is not None else set()
-    return {str(seen.mana_value)}

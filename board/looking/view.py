@@ -123,6 +123,7 @@ class _Effect:
     timestamp: int
     scope: Scope
     affected: list[int] | None = None
+    itself: bool = True  # whether the object with the ability is one of them
     broken: bool = False
     began: bool = False  # it has been applied in a layer: then it goes on to be (CR 613.6)
 
@@ -291,6 +292,7 @@ def _affected(effect: _Effect, view: View) -> list[int]:
         else:
             ids = effect.scope.refer(what)
             effect.affected = [c.ids[0][0] for c in view.candidates if c.ids and idset.common(c.ids, ids)]
+            effect.itself = idset.contains(ids, effect.owner.id)
     return effect.affected
 
 
@@ -316,8 +318,19 @@ def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
     for identity in affected:
         seen = view.here[identity].seen
         words = static.text if identity == effect.owner.id else f"{static.text} ({name})"
+        times = _times(effect, identity)
         for change, sizes in zip(changes, numbers, strict=True):
+            if isinstance(change, ChangePT):
+                sizes = (times * (sizes[0] or 0), times * (sizes[1] or 0))
             _apply_to(change, seen, sizes, words)
+
+
+def _times(effect: _Effect, identity: int) -> int:
+    """How many of the owner's stack have this effect on each member of that one."""
+    match effect.static.what:
+        case Reference("source"):
+            return 1
+    return effect.owner.count - (identity == effect.owner.id and not effect.itself)
 
 
 def _is_lost(layer: str, effect: _Effect, view: View) -> bool:

@@ -45,6 +45,8 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
             return context.declined if found["not"] else context.agreed
         case "such player" if context.such_player is not None:
             return (context.such_player,)
+        case _ if player.antecedent == "chosen" and (chosen := _chosen(scope)) is not None:
+            return (chosen,)
         case "that player" if (named := _named(scope, player)) is not None:
             return named
         case "that player" if context.that_player is not None:
@@ -69,6 +71,14 @@ def _enchanted(scope: Scope) -> str | None:
         if isinstance(host, str):
             return host
     return None
+
+
+def _chosen(scope: Scope) -> str | None:
+    """The player who was chosen as the source entered (CR 607.2d)."""
+    source = scope.context.source
+    stack = scope.game.stack_of(source) if source is not None else None
+    chosen = stack.chosen.get("player") if stack is not None else None
+    return chosen if chosen in scope.game.players else None
 
 
 def _attacked(scope: Scope) -> str | None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...compiler import instructions as i
+from ..doing.leaving import put
 from ..doing.spells import spell_steps
 from ..doing.targets import all_targets, choose_targets, targets
 from ..doing.turns import ascend
@@ -256,7 +257,7 @@ def _put_away(game: Game, entry: OnStack, card: Elsewhere, *, resolved: bool) ->
             DelayedTrigger(_NEXT_UPKEEP, _AGAIN, entry.controller, entry.source, Memory(that=exiled), "rebound")
         )
         return
-    game.move(card.ids, _after(entry, resolved=resolved), quietly=True)
+    put(game, card.ids, _after(entry, resolved=resolved), quietly=True)
 
 
 _YOU = i.Player("you")
@@ -282,7 +283,7 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
         host = _host(scope, words, entry)
         if host is None:
             game.happened(ev.NotResolved("CR 608.3b"))
-            game.move(card.ids, "graveyard", quietly=True)
+            put(game, card.ids, "graveyard", quietly=True)
             return
     (taken,) = game.take(card.ids)
     put_card(

@@ -146,6 +146,8 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     timestamp: Natural = 0
     location: int | str | None = None
     copies: tuple[CopyEffect, ...] = ()
+    hurt_by: Ids = ()  # what has dealt damage to it this turn (CR 120)
+    entered: Natural = 0  # the turn in which it entered
     lent: str = ""  # who controls it but for the effects by which somebody else does (layer 2); "": no effect does
     stays_tapped: tuple[str, ...] = ()  # it doesn't untap in these players' next untap step, "": its controller's
     regenerating: Natural = 0  # regeneration shields (CR 701.19a)

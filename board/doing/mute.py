@@ -11,7 +11,10 @@ from msgspec import structs
 from ...compiler import instructions as i
 from ..looking.forbidden import is_kept, is_rule
 from ..looking.view import in_a_layer
-from . import occurrences, triggers
+from ..watching import occurrences, triggers
+from ..watching.instead import goes_elsewhere
+from .altering import understood as alters_damage
+from .choosing import understood as as_enters
 
 #: Changes of replacement effects that the board applies.
 _APPLIED = (
@@ -53,6 +56,10 @@ def _is_kept(static: i.Static, change: i.Modification) -> bool:
 def unreplaced(replacement: i.Replacement) -> str:
     """Why the board does not apply the replacement effect; "" if it does."""
     change = replacement.change
+    if isinstance(change, i.AsEnters):
+        return "" if replacement.itself and as_enters(change) else "the board does not replace this event yet"
+    if goes_elsewhere(replacement) or alters_damage(replacement):
+        return ""
     if replacement.events or not isinstance(change, _APPLIED) or (isinstance(change, i.EnterAs) and change.under):
         return "the board does not replace this event yet"
     return ""
