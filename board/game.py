@@ -122,7 +122,7 @@ class Game:
             )
             for e in self.elsewhere.values()
             if wanted is None or e.zone in wanted
-            for what in [FACE_DOWN if e.face_down else e.characteristics]
+            for what in [FACE_DOWN if e.face_down and e.zone == "stack" else e.characteristics]
         ]  # fmt: skip
 
     def _controls(self, card: Elsewhere) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import Cast, MayCast
+from ...compiler.instructions import Cast, If, MayCast, Step
 from ..errors import CannotExecute
 from ..state import events as ev
 from ..state import ids as idset
@@ -33,6 +33,17 @@ def cast(game: Game, scope: Scope, step: Cast) -> None:
     done = idset.union(*became)
     scope.context.happened = bool(done)
     scope.context.became(step.what, done)
+
+
+def casts_nothing(scope: Scope, step: Step) -> bool:
+    """Whether all that it does is to cast cards, and there are none that it speaks of: then nobody is asked."""
+    match step:
+        case If(steps=inner, otherwise=()):
+            return all(casts_nothing(scope, each) for each in inner)
+        case Cast(what=what, verb=verb) if what.what not in ("choice", "target"):
+            there = scope.candidates(scope.game.now(scope.refer(what)))
+            return all("Land" in c.seen.types and verb == "cast" for c in there)
+    return False
 
 
 def may_cast(game: Game, scope: Scope, step: MayCast) -> None:

@@ -136,7 +136,9 @@ def foretell(game: Game, what: int | str, player: str) -> None:
     ((first, _),) = idset.take(card.ids, 1)
     costs.pay(game, Scope(game, Context(player, first), game.asker), (_TWO,))
     ((identity, _),) = game.move(idset.one(first), "exile", quietly=True)
-    game.elsewhere[identity] = structs.replace(game.elsewhere[identity], way="foretell", since=game.turn)
+    game.elsewhere[identity] = structs.replace(
+        game.elsewhere[identity], way="foretell", since=game.turn, face_down=True
+    )
     game.happened(ev.Foretold(player, identity))
 
 
