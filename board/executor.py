@@ -240,7 +240,9 @@ def _may(game: Game, scope: Scope, step: May) -> Run:
     who = scope.players(step.player)
     asked = step.text or "do what the text says you may do"
     pays = any(isinstance(each, PayMana | PayLife | PayManaCost | PayEnergy) for each in step.steps)
-    agreed = tuple(p for p in who if game.asker.yes(p, asked, "may", about="pay" if pays else "may"))
+    possible = any(_can_be_done(game, scope, each) for each in step.steps) or not step.steps
+    about = "pay" if pays else "may"
+    agreed = tuple(p for p in who if possible and game.asker.yes(p, asked, "may", about=about))
     context.agreed, context.declined = agreed, tuple(p for p in who if p not in agreed)
     context.happened = bool(agreed)
     if len(who) > 1:
@@ -252,6 +254,14 @@ def _may(game: Game, scope: Scope, step: May) -> Run:
         context.players.pop(step.player, None)
     if agreed and not step.steps:
         context.happened = True
+
+
+def _can_be_done(game: Game, scope: Scope, step: Step) -> bool:
+    """Whether there is anything to do it to: no counters are put on what is gone (CR 609.3)."""
+    match step:
+        case PutCounters(on=Reference("source" | "that") as on):
+            return bool(game.pieces(game.now(scope.refer(on))))
+    return True
 
 
 def _choose(game: Game, scope: Scope, step: Choose) -> Run:

@@ -179,8 +179,6 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(what, NOWHERE, "the board does not have this number", "quantity")
         case _ if isinstance(value, i.Predicate) and not isinstance(value, i.Told) and is_unseen(value):
             return Unplayed(text, NOWHERE, "the board does not know which objects these are", "reference")
-        case i.IsAbility():
-            return Unplayed("", NOWHERE, "no object of the board is an ability", "reference")
         case _:
             return None
     return Unplayed(text, span, why, "step") if why else None

@@ -90,6 +90,8 @@ class Answers:
         if isinstance(said, int):
             return 0 < said <= len(labels)
         assert self.game is not None
+        if any(each.name == said and idset.contains(ids, each.id) for each in self.game.stack):
+            return True  # an ability on the stack is called as its source
         return bool(idset.common(self.names.ids(self.game, said), ids))
 
     def _unasked(self, question: Question) -> Answer:
