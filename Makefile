@@ -9,10 +9,13 @@ NAME ?= Moot Warden
 TEXT ?= When Moot Warden enters, create two 1/1 white Soldier creature tokens with “When this token dies, create a Food token.” They gain haste until end of turn.
 PACKAGE := $(wildcard *.py py.typed) $(patsubst %/__init__.py,%,$(wildcard */__init__.py))
 BIN := .venv/bin
+# What the playground is built with and tested with: Pyodide's npm package, and the wheel of msgspec for it.
+PYODIDE := 314.0.7
+PYODIDE_MSGSPEC := 0.22.0
 # CI tests with the versions that are written down; elsewhere the newest that are allowed are taken.
 LOCKED := $(if $(CI),-c .ci/lock.txt)
 
-.PHONY: help run test lint types imports faults fuzz bench coverage score programs pages written silent lint-bench docs dist lowest lock audit check clean
+.PHONY: help run test lint types imports faults fuzz bench coverage score programs pages written silent lint-bench docs docs-site pyodide dist lowest lock audit check clean
 
 help:           ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 16
@@ -75,6 +78,13 @@ lint-bench: .venv/ready ## seed faults into official texts, and hold what the li
 
 docs: .venv/dev-ready ## run every example of the README and of --help
 	$(BIN)/python -m pytest tests/test_readme.py tests/cli
+
+pyodide: .venv/dev-ready ## get Pyodide (npm) and msgspec's wheel for it into build/pyodide, for the playground
+	@test -f build/pyodide/pyodide.mjs && ls build/pyodide/msgspec-*.whl >/dev/null 2>&1 || { \
+	    rm -rf build/pyodide && mkdir -p build/pyodide && cd build/pyodide && \
+	    npm pack --silent pyodide@$(PYODIDE) >/dev/null && tar xzf pyodide-$(PYODIDE).tgz --strip-components=1 && rm pyodide-*.tgz && \
+	    ../../$(BIN)/python -m pip download -qq --disable-pip-version-check --no-deps --only-binary=:all: --python-version 3.14 \
+	        --implementation cp --platform pyemscripten_2026_0_wasm32 msgspec==$(PYODIDE_MSGSPEC); }
 
 dist: .venv/dev-ready ## build the sdist, and of it the wheel, as users install them (dist/)
 	rm -rf dist

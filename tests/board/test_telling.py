@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from cardwright.board import events as ev
-from cardwright.cli.events import SENTENCES, numbered, sentence
+from cardwright.board.telling import SENTENCES, numbered, sentence
 from cardwright.compiler.instructions import Characteristics
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from .output import shown_number
+from ..numerals import shown_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ..board.events import AnyEvent, CreatedTokens
-    from ..board.ids import Ids
+    from .events import AnyEvent, CreatedTokens
+    from .ids import Ids
 
 # Event class: its sentence, with the event's fields. {ids} stands for “#3” or “#3–#5”.
 SENTENCES = {
