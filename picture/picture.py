@@ -35,7 +35,7 @@ class Picture(Struct, frozen=True):
         return html.figure(self.stretches)
 
     def page(self, title: str = "What a text became") -> str:
-        """The picture as a whole page of HTML, which needs nothing else."""
+        """The picture as a whole page of HTML with this ``title``, which needs nothing else."""
         return html.page([self.stretches], title)
 
     def svg(self, columns: int = 76) -> str:
