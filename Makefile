@@ -42,6 +42,7 @@ types: .venv/dev-ready ## mypy --strict over the package
 
 imports: .venv/dev-ready ## import-linter: who may import whom
 	$(BIN)/lint-imports --cache-dir build/import-linter
+	$(BIN)/lint-imports --config .ci/rooms.toml --cache-dir build/import-linter-rooms
 
 faults: .venv/dev-ready ## every call that touches a disk or the network fails once in turn (tests/faults; minutes)
 	CARDWRIGHT_ALL_FAULTS=1 $(BIN)/python -m pytest -n2 -rP tests/faults

@@ -1,3 +1,3 @@
 """What happens on a board: the types of the events that `execute` gives."""
 
-from .board.events import *
+from .board.state.events import *

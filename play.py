@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from .board import Board, Chooser, Result, Rules, RuleSet
-    from .board.ids import Ids
+    from .board.state.ids import Ids
     from .compiler.instructions import Ability, Characteristics, Program, Reference, Step
     from .oracle import CardLookup
 

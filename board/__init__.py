@@ -4,16 +4,16 @@ It reads instructions (`cardwright.compiler.instructions`) and nothing of the gr
 a game goes on (the abilities of a token) comes in through `Rules.abilities`, given by the caller.
 """
 
-from .arrival import Ways
 from .board import Board, Listed, Result
 from .chooser import Answer, Chance, ChoiceNeeded, Chooser, Offered, Question, ScriptedChooser
 from .errors import BoardError, BoardFileError, CannotExecute
 from .executor import execute
 from .explain import Explanation, explain
-from .objects import Permanent
-from .rules import CardLookup, Rules
-from .rulesets import MODERN, RuleSet, known_rules, rule_set
-from .spells import put_permanent, resolve_copy_of_spell
+from .playing.spells import put_permanent, resolve_copy_of_spell
+from .state.arrival import Ways
+from .state.given import CardLookup, Rules
+from .state.objects import Permanent
+from .state.rule_set import MODERN, RuleSet, known_rules, rule_set
 
 __all__ = [
     "MODERN", "Answer", "Board", "BoardError", "BoardFileError", "CannotExecute", "CardLookup", "Chance",

@@ -10,17 +10,17 @@ from msgspec import structs
 
 from ..compiler.instructions import Characteristics
 from ..numerals import written
-from . import saving
-from . import view as views
 from .chooser import Chooser
 from .errors import CannotExecute
-from .events import AnyEvent
 from .game import Game, indexed
-from .ids import NONE, Ids
-from .index import Index
-from .objects import DelayedTrigger, Location, Origin, Permanent, PlayerState, State, Zone
-from .rules import Rules
-from .seen import Seen
+from .looking import view as views
+from .looking.index import Index
+from .looking.seen import Seen
+from .state import saving
+from .state.events import AnyEvent
+from .state.given import Rules
+from .state.ids import NONE, Ids
+from .state.objects import DelayedTrigger, Location, Origin, Permanent, PlayerState, State, Zone
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class Board:
         return f"<Board: {stacks or 'empty'}>"
 
     def _repr_html_(self) -> str:
-        from .tabletop import html
+        from .telling.tabletop import html
 
         return html(self)
 
@@ -189,7 +189,7 @@ class Board:
         that player the active one. "turn" without a player gives it to the next one in turn order. ``chooser`` answers
         what is left open. Raises `ChoiceNeeded`, and `CannotExecute` for an unknown step or player.
         """
-        from .moments import begin
+        from .playing.moments import begin
 
         return begin(self, step, player=player, chooser=chooser)
 
@@ -199,7 +199,7 @@ class Board:
         Those without vigilance are tapped. What triggers is reported; what waited for it is done, and ``chooser``
         answers what that leaves open. Raises `ChoiceNeeded`, and `CannotExecute` for what cannot attack so.
         """
-        from .happening import attack
+        from .playing.happening import attack
 
         return attack(self, attackers, whom, chooser=chooser)
 
@@ -212,7 +212,7 @@ class Board:
         ``waiting`` is one of ``state.delayed``; ``that``, ``that_many`` and ``that_player`` come from the event;
         ``chooser`` answers what is left open. Raises `ChoiceNeeded`.
         """
-        from .happening import tell
+        from .playing.happening import tell
 
         return tell(self, waiting, that=that, that_many=that_many, that_player=that_player, chooser=chooser)
 

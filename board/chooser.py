@@ -9,9 +9,9 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 from ..numerals import shown, whole, written
-from . import ids as idset
 from .errors import BoardError
-from .ids import Ids
+from .state import ids as idset
+from .state.ids import Ids
 
 
 class Offered(Struct, frozen=True):

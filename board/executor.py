@@ -31,24 +31,25 @@ from ..compiler.instructions import (
     Unmodelled,
 )  # fmt: skip
 from ..numerals import written
-from . import arguments, creating, delayed, state_based
-from . import events as ev
-from . import ids as idset
+from . import arguments
 from .board import Board, Result
-from .candidates import Candidate
 from .chooser import Chooser
-from .conditions import holds
-from .context import Context
-from .doing import DOERS
+from .doing import DOERS, creating, state_based
+from .doing.targets import choose_targets
 from .doing.zones import returned
 from .errors import CannotExecute
 from .game import Game
-from .ids import NONE, Ids
-from .objects import DelayedTrigger
-from .plans import Plan, plan
-from .rules import Rules
-from .scope import Scope
-from .targets import choose_targets
+from .looking.candidates import Candidate
+from .looking.conditions import holds
+from .looking.scope import Scope
+from .state import events as ev
+from .state import ids as idset
+from .state.context import Context
+from .state.given import Rules
+from .state.ids import NONE, Ids
+from .state.objects import DelayedTrigger
+from .watching import delayed
+from .watching.plans import Plan, plan
 
 Requests = list[list[Plan]]
 Run = Generator[Requests, list[Ids], None]

@@ -7,8 +7,8 @@ from msgspec import Struct
 from ..compiler.instructions import Characteristics, Number
 from ..numerals import shown, written
 from .board import Board
-from .objects import Note, Permanent
-from .seen import Seen, in_order
+from .looking.seen import Seen, in_order
+from .state.objects import Note, Permanent
 
 _COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 

@@ -14,14 +14,16 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ..compiler.instructions import Characteristics
-from . import events as ev
-from . import ids as idset
-from . import view as views
-from .candidates import Candidate
 from .chooser import Asker, Chooser
-from .ids import Ids
-from .index import Index
-from .objects import (
+from .looking import view as views
+from .looking.candidates import Candidate
+from .looking.index import Index
+from .looking.seen import Seen
+from .looking.view import View
+from .state import events as ev
+from .state import ids as idset
+from .state.ids import Ids
+from .state.objects import (
     DelayedTrigger,
     Elsewhere,
     LastingReplacement,
@@ -34,14 +36,12 @@ from .objects import (
     State,
     Zone,
 )
-from .seen import Seen
-from .view import View
 
 if TYPE_CHECKING:
-    from .delayed import Awaited
-    from .rules import Rules
-    from .scope import Scope
-    from .triggers import Triggered
+    from .looking.scope import Scope
+    from .state.given import Rules
+    from .watching.delayed import Awaited
+    from .watching.triggers import Triggered
 
 _id = attrgetter("id")
 _ABOUT = {"color": "color", "name": "card", "type": "type", "number": "number", "player": "player"}

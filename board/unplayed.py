@@ -9,17 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal, NamedTuple
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from ..compiler import instructions as i
-from . import acts, gaining, lasting, occurrences, protection, triggers
-from .doing import DOERS, mana, turns, zones
-from .forbidden import understood as keeps
+from .doing import DOERS, acts, gaining, mana, turns, zones
+from .looking import protection
+from .looking.forbidden import understood as keeps
+from .looking.selections import UNSEEN
+from .looking.view import in_a_layer
 from .playing import combat
 from .playing.casting import ALTERNATIVE, OPTIONAL
 from .playing.costs import PAYABLE
-from .selections import UNSEEN
-from .view import in_a_layer
+from .state import lasting
+from .watching import occurrences, triggers
 
 Kind = Literal["step", "condition", "quantity", "reference", "trigger", "cost", "restriction", "replacement", "static",
                "keyword"]  # fmt: skip
@@ -128,10 +130,9 @@ def _trigger(trigger: i.Trigger) -> Iterator[Unplayed]:
         yield from _within(event)
 
 
-def _below(value: Struct) -> Iterator[Unplayed]:
-    for name in value.__struct_fields__:
-        inner = getattr(value, name)
-        if isinstance(inner, Struct | tuple):
+def _below(value: i.Value) -> Iterator[Unplayed]:
+    for name in i.inner_fields(type(value)):
+        if inner := getattr(value, name):
             yield from _within(inner)
 
 
@@ -159,7 +160,7 @@ def _within(value: Any) -> Iterator[Unplayed]:
             found = _one(value)
             if found is not None:
                 yield found
-    if isinstance(value, Struct):
+    if isinstance(value, i.Value):
         yield from _below(value)
 
 

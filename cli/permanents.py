@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from ..board.listing import might, size, status, type_line
-from ..board.telling import numbered, place_of
+from ..board.telling.listing import might, size, status, type_line
+from ..board.telling.sentences import numbered, place_of
 from ..numerals import shown_number
 
 if TYPE_CHECKING:

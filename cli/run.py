@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 import msgspec
 
-from ..board.telling import sentence
+from ..board.telling.sentences import sentence
 from .definitions import definitions_option, own_definitions
 from .output import json_option, write_json
 from .outputs import output_file

@@ -39,6 +39,6 @@ def _type(part: str, game: str) -> type[msgspec.Struct]:
         from ..compiler.games import game_named
 
         return game_named(game).record_type
-    from ..board.objects import State
+    from ..board.state.objects import State
 
     return State

@@ -19,8 +19,8 @@ from .texts import Cards, Text
 
 if TYPE_CHECKING:
     from ..board import Answer, Board, Chooser, Question
-    from ..board.events import AnyEvent
-    from ..board.objects import Zone
+    from ..board.state.events import AnyEvent
+    from ..board.state.objects import Zone
     from ..compiler.instructions import Characteristics, Program
     from ..grammar import Definitions
     from ..oracle import Card

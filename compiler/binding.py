@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 
 from ..grammar.senses import plain
 from . import instructions as i
+from .changing import with_inner
 from .declaring import declaring
 from .objects import flat
 from .pronouns import shown_by
@@ -72,27 +73,19 @@ class _Placed:
     def all(self, value: Any) -> Any:
         if isinstance(value, i.Ability):
             kept = structs.replace(value, granted=())
-            return structs.replace(self._below(kept), granted=value.granted)
-        if isinstance(value, tuple):
-            return tuple(self.all(each) for each in value)
-        return self._below(value) if isinstance(value, i.Value) else value
-
-    def _below(self, value: Any) -> Any:
-        changes: dict[str, Any] = {}
-        for name in value.__struct_fields__:
-            old = getattr(value, name)
-            if isinstance(old, (i.Value, tuple)):
-                new = self.all(old)
-                if new is not old and new != old:
-                    changes[name] = new
-        if isinstance(value, i.Reference | i.Player | i.Targets) and not value.id:
+            return structs.replace(with_inner(kept, self.all), granted=value.granted)
+        placed = with_inner(value, self.all)
+        if isinstance(placed, i.Reference | i.Player | i.Targets) and not placed.id:
             if is_target(value):  # of the same words in one ability, where nothing tells more
-                changes["id"] = self.targets.setdefault(value, self._next())
-            elif (isinstance(value, i.Reference) and value.what in _NAMED) or (
-                isinstance(value, i.Player) and value.who in _NAMED_PLAYERS
-            ):
-                changes["id"] = self._next()
-        return structs.replace(value, **changes) if changes else value
+                return structs.replace(placed, id=self.targets.setdefault(value, self._next()))
+            named = (
+                placed.what in _NAMED
+                if isinstance(placed, i.Reference)
+                else (isinstance(placed, i.Player) and placed.who in _NAMED_PLAYERS)
+            )
+            if named:
+                return structs.replace(placed, id=self._next())
+        return placed
 
     def _next(self) -> int:
         self.last -= 1
@@ -503,7 +496,7 @@ def _rank(value: object) -> int:
 
 
 def _below(value: i.Value) -> list[str]:
-    return [name for name in value.__struct_fields__ if isinstance(getattr(value, name), Struct | tuple)]
+    return [name for name in i.inner_fields(type(value)) if isinstance(getattr(value, name), Struct | tuple)]
 
 
 def _actor(step: i.Value) -> i.Player | None:
@@ -560,13 +553,14 @@ def _whose(predicate: i.Predicate) -> bool:
 
 def _numbered(ability: i.Ability) -> i.Ability:
     """The ids as 1, 2, 3 … in the order of the program; those of nothing that is spoken of again are taken away."""
+    nouns = list(_nouns(ability))
     spoken = {
         value.antecedent
-        for value in _nouns(ability)
+        for value in nouns
         if isinstance(value, i.Reference | i.Player) and isinstance(value.antecedent, int)
     }
     order: dict[int, int] = {}
-    for value in _nouns(ability):
+    for value in nouns:
         if value.id and (is_target(value) or value.id in spoken):
             order.setdefault(value.id, len(order) + 1)
     found: i.Ability = _renamed(ability, order)
@@ -580,23 +574,14 @@ def _nouns(ability: i.Ability) -> Iterator[i.Reference | i.Player | i.Targets]:
 
 
 def _renamed(value: Any, order: dict[int, int]) -> Any:
-    if isinstance(value, tuple):
-        return tuple(_renamed(each, order) for each in value)
-    if not isinstance(value, i.Value):
-        return value
-    changes: dict[str, Any] = {}
-    for name in value.__struct_fields__:
-        if name == "granted":
-            continue
-        old: Any = getattr(value, name)
-        if name == "id" and isinstance(value, i.Reference | i.Player | i.Targets):
-            new: Any = order.get(old, 0)
-        elif name == "antecedent" and isinstance(old, int):
-            new = order.get(old)
-        elif isinstance(old, i.Value | tuple):
-            new = _renamed(old, order)
-        else:
-            continue
-        if new is not old and new != old:
-            changes[name] = new
-    return structs.replace(value, **changes) if changes else value
+    if isinstance(value, i.Ability):
+        kept = structs.replace(value, granted=())
+        return structs.replace(with_inner(kept, lambda each: _renamed(each, order)), granted=value.granted)
+    renamed = with_inner(value, lambda each: _renamed(each, order))
+    if not isinstance(renamed, i.Reference | i.Player | i.Targets):
+        return renamed
+    id_ = order.get(renamed.id, 0)
+    antecedent = getattr(renamed, "antecedent", None)
+    if isinstance(antecedent, int):
+        return structs.replace(renamed, id=id_, antecedent=order.get(antecedent))
+    return renamed if id_ == renamed.id else structs.replace(renamed, id=id_)

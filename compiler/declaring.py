@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Literal, get_args
 
 from msgspec import structs
 
@@ -11,6 +11,13 @@ from . import instructions as i
 
 When = Literal["ability", "mode", "delayed", "reflexive"]
 _ONE = i.Number(1)
+_TARGETS = (i.Reference, i.Player, i.Targets)
+#: Where in a program targets are chosen later than its ability's own, or with its modes (CR 601.2b, 603.7, 603.12).
+_CHOSEN: dict[tuple[type[i.Value], str, When], When] = {
+    (i.Choose, "options", "ability"): "mode",
+    **{(i.Delayed, "steps", when): "delayed" for when in get_args(When)},
+    **{(i.Reflexive, "steps", when): "reflexive" for when in get_args(When)},
+}
 
 
 def declaring(ability: i.Ability) -> i.Ability:
@@ -22,18 +29,24 @@ def declaring(ability: i.Ability) -> i.Ability:
 
 
 def _within(value: object, when: When) -> Iterator[i.Target]:
+    if isinstance(value, tuple):
+        for each in value:
+            if isinstance(each, i.Value | tuple):
+                yield from _within(each, when)
+        return
+    if not isinstance(value, i.Value):
+        return
+    kind = type(value)
+    if kind in _TARGETS:
+        yield from _itself(value, when)
+    for name in i.inner_fields(kind):
+        inner = getattr(value, name)
+        if inner:
+            yield from _within(inner, _CHOSEN.get((kind, name, when), when))
+
+
+def _itself(value: object, when: When) -> Iterator[i.Target]:
     match value:
-        case i.Choose(options=options):
-            yield from _within(value.player, when)
-            yield from _within(options, "mode" if when == "ability" else when)
-            return
-        case i.Delayed(steps=steps):
-            yield from _within(value.event, when)
-            yield from _within(steps, "delayed")
-            return
-        case i.Reflexive(steps=steps):
-            yield from _within(steps, "reflexive")
-            return
         case i.Reference("target"):
             yield _of_objects(value, when)
         case i.Targets():
@@ -42,12 +55,6 @@ def _within(value: object, when: When) -> Iterator[i.Target]:
             yield i.Target(id_, None, "any", chosen=when)
         case i.Player("target opponent", id=id_):
             yield i.Target(id_, None, "opponents", chosen=when)
-    if isinstance(value, tuple):
-        for each in value:
-            yield from _within(each, when)
-    elif isinstance(value, i.Value):
-        for name in value.__struct_fields__:
-            yield from _within(getattr(value, name), when)
 
 
 def _of_objects(target: i.Reference, when: When) -> i.Target:

@@ -102,22 +102,17 @@ def says_anything(ability: i.Ability) -> bool:
     return any(kept)
 
 
-def lines_given(value: Any, game: str) -> Iterator[str]:
-    """The abilities of objects that a program makes or changes, each as a line of text."""
-    match value:
-        case i.Characteristics() | i.AddAbilities():
-            yield from map(game_named(game).keyword_line, value.keywords)
-            yield from value.abilities
-        case i.GainOneOf(keywords):
-            yield from map(game_named(game).keyword_line, keywords)
-        case i.GetEmblem():
-            yield from value.abilities
-    if isinstance(value, Struct):
-        for name in value.__struct_fields__:
-            yield from lines_given(getattr(value, name), game)
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from lines_given(each, game)
+def lines_given(ability: i.Ability, game: str) -> Iterator[str]:
+    """The abilities of objects that an ability makes or changes, each as a line of text."""
+    for value in ability.walk():
+        match value:
+            case i.Characteristics() | i.AddAbilities():
+                yield from map(game_named(game).keyword_line, value.keywords)
+                yield from value.abilities
+            case i.GainOneOf(keywords):
+                yield from map(game_named(game).keyword_line, keywords)
+            case i.GetEmblem():
+                yield from value.abilities
 
 
 @lru_cache(maxsize=4096)
@@ -172,15 +167,14 @@ def _words_of(value: Any) -> Iterator[Found]:
         case i.Event(told=told) if told:
             yield told, nowhere, "no field says this of the event", "trigger"
             yield from _below(value)
-        case Struct():
+        case i.Value():
             yield from _below(value)
         case tuple():
             for each in value:
                 yield from _words_of(each)
 
 
-def _below(value: Struct) -> Iterator[Found]:
-    for name in value.__struct_fields__:
-        inner = getattr(value, name)
-        if isinstance(inner, Struct | tuple):
+def _below(value: i.Value) -> Iterator[Found]:
+    for name in i.inner_fields(type(value)):
+        if inner := getattr(value, name):
             yield from _words_of(inner)

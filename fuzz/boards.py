@@ -9,8 +9,9 @@ from itertools import pairwise
 from random import Random
 
 from cardwright import compile_text
-from cardwright.board import Answer, Board, BoardError, Chooser, Question, Result, events, execute
-from cardwright.board.rules import Rules
+from cardwright.board import Answer, Board, BoardError, Chooser, Question, Result, execute
+from cardwright.board.state import events
+from cardwright.board.state.given import Rules
 from cardwright.compiler.cards import card_characteristics
 from cardwright.compiler.instructions import Ability, Characteristics, Program
 from cardwright.oracle import CardReference

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ..board import Answer as GivenAnswer
 from ..board import Board, BoardError, ChoiceNeeded, Question, ScriptedChooser
-from ..board.telling import sentence
+from ..board.telling.sentences import sentence
 from ..compiler import Program, compile_text
 from ..compiler.games import game_named, known_games
 from ..grammar import TextTooLong, parse

@@ -9,8 +9,8 @@ from typing import Any
 from msgspec import Struct, structs
 
 from ..board import Board, BoardError, ChoiceNeeded, Result, Rules, execute
-from ..board.events import CreatedTokens, Delayed, NotCreated, TokensCreated
-from ..board.occurrences import is_awaited
+from ..board.state.events import CreatedTokens, Delayed, NotCreated, TokensCreated
+from ..board.watching.occurrences import is_awaited
 from ..compiler import compile_text
 from ..compiler.cards import face_characteristics
 from ..compiler.instructions import (

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from msgspec import Struct, structs
 
 from ..board import Answer, Board, Question, Rules
-from ..board.objects import Zone
+from ..board.state.objects import Zone
 from ..compiler.instructions import (
     Characteristics,
     ControlledBy,

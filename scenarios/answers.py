@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..board import ChoiceNeeded
-from ..board import ids as idset
-from ..board.ids import Ids
+from ..board.state import ids as idset
+from ..board.state.ids import Ids
 
 if TYPE_CHECKING:
     from ..board import Answer, Question

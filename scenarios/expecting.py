@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ..board import events as ev
-from ..board import ids as idset
-from ..board import mana as manas
-from ..board.seen import mana_value
+from ..board.doing import mana_payment as manas
+from ..board.looking.seen import mana_value
+from ..board.state import events as ev
+from ..board.state import ids as idset
 from .naming import NARROWING
 from .reading import expect_kind
 
 if TYPE_CHECKING:
-    from ..board.candidates import Candidate
     from ..board.game import Game
+    from ..board.looking.candidates import Candidate
     from .naming import Names
 
 Try = Callable[[dict[str, Any]], str]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..board import ids as idset
-from ..board.ids import Ids
+from ..board.state import ids as idset
+from ..board.state.ids import Ids
 
 if TYPE_CHECKING:
-    from ..board.candidates import Candidate
     from ..board.game import Game
+    from ..board.looking.candidates import Candidate
 
 ZONES = ("battlefield", "stack", "hand", "graveyard", "exile", "command", "library")
 NARROWING = frozenset(["controller", "owner", "zone", "token", "tapped", "copy", "attacking"])

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ..board import Board, BoardError, ChoiceNeeded, Rules
-from ..board import events as ev
-from ..board import ids as idset
-from ..board.context import Context
 from ..board.doing.zones import put_card
 from ..board.errors import CannotExecute
 from ..board.executor import resolve as do
+from ..board.looking.scope import Scope
 from ..board.playing import activating, casting, combat, stack, turns
-from ..board.scope import Scope
+from ..board.state import events as ev
+from ..board.state import ids as idset
+from ..board.state.context import Context
 from ..board.unplayed import unplayed
 from ..compiler.lower import compile_text
 from ..grammar import TextTooLong

@@ -22,9 +22,7 @@ class Scenario(NamedTuple):
     fields: Entry
 
 
-_FIELDS = frozenset(
-    "name source says game rules players step mana cards stage do expect left".split()
-)
+_FIELDS = frozenset("name source says game rules players step mana cards stage do expect left".split())
 _PUT = frozenset(
     "count controller owner tapped counters attached_to face_down transformed summoning_sick damage chosen as".split()
 )

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, get_args
 from msgspec import structs
 
 from ..board import Board, Rules
-from ..board import ids as idset
-from ..board import mana as manas
-from ..board.objects import Origin, Permanent, Zone
-from ..board.seen import Seen
+from ..board.doing import mana_payment as manas
+from ..board.looking.seen import Seen
+from ..board.state import ids as idset
+from ..board.state.objects import Origin, Permanent, Zone
 from ..compiler.cards import card_characteristics
 from ..compiler.instructions import Create, GenericMana, Number, TypedMana
 from ..compiler.lower import compile_text

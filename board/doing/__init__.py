@@ -6,12 +6,27 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ...compiler import instructions as i
-from .. import acts, copying, gaining, removing
-from . import cards, counters, damage, libraries, life, mana, permanents, putting, spells, turns, zones
+from ..looking import copying
+from . import (
+    acts,
+    cards,
+    counters,
+    damage,
+    gaining,
+    libraries,
+    life,
+    mana,
+    permanents,
+    putting,
+    removing,
+    spells,
+    turns,
+    zones,
+)
 
 if TYPE_CHECKING:
     from ..game import Game
-    from ..scope import Scope
+    from ..looking.scope import Scope
 
 Doer = Callable[["Game", "Scope", Any], None]
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...compiler.instructions import Discard, Draw, InZone, Manifest, Mill, Predicate, Reference, Selection
-from .. import events as ev
-from .. import ids as idset
-from .. import triggers
-from ..acts import remember
-from ..forbidden import cannot
-from ..hidden import as_cards, identified, top
-from ..ids import NONE, Ids
-from ..references import most_of
-from ..selections import holds, offered, told_words
+from ..looking.forbidden import cannot
+from ..looking.hidden import as_cards, identified, top
+from ..looking.references import most_of
+from ..looking.selections import holds, offered, told_words
+from ..state import events as ev
+from ..state import ids as idset
+from ..state.ids import NONE, Ids
+from ..watching import triggers
+from .acts import remember
 from .counting import as_that_player, each_number
 
 if TYPE_CHECKING:
-    from ..candidates import Candidate
     from ..game import Game
-    from ..scope import Scope
+    from ..looking.candidates import Candidate
+    from ..looking.scope import Scope
 
 
 def drawn(game: Game, player: str, count: int) -> Ids:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...compiler.instructions import DoubleCounters, GetCounters, MoveCounters
-from .. import acts, removing
-from .. import events as ev
+from ..state import events as ev
+from . import acts, removing
 from .counting import each_number
 
 if TYPE_CHECKING:
     from ..game import Game
-    from ..scope import Scope
+    from ..looking.scope import Scope
 
 
 def player_gets(game: Game, player: str, kind: str, number: int) -> None:

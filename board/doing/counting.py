@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ...compiler.instructions import Player, Quantity
-    from ..scope import Scope
+    from ..looking.scope import Scope
 
 
 @contextmanager

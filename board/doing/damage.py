@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...compiler.instructions import Damage, Fight, Player, PreventDamage, Recipient, Reference, Targets
-from .. import acts, triggers
-from .. import events as ev
-from .. import ids as idset
-from ..acts import remember
-from ..ids import NONE, Ids
-from ..objects import Permanent, Shield
-from ..protection import protected
-from ..quantities import characteristic
-from ..targets import aim
-from . import life
+from ..looking.protection import protected
+from ..looking.quantities import characteristic
+from ..state import events as ev
+from ..state import ids as idset
+from ..state.ids import NONE, Ids
+from ..state.objects import Permanent, Shield
+from ..watching import triggers
+from . import acts, life
+from .acts import remember
 from .counters import player_gets
+from .targets import aim
 
 if TYPE_CHECKING:
-    from ..candidates import Candidate
     from ..game import Game
-    from ..scope import Scope
+    from ..looking.candidates import Candidate
+    from ..looking.scope import Scope
 
 
 def damage(game: Game, scope: Scope, step: Damage) -> None:

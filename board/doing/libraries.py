@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...compiler.instructions import InZone, Look, Reference, Reveal, Search, Shuffle
-from .. import events as ev
-from .. import ids as idset
-from .. import triggers
-from ..acts import remember
 from ..chooser import Offered
-from ..forbidden import cannot
-from ..hidden import as_cards, identified
-from ..ids import NONE, Ids
-from ..references import most_of
-from ..selections import holds, told_words
+from ..looking.forbidden import cannot
+from ..looking.hidden import as_cards, identified
+from ..looking.references import most_of
+from ..looking.selections import holds, told_words
+from ..state import events as ev
+from ..state import ids as idset
+from ..state.ids import NONE, Ids
+from ..watching import triggers
+from .acts import remember
 from .counting import as_that_player
 
 if TYPE_CHECKING:
-    from ..candidates import Candidate
     from ..game import Game
-    from ..scope import Scope
+    from ..looking.candidates import Candidate
+    from ..looking.scope import Scope
 
 
 def shuffled(game: Game, player: str) -> None:

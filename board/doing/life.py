@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...compiler.instructions import ExchangeLife, GainLife, LoseLife, PayEnergy, PayLife, SetLife
-from .. import events as ev
-from .. import triggers
-from ..forbidden import cannot
+from ..looking.forbidden import cannot
+from ..state import events as ev
+from ..watching import triggers
 from .counting import each_number
 
 if TYPE_CHECKING:
     from ..game import Game
-    from ..scope import Scope
+    from ..looking.scope import Scope
 
 
 def gained(game: Game, player: str, amount: int, *, times: int = 1) -> int:

@@ -16,13 +16,13 @@ from ...compiler.instructions import (
     PayMana,
     PayManaCost,
 )
-from .. import events as ev
-from .. import mana
+from ..state import events as ev
+from . import mana_payment as mana
 from .counting import as_that_player
 
 if TYPE_CHECKING:
     from ..game import Game
-    from ..scope import Scope
+    from ..looking.scope import Scope
 
 _COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...compiler.instructions import ExchangeControl
-from .. import events as ev
-from .. import ids as idset
+from ..state import events as ev
+from ..state import ids as idset
 
 if TYPE_CHECKING:
     from ..game import Game
-    from ..scope import Scope
+    from ..looking.scope import Scope
 
 
 def exchange_control(game: Game, scope: Scope, step: ExchangeControl) -> None:

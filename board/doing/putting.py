@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...compiler.instructions import PutCounters, Replace
-from .. import acts
-from .. import events as ev
-from ..objects import LastingReplacement
+from ..state import events as ev
+from ..state.objects import LastingReplacement
+from . import acts
 
 if TYPE_CHECKING:
     from ..game import Game
-    from ..scope import Scope
+    from ..looking.scope import Scope
 
 
 def put_counters(game: Game, scope: Scope, step: PutCounters) -> None:

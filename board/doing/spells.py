@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...compiler.instructions import CounterSpell
-from .. import events as ev
-from .. import ids as idset
-from ..forbidden import cannot
+from ..looking.forbidden import cannot
+from ..state import events as ev
+from ..state import ids as idset
 
 if TYPE_CHECKING:
     from ..game import Game
-    from ..scope import Scope
+    from ..looking.scope import Scope
 
 
 def counter(game: Game, scope: Scope, step: CounterSpell) -> None:

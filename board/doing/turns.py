@@ -18,17 +18,18 @@ from ...compiler.instructions import (
     Skip,
     WinGame,
 )
-from .. import acts, triggers
-from .. import events as ev
-from .. import ids as idset
 from ..chooser import Offered
-from ..forbidden import cannot
-from ..hidden import as_cards, identified, top
+from ..looking.forbidden import cannot
+from ..looking.hidden import as_cards, identified, top
+from ..state import events as ev
+from ..state import ids as idset
+from ..watching import triggers
+from . import acts
 from .counting import each_number
 
 if TYPE_CHECKING:
     from ..game import Game
-    from ..scope import Scope
+    from ..looking.scope import Scope
 
 MOST_DRAWS = 10_000
 

@@ -9,22 +9,22 @@ from typing import TYPE_CHECKING, get_args
 from msgspec import structs
 
 from ...compiler.instructions import InZone, Move, Player, Reference
-from .. import creating, entering
-from .. import events as ev
-from .. import ids as idset
-from ..acts import remember, remember_buried
-from ..attaching import can_attach
-from ..hidden import as_cards, identified
-from ..ids import Ids
-from ..leaving import leave
-from ..objects import Elsewhere, Origin, Permanent, Returning, Zone
-from ..plans import Plan
-from ..selections import candidates, offered
+from ..looking.attaching import can_attach
+from ..looking.hidden import as_cards, identified
+from ..looking.selections import candidates, offered
+from ..state import events as ev
+from ..state import ids as idset
+from ..state.ids import Ids
+from ..state.objects import Elsewhere, Origin, Permanent, Returning, Zone
+from ..watching.plans import Plan
+from . import creating, entering
+from .acts import remember, remember_buried
 from .counting import as_that_player
+from .leaving import leave
 
 if TYPE_CHECKING:
     from ..game import Game
-    from ..scope import Scope
+    from ..looking.scope import Scope
 
 #: How the event calls it that permanents leave for a zone.
 _HOW: dict[str, str] = {

@@ -5,24 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...compiler import instructions as i
-from .. import events as ev
-from .. import ids as idset
-from ..conditions import holds
-from ..context import Context
+from ..doing.mana_payment import Use
+from ..doing.targets import targets
 from ..errors import CannotExecute
 from ..executor import resolve as do
-from ..forbidden import cannot
-from ..mana import Use
-from ..objects import OnStack
-from ..scope import Scope
-from ..targets import targets
+from ..looking.conditions import holds
+from ..looking.forbidden import cannot
+from ..looking.scope import Scope
+from ..state import events as ev
+from ..state import ids as idset
+from ..state.context import Context
+from ..state.objects import OnStack
 from . import costs
 from .casting import MAIN, sorcery_speed
 from .stack import chosen
 
 if TYPE_CHECKING:
-    from ..candidates import Candidate
     from ..game import Game
+    from ..looking.candidates import Candidate
 
 #: CR 305.6.
 _BASIC: dict[str, i.ManaType] = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}

@@ -5,27 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...compiler import instructions as i
-from .. import events as ev
-from .. import ids as idset
-from .. import mana as manas
-from .. import triggers
-from ..attaching import can_enchant, enchant_words, enchants_player
 from ..chooser import Offered
-from ..context import Context
+from ..doing import mana_payment as manas
+from ..doing.mana_payment import Use
 from ..doing.zones import put_card
 from ..errors import CannotExecute
-from ..forbidden import cannot
-from ..mana import Use
-from ..objects import OnStack
-from ..protection import targetable
-from ..scope import Scope
+from ..looking.attaching import can_enchant, enchant_words, enchants_player
+from ..looking.forbidden import cannot
+from ..looking.protection import targetable
+from ..looking.scope import Scope
+from ..state import events as ev
+from ..state import ids as idset
+from ..state.context import Context
+from ..state.objects import OnStack
+from ..watching import triggers
 from . import costs
 from .stack import chosen, spell_steps
 
 if TYPE_CHECKING:
-    from ..candidates import Candidate
     from ..game import Game
-    from ..objects import Elsewhere
+    from ..looking.candidates import Candidate
+    from ..state.objects import Elsewhere
 
 MAIN = frozenset(["", "main phase", "precombat main", "postcombat main"])
 #: Keywords whose cost may be paid as the spell is cast besides its mana cost (CR 702.33).

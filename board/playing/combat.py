@@ -9,23 +9,24 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...compiler.instructions import AssignsByToughness, Must, Reference
-from .. import acts, triggers
-from .. import events as ev
-from .. import ids as idset
-from ..conditions import holds
-from ..context import Context
+from ..doing import acts
 from ..doing.damage import deal
 from ..errors import CannotExecute
-from ..forbidden import cannot, standing
-from ..ids import Ids
-from ..protection import protected
-from ..scope import Scope
+from ..looking.conditions import holds
+from ..looking.forbidden import cannot, standing
+from ..looking.protection import protected
+from ..looking.scope import Scope
+from ..state import events as ev
+from ..state import ids as idset
+from ..state.context import Context
+from ..state.ids import Ids
+from ..watching import triggers
 from .costs import sick
 
 if TYPE_CHECKING:
-    from ..candidates import Candidate
     from ..game import Game
-    from ..objects import Permanent
+    from ..looking.candidates import Candidate
+    from ..state.objects import Permanent
 
 Pairs = Iterable[tuple[Ids, "str | int"]]
 LANDWALKS = {

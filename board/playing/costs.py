@@ -22,18 +22,18 @@ from ...compiler.instructions import (
     TapSymbol,
     UntapSymbol,
 )
-from .. import acts, mana
-from .. import ids as idset
-from ..doing import DOERS
+from ..doing import DOERS, acts
+from ..doing import mana_payment as mana
+from ..doing.mana_payment import Use
 from ..errors import CannotExecute
-from ..mana import Use
-from ..references import most_of
-from ..selections import candidates
+from ..looking.references import most_of
+from ..looking.selections import candidates
+from ..state import ids as idset
 
 if TYPE_CHECKING:
     from ..game import Game
-    from ..objects import Permanent
-    from ..scope import Scope
+    from ..looking.scope import Scope
+    from ..state.objects import Permanent
 
 #: What the board can do as a cost, besides the symbols.
 PAYABLE = (

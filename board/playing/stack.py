@@ -6,23 +6,23 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...compiler import instructions as i
-from .. import events as ev
-from .. import ids as idset
-from ..attaching import can_enchant, enchant_words
-from ..conditions import holds
-from ..context import Context
+from ..doing.targets import choose_targets, targets
 from ..doing.zones import put_card
 from ..errors import CannotExecute
 from ..executor import resolve as do
 from ..executor import settle
-from ..objects import OnStack
-from ..scope import Scope
-from ..targets import choose_targets, targets
+from ..looking.attaching import can_enchant, enchant_words
+from ..looking.conditions import holds
+from ..looking.scope import Scope
+from ..state import events as ev
+from ..state import ids as idset
+from ..state.context import Context
+from ..state.objects import OnStack
 
 if TYPE_CHECKING:
     from ..game import Game
-    from ..objects import Elsewhere
-    from ..triggers import Moment, Triggered
+    from ..state.objects import Elsewhere
+    from ..watching.triggers import Moment, Triggered
 
 MOST_APART = 10_000
 MOST_RESOLVED = 100_000

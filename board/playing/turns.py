@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from .. import ids as idset
 from ..doing import cards
-from ..moments import begun
-from ..selections import offered
+from ..looking.selections import offered
+from ..state import ids as idset
 from . import combat, stack
+from .moments import begun
 
 if TYPE_CHECKING:
     from ..game import Game

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 from collections.abc import Iterator
+from functools import cache
 
 from msgspec import Struct
 
@@ -17,7 +20,7 @@ class Value(Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True, f
             value = waiting.pop()
             if isinstance(value, Value):
                 yield value
-                waiting += [getattr(value, name) for name in reversed(value.__struct_fields__)]
+                waiting += [getattr(value, name) for name in reversed(inner_fields(type(value)))]
             elif isinstance(value, tuple):
                 waiting += reversed(value)
 
@@ -25,6 +28,18 @@ class Value(Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True, f
         from ...outline import html
 
         return html(self)
+
+
+_WORDS_OR_NUMBERS = re.compile(r"(Literal\[.*\]|str|int|bool|float|None|tuple|\.\.\.|[\[\], |])+")
+
+
+@cache
+def inner_fields(kind: type[Value]) -> tuple[str, ...]:
+    """The fields of a type of value that may hold values, alone or in tuples: all but words and numbers."""
+    said: dict[str, str] = {}
+    for base in reversed(kind.__mro__):
+        said |= inspect.get_annotations(base)
+    return tuple(name for name in kind.__struct_fields__ if not _WORDS_OR_NUMBERS.fullmatch(said[name]))
 
 
 class Action(Value, frozen=True, kw_only=True):

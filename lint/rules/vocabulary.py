@@ -299,45 +299,6 @@ def _counters(reading: Reading) -> Iterator[Found]:
             )
 
 
-def _predefined_reminder(reading: Reading) -> Iterator[Found]:
-    """“(It's an artifact with “…”)” that says something else than the rules of the token (CR 111.10)."""
-    text = reading.text
-    from ...compiler.definitions import predefined_tokens
-
-    known = predefined_tokens()
-    for ability in reading.nodes:
-        if not isinstance(ability, n.Reminder):
-            continue
-        start = ability.span.start
-        words = text[start : ability.span.end]
-        plain = words.replace("“", '"').replace("”", '"').replace("’", "'")
-        if not plain.startswith(("(It's an artifact with \"", "(They're artifacts with \"")):
-            continue
-        before = text[text.rfind("\n", 0, start) + 1 : start].rstrip(". ").split(" ")
-        if len(before) < 2 or before[-1] not in ("token", "tokens"):
-            continue
-        name = before[-2].lower()
-        if name not in known:
-            continue
-        abilities = known[name][0].abilities
-        said = plain[plain.index('"') + 1 : plain.rindex('"')]
-        if len(abilities) != 1:
-            continue
-        official = abilities[0].replace("’", "'").replace("“", '"').replace("”", '"')
-        if _bare(said) != _bare(official):
-            a = start + plain.index('"') + 1
-            yield Found(
-                (a, a + len(said)),
-                f"the reminder text differs from the rules of {name.title()} tokens",
-                (Edit(a, a + len(said), official.replace("this token", "this token")),),
-                False,
-            )
-
-
-def _bare(said: str) -> str:
-    return said.replace("this artifact", "this token").lower()
-
-
 RULES: tuple[Rule, ...] = (
     Rule(
         "GR002",
@@ -390,19 +351,5 @@ RULES: tuple[Rule, ...] = (
         "CR 122.1a.",
         (Example("Put a 1/1 counter on target creature.", "Put a +1/+1 counter on target creature."),),
         check=_counters,
-    ),
-    Rule(
-        "VO006",
-        "reminder",
-        "reminder text says what the rules of the token say",
-        "CR 111.10, 207.2.",
-        (
-            Example(
-                'Create a Food token. (It\'s an artifact with "{2}, {T}: You gain 3 life.")',
-                'Create a Food token. (It\'s an artifact with "{2}, {T}, Sacrifice this token: You gain 3 life.")',
-            ),
-        ),
-        safe=False,
-        check=_predefined_reminder,
     ),
 )

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cardwright.board import Answer, Board, ScriptedChooser, events, execute, resolve_copy_of_spell
-from cardwright.board import ids as idset
+from cardwright.board import Answer, Board, ScriptedChooser, execute, resolve_copy_of_spell
 from cardwright.board.board import Listed
-from cardwright.board.events import AnyEvent
-from cardwright.board.targets import targets
+from cardwright.board.doing.targets import targets
+from cardwright.board.state import events
+from cardwright.board.state import ids as idset
+from cardwright.board.state.events import AnyEvent
 from cardwright.compiler.instructions import (
     Ability,
     Act,
@@ -98,7 +99,11 @@ class Played:
             card = stage.card(found[2])
             self.source = self.board.state.next_id if found[2] == self.scenario.card else self.source
             self.board = self.board.put_elsewhere(
-                zone, card, count=count, owner=owner or None, exiled_with=by  # type: ignore[arg-type]
+                zone,
+                card,
+                count=count,
+                owner=owner or None,
+                exiled_with=by,  # type: ignore[arg-type]
             )
             return
         if found[2] == self.scenario.card:

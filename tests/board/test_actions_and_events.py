@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright import Board, ScriptedChooser, compile_text, execute
-from cardwright.board.events import NotModelled, TokensCreated, TriggerReported
+from cardwright.board.state.events import NotModelled, TokensCreated, TriggerReported
 from cardwright.compiler.instructions import Number
 
 WARDEN = "When this creature enters and whenever you create a Food token, create a 1/1 white Soldier creature token."

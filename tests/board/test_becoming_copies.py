@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.board import Answer, Board, CannotExecute, ChoiceNeeded, ScriptedChooser, events, execute, explain
+from cardwright.board import Answer, Board, CannotExecute, ChoiceNeeded, ScriptedChooser, execute, explain
 from cardwright.board.board import Listed
+from cardwright.board.state import events
 from cardwright.compiler import instructions as i
 from cardwright.compiler.instructions import Characteristics, Number
 

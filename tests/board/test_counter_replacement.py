@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.board import Answer, Board, ChoiceNeeded, Result, ScriptedChooser, events, put_permanent
+from cardwright.board import Answer, Board, ChoiceNeeded, Result, ScriptedChooser, put_permanent
+from cardwright.board.state import events
 from cardwright.compiler.instructions import Characteristics, Number
 
 from . import stage

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.board import Board, CannotExecute, ChoiceNeeded, Rules, ScriptedChooser, events, execute, explain
+from cardwright.board import Board, CannotExecute, ChoiceNeeded, Rules, ScriptedChooser, execute, explain
+from cardwright.board.state import events
 from cardwright.compiler.instructions import (
     Ability,
     ByCard,

@@ -10,10 +10,10 @@ from cardwright.board import (
     CannotExecute,
     ChoiceNeeded,
     ScriptedChooser,
-    events,
     put_permanent,
     resolve_copy_of_spell,
 )
+from cardwright.board.state import events
 from cardwright.compiler import compile_text
 from cardwright.compiler.instructions import Characteristics
 

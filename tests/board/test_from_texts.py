@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.board import Answer, Board, ScriptedChooser, events, explain, put_permanent, resolve_copy_of_spell
+from cardwright.board import Answer, Board, ScriptedChooser, explain, put_permanent, resolve_copy_of_spell
+from cardwright.board.state import events
 from cardwright.compiler.instructions import Characteristics, Number
 
 from . import stage

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.board import Board, events
+from cardwright.board import Board
+from cardwright.board.state import events
 from cardwright.compiler import instructions as i
 from cardwright.compiler.records import flatten
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from cardwright.board import Board, execute, explain, selections
-from cardwright.board.candidates import Candidate
-from cardwright.board.objects import Modifier
-from cardwright.board.scope import Scope
+from cardwright.board import Board, execute, explain
+from cardwright.board.looking import selections
+from cardwright.board.looking.candidates import Candidate
+from cardwright.board.looking.scope import Scope
+from cardwright.board.state.objects import Modifier
 from cardwright.compiler.instructions import (
     Ability,
     Act,

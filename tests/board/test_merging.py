@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.board import ScriptedChooser, events
+from cardwright.board import ScriptedChooser
+from cardwright.board.state import events
 
 from . import stage
 from .build import creature

@@ -6,7 +6,8 @@ from itertools import product
 
 import pytest
 
-from cardwright.board import Answer, Board, CannotExecute, ChoiceNeeded, ScriptedChooser, events, execute
+from cardwright.board import Answer, Board, CannotExecute, ChoiceNeeded, ScriptedChooser, execute
+from cardwright.board.state import events
 from cardwright.compiler.instructions import (
     Add,
     Characteristics,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.board import Board, ScriptedChooser, events, explain
+from cardwright.board import Board, ScriptedChooser, explain
+from cardwright.board.state import events
 from cardwright.compiler.instructions import Characteristics, Number
 
 from . import stage

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardwright.board import MODERN, Board, Rules, RuleSet, events, execute, explain
+from cardwright.board import MODERN, Board, Rules, RuleSet, execute, explain
+from cardwright.board.state import events
 from cardwright.compiler.instructions import Act, HasType
 
 from .build import SAPROLING, all_of, create

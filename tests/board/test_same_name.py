@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.board import Answer, Board, ScriptedChooser, events
+from cardwright.board import Answer, Board, ScriptedChooser
+from cardwright.board.state import events
 from cardwright.compiler.instructions import Characteristics
 
 from . import stage

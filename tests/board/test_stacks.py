@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardwright.board import Board, ScriptedChooser, execute
-from cardwright.board import ids as idset
+from cardwright.board.state import ids as idset
 from cardwright.compiler.instructions import (
     Act,
     Counters,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from cardwright.board import Board, ChoiceNeeded, ScriptedChooser, events, execute
+from cardwright.board import Board, ChoiceNeeded, ScriptedChooser, execute
+from cardwright.board.state import events
 from cardwright.compiler.instructions import (
     Act,
     Characteristics,

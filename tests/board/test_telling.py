@@ -6,8 +6,8 @@ from typing import get_args
 
 import pytest
 
-from cardwright.board import events as ev
-from cardwright.board.telling import SENTENCES, numbered, sentence
+from cardwright.board.state import events as ev
+from cardwright.board.telling.sentences import SENTENCES, numbered, sentence
 from cardwright.compiler.instructions import Characteristics
 
 

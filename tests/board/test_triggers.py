@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.board import Board, events, execute
+from cardwright.board import Board, execute
+from cardwright.board.state import events
 from cardwright.compiler.instructions import (
     Ability,
     Act,

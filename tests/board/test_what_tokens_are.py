@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.board import Board, events, execute, resolve_copy_of_spell
+from cardwright.board import Board, execute, resolve_copy_of_spell
+from cardwright.board.state import events
 from cardwright.compiler.instructions import (
     Act,
     CannotEnter,

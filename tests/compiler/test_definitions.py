@@ -25,7 +25,7 @@ from cardwright import (
     record,
     render,
 )
-from cardwright.board.events import TriggerReported
+from cardwright.board.state.events import TriggerReported
 from cardwright.cli.main import cli
 from cardwright.compiler import instructions as i
 from cardwright.compiler import loading

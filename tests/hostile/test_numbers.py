@@ -6,7 +6,7 @@ import pytest
 
 from cardwright import Board, compile_text, execute, explain
 from cardwright.board import BoardError, CannotExecute
-from cardwright.board.adding import Line, series
+from cardwright.board.watching.adding import Line, series
 from cardwright.compiler.cards import card_characteristics
 from cardwright.compiler.records import encode
 from cardwright.numerals import shown, whole, written

@@ -216,7 +216,7 @@ def test_a_program_that_does_other_than_its_record_is_found(evidence: Evidence) 
 
 def _event(evidence: Evidence, face: Face, program: Program) -> Any:
     from cardwright.board import execute
-    from cardwright.board.events import TokensCreated
+    from cardwright.board.state.events import TokensCreated
 
     events = execute(program, evidence._boards[1]).events
     return next(event for event in events if isinstance(event, TokensCreated)).tokens[0]

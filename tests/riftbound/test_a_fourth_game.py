@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-import cardwright.board
+import cardwright.board.rulesets
 import cardwright.compiler
 from cardwright import Board, Card, compile_text, execute, record
 from cardwright.board import known_rules, rule_set
-from cardwright.board.rulesets import rule_set as cached_rules
+from cardwright.board.state.rule_set import rule_set as cached_rules
 from cardwright.compiler.games import _game
 from cardwright.oracle.records import Face
 from cardwright.play import rules
@@ -35,8 +35,8 @@ GAME = replace(MAGIC, name="nova", creating=Copper)
 RULES = '''
 """Its rules: tokens enter tapped."""
 from dataclasses import replace
-from cardwright.board.arrival import Ways
-from cardwright.board.rulesets import MODERN
+from cardwright.board.state.arrival import Ways
+from cardwright.board.state.rule_set import MODERN
 
 class Slow(Ways):
     def tapped(self, creation, characteristics):
@@ -49,14 +49,17 @@ RULES = replace(MODERN, name="Nova", game="nova", ways=Slow())
 @pytest.fixture
 def nova(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The new files of the game, each beside those that are there."""
-    for package, name, code in ((cardwright.compiler, "nova", COMPILER), (cardwright.board, "rules_nova", RULES)):
+    for package, name, code in (
+        (cardwright.compiler, "nova", COMPILER),
+        (cardwright.board.rulesets, "rules_nova", RULES),
+    ):
         folder = tmp_path / name
         folder.mkdir()
         (folder / f"{name}.py").write_text(code)
         monkeypatch.setattr(package, "__path__", [*package.__path__, str(folder)])
     invalidate_caches()
     yield
-    for name in ("compiler.nova", "board.rules_nova"):
+    for name in ("compiler.nova", "board.rulesets.rules_nova"):
         sys.modules.pop(f"cardwright.{name}", None)
     _game.cache_clear()
     cached_rules.cache_clear()

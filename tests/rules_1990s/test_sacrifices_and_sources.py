@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cardwright import Board, compile_text, execute
-from cardwright.board import CannotExecute, events, rule_set
-from cardwright.board.rules_1990s import played
+from cardwright.board import CannotExecute, rule_set
+from cardwright.board.rulesets.rules_1990s import played
+from cardwright.board.state import events
 from cardwright.compiler.instructions import Act, Characteristics, Number, Reference
 from cardwright.play import rules
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardwright import Board, compile_text, execute, explain
-from cardwright.board import Result, events, rule_set
+from cardwright.board import Result, rule_set
+from cardwright.board.state import events
 from cardwright.compiler.instructions import (
     Act,
     Characteristics,

@@ -9,7 +9,7 @@ import pytest
 
 from cardwright import rules
 from cardwright.board import Board
-from cardwright.board import events as ev
+from cardwright.board.state import events as ev
 from cardwright.compiler.instructions import Characteristics, Number
 from cardwright.oracle import CardReference
 from cardwright.scenarios import Scenario, ScenarioError, play, read

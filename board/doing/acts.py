@@ -1,0 +1,372 @@
+"""What effects do to objects: sacrifice, destroy, tap, attach, transform, phase … (CR 701)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from ...compiler.instructions import Act, ActVerb, AllOf, ControlledBy, Player, Selection
+from ...numerals import written
+from ..errors import CannotExecute
+from ..looking.attaching import can_attach
+from ..looking.references import most_of
+from ..looking.selections import candidates as selected
+from ..looking.selections import offered
+from ..state import events as ev
+from ..state import ids as idset
+from ..state.ids import NONE, Ids
+from ..state.objects import Permanent
+from ..watching import triggers
+from ..watching.counters import Putting
+from ..watching.replacement import standing
+from .leaving import leave
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..looking.scope import Scope
+
+Doer = Callable[["Game", "Scope", Act, Ids], Ids]
+
+
+def act(game: Game, scope: Scope, step: Act) -> None:
+    """Do the thing; the effect remembers what it was done to. What the board has no meaning for becomes an event."""
+    doer = _DOERS.get(step.verb.casefold())
+    if doer is None:
+        scope.refer(step.what) if step.what.what in {"target", "choice"} else None
+        game.happened(ev.NotModelled(f"{step.verb} {step.what.text or step.what.what}"))
+        return
+    if step.verb == "sacrifice" and step.what.what == "choice":
+        ids = _each_chooses(game, scope, step)
+    else:
+        ids = game.now(scope.refer(step.what))
+    before = len(game.events)
+    done = doer(game, scope, step, ids)
+    scope.context.happened = bool(done)
+    past = _PAST.get(step.verb.casefold())
+    if past is not None:
+        remember(scope, past, done)
+    if step.verb.casefold() in _BURYING:
+        remember_buried(game, scope, before)
+
+
+def remember(scope: Scope, past: str, done: Ids) -> None:
+    """The effect has done this to these."""
+    scope.context.done[past] = idset.union(scope.context.done.get(past, NONE), done)
+
+
+def remember_buried(game: Game, scope: Scope, before: int) -> None:
+    """What has gone to a graveyard from the battlefield since there were so many events."""
+    left = [e for e in game.events[before:] if isinstance(e, ev.Left) and e.to == game.called("graveyard")]
+    remember(scope, "buried", idset.union(*(((e.first, e.count),) for e in left)))
+
+
+def _each_chooses(game: Game, scope: Scope, step: Act) -> Ids:
+    """Each of the players chooses among what they control (CR 701.21a)."""
+    among = step.what.among or Selection(())
+    chosen: list[Ids] = []
+    for player in scope.players(step.player or Player("you")):
+        where = tuple(p for p in among.where if not isinstance(p, ControlledBy | AllOf))
+        found = [c for c in selected(scope, Selection(where)) if c.controller == player]
+        words = step.what.text or among.text or "what to sacrifice"
+        least, most = most_of(scope, step.what, sum(c.count for c in found))
+        chosen.append(game.asker.objects(player, words, "sacrifice", offered(found), least, most))
+    if step.what.also is not None:
+        chosen.append(_each_chooses(game, scope, structs.replace(step, what=step.what.also)))
+    scope.context.that = idset.union(*chosen)
+    scope.context.became(step.what, scope.context.that)
+    return scope.context.that
+
+
+# ── Leaving ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _actors(scope: Scope, step: Act) -> tuple[str, ...]:
+    return scope.players(step.player) if step.player is not None else (scope.context.controller,)
+
+
+def _sacrifice(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+    """CR 701.21a: a player can sacrifice only permanents that they control."""
+    actors = _actors(scope, step)
+    mine = idset.union(*(p.ids for p in game.pieces(ids) if p.controller in actors))
+    leave(game, [(mine, "sacrificed")], "graveyard")
+    return mine
+
+
+def _destroy(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+    """CR 701.8; indestructible permanents stay (CR 702.12b)."""
+    pieces = game.pieces(ids)
+    view = game.view()
+    meant = idset.union(*(p.ids for p in pieces if "indestructible" not in view.of(p).keywords))
+    if step.regenerable:
+        meant = idset.minus(meant, regenerated(game, meant))
+    leave(game, [(meant, "destroyed")], "graveyard")
+    return meant
+
+
+def regenerated(game: Game, ids: Ids) -> Ids:
+    """Those that regenerate instead of being destroyed (CR 701.19a): a shield each is used up, they are tapped."""
+    shielded = [p for p in game.pieces(ids) if p.regenerating]
+
+    def saved(p: Permanent) -> Permanent:
+        return structs.replace(
+            p, regenerating=p.regenerating - 1, tapped=True, damage=0, deathtouched=False, attacking=None, blocking=None
+        )
+
+    done = idset.union(*(p.ids for p in shielded))
+    if done:
+        game.change(done, saved)
+        game.happened(ev.Regenerated(done))
+    return done
+
+
+def _regenerate(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+    """CR 701.19: a shield until the turn ends."""
+    changed = game.change(ids, lambda p: structs.replace(p, regenerating=p.regenerating + 1))
+    return idset.union(*(p.ids for p in changed))
+
+
+def _tap_or_untap(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+    """CR 701.26: whoever does it chooses."""
+    chosen = game.asker.options(_actors(scope, step)[0], "tap or untap", "the text leaves it", ("tap", "untap"))
+    return (tap, untap)[chosen[0]](game, ids)
+
+
+# ── Status ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _changed(game: Game, ids: Ids, **changes: object) -> Ids:
+    return idset.union(*(p.ids for p in game.change(ids, lambda p: structs.replace(p, **changes))))
+
+
+def tap(game: Game, ids: Ids) -> Ids:
+    """Tap these (CR 701.26a)."""
+    done = _changed(game, ids, tapped=True)
+    if done:
+        game.happened(ev.Tapped(done))
+        triggers.on_state(game, done, "tapped")
+    return done
+
+
+def untap(game: Game, ids: Ids) -> Ids:
+    """Untap these (CR 701.26b); a stun counter is removed instead (CR 122.1d)."""
+    tapped = [p for p in game.pieces(ids) if p.tapped]
+    stunned = idset.union(*(p.ids for p in tapped if "stun" in p.counters))
+    done = _changed(game, idset.minus(idset.union(*(p.ids for p in tapped)), stunned), tapped=False)
+    if stunned:
+        remove_counters(game, "stun", 1, stunned, "CR 122.1d")
+    if done:
+        game.happened(ev.Untapped(done))
+        triggers.on_state(game, done, "untapped")
+    return done
+
+
+def put_counters(
+    game: Game, scope: Scope, kind: str, number: int, ids: Ids, each: bool = True, by: Player | None = None
+) -> Ids:
+    """Put counters of a kind on each of these, or (``each`` False) share that many out among them.
+
+    ``by``: the players who put them, if not the effect's controller.
+    """
+    if number <= 0:
+        return NONE
+    ids = game.now(ids)
+    if not each:
+        return _share_out(game, scope, kind, number, ids, by)
+    putting = Putting(
+        game, standing(game), lambda: (scope.context.controller,) if by is None else scope.players(by)
+    )  # fmt: skip
+    pieces = game.pieces(ids)
+    view = game.view()
+    put: dict[tuple[str, int], Ids] = {}
+    for piece in pieces:
+        for what, count in putting.on(view.here[piece.id], {kind: number}).items():
+            put[what, count] = idset.union(put.get((what, count), NONE), piece.ids)
+    for (what, count), on in put.items():
+        game.change(on, lambda p, w=what, c=count: _with_counters(p, w, c))  # type: ignore[misc]
+        game.happened(ev.CountersPut(on, what, count))
+    return idset.union(*put.values())
+
+
+def _with_counters(permanent: Permanent, kind: str, number: int) -> Permanent:
+    counters = {**permanent.counters, kind: permanent.counters.get(kind, 0) + number}
+    return structs.replace(permanent, counters=counters)
+
+
+def _share_out(game: Game, scope: Scope, kind: str, number: int, ids: Ids, by: Player | None) -> Ids:
+    found = scope.candidates(ids)
+    if sum(c.count for c in found) > 1000:
+        raise CannotExecute("counters can't be shared out among so many objects one by one")
+    singles = [(first + i, c.seen.name) for c in found for first, count in c.ids for i in range(count)]
+    done: list[Ids] = []
+    for at, (identity, name) in enumerate(singles):
+        if not number:
+            break
+        asks = f"how many {kind} counters {name} #{identity} gets ({written(number)} to share out)"
+        last = at == len(singles) - 1
+        share = number if last else min(number, scope.asker.number(scope.context.controller, asks, "distribute"))
+        number -= share
+        done.append(put_counters(game, scope, kind, share, idset.one(identity), by=by))
+    return idset.union(*done)
+
+
+def remove_counters(game: Game, kind: str, number: int, ids: Ids, why: str = "") -> Ids:
+    """Remove counters of a kind from each of these that has any."""
+
+    def fewer(p: Permanent) -> Permanent:
+        left = {**p.counters, kind: p.counters.get(kind, 0) - number}
+        return structs.replace(p, counters={k: n for k, n in left.items() if n > 0})
+
+    done = idset.union(*(p.ids for p in game.change(ids, fewer)))
+    if done:
+        game.happened(ev.CountersRemoved(done, kind, number, why))
+    return done
+
+
+def _attach(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+    """CR 701.3: nothing moves where it can't legally be attached (CR 701.3a, 303.4j)."""
+    hosts = game.now(scope.refer(step.to)) if step.to is not None else NONE
+    if idset.size(hosts) != 1:
+        return NONE
+    host = hosts[0][0]
+    view = game.view()
+    legal = idset.union(
+        *(
+            p.ids
+            for p in game.pieces(ids)
+            if not p.holds(host) and can_attach(scope, view.of(game.stack_of(p.id) or p), p.controller, host)
+        )
+    )
+    stamp = game.tick()
+    game.pieces(idset.one(host))
+    done = _changed(game, legal, attached_to=host, timestamp=stamp)
+    if done:
+        game.happened(ev.Attached(done, host))
+    return done
+
+
+def _unattach(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+    done = _changed(game, ids, attached_to=None)
+    if done:
+        game.happened(ev.Unattached(done))
+    return done
+
+
+def _transform(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+    """CR 701.27: only double-faced permanents do, and not to an instant or sorcery face (CR 701.27d)."""
+    spells = game.rules.ruleset.spells_only
+
+    def turn(p: Permanent) -> Permanent:
+        if p.base.back is None or p.face_down or spells & set(p.base.back.types):
+            return p
+        return structs.replace(p, transformed=not p.transformed, timestamp=stamp)
+
+    stamp = game.tick()
+    done = idset.union(*(p.ids for p in game.change(ids, turn)))
+    if done:
+        game.happened(ev.Transformed(done))
+        triggers.on_state(game, done, "transformed")
+    return done
+
+
+def _face(down: bool) -> Doer:
+    def doer(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+        # CR 708.2b, 712.16: a double-faced permanent can't be turned face down.
+        ids = idset.union(*(p.ids for p in game.pieces(ids) if not (down and p.base.back is not None)))
+        done = _changed(game, ids, face_down=down)
+        if done:
+            game.happened(ev.TurnedFaceDown(done) if down else ev.TurnedFaceUp(done))
+            triggers.on_state(game, done, "face down" if down else "face up")
+        return done
+
+    return doer
+
+
+def phase_out(game: Game, ids: Ids) -> Ids:
+    """These phase out, and what is attached to them with them (CR 702.26b, g)."""
+    done = _changed(game, ids, phased_out=True, attacking=None, blocking=None)
+    more = done
+    while more:
+        attached = [
+            p for p in list(game.permanents.values())
+            if not p.phased_out and isinstance(p.attached_to, int) and idset.contains(more, p.attached_to)
+        ]  # fmt: skip
+        more = NONE
+        for p in attached:
+            gone = _changed(game, p.ids, phased_out=True, phased_with=p.attached_to, attacking=None, blocking=None)
+            more = idset.union(more, gone)
+        done = idset.union(done, more)
+    if done:
+        game.happened(ev.PhasedOut(done))
+    return done
+
+
+def phase_in(game: Game, ids: Ids) -> Ids:
+    """These phase in, and what phased out with them (CR 702.26c, g)."""
+    done = NONE
+    more = ids
+    while more:
+        changed = game.change(more, lambda p: structs.replace(p, phased_out=False, phased_with=None), phased_out=True)
+        fresh = idset.union(*(p.ids for p in changed))
+        done = idset.union(done, fresh)
+        more = idset.union(
+            *(p.ids for p in game.permanents.values() if p.phased_with and idset.contains(fresh, p.phased_with))
+        )
+    if done:
+        game.happened(ev.PhasedIn(done))
+    return done
+
+
+def _gain_control(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+    player = _actors(scope, step)[0]
+    done = _changed(game, ids, controller=player, since=game.turn, attacking=None, blocking=None)
+    if done:
+        game.happened(ev.ControlChanged(done, player))
+    return done
+
+
+def _choose(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+    """Choose objects: what comes after speaks of them as "that" (CR 608.2d)."""
+    scope.context.that = ids
+    return ids
+
+
+def _simply(function: Callable[[Game, Ids], Ids]) -> Doer:
+    return lambda game, scope, step, ids: function(game, ids)
+
+
+def _out_of_combat(game: Game, ids: Ids) -> Ids:
+    return _changed(game, ids, attacking=None, blocking=None)
+
+
+_DOERS: dict[str, Doer] = {
+    "sacrifice": _sacrifice,
+    "destroy": _destroy,
+    "tap": _simply(tap),
+    "untap": _simply(untap),
+    "attach": _attach,
+    "unattach": _unattach,
+    "transform": _transform,
+    "convert": _transform,
+    "turn face down": _face(True),
+    "turn face up": _face(False),
+    "phase out": _simply(phase_out),
+    "phase in": _simply(phase_in),
+    "regenerate": _regenerate,
+    "tap or untap": _tap_or_untap,
+    "gain control": _gain_control,
+    "remove from combat": _simply(_out_of_combat),
+    "choose": _choose,
+}
+
+
+def does(verb: ActVerb) -> bool:
+    """Whether the board has a meaning for it."""
+    return verb in _DOERS
+
+
+_PAST = {
+    "sacrifice": "sacrificed", "destroy": "destroyed", "discard": "discarded", "tap": "tapped",
+}  # fmt: skip
+_BURYING = frozenset({"sacrifice", "destroy"})

@@ -1,0 +1,118 @@
+"""The creation of tokens: one event with all of them (CR 111.2, 614.12)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ...compiler.instructions import Duration
+from ..state import events as ev
+from ..state import ids as idset
+from ..state.ids import NONE, Ids
+from ..state.objects import Modifier, Permanent
+from ..watching import triggers
+from ..watching.plans import Plan
+from ..watching.replacement import replaced, under_control, used_up
+from .entering import as_copies, entering, forbidden
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+
+def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
+    """Create all of these tokens at once; for each request, the ids of the tokens that it became.
+
+    Replacement effects apply to what each player would create, players in turn order (CR 616.1, 101.4).
+    """
+    plans = [replace(p, group=group) for group, request in enumerate(requests) for p in request]
+    plans = under_control(game, plans)
+    final: list[Plan] = []
+    for player in game.in_turn_order():
+        mine = [p for p in plans if p.player == player]
+        if mine:
+            final += replaced(game, mine)
+    used_up(game)
+    final = [copied for p in final for copied in as_copies(game, p) if _may_exist(game, copied)]
+    final = [placed for p in final for placed in game.rules.ruleset.ways.placed(game, entering(game, p))]
+    if not final:
+        return [NONE for _ in requests]
+    placed = [(p, game.enter(permanent(game, p))) for p in final]
+    tokens = tuple(_told(stack, plan) for plan, stack in placed)
+    game.happened(ev.TokensCreated(tokens))
+    for created in tokens:
+        game.created_this_turn[created.player] = game.created_this_turn.get(created.player, 0) + created.count
+    attached(game, [stack for _, stack in placed])
+    entered(game, [stack for _, stack in placed])
+    triggers.on_create(game, [stack for _, stack in placed])
+    result = [NONE for _ in requests]
+    for plan, stack in placed:
+        result[plan.group] = idset.union(result[plan.group], stack.ids)
+    return result
+
+
+def _may_exist(game: Game, plan: Plan) -> bool:
+    """CR 111.5: not where a permanent with one of its characteristics can't enter the battlefield."""
+    why = forbidden(game, plan)
+    if why is not None:
+        said, rule = why
+        game.happened(ev.NotCreated(plan.origin.words, f"{plan.candidate.seen.name}: {said}", rule))
+    return why is None
+
+
+def permanent(game: Game, plan: Plan) -> Permanent:
+    """The stack that the plan comes to: owned and controlled by the player who creates it (CR 111.2)."""
+    return Permanent(
+        1,
+        plan.count,
+        plan.owner or plan.player,
+        plan.player,
+        plan.characteristics,
+        plan.token,
+        plan.origin,
+        plan.tapped,
+        plan.attacking,
+        plan.blocking,
+        transformed=plan.transformed,
+        counters=plan.counters,
+        attached_to=plan.attached_to,
+        modifiers=(_demand(plan.must),) if plan.must else (),
+        location=plan.location,
+        copies=plan.copies,
+    )
+
+
+def _demand(words: str) -> Modifier:
+    until: Duration | None = "end of turn" if "this turn" in words else None
+    return Modifier(1, until, words, demand=True)
+
+
+def attached(game: Game, stacks: list[Permanent]) -> None:
+    """These entered attached: what they are attached to becomes a stack of its own."""
+    for stack in stacks:
+        if isinstance(stack.attached_to, int):
+            game.pieces(idset.one(stack.attached_to), phased_out=True)
+            game.happened(ev.Attached(stack.ids, stack.attached_to))
+
+
+def _told(stack: Permanent, plan: Plan) -> ev.CreatedTokens:
+    return ev.CreatedTokens(
+        stack.controller,
+        stack.id,
+        stack.count,
+        stack.face.name or "",
+        stack.face,
+        stack.tapped,
+        stack.attacking,
+        dict(stack.counters),
+        stack.attached_to,
+        plan.origin.via,
+        plan.location,
+    )
+
+
+def entered(game: Game, stacks: list[Permanent]) -> None:
+    """These have entered the battlefield at the same time: the events, and what triggers."""
+    view = game.view()
+    for stack in stacks:
+        game.happened(ev.Entered(stack.id, stack.count, view.of(stack).name, stack.controller, stack.token))
+    triggers.on_enter(game, stacks)

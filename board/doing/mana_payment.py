@@ -1,0 +1,194 @@
+"""Mana: symbols, pools, and what is paid with what (CR 106, 107.4, 118)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import structs
+
+from ...compiler.instructions import (  # fmt: skip
+    GenericMana,
+    ManaSymbol,
+    Number,
+    SnowMana,
+    Spending,
+    TypedMana,
+    Variable,
+)
+from ...numerals import whole
+from ..errors import CannotExecute
+from ..looking.selections import holds
+from ..state import events as ev
+from ..state.objects import Mana
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..looking.candidates import Candidate
+    from ..looking.scope import Scope
+
+_SYMBOL = re.compile(r"\{([^}]*)\}")
+TYPES = ("W", "U", "B", "R", "G", "C")
+
+
+def symbols(cost: str) -> tuple[ManaSymbol, ...]:
+    """The symbols of a mana cost (CR 107.4): “{2}{W/U}{X}”."""
+    found: list[ManaSymbol] = []
+    for symbol in _SYMBOL.findall(cost):
+        parts = symbol.upper().split("/")
+        if parts[0].isdecimal() and len(parts) == 1:
+            found.append(GenericMana(Number(whole(parts[0]))))
+        elif symbol.upper() in ("X", "Y", "Z"):
+            found.append(GenericMana(Variable(symbol.upper())))
+        elif symbol.upper() == "S":
+            found.append(SnowMana())
+        else:
+            of = tuple(p for p in parts if p in TYPES)
+            generic = next((whole(p) for p in parts if p.isdecimal()), 0)
+            if not of:
+                raise CannotExecute(f"{{{symbol}}} is no mana symbol that the board knows (CR 107.4)")
+            found.append(TypedMana(of, generic, 2 if "P" in parts else 0))
+    return tuple(found)
+
+
+def written(pool: tuple[Mana, ...]) -> str:
+    """The mana as symbols: “{G}{G}”."""
+    counts = {kind: sum(m.count for m in pool if m.type == kind) for kind in TYPES}
+    return "".join(f"{{{kind}}}" * count if count <= 20 else f"{count}×{{{kind}}}" for kind, count in counts.items())
+
+
+def added(
+    game: Game, player: str, kinds: dict[str, int], spend: Spending | None = None, kept: str | None = None
+) -> None:
+    """Mana is added to a player's pool (CR 106.4)."""
+    more = tuple(Mana(kind, n, spend, kept) for kind, n in kinds.items() if n > 0)  # type: ignore[arg-type]
+    if not more:
+        return
+    pool = list(game.players[player].mana)
+    for mana in more:
+        at = next((i for i, m in enumerate(pool) if structs.replace(m, count=mana.count) == mana), None)
+        if at is None:
+            pool.append(mana)
+        else:
+            pool[at] = structs.replace(mana, count=pool[at].count + mana.count)
+    game.player(player, mana=tuple(pool))
+    game.happened(ev.ManaAdded(player, written(more)))
+
+
+def emptied(game: Game, *, over: str = "") -> None:
+    """Unspent mana is lost as a step or phase ends (CR 500.5), but for what is kept until later than ``over``."""
+    for name, player in list(game.players.items()):
+        kept = tuple(m for m in player.mana if m.kept is not None and m.kept != over)
+        lost = tuple(m for m in player.mana if m not in kept)
+        if lost:
+            game.player(name, mana=kept)
+            game.happened(ev.ManaEmptied(name, written(lost)))
+
+
+class Use(NamedTuple):
+    """What mana is spent on: a spell that is cast, or an ability of an object that is activated; neither: a cost."""
+
+    cast: Candidate | None = None
+    activate: Candidate | None = None
+
+
+def usable(scope: Scope, mana: Mana, use: Use) -> bool:
+    """Whether this mana may be spent on that (CR 106.6)."""
+    if mana.spend is None:
+        return True
+    if (never := mana.spend.never) is not None:
+        return use.cast is None or not all(holds(scope, p, use.cast) for p in never.where if not _of_stack(p))
+    if use.cast is not None and mana.spend.cast is not None:
+        return all(holds(scope, p, use.cast) for p in mana.spend.cast.where if not _of_stack(p))
+    if use.activate is not None and mana.spend.activate is not None:
+        return all(holds(scope, p, use.activate) for p in mana.spend.activate.where)
+    return False
+
+
+def _of_stack(predicate: object) -> bool:
+    return type(predicate).__name__ == "IsSpell"  # it is about to be one
+
+
+def paid(game: Game, scope: Scope, player: str, cost: tuple[ManaSymbol, ...], use: Use | None = None) -> bool:
+    """Pay from the pool; False, and nothing changes, where there is not enough (CR 118.3).
+
+    Where it matters which mana is left, who pays chooses.
+    """
+    wanted: list[tuple[str, ...]] = []
+    generic = 0
+    for symbol in cost:
+        match symbol:
+            case GenericMana(amount):
+                generic += scope.number(amount)
+            case TypedMana(of):
+                wanted.append(of)
+            case SnowMana():
+                raise CannotExecute("the board does not know which mana is from a snow source (CR 107.4h)")
+    pool = [m for m in game.players[player].mana if usable(scope, m, use or Use())]
+    have = {kind: sum(m.count for m in pool if m.type == kind) for kind in TYPES}
+    exact = _matched(wanted, have)
+    if exact is None or sum(have.values()) - len(wanted) < generic:
+        return False
+    left = {kind: have[kind] - exact.get(kind, 0) for kind in TYPES}
+    spent = dict(exact)
+    for kind, number in _generic(game, player, generic, left).items():
+        spent[kind] = spent.get(kind, 0) + number
+    _take(game, player, spent, pool)
+    return True
+
+
+def _matched(wanted: list[tuple[str, ...]], have: dict[str, int]) -> dict[str, int] | None:
+    """Which types pay the symbols, each by one of its own; None if they can't."""
+    spent: dict[str, int] = {}
+
+    def fits(at: int) -> bool:
+        if at == len(ordered):
+            return True
+        for kind in ordered[at]:
+            if have[kind] > spent.get(kind, 0):
+                spent[kind] = spent.get(kind, 0) + 1
+                if fits(at + 1):
+                    return True
+                spent[kind] -= 1
+        return False
+
+    ordered = sorted(wanted, key=len)
+    return spent if fits(0) else None
+
+
+def _generic(game: Game, player: str, generic: int, left: dict[str, int]) -> dict[str, int]:
+    there = {kind: number for kind, number in left.items() if number}
+    if not generic:
+        return {}
+    if len(there) == 1:
+        return dict.fromkeys(there, generic)
+    if sum(there.values()) == generic:
+        return there
+    spent: dict[str, int] = {}
+    for at, (kind, most) in enumerate(there.items()):
+        rest = sum(list(there.values())[at + 1 :])
+        least = max(0, generic - rest)
+        number = least if least == min(most, generic) else game.asker.number(
+            player, f"how much {{{kind}}} is spent ({generic} generic mana to pay)", "CR 601.2h", least,
+            min(most, generic), about="mana",
+        )  # fmt: skip
+        spent[kind] = number
+        generic -= number
+    return spent
+
+
+def _take(game: Game, player: str, spent: dict[str, int], pool: list[Mana]) -> None:
+    """Take so much of each type out of the pool, what may be spent on little else first."""
+    kept = list(game.players[player].mana)
+    for kind, number in spent.items():
+        left = number
+        for mana in sorted((m for m in pool if m.type == kind), key=lambda m: m.spend is None):
+            part = min(left, mana.count)
+            if part:
+                at = kept.index(mana)
+                kept[at : at + 1] = [structs.replace(mana, count=mana.count - part)] if mana.count > part else []
+                left -= part
+    game.player(player, mana=tuple(kept))
+    paid_with = tuple(Mana(kind, n) for kind, n in spent.items() if n)  # type: ignore[arg-type]
+    if paid_with:
+        game.happened(ev.ManaPaid(player, written(paid_with)))

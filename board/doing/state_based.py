@@ -1,0 +1,219 @@
+"""State-based actions (CR 704.5): each check does all that apply at once, until there is nothing left to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from ..chooser import Offered
+from ..looking.attaching import can_enchant, enchant_words
+from ..looking.candidates import Candidate
+from ..looking.forbidden import cannot
+from ..looking.scope import Scope
+from ..looking.seen import Seen
+from ..state import events as ev
+from ..state import ids as idset
+from ..state.context import Context
+from ..state.ids import Ids
+from ..state.objects import Permanent
+from .acts import regenerated
+from .leaving import leave
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+MOST_ROUNDS = 10_000
+
+
+def check(game: Game) -> None:
+    """Check and perform state-based actions until none applies any more (CR 704.3)."""
+    for _ in range(MOST_ROUNDS):
+        if not _once(game):
+            return
+
+
+def _once(game: Game) -> bool:
+    view = game.view()
+    seen = [(p, view.of(p)) for p in game.suspects()]
+    game.checked()
+    graveyard: dict[str, list[Ids]] = {}
+
+    def die(rule: str, ids: Ids) -> None:
+        graveyard.setdefault(rule, []).append(ids)
+
+    did = _players(game)
+    for permanent, what in seen:
+        _creature(permanent, what, die)
+        if "Planeswalker" in what.types and not permanent.counters.get("loyalty"):
+            die("CR 704.5i", permanent.ids)
+        if "Battle" in what.types and not permanent.counters.get("defense"):
+            die("CR 704.5v", permanent.ids)
+        if _illegal_aura(game, permanent, what):
+            die("CR 704.5m", permanent.ids)
+    for ids in _legends(game, seen):
+        die("CR 704.5j", ids)
+    for ids in _roles(seen):
+        die("CR 704.5y", ids)
+    loose = _loose(game, seen)
+    _deathtouch_over(game, seen)
+    for rule in ("CR 704.5g", "CR 704.5h"):  # these destroy (CR 701.19)
+        if rule in graveyard:
+            saved = regenerated(game, idset.union(*graveyard[rule]))
+            graveyard[rule] = [idset.minus(ids, saved) for ids in graveyard[rule]]
+            did = did or bool(saved)
+    gone: Ids = ()
+    leaving: list[tuple[Ids, str]] = []
+    for rule, groups in graveyard.items():
+        ids = idset.minus(idset.union(*groups), gone)
+        gone = idset.union(gone, ids)
+        leaving.append((ids, rule))
+    if gone:
+        leave(game, leaving, "graveyard")
+        did = True
+    did = _unattach(game, loose) or did
+    did = _annihilate(game, [p for p, _ in seen]) or did
+    did = game.rules.ruleset.ways.checked(game) or did
+    return _cease(game) or did
+
+
+def _players(game: Game) -> bool:
+    """CR 704.5a, 704.5c."""
+    did = False
+    for player in list(game.players.values()):
+        rule = "CR 704.5a" if player.life <= 0 else "CR 704.5c" if player.counters.get("poison", 0) >= 10 else ""
+        if player.overdrawn:
+            rule = rule or "CR 704.5b"
+            game.player(player.name, overdrawn=False)
+        if rule and not player.lost and not cannot(game, "lose the game", player=player.name):
+            game.player(player.name, lost=True)
+            game.happened(ev.PlayerLost(player.name, rule))
+            did = True
+    return did
+
+
+def _creature(permanent: Permanent, what: Seen, die: Callable[[str, Ids], None]) -> None:
+    """CR 704.5f, g, h. A creature of which the board can't tell the toughness is left alone."""
+    if not what.creature or what.toughness is None:
+        return
+    if what.toughness <= 0:
+        die("CR 704.5f", permanent.ids)
+    elif "indestructible" in what.keywords:  # CR 702.12b
+        return
+    elif permanent.damage >= what.toughness > 0 and permanent.damage:
+        die("CR 704.5g", permanent.ids)
+    elif permanent.deathtouched:
+        die("CR 704.5h", permanent.ids)
+
+
+def _deathtouch_over(game: Game, seen: list[tuple[Permanent, Seen]]) -> None:
+    for permanent, _ in seen:
+        if permanent.deathtouched:
+            game.change(permanent.ids, lambda p: structs.replace(p, deathtouched=False))
+
+
+def _illegal_aura(game: Game, permanent: Permanent, what: Seen) -> bool:
+    """CR 704.5m."""
+    if "Aura" not in what.subtypes:
+        return False
+    host = permanent.attached_to
+    if host is None or what.creature:
+        return True
+    words = enchant_words(what)
+    if words is None:
+        return True
+    if isinstance(host, str):
+        return host not in game.players or game.players[host].lost
+    stack = game.stack_of(host)
+    if stack is None or stack.phased_out or permanent.holds(host):
+        return True
+    seen = game.view().of(stack)
+    candidate = Candidate(
+        idset.one(host), 1, seen, stack.values, stack.owner, stack.controller, stack.token, permanent=stack
+    )
+    scope = Scope(game, Context(permanent.controller, permanent.id), game.asker)
+    return not can_enchant(scope, words, permanent.controller, candidate)
+
+
+def _legends(game: Game, seen: list[tuple[Permanent, Seen]]) -> list[Ids]:
+    """CR 704.5j: all but the one that its controller chooses."""
+    same: dict[tuple[str, str], list[Permanent]] = {}
+    for permanent, what in seen:
+        if "Legendary" in what.supertypes:
+            same.setdefault((permanent.controller, what.name), []).append(permanent)
+    rest: list[Ids] = []
+    for (controller, name), stacks in same.items():
+        everything = idset.union(*(p.ids for p in stacks))
+        if idset.size(everything) > 1:
+            offered = [Offered(p.id, p.count, name) for p in stacks]
+            kept = game.asker.objects(controller, f"which {name} stays", "the legend rule, CR 704.5j", offered)
+            rest.append(idset.minus(everything, kept))
+    return rest
+
+
+def _roles(seen: list[tuple[Permanent, Seen]]) -> list[Ids]:
+    """CR 704.5y: of the Roles of one controller on a permanent, all but the one with the latest timestamp."""
+    same: dict[tuple[object, str], list[Permanent]] = {}
+    for permanent, what in seen:
+        if "Role" in what.subtypes and permanent.attached_to is not None:
+            same.setdefault((permanent.attached_to, permanent.controller), []).append(permanent)
+    rest: list[Ids] = []
+    for roles in same.values():
+        # The latest timestamp is that of the last member of the last stack (its id, if it has none of its own).
+        latest = max(roles, key=lambda p: (p.timestamp or p.id + p.count - 1, p.id))
+        everything = idset.union(*(p.ids for p in roles))
+        if idset.size(everything) > 1:
+            rest.append(idset.minus(everything, idset.one(latest.id + latest.count - 1)))
+    return rest
+
+
+def _loose(game: Game, seen: list[tuple[Permanent, Seen]]) -> list[tuple[Ids, str]]:
+    """CR 704.5n, p: what is attached and may not be, without going anywhere."""
+    loose: list[tuple[Ids, str]] = []
+    for permanent, what in seen:
+        host = permanent.attached_to
+        if host is None or "Aura" in what.subtypes:
+            continue
+        if what.creature or "Battle" in what.types or not {"Equipment", "Fortification"} & set(what.subtypes):
+            loose.append((permanent.ids, "CR 704.5p"))
+            continue
+        stack = game.stack_of(host) if isinstance(host, int) else None
+        kind = "Creature" if "Equipment" in what.subtypes else "Land"
+        if stack is None or stack.phased_out or kind not in game.view().of(stack).types:
+            loose.append((permanent.ids, "CR 704.5n"))
+    return loose
+
+
+def _unattach(game: Game, loose: list[tuple[Ids, str]]) -> bool:
+    did = False
+    for ids, rule in loose:
+        changed = game.change(ids, lambda p: structs.replace(p, attached_to=None))
+        if changed:
+            game.happened(ev.Unattached(idset.union(*(p.ids for p in changed)), rule))
+            did = True
+    return did
+
+
+def _annihilate(game: Game, suspects: list[Permanent]) -> bool:
+    """CR 704.5q: +1/+1 and -1/-1 counters on one permanent remove each other."""
+    did = False
+    for permanent in suspects:
+        both = min(permanent.counters.get("+1/+1", 0), permanent.counters.get("-1/-1", 0))
+        if not both or permanent.id not in game.permanents:
+            continue
+        left = {k: n - both if k in {"+1/+1", "-1/-1"} else n for k, n in permanent.counters.items()}
+        counters = {k: n for k, n in left.items() if n}
+        game.change(permanent.ids, lambda p, c=counters: structs.replace(p, counters=c))  # type: ignore[misc]
+        for kind in ("+1/+1", "-1/-1"):
+            game.happened(ev.CountersRemoved(permanent.ids, kind, both, "CR 704.5q"))
+        did = True
+    return did
+
+
+def _cease(game: Game) -> bool:
+    """CR 704.5d: tokens outside the battlefield cease to exist."""
+    gone = [e for e in game.elsewhere.values() if e.token and e.zone != "removed from the game"]
+    for e in gone:
+        game.cease(e, "CR 704.5d")
+    return bool(gone)

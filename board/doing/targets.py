@@ -1,0 +1,168 @@
+"""Targets are chosen before anything is done (CR 601.2c, 603.3d) and looked at again then (CR 608.2b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
+
+from ...compiler.instructions import (
+    ChangeTargets,
+    Choose,
+    CopySpell,
+    Delayed,
+    Player,
+    Reference,
+    Reflexive,
+    Selection,
+    Step,
+    Targets,
+)
+from ..chooser import Offered
+from ..looking.protection import targetable
+from ..looking.references import most_of
+from ..looking.selections import candidates, offered, told_words
+from ..state import ids as idset
+from ..state.ids import Ids
+from ..state.objects import Aim
+
+if TYPE_CHECKING:
+    from ..looking.candidates import Candidate
+    from ..looking.scope import Scope
+
+TARGETS = frozenset({"target player", "target opponent"})
+
+
+def targets(steps: tuple[Step, ...]) -> list[Reference | Player | Targets]:
+    """The targets of an effect in the order of its words, each once; not those of its modes and of what comes later."""
+    return list(dict.fromkeys(_within(steps)))
+
+
+def _within(value: object) -> Iterator[Reference | Player | Targets]:
+    match value:
+        case Choose() | Delayed() | Reflexive():
+            return
+        case CopySpell() | ChangeTargets():
+            return  # the board does none of these
+        case Targets():
+            yield value
+        case tuple():
+            for item in value:
+                yield from _within(item)
+        case Reference(what="target"):
+            yield replace(value, also=None)
+            yield from _within(value.also)
+        case Player(who=who) if who in TARGETS:
+            yield value
+        case msgspec.Struct():
+            for name in value.__struct_fields__:
+                yield from _within(getattr(value, name))
+
+
+def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
+    """Choose the targets that have not been given; False if the effect can't be done for want of a legal one.
+
+    Those that were given are looked at again: illegal ones fall away (CR 608.2b), and if all have, False.
+    """
+    context = scope.context
+    illegal = legal = 0
+    for target in targets(steps):
+        match target:
+            case Player():
+                again = target in context.players
+                still = [p for p in scope.players(target) if not scope.game.players[p].lost]
+                illegal += again and not still
+                legal += bool(still)
+            case Targets():
+                chosen = _aimed(scope, target)
+                if chosen is None:
+                    return False
+                given, there = chosen
+                illegal += given and not there
+                legal += there
+            case Reference():
+                given = bool(context.targets.get(target))
+                if not _chosen(scope, target):
+                    return False
+                illegal += given and not context.targets[target]
+                legal += bool(context.targets[target])
+                context.named[target.id] = context.targets[target]
+                context.that = context.targets[target] or context.that
+    return legal > 0 or illegal == 0
+
+
+def legal_targets(scope: Scope, target: Reference) -> list[Candidate]:
+    """The objects that may be chosen as this target (CR 115.2)."""
+    found = candidates(scope, target.among or Selection((), target.text))
+    own = scope.context.spell
+    return [
+        c for c in found
+        if targetable(scope, c) and (own is None or c.zone != "stack" or not idset.contains(c.ids, own))
+    ]  # fmt: skip
+
+
+def _chosen(scope: Scope, target: Reference) -> bool:
+    """Choose the target, or look at it again; whether there was one to choose."""
+    context = scope.context
+    found = legal_targets(scope, target)
+    among = idset.union(*(c.ids for c in found))
+    if target in context.targets:
+        context.targets[target] = idset.common(context.targets[target], among)
+        return True
+    least, most = most_of(scope, target, idset.size(among))
+    if target.least is not None:
+        least = scope.number(target.least)
+    if idset.size(among) < least:
+        return False
+    context.targets[target] = _asked(scope, target, offered(found), least, most)
+    return bool(context.targets[target]) or not least  # the board could not know, and there is none
+
+
+def aim(scope: Scope, target: Targets) -> Aim:
+    """What was chosen as such targets."""
+    if target not in scope.context.aims:
+        _aimed(scope, target)
+    return scope.context.aims.get(target, Aim())
+
+
+def _aimed(scope: Scope, target: Targets) -> tuple[bool, bool] | None:
+    """Choose such targets, or look at them again: whether there were some, whether some are legal; None: too few."""
+    context, game = scope.context, scope.game
+    found = [c for c in candidates(scope, target.objects) if targetable(scope, c)]
+    players = tuple(
+        p for p in game.in_turn_order() if target.players == "any" or p != context.controller
+    )  # fmt: skip
+    if target in context.aims:
+        before = context.aims[target]
+        objects = idset.common(before.objects, idset.union(*(c.ids for c in found)))
+        context.aims[target] = Aim(objects, tuple(p for p in before.players if p in players), before.shares)
+        there = bool(objects or context.aims[target].players)
+        return bool(before.objects or before.players), there
+    if target.other:
+        taken = idset.union(*(a.objects for a in context.aims.values()), *context.targets.values())
+        found = [c.part(rest) for c in found if (rest := idset.minus(c.ids, taken))]
+        players = tuple(p for p in players if not any(p in a.players for a in context.aims.values()))
+    least = scope.number(target.least)
+    most = None if target.most is None else scope.number(target.most)
+    if sum(c.count for c in found) + len(players) < least:
+        return None
+    words = target.text or target.objects.text or "target"
+    chosen = scope.asker.aims(context.controller, words, "target", offered(found), players, least, most)
+    context.aims[target] = Aim(*chosen)
+    context.named[target.id] = chosen[0]
+    context.that = chosen[0] or context.that
+    if chosen[1]:
+        context.that_player = chosen[1][0]
+    return False, bool(chosen[0] or chosen[1])
+
+
+def _asked(scope: Scope, target: Reference, objects: list[Offered], least: int, most: int) -> Ids:
+    among = target.among or Selection((), target.text)
+    told = told_words(among)
+    why = f"target; the board does not know: {told}" if told else "target"
+    words = target.text or among.text or "target"
+    return scope.asker.objects(
+        scope.context.controller, words, why, objects, 0 if told else least, most, about="target"
+    )  # fmt: skip

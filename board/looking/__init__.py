@@ -1,0 +1,1 @@
+"""What it looks like: characteristics in layers, selections, quantities, conditions: read, never changed."""

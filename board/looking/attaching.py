@@ -1,0 +1,99 @@
+"""What can be attached to what (CR 301.5, 303.4, 702.5, 702.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..chooser import Offered
+
+if TYPE_CHECKING:
+    from .candidates import Candidate
+    from .scope import Scope
+    from .seen import Seen
+
+
+def enchant_words(seen: Seen) -> str | None:
+    """What its enchant ability says ("creature you control"), None where it has none."""
+    for keyword in seen.keywords:
+        if keyword.casefold().startswith("enchant "):
+            return keyword[len("enchant ") :]
+    return None
+
+
+def can_enchant(scope: Scope, words: str, controller: str, host: Candidate) -> bool:
+    """Whether an Aura with this enchant ability can enchant the object (CR 702.5a).
+
+    Raises `ChoiceNeeded` for words that the board can't judge.
+    """
+    what, _, condition = words.strip().partition(" you control")
+    if condition.strip():
+        return _asked(scope, words, host)
+    if "you control" in words and host.controller != controller:
+        return False
+    alternatives = [w.strip() for part in what.split(",") for w in part.split(" or ")]
+    for alternative in alternatives:
+        *adjectives, kind = alternative.split() or ["permanent"]
+        if not all(_adjective(scope, a, host, words) for a in adjectives):
+            continue
+        if host.seen.has_type(kind) or kind.casefold() in {s.casefold() for s in host.seen.subtypes}:
+            return True
+    return False
+
+
+def _adjective(scope: Scope, word: str, host: Candidate, words: str) -> bool:
+    match word:
+        case "legendary" | "basic" | "snow":
+            return word in {s.casefold() for s in host.seen.supertypes}
+        case "nontoken":
+            return not host.token
+        case "tapped":
+            return host.permanent is not None and host.permanent.tapped
+        case _:
+            return _asked(scope, words, host)
+
+
+def _asked(scope: Scope, words: str, host: Candidate) -> bool:
+    return scope.asker.yes(host.controller, f"can “enchant {words}” enchant {host.seen.name}?", "CR 702.5")
+
+
+def can_attach(scope: Scope, seen: Seen, controller: str, host: int) -> bool:
+    """Whether a permanent that is this can be attached to the permanent of that id, now on the battlefield."""
+    found = [c for c in scope.candidates(((host, 1),)) if c.zone == "battlefield"]
+    stack = scope.game.stack_of(host)
+    if not found or stack is None or stack.phased_out:
+        return False
+    if seen.creature:
+        return False  # CR 303.4d, 301.5c
+    if "Aura" in seen.subtypes:
+        words = enchant_words(seen)
+        return words is not None and can_enchant(scope, words, controller, found[0])
+    if "Equipment" in seen.subtypes:
+        return found[0].seen.creature
+    if "Fortification" in seen.subtypes:
+        return "Land" in found[0].seen.types
+    return False
+
+
+def enchants_player(seen: Seen, controller: str, player: str) -> bool:
+    """Whether an Aura with this controller can enchant the player (CR 702.5d)."""
+    words = enchant_words(seen)
+    return words == "player" or (words == "opponent" and player != controller)
+
+
+def choose_host(scope: Scope, seen: Seen, player: str) -> int | str | None:
+    """What an Aura that comes without a word on it enchants: the player's choice (CR 303.4f); None: nothing can be."""
+    words = enchant_words(seen)
+    if words is None:
+        return None
+    if words in {"player", "opponent"}:
+        options = tuple(p for p in scope.game.in_turn_order() if enchants_player(seen, player, p))
+        return options[scope.asker.options(player, f"whom {seen.name} enchants", "CR 303.4f", options)[0]]
+    offered = [
+        Offered(first, count, c.seen.name)
+        for c in scope.game.candidates(scope.view)
+        if can_enchant(scope, words, player, c)
+        for first, count in c.ids
+    ]
+    if not offered:
+        return None
+    return scope.asker.objects(player, f"what {seen.name} enchants", "CR 303.4f", offered)[0][0]

@@ -1,0 +1,33 @@
+"""One group of objects alike, as selections look at it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ...compiler.instructions import Characteristics
+from ..state.ids import Ids, size
+from ..state.objects import Permanent
+from .seen import Seen
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """Objects alike: a stack or a part of one, cards in a zone, or tokens about to be created (no ids yet).
+
+    ``base`` is their copiable values, ``permanent`` the stack as it is or last was on the battlefield.
+    """
+
+    ids: Ids
+    count: int
+    seen: Seen
+    base: Characteristics
+    owner: str
+    controller: str
+    token: bool
+    zone: str = "battlefield"
+    permanent: Permanent | None = None
+    known: bool = True
+
+    def part(self, ids: Ids) -> Candidate:
+        """The members with these ids."""
+        return replace(self, ids=ids, count=size(ids))

@@ -1,0 +1,137 @@
+"""Whether a condition holds (CR 603.4, 608.2c)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from ...compiler.instructions import (
+    AllHold,
+    AnyHolds,
+    Condition,
+    CostWasPaid,
+    DoneThisWay,
+    EventCount,
+    FlipWon,
+    Happened,
+    HasDesignation,
+    Holds,
+    NotHold,
+    ObjectIs,
+    Reference,
+    SomePlayer,
+    TimeOfDay,
+    ToldCondition,
+    TurnOf,
+    WasCast,
+)
+from .selections import COMPARISONS
+from .selections import holds as is_so
+
+if TYPE_CHECKING:
+    from .scope import Scope
+
+
+def holds(scope: Scope, condition: Condition) -> bool:
+    """Whether it holds; asked where only the players know."""
+    context = scope.context
+    match condition:
+        case Holds(left=EventCount(), text=text):
+            return scope.asker.yes(context.controller, text, "the board does not know this")
+        case Holds(left, op, right):
+            return bool(COMPARISONS[op](scope.number(left), scope.number(right)))
+        case ObjectIs():
+            return _is(scope, condition)
+        case Happened(negated, text):
+            if context.happened is None:
+                # The words are the text's own: "if you do", "if you don't".
+                return scope.asker.yes(context.controller, text or "was the part before done?", "CR 608.2c")
+            return context.happened is not negated
+        case FlipWon(negated) if context.flip_won is not None:
+            return context.flip_won is not negated
+        case FlipWon(text=text):
+            return scope.asker.yes(context.controller, text or "was the flip so?", "CR 705.2")
+        case AllHold(conditions):
+            return all(holds(scope, each) for each in conditions)
+        case AnyHolds(conditions):
+            return any(holds(scope, each) for each in conditions)
+        case NotHold(inner):
+            return not holds(scope, inner)
+        case ToldCondition(text) if text.casefold().startswith("unless "):
+            # What is asked is whether the exception holds; then the rest is not done.
+            return not scope.asker.yes(context.controller, text[len("unless ") :], "the board does not know this")
+        case ToldCondition(text):
+            known = scope.game.rules.ruleset.ways.knows(scope, text)
+            if known is not None:
+                return known
+            return scope.asker.yes(context.controller, text, "the board does not know this")
+        case CostWasPaid(Reference("source"), keyword, ()) if (paid := _paid_for(scope)) is not None:
+            return keyword in paid
+        case WasCast(Reference("source"), None, None) if _paid_for(scope) is not None:
+            return True
+        case TurnOf(player):
+            return scope.game.active in scope.players_in_event(player)
+        case HasDesignation(player, designation):
+            return any(designation in scope.game.players[each].designations for each in scope.players(player))
+        case TimeOfDay(time):
+            return (scope.game.daytime or "neither") == time
+        case SomePlayer(players, inner, every):
+            found = (_of_player(scope, inner, each) for each in scope.players(players))
+            return all(found) if every else any(found)
+        case DoneThisWay(by=None) if (known := _done(scope, condition)) is not None:
+            return known
+        case _:
+            return scope.asker.yes(context.controller, condition.text, "the board does not know this")
+
+
+def _paid_for(scope: Scope) -> tuple[str, ...] | None:
+    """The optional costs that were paid for the spell, or for the permanent that it became (CR 702.33d).
+
+    None where the board did not see it cast.
+    """
+    context = scope.context
+    if context.spell is not None and context.spell == context.source:
+        return context.paid
+    stack = scope.game.stack_of(context.source) if context.source is not None else None
+    return stack.paid if stack is not None and stack.cast else None
+
+
+#: What an effect remembers of a deed; the others are asked.
+_DONE = {
+    "destroy": Reference("destroyed"),
+    "die": Reference("buried"),
+    "discard": Reference("discarded"),
+    "exile": Reference("exiled"),
+    "mill": Reference("milled"),
+    "reveal": Reference("revealed"),
+    "sacrifice": Reference("sacrificed"),
+    "tap": Reference("tapped"),
+}
+
+
+def _done(scope: Scope, condition: DoneThisWay) -> bool | None:
+    """Whether it was done to such an object; None where the board did not do it, or cannot tell such objects."""
+    if condition.deed not in _DONE or (condition.what is not None and scope.told(condition.what)):
+        return None
+    done = scope.known(replace(_DONE[condition.deed], among=condition.what))
+    return None if done is None else bool(done)
+
+
+def _of_player(scope: Scope, condition: Condition, player: str) -> bool:
+    """Whether it holds for this one of some players."""
+    before, scope.context.such_player = scope.context.such_player, player
+    held = holds(scope, condition)
+    scope.context.such_player = before
+    return held
+
+
+def _is(scope: Scope, condition: ObjectIs) -> bool:
+    """Whether the object is so; asked where the board doesn't know which it is, or where some are and some are not."""
+    context = scope.context
+    known = context.that if condition.what.what == "that" else scope.known(condition.what)
+    found = scope.candidates(scope.game.now(known)) if known is not None else []
+    so = [c for c in found if all(is_so(scope, predicate, c) for predicate in condition.where)]
+    if not found or 0 < len(so) < len(found):
+        return scope.asker.yes(context.controller, condition.text, "the board does not know this")
+    return bool(so) is not condition.negated

@@ -1,0 +1,115 @@
+"""Cards that nobody has looked at: which are on top of a library, and what they are found to be (CR 400.2, 401)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...compiler.instructions import InZone, Reference
+from ..chooser import Offered
+from ..errors import CannotExecute
+from ..state import ids as idset
+from ..state.ids import Ids
+from .selections import holds
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from .candidates import Candidate
+    from .scope import Scope
+
+MOST_LOOKED_AT = 1_000
+
+
+def top(game: Game, player: str, count: int, *, bottom: bool = False) -> Ids:
+    """The cards nearest to one end of a player's library; where nobody knows the order, chance says which.
+
+    All there are, if there are fewer.
+    """
+    library = game.zone("library", player)
+    total = sum(e.count for e in library)
+    count = min(count, total)
+    ordered = game.players[player].ordered
+    if ordered is not None and ordered < count and not bottom:
+        settled = idset.union(*game.end_of("library", player, ordered))
+        rest = [(e, part) for e in library if (part := idset.minus(e.ids, settled))]
+        if len(rest) > 1 and count < total:
+            objects = [
+                Offered(first, number, _called(e.known, e.characteristics.name))
+                for e, part in rest
+                for first, number in part
+            ]
+            why = "the library is shuffled: say what chance chose"
+            number = count - ordered
+            asks = "cards on top of the library"
+            chosen = game.asker.objects(player, asks, why, objects, number, number, about="chance")
+            game.lift(chosen, settled)
+        game.player(player, ordered=count)
+    return idset.union(*game.end_of("library", player, count, bottom=bottom))
+
+
+def _called(known: bool, name: str | None) -> str:
+    return (name or "") if known else "an unknown card"
+
+
+def identified(game: Game, player: str, ids: Ids) -> Ids:
+    """These cards have been seen by somebody: what the board did not know of them it asks for, one by one."""
+    for group in list(game.elsewhere.values()):
+        part = idset.common(group.ids, ids)
+        if group.known or group.token or not part:
+            continue
+        if idset.size(part) > MOST_LOOKED_AT:
+            raise CannotExecute(f"more than {MOST_LOOKED_AT} cards can't be looked at one by one")
+        for first, count in part:
+            for identity in range(first, first + count):
+                asks = f"which card #{identity} of the {group.zone} of {group.owner} is"
+                name = game.asker.text(player, asks, "the board does not know this card", about="card")
+                known = game.rules.cards(name)
+                if known is None:
+                    raise CannotExecute(f"there is no card named {name!r} in the card reference")
+                game.becomes_known(identity, known)
+    return ids
+
+
+def as_cards(game: Game, ids: Ids) -> list[Candidate]:
+    """These cards as selections look at them."""
+    return [c.part(part) for c in game.candidates_elsewhere(None) if (part := idset.common(c.ids, ids))]
+
+
+def zone_of(reference: Reference) -> InZone | None:
+    """The zone that a reference names, if it names one."""
+    where = reference.among.where if reference.among is not None else ()
+    return next((p for p in where if isinstance(p, InZone)), None)
+
+
+def cards_at_end(scope: Scope, reference: Reference) -> Ids:
+    """The cards at the top or the bottom of libraries that a reference speaks of (CR 401, 701.20)."""
+    game = scope.game
+    place = zone_of(reference)
+    owner = place.player if place is not None else None
+    players = scope.players(owner) if owner is not None else (scope.context.controller,)
+    found: list[Ids] = []
+    for player in players:
+        if "library" in game.players[player].unknown:
+            continue
+        bottom = reference.what == "bottom"
+        if reference.until is None:
+            number = scope.number(reference.most) if reference.most is not None else 1
+            found.append(top(game, player, number, bottom=bottom))
+        else:
+            found.append(_until(game, scope, reference, player))
+    return idset.union(*found)
+
+
+def _until(game: Game, scope: Scope, reference: Reference, player: str) -> Ids:
+    """As many cards from the top as it takes to come to so many of a kind (CR 701.20)."""
+    assert reference.until is not None
+    wanted = scope.number(reference.most) if reference.most is not None else 1
+    total = sum(e.count for e in game.zone("library", player))
+    for number in range(1, total + 1):
+        cards = identified(game, player, top(game, player, number))
+        kind = [
+            c for c in as_cards(game, cards)
+            if all(holds(scope, p, c) for p in reference.until.where if not isinstance(p, InZone))
+        ]  # fmt: skip
+        if sum(c.count for c in kind) >= wanted:
+            return cards
+    return top(game, player, total)

@@ -1,0 +1,67 @@
+"""What is looked up about the permanents, kept stack by stack, so that a change costs as much as what it changes."""
+
+from __future__ import annotations
+
+from ...compiler.instructions import Ability, Characteristics
+from ..state.given import Rules
+from ..state.objects import Permanent
+from .candidates import Candidate
+from .seen import Seen
+
+BOUND = frozenset({"Aura", "Equipment", "Fortification", "Role"})
+
+
+class Index:
+    """What each permanent is where no static ability is about, and which permanents there is more to ask about.
+
+    - ``here`` and ``away``: the phased-in and the phased-out stacks by id, each with what it is by itself
+    - ``statics``: those with abilities that make continuous effects, which must then be worked out for all (CR 613)
+    - ``acting``: those with abilities that trigger or replace
+    - ``bound``: those that a change to another permanent may concern (legends, attachments; CR 704.5j, m, n, p, y)
+    - ``unchecked``: those that have changed since state-based actions were checked
+    """
+
+    __slots__ = ("acting", "away", "bound", "here", "rules", "statics", "unchecked")
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.here: dict[int, Candidate] = {}
+        self.away: dict[int, Candidate] = {}
+        self.statics: dict[int, Permanent] = {}
+        self.acting: dict[int, Candidate] = {}
+        self.bound: dict[int, Permanent] = {}
+        self.unchecked: set[int] = set()
+
+    def copy(self) -> Index:
+        """The same, to be changed apart from this one."""
+        twin = Index(self.rules)
+        twin.here, twin.away, twin.statics = self.here.copy(), self.away.copy(), self.statics.copy()
+        twin.acting, twin.bound, twin.unchecked = self.acting.copy(), self.bound.copy(), self.unchecked.copy()
+        return twin
+
+    def put(self, permanent: Permanent, seen: Seen, base: Characteristics) -> None:
+        """A stack is there, new or changed."""
+        self.remove(permanent.id)
+        candidate = Candidate(
+            permanent.ids, permanent.count, seen, base, permanent.owner, permanent.controller, permanent.token,
+            permanent=permanent,
+        )  # fmt: skip
+        identity = permanent.id
+        if permanent.attached_to is not None or "Legendary" in seen.supertypes or BOUND & set(seen.subtypes):
+            self.bound[identity] = permanent
+        if permanent.phased_out:
+            self.away[identity] = candidate
+            return
+        self.here[identity] = candidate
+        self.unchecked.add(identity)
+        abilities: tuple[Ability, ...] = seen.compiled(self.rules)
+        if any(a.statics for a in abilities):
+            self.statics[identity] = permanent
+        if any(a.trigger is not None or a.replacements for a in abilities):
+            self.acting[identity] = candidate
+
+    def remove(self, identity: int) -> None:
+        """A stack is there no more."""
+        for index in (self.here, self.away, self.statics, self.acting, self.bound):
+            index.pop(identity, None)
+        self.unchecked.discard(identity)

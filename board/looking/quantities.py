@@ -1,0 +1,161 @@
+"""Numbers, worked out on the board (CR 107). What the board does not have is asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from ...compiler.instructions import (  # fmt: skip
+    Aggregate,
+    Asked,
+    CountersOn,
+    CountOf,
+    Devotion,
+    Difference,
+    EventCount,
+    Half,
+    HowMany,
+    KindsAmong,
+    Number,
+    NumberOf,
+    PlayerCount,
+    PlayerNumber,
+    Product,
+    Quantity,
+    Quotient,
+    Selection,
+    Sum,
+    ThatMany,
+    TimesPaid,
+    Variable,
+)
+from ..state.ids import size
+from .seen import devotion
+
+if TYPE_CHECKING:
+    from .candidates import Candidate
+    from .scope import Scope
+
+
+def number(scope: Scope, quantity: Quantity) -> int:
+    """The value of the quantity for the effect.
+
+    Raises `ChoiceNeeded` for what neither the text nor the board tells, when nobody answers.
+    """
+    match quantity:
+        case Number(value):
+            return value
+        case Variable(name, value):
+            return _variable(scope, name) if value is None else number(scope, value)
+        case ThatMany(text):
+            return scope.context.that_many if scope.context.that_many is not None else _ask(scope, text)
+        case Sum(terms):
+            return sum(number(scope, term) for term in terms)
+        case Difference(of, less):
+            return max(0, number(scope, of) - number(scope, less))
+        case Product(factor, of):
+            return factor * number(scope, of)
+        case Half(of, rounded):
+            doubled = number(scope, of)
+            return -(-doubled // 2) if rounded == "up" else doubled // 2
+        case Quotient(of, by):
+            return number(scope, of) // by
+        case CountOf(of):
+            return _count(scope, of)
+        case HowMany(of):
+            known = scope.known(of)
+            return size(known) if known is not None else _ask(scope, f"the number of {of.text or of.what}")
+        case PlayerCount(of):
+            return len(scope.players(of))
+        case NumberOf(what, of):
+            values = [value for value, _ in _values(scope, what, scope.candidates(scope.refer_in_round(of)))]
+            return values[0] if values else 0
+        case Aggregate(function, what, of):
+            pairs = _values(scope, what, scope.candidates(scope.select(of)))
+            if function == "total":
+                return sum(value * count for value, count in pairs)
+            # CR 107.2 has no number for "the greatest among none"; by ruling it is 0.
+            chosen = max if function == "greatest" else min
+            return chosen((value for value, _ in pairs), default=0)
+        case CountersOn(kind, on):
+            found = scope.candidates(scope.refer_in_round(on))
+            return sum(c.count * _counters(c, kind) for c in found)
+        case PlayerNumber(what, of):
+            return sum(_player_number(scope, what, player) for player in scope.players(of))
+        case Devotion(colors):
+            mine = [c for c in scope.game.candidates(scope.view) if c.controller == scope.context.controller]
+            return sum(c.count * devotion(c.seen.mana_cost, colors) for c in mine)
+        case KindsAmong(what, among):
+            return _ask(scope, f"{what}s among {among.text}")
+        case TimesPaid(keyword):
+            return _ask(scope, f"how many times its {keyword} cost was paid")
+        case Asked(text) | EventCount(text=text):
+            return _ask(scope, text)
+        case _:
+            assert_never(quantity)
+
+
+def _ask(scope: Scope, text: str) -> int:
+    return scope.asker.number(scope.context.controller, text, "the board does not have this number")
+
+
+def _variable(scope: Scope, name: str) -> int:
+    """X (CR 107.3): asked once, then the same for the whole effect (CR 107.3i)."""
+    variables = scope.context.variables
+    if name not in variables:
+        variables[name] = scope.asker.number(scope.context.controller, name, f"the value of {name}")
+    return variables[name]
+
+
+def _count(scope: Scope, of: Selection) -> int:
+    if told := scope.told(of):
+        return _ask(scope, f"the number of {of.text or told}")
+    return sum(count for _, count in scope.select(of))
+
+
+def _counters(candidate: Candidate, kind: str | None) -> int:
+    counters = candidate.permanent.counters if candidate.permanent is not None else {}
+    return sum(counters.values()) if kind is None else counters.get(kind, 0)
+
+
+def characteristic(scope: Scope, what: str, candidate: Candidate) -> int:
+    """Power, toughness, mana value, loyalty or counters of an object; 0 for what it lacks (CR 208.3, 202.3a)."""
+    seen = candidate.seen
+    match what:
+        case "power":
+            value = seen.power
+        case "toughness":
+            value = seen.toughness
+        case "mana value" | "converted mana cost":
+            return seen.mana_value
+        case "loyalty":
+            return _counters(candidate, "loyalty")
+        case "defense":
+            return _counters(candidate, "defense")
+        case "counters":
+            return _counters(candidate, None)
+        case _:
+            return _ask(scope, f"{what} of {seen.name}")
+    if value is None and seen.unknown:
+        return _ask(scope, f"{what} of {seen.name}")
+    return value or 0
+
+
+def _values(scope: Scope, what: str, found: list[Candidate]) -> list[tuple[int, int]]:
+    return [(characteristic(scope, what, candidate), candidate.count) for candidate in found]
+
+
+def _player_number(scope: Scope, what: str, player: str) -> int:
+    state = scope.game.players[player]
+    words = what.casefold().replace("the number of ", "")
+    if words in {"life total", "life"}:
+        return state.life
+    for zone in ("hand", "graveyard", "library", "exile"):
+        if words in {f"cards in {zone}", zone, f"{zone} size"} and zone not in state.unknown:
+            return sum(e.count for e in scope.game.elsewhere.values() if e.zone == zone and e.owner == player)
+    if words == "flips won" and player in scope.context.flips_won:
+        return scope.context.flips_won[player]
+    if words == "tokens created this turn":
+        return scope.game.created_this_turn.get(player, 0)
+    if words.endswith((" counters", " counter")) and " " not in (kind := words.rpartition(" ")[0]):
+        return state.counters.get(kind, 0)
+    return scope.asker.number(scope.context.controller, f"{what} of {player}", "the board does not have this number")

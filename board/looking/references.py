@@ -1,0 +1,243 @@
+"""Which objects a reference speaks of, and what is known of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from ...compiler.instructions import IsAmong, IsToken, Reference, Selection
+from ..chooser import ChoiceNeeded, Question
+from ..state import ids as idset
+from ..state.ids import NONE, Ids
+from . import selections
+from .hidden import cards_at_end
+
+if TYPE_CHECKING:
+    from ..state.context import Context
+    from .candidates import Candidate
+    from .scope import Scope
+
+
+#: What an effect may have done to objects.
+DONE = frozenset("sacrificed exiled copied revealed discarded destroyed tapped buried milled drawn found".split()) | {
+    "looked at"
+}
+
+
+def refer(scope: Scope, reference: Reference) -> Ids:
+    """The ids of the objects, whether or not they are still there.
+
+    Targets are chosen once for an effect and remembered (CR 115). Raises `ChoiceNeeded` for what is left open.
+    """
+    if reference.also is not None:
+        return _and_also(scope, reference, reference.also)
+    context = scope.context
+    match reference.what:
+        case "source":
+            return idset.one(context.source) if context.source is not None else NONE
+        case "enchanted":
+            return _host(scope)
+        case "created":
+            return context.created
+        case "that":
+            found = _meant(scope, reference) or _that(scope, reference) or _remembered(scope, reference)
+            none_chosen = bool(context.targets) and not any(context.targets.values())  # "up to two", and none
+            return found if found or none_chosen else _choose(scope, reference)
+        case "all":
+            return _named(context, reference, scope.select(_among(reference)))
+        case "card":
+            return NONE
+        case "target" | "choice" | "other":
+            if reference not in context.targets:
+                context.targets[reference] = _choose(scope, reference)
+            context.that = _named(context, reference, context.targets[reference])
+            return context.that
+        case "linked":
+            return _linked(scope)
+        case "top" | "bottom":
+            if reference not in context.targets:
+                context.targets[reference] = cards_at_end(scope, reference)
+            context.that = _named(context, reference, context.targets[reference])
+            return context.that
+        case "rest":
+            return _rest(scope, reference)
+        case _:
+            return _done(scope, reference)
+
+
+def _rest(scope: Scope, reference: Reference) -> Ids:
+    """Those of them that are still what and where they were."""
+    where = reference.among.where if reference.among is not None else ()
+    spoken_of = [refer(scope, p.of) for p in where if isinstance(p, IsAmong)]
+    of = spoken_of[0] if spoken_of else scope.select(_among(reference))
+    moved = idset.union(*(((first, count),) for first, count, _ in scope.game.became))
+    return idset.minus(of, moved)
+
+
+def _named(context: Context, reference: Reference, ids: Ids) -> Ids:
+    """Later words may speak of what the noun has named."""
+    if reference.id:
+        context.named[reference.id] = ids
+    return ids
+
+
+def _meant(scope: Scope, reference: Reference) -> Ids:
+    """What the words speak of, where the noun or the event has named it on this board."""
+    context = scope.context
+    match reference.antecedent:
+        case int() as noun:
+            return _still_token(scope, reference, context.named.get(noun, NONE))
+        case "each":
+            return context.each
+        case "event.what" | "event.to" | "event.whom" | "event.on":
+            return _still_token(scope, reference, context.event)
+    return NONE
+
+
+def _linked(scope: Scope) -> Ids:
+    """CR 607.2a: the cards exiled with the source; with none, there is nothing (CR 111.12)."""
+    source = scope.context.source
+    return idset.union(*(e.ids for e in scope.game.elsewhere.values() if e.exiled_with and e.exiled_with == source))
+
+
+def _and_also(scope: Scope, reference: Reference, also: Reference) -> Ids:
+    """ "Target creature and all other creatures with the same name as that creature": that is the former."""
+    context = scope.context
+    first = refer(scope, replace(reference, also=None))
+    before, context.that = context.that, first or context.that
+    both = idset.union(first, refer(scope, also)) if first or also.what == "target" else first
+    context.that = before
+    return both
+
+
+def _that(scope: Scope, reference: Reference) -> Ids:
+    """What was spoken of before; "that token" is none that has left the battlefield."""
+    ids = scope.context.that
+    if ids and ids == scope.context.assumed and reference.text.casefold().startswith(("that ", "those ")):
+        return NONE
+    return _still_token(scope, reference, ids)
+
+
+def _still_token(scope: Scope, reference: Reference, ids: Ids) -> Ids:
+    if reference.among is None or not any(isinstance(p, IsToken) for p in reference.among.where):
+        return ids
+    return idset.union(*(c.ids for c in candidates(scope, ids) if c.token and c.zone == "battlefield"))
+
+
+def _among(reference: Reference) -> Selection:
+    return reference.among if reference.among is not None else Selection((), reference.text)
+
+
+def _host(scope: Scope) -> Ids:
+    source = scope.context.source
+    if source is None:
+        return NONE
+    for candidate in candidates(scope, idset.one(source)):
+        host = candidate.permanent.attached_to if candidate.permanent is not None else None
+        if isinstance(host, int):
+            return idset.one(host)
+    return NONE
+
+
+def _remembered(scope: Scope, reference: Reference) -> Ids:
+    """ "That creature" when the text named a target or a choice before."""
+    if reference.among is None and len(scope.context.targets) == 1:
+        return next(iter(scope.context.targets.values()))
+    return NONE
+
+
+def most_of(scope: Scope, reference: Reference, found: int) -> tuple[int, int]:
+    """How few and how many of so many objects are chosen: "a", "two", "up to two", "any number of"."""
+    if reference.most is None:
+        most = found if reference.text.casefold().startswith("any number of ") else 1
+    else:
+        most = scope.number(reference.most)
+    return (0 if reference.optional else most), most
+
+
+def _choose(scope: Scope, reference: Reference) -> Ids:
+    selection = _among(reference)
+    found = selections.candidates(scope, selection)
+    least, most = most_of(scope, reference, sum(c.count for c in found))
+    words = reference.text or selection.text or reference.what
+    why = "target" if reference.what == "target" else "chosen as the effect happens"
+    if told := selections.told_words(selection):
+        why, least = f"{why}; the board does not know: {told}", 0
+    offered = selections.offered(found)
+    return scope.asker.objects(scope.context.controller, words, why, offered, least, most)
+
+
+def known(scope: Scope, reference: Reference) -> Ids | None:
+    """The objects where the board saw what was done to them; None where only players did ("discarded this way")."""
+    if reference.what not in DONE:
+        return refer(scope, reference)
+    return _narrowed(scope, reference) if reference.what in scope.context.done else None
+
+
+def _narrowed(scope: Scope, reference: Reference) -> Ids:
+    """Those of the objects for which the words hold, as they were when it was done to them (CR 608.2h)."""
+    ids = scope.context.done[reference.what]
+    where = reference.among.where if reference.among is not None else ()
+    if not where:
+        return ids
+    there = candidates(scope, scope.game.before(ids))
+    seen = idset.union(*(c.ids for c in there))
+    there += candidates(scope, idset.minus(ids, idset.union(seen, scope.game.now(seen))))  # no permanents
+    meant = idset.union(*(c.ids for c in there if all(selections.holds(scope, p, c) for p in where)))
+    return idset.common(ids, idset.union(meant, scope.game.now(meant)))
+
+
+def _done(scope: Scope, reference: Reference) -> Ids:
+    """What an earlier part of the effect, or of its cost, did something to."""
+    context = scope.context
+    if reference.what in context.done:
+        return _narrowed(scope, reference)
+    if reference.what == "exiled":
+        return _linked(scope)
+    return _asked(scope, reference)
+
+
+def any_of(scope: Scope, reference: Reference) -> Ids:
+    """What is meant where that may be any number: asked of the players, once, where the board did not see it."""
+    if reference.what in (*DONE, "damaged") and reference.what not in {*scope.context.done, "exiled"}:
+        return _asked(scope, reference, 0, None)
+    return refer(scope, reference)
+
+
+def _asked(scope: Scope, reference: Reference, least: int = 1, most: int | None = 1) -> Ids:
+    """What the players say that it was done to."""
+    context = scope.context
+    words = reference.text or f"the {reference.what} object"
+    left = scope.game.candidates_last_known()
+    now = scope.game.now(idset.union(*(c.ids for c in left)))  # a card is offered once (CR 400.7)
+    there = scope.game.candidates_elsewhere({"graveyard", "exile"})
+    found = [*left, *(c for c in there if not idset.common(c.ids, now))]
+    if reference.what == "damaged":
+        found += scope.game.candidates(scope.view)
+    if not found:
+        question = Question("objects", context.controller, words, "the board did not see this happen")
+        raise ChoiceNeeded(question)
+    offered = selections.offered(found)
+    asked = scope.asker.objects(context.controller, words, "the board did not see this happen", offered, least, most)
+    context.done[reference.what] = asked
+    return asked
+
+
+def candidates(scope: Scope, ids: Ids) -> list[Candidate]:
+    """What is known of these objects: on the battlefield, in another zone, or as they last were (CR 608.2h)."""
+    found: list[Candidate] = []
+    rest = ids
+    for group in (
+        scope.game.candidates(scope.view, phased_out=True),
+        scope.game.candidates_elsewhere(None),
+        scope.game.candidates_last_known(),
+    ):
+        if not rest:
+            break
+        for candidate in group:
+            part = idset.common(candidate.ids, rest)
+            if part:
+                found.append(candidate.part(part))
+                rest = idset.minus(rest, part)
+    return found

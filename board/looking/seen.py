@@ -1,0 +1,110 @@
+"""What an object is seen to be: its characteristics as a `Selection` or a `Quantity` looks at them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ...compiler.instructions import Ability, Characteristics, Number
+from ...numerals import whole
+from ..state.objects import Note
+
+if TYPE_CHECKING:
+    from ..state.given import Rules
+
+_SYMBOL = re.compile(r"\{([^}]*)\}")
+COLORS = ("W", "U", "B", "R", "G")
+
+
+def in_order(colors: set[str]) -> tuple[str, ...]:
+    """The colors as W, U, B, R, G in that order."""
+    return tuple(c for c in COLORS if c in colors) + tuple(sorted(c for c in colors if c not in COLORS))
+
+
+def mana_value(cost: str | None) -> int:
+    """The mana value of a mana cost (CR 202.3): "{2}{W/U}{X}" is 3; an object without one has 0."""
+    total = 0
+    for symbol in _SYMBOL.findall(cost or ""):
+        parts = [part for part in symbol.split("/") if part != "P"]
+        numbers = [whole(part) for part in parts if part.isdecimal()]
+        total += max(numbers) if numbers else 0 if symbol in {"X", "Y", "Z"} else 1
+    return total
+
+
+def devotion(cost: str | None, colors: tuple[str, ...]) -> int:
+    """How many mana symbols of a cost are of one of these colors (CR 700.5)."""
+    return sum(any(c in symbol.split("/") for c in colors) for symbol in _SYMBOL.findall(cost or ""))
+
+
+class Seen:
+    """An object's characteristics while and after they are computed.
+
+    ``power`` and ``toughness`` are None where there are none, or where the board cannot tell; then ``unknown`` says
+    which words it could not evaluate.
+    """
+
+    __slots__ = (
+        "_compiled", "abilities", "back", "colors", "defense", "keywords", "loyalty", "mana_cost", "mana_value",
+        "might", "name", "notes", "power", "subtypes", "supertypes", "toughness", "types", "unknown",
+    )  # fmt: skip
+
+    def __init__(self, face: Characteristics, front: Characteristics | None = None) -> None:
+        self.name = face.name or ""
+        self.mana_cost = face.mana_cost
+        # CR 202.3b: the back face's mana value is that of the front face's cost.
+        self.mana_value = mana_value((front or face).mana_cost)
+        self.colors = face.colors
+        self.supertypes = face.supertypes
+        self.types = face.types
+        self.subtypes = face.subtypes
+        self.keywords = face.keywords
+        self.abilities = face.abilities
+        self.loyalty = face.loyalty
+        self.defense = face.defense
+        self.power = face.power.value if isinstance(face.power, Number) else None
+        self.toughness = face.toughness.value if isinstance(face.toughness, Number) else None
+        self.back = face.back
+        self.might = face.might.value if isinstance(face.might, Number) else None
+        self.unknown: tuple[str, ...] = ()
+        self.notes: list[Note] | None = None
+        self._compiled: tuple[Ability, ...] | None = None
+
+    def has_type(self, name: str) -> bool:
+        """Whether it has this card type, in any case of letters; any object is a "permanent"."""
+        return name.casefold() in {"permanent", "card"} or name.casefold() in {t.casefold() for t in self.types}
+
+    def compiled(self, rules: Rules) -> tuple[Ability, ...]:
+        """Its abilities, compiled; ask only when its characteristics are settled."""
+        if self._compiled is None:
+            nothing = not self.abilities and not self.keywords
+            self._compiled = () if nothing else rules.compiled(self.characteristics())
+        return self._compiled
+
+    def starting_counters(self) -> dict[str, int]:
+        """The counters that it enters with by the rules: a planeswalker's loyalty (CR 306.5b), a battle's defense."""
+        numbers = {"loyalty": self.loyalty, "defense": self.defense}
+        return {kind: int(value) for kind, value in numbers.items() if value and value.isdecimal() and int(value)}
+
+    @property
+    def creature(self) -> bool:
+        """Whether it is a creature."""
+        return "Creature" in self.types
+
+    def characteristics(self) -> Characteristics:
+        """As one value; power and toughness only for what has them (CR 208.3)."""
+        return Characteristics(
+            self.name or None,
+            self.mana_cost,
+            self.colors,
+            self.supertypes,
+            self.types,
+            self.subtypes,
+            None if self.power is None else Number(self.power),
+            None if self.toughness is None else Number(self.toughness),
+            self.loyalty,
+            self.defense,
+            self.keywords,
+            self.abilities,
+            self.back,
+            None if self.might is None else Number(self.might),
+        )

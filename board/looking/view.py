@@ -1,0 +1,443 @@
+"""Characteristics as they are: copiable values, then the continuous effects in their layers (CR 613).
+
+Layer 1 is `Permanent.face` (the last copy effect sets all of it, CR 613.2a) and the face-down status; layer 2 is
+`Permanent.controller`; the board knows no text-changing effects (layer 3). Layers 4, 5, 6 and 7a to 7d are worked out
+here from modifiers, counters and the static abilities of permanents.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ...compiler.instructions import (  # fmt: skip
+    Ability,
+    AddAbilities,
+    AllOf,
+    ChangePT,
+    Characteristics,
+    ControlledBy,
+    CountOf,
+    DefinePT,
+    HasColor,
+    HasSubtype,
+    HasSupertype,
+    HasType,
+    IsToken,
+    Modification,
+    Not,
+    Number,
+    OneOf,
+    Player,
+    Predicate,
+    Quantity,
+    Reference,
+    SetColors,
+    SetPT,
+    SetTypes,
+    Static,
+)
+from ...numerals import shown, whole, written
+from ..chooser import Asker, ChoiceNeeded
+from ..state import ids as idset
+from ..state.context import Context
+from ..state.objects import Modifier, Note, Permanent
+from .candidates import Candidate
+from .conditions import holds
+from .scope import Scope
+from .seen import Seen, in_order
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..state.given import Rules
+
+_PT_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
+# CR 122.1b
+KEYWORD_COUNTERS = frozenset(
+    "flying,first strike,double strike,deathtouch,decayed,exalted,haste,hexproof,indestructible,lifelink,menace,reach,"
+    "shadow,trample,vigilance".split(",")
+)
+# CR 708.2a
+FACE_DOWN = Characteristics(types=("Creature",), power=Number(2), toughness=Number(2))
+# What was counted for whom in layer 7, where many objects may ask for the same.
+Counted = dict[tuple[Quantity, str], int]
+LAYERS = ("4", "5", "6", "7a", "7b", "7c", "7d")
+
+
+class View:
+    """What every permanent is; phased-out ones stand apart (CR 702.26b).
+
+    ``acting`` are those with abilities that trigger or replace.
+    """
+
+    def __init__(
+        self, here: dict[int, Candidate], away: dict[int, Candidate], acting: dict[int, Candidate] | None
+    ) -> None:
+        self.here = here
+        self.away = away
+        self._acting = acting
+        self._candidates: list[Candidate] | None = None
+
+    @property
+    def candidates(self) -> list[Candidate]:
+        """The phased-in stacks in the order of their ids."""
+        if self._candidates is None:
+            self._candidates = [self.here[identity] for identity in sorted(self.here)]
+        return self._candidates
+
+    @property
+    def phased_out(self) -> list[Candidate]:
+        """The phased-out stacks in the order of their ids."""
+        return [self.away[identity] for identity in sorted(self.away)]
+
+    def acting(self, rules: Rules) -> list[Candidate]:
+        """The phased-in stacks with abilities that trigger or replace, in the order of their ids."""
+        if self._acting is None:
+            self._acting = {
+                i: c for i, c in self.here.items()
+                if any(a.trigger is not None or a.replacements for a in c.seen.compiled(rules))
+            }  # fmt: skip
+        return [self._acting[identity] for identity in sorted(self._acting)]
+
+    def of(self, permanent: Permanent) -> Seen:
+        """What this permanent is."""
+        found = self.here.get(permanent.id) or self.away[permanent.id]
+        return found.seen
+
+
+@dataclass
+class _Effect:
+    """A static ability's continuous effect: it affects the same objects in every layer (CR 613.6)."""
+
+    static: Static
+    owner: Permanent
+    timestamp: int
+    scope: Scope
+    affected: list[int] | None = None
+    broken: bool = False
+
+
+def layer_one(permanent: Permanent) -> Seen:
+    """The copiable values, as the face-down status modifies them (CR 613.2b, 708.2)."""
+    if permanent.face_down:
+        return Seen(FACE_DOWN)
+    return Seen(permanent.face, permanent.values)
+
+
+def copiable(permanent: Permanent) -> Characteristics:
+    """The copiable values of a permanent (CR 707.2)."""
+    return FACE_DOWN if permanent.face_down else permanent.values
+
+
+def look(game: Game, explained: int | None = None) -> View:
+    """Compute what every permanent on the battlefield is.
+
+    ``explained`` is the id of a stack for which the reasons are written down (`Seen.notes`).
+    """
+    view = View({}, {}, None)
+    effects: list[_Effect] = []
+    for permanent in game.index.statics.values():
+        if permanent.face_down:
+            continue
+        effects += _effects(game, view, permanent, game.rules.compiled(permanent.face), _stamp(permanent))
+        for modifier in permanent.modifiers:
+            if modifier.abilities:
+                granted = game.rules.compiled(Characteristics(abilities=modifier.abilities))
+                effects += _effects(game, view, permanent, granted, modifier.timestamp)
+    for permanent in game.permanents.values():
+        seen = layer_one(permanent)
+        if permanent.id == explained:
+            seen.notes = []
+        candidate = Candidate(
+            permanent.ids, permanent.count, seen, copiable(permanent), permanent.owner, permanent.controller,
+            permanent.token, permanent=permanent,
+        )  # fmt: skip
+        (view.away if permanent.phased_out else view.here)[permanent.id] = candidate
+    _apply_layers(game, view, effects)
+    return view
+
+
+def plain(permanent: Permanent) -> Seen:
+    """What a permanent is where no static ability is about."""
+    seen = layer_one(permanent)
+    if permanent.modifiers or permanent.counters:
+        for layer in LAYERS:
+            for modifier in permanent.modifiers:
+                _modify(layer, modifier, seen)
+            _count(layer, permanent, seen)
+    return seen
+
+
+def _stamp(permanent: Permanent) -> int:
+    """The timestamp of the permanent, or of the effect that gave it its abilities if that is later (CR 613.7a)."""
+    own = permanent.timestamp or permanent.id
+    return max(own, permanent.copies[-1].timestamp) if permanent.copies else own
+
+
+def _effects(
+    game: Game, view: View, permanent: Permanent, abilities: Iterable[Ability], timestamp: int
+) -> list[_Effect]:
+    statics = [s for a in abilities for s in a.statics]
+    if not statics:
+        return []
+    return [
+        _Effect(static, permanent, timestamp, Scope(game, _context(permanent, static), Asker(None), view))
+        for static in statics
+    ]
+
+
+def _context(permanent: Permanent, static: Static) -> Context:
+    """What a static ability speaks of: “its controller” is that of the one object that the effect is on."""
+    host = permanent.attached_to
+    match static.what:
+        case Reference("source"):
+            that = idset.one(permanent.id)
+        case Reference("enchanted") if isinstance(host, int):
+            that = idset.one(host)
+        case _:
+            that = idset.NONE
+    return Context(permanent.controller, permanent.id, that=that)
+
+
+def _apply_layers(game: Game, view: View, effects: list[_Effect]) -> None:
+    carried = [p for p in game.permanents.values() if p.modifiers or p.counters]
+    known = {id(effect.static) for effect in effects}
+    for effect in effects:
+        if isinstance(effect.static.what, Player) or any(type(c) not in _LAYER for c in effect.static.changes):
+            view.of(effect.owner).unknown += (effect.static.text,)  # a rule that the board does not keep
+    counted: Counted = {}
+    for layer in LAYERS:
+        todo: list[tuple[int, int, Callable[[], None]]] = []
+        for permanent in carried:
+            seen = view.of(permanent)
+            for modifier in permanent.modifiers:
+                todo.append((modifier.timestamp, len(todo), _later(_modify, layer, modifier, seen)))
+        for effect in effects:
+            if _has_layer(layer, effect.static):
+                todo.append((effect.timestamp, len(todo), _later(_apply, layer, effect, view, counted)))
+        for _, _, do in sorted(todo, key=lambda t: t[:2]):
+            do()
+        for permanent in carried:
+            _count(layer, permanent, view.of(permanent))
+        if layer == "6" and effects:
+            effects += _granted(game, view, known)
+
+
+def _later(function: Callable[..., None], *arguments: object) -> Callable[[], None]:
+    return lambda: function(*arguments)
+
+
+def _granted(game: Game, view: View, known: set[int]) -> list[_Effect]:
+    """Static abilities that other static abilities gave in layer 6; they work in the layers that are left."""
+    more: list[_Effect] = []
+    for permanent in game.permanents.values():
+        seen = view.of(permanent)
+        own = {*permanent.face.abilities, *(text for m in permanent.modifiers for text in m.abilities)}
+        texts = tuple(text for text in seen.abilities if text not in own)
+        if texts and not permanent.phased_out:
+            compiled = game.rules.compiled(Characteristics(abilities=texts))
+            new = _effects(game, view, permanent, compiled, _stamp(permanent))
+            more += [e for e in new if id(e.static) not in known or e.owner.id == permanent.id]
+    return more
+
+
+#: The layer in which a change works (CR 613.1, 613.4).
+_LAYER: dict[type, str] = {
+    SetTypes: "4",
+    SetColors: "5",
+    AddAbilities: "6",
+    DefinePT: "7a",
+    SetPT: "7b",
+    ChangePT: "7c",
+}
+
+
+def in_a_layer(change: Modification) -> bool:
+    """Whether it is a change that works in a layer here, with all that it says."""
+    return type(change) in _LAYER and not (isinstance(change, SetTypes) and change.supertypes)
+
+
+def _has_layer(layer: str, static: Static) -> bool:
+    return any(_LAYER.get(type(change)) == layer for change in static.changes)
+
+
+def _affected(effect: _Effect, view: View) -> list[int]:
+    if effect.affected is None:
+        what = effect.static.what
+        if isinstance(what, Player):
+            effect.affected = []
+        elif what.what == "source":
+            effect.affected = [effect.owner.id]
+        else:
+            ids = effect.scope.refer(what)
+            effect.affected = [c.ids[0][0] for c in view.candidates if c.ids and idset.common(c.ids, ids)]
+    return effect.affected
+
+
+def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
+    if effect.broken:
+        return
+    static, scope = effect.static, effect.scope
+    try:
+        if not _applies(effect):
+            return
+        affected = _affected(effect, view)
+        changes = [change for change in static.changes if _LAYER.get(type(change)) == layer]
+        numbers = [_numbers(change, scope, counted) for change in changes]
+    except ChoiceNeeded as error:
+        # The board cannot know; it says so and leaves the effect out.
+        effect.broken = True
+        for identity in [effect.owner.id] if effect.affected is None else effect.affected:
+            view.here[identity].seen.unknown += (f"{static.text or effect.owner.face.name}: {error.question.asks}",)
+        return
+    name = view.here[effect.owner.id].seen.name
+    for identity in affected:
+        seen = view.here[identity].seen
+        words = static.text if identity == effect.owner.id else f"{static.text} ({name})"
+        for change, sizes in zip(changes, numbers, strict=True):
+            _apply_to(change, seen, sizes, words)
+
+
+def _applies(effect: _Effect) -> bool:
+    return effect.static.condition is None or holds(effect.scope, effect.static.condition)
+
+
+def _numbers(change: Modification, scope: Scope, counted: Counted) -> tuple[int | None, int | None]:
+    def value(quantity: Quantity | None) -> int | None:
+        if not isinstance(quantity, CountOf) or not all(map(_steady, quantity.of.where)):
+            return None if quantity is None else scope.number(quantity)
+        key = (quantity, scope.context.controller)
+        if key not in counted:
+            counted[key] = scope.number(quantity)
+        return counted[key]
+
+    match change:
+        case DefinePT(power, toughness) | SetPT(power, toughness) | ChangePT(power, toughness):
+            return value(power), value(toughness)
+    return None, None
+
+
+def _steady(predicate: Predicate) -> bool:
+    """Whether it holds for the same objects in all parts of layer 7, whichever of a player's objects asks.
+
+    Types, colors and abilities are settled in the layers before (CR 613.1).
+    """
+    match predicate:
+        case HasType() | HasSubtype() | HasSupertype() | HasColor() | IsToken():
+            return True
+        case ControlledBy(Player(who="you")):
+            return True
+        case Not(inner):
+            return _steady(inner)
+        case OneOf(several) | AllOf(several):
+            return all(map(_steady, several))
+    return False
+
+
+def _note(seen: Seen, what: str, value: object, words: str, rule: str) -> None:
+    if seen.notes is not None:
+        seen.notes.append(Note(what, written(value) if isinstance(value, int) else str(value), words, rule))
+
+
+def _plus(have: tuple[str, ...], more: Iterable[str]) -> tuple[str, ...]:
+    return have + tuple(m for m in dict.fromkeys(more) if m not in have)
+
+
+def _apply_to(change: Modification, seen: Seen, numbers: tuple[int | None, int | None], words: str) -> None:
+    match change:
+        case SetTypes(_, types, subtypes, added):
+            if added:
+                seen.types, seen.subtypes = _plus(seen.types, types), _plus(seen.subtypes, subtypes)
+            else:
+                _set_types(seen, types, subtypes)
+            _note(seen, "types", " ".join(types + subtypes), words, "CR 613.1d")
+        case SetColors(colors, added):
+            seen.colors = in_order({*seen.colors, *colors} if added else set(colors))
+            _note(seen, "colors", " ".join(seen.colors) or "colorless", words, "CR 613.1e")
+        case AddAbilities(keywords, abilities):
+            seen.keywords = _plus(seen.keywords, keywords)
+            seen.abilities = seen.abilities + abilities
+            _note(seen, "abilities", ", ".join(keywords + abilities), words, "CR 613.1f")
+        case DefinePT():
+            _set(seen, numbers, words, "CR 613.4a")
+        case SetPT():
+            _set(seen, numbers, words, "CR 613.4b")
+        case ChangePT():
+            _change(seen, numbers[0] or 0, numbers[1] or 0, words)
+
+
+def _set_types(seen: Seen, types: tuple[str, ...], subtypes: tuple[str, ...]) -> None:
+    """CR 205.1a: types in the place of types, and with them their subtypes."""
+    seen.types = types or seen.types
+    seen.subtypes = subtypes if subtypes or types else seen.subtypes
+
+
+def _set(seen: Seen, numbers: tuple[int | None, int | None], words: str, rule: str) -> None:
+    if numbers[0] is not None:
+        seen.power = numbers[0]
+        _note(seen, "power", numbers[0], words, rule)
+    if numbers[1] is not None:
+        seen.toughness = numbers[1]
+        _note(seen, "toughness", numbers[1], words, rule)
+
+
+def _change(seen: Seen, power: int, toughness: int, words: str) -> None:
+    if seen.power is not None and power:
+        seen.power += power
+        _note(seen, "power", written(power, signed=True), words, "CR 613.4c")
+    if seen.toughness is not None and toughness:
+        seen.toughness += toughness
+        _note(seen, "toughness", written(toughness, signed=True), words, "CR 613.4c")
+
+
+def _modify(layer: str, modifier: Modifier, seen: Seen) -> None:
+    words = modifier.words
+    match layer:
+        case "4":
+            if modifier.set_subtypes is not None:
+                _set_types(seen, modifier.set_types, modifier.set_subtypes)
+                _note(seen, "types", " ".join(modifier.set_types + modifier.set_subtypes), words, "CR 613.1d")
+            if modifier.add_types or modifier.add_subtypes:
+                seen.types = _plus(seen.types, modifier.add_types)
+                seen.subtypes = _plus(seen.subtypes, modifier.add_subtypes)
+                _note(seen, "types", " ".join(modifier.add_types + modifier.add_subtypes), words, "CR 613.1d")
+            if modifier.name is not None:
+                # CR 111.4: changing a token's name leaves its subtypes.
+                seen.name = modifier.name
+                _note(seen, "name", modifier.name, words, "CR 613.1c")
+        case "5":
+            if modifier.set_colors is not None:
+                seen.colors = modifier.set_colors
+            if modifier.add_colors:
+                seen.colors = in_order({*seen.colors, *modifier.add_colors})
+            if modifier.set_colors is not None or modifier.add_colors:
+                _note(seen, "colors", " ".join(seen.colors) or "colorless", words, "CR 613.1e")
+        case "6":
+            if modifier.keywords or modifier.abilities:
+                seen.keywords = _plus(seen.keywords, modifier.keywords)
+                seen.abilities = seen.abilities + modifier.abilities
+                _note(seen, "abilities", ", ".join(modifier.keywords + modifier.abilities), words, "CR 613.1f")
+        case "7b":
+            _set(seen, (modifier.base_power, modifier.base_toughness), words, "CR 613.4b")
+        case "7c":
+            _change(seen, modifier.power, modifier.toughness, words)
+            if modifier.might and seen.might is not None:
+                seen.might += modifier.might
+                _note(seen, "might", written(modifier.might, signed=True), words, "RB 179.1.b")
+        case "7d":
+            if modifier.switch:
+                seen.power, seen.toughness = seen.toughness, seen.power
+                _note(seen, "power", f"{shown(seen.power)}/{shown(seen.toughness)}", words, "CR 613.4d")
+
+
+def _count(layer: str, permanent: Permanent, seen: Seen) -> None:
+    """What counters do: keywords in layer 6 (CR 122.1b), power and toughness in layer 7c (CR 122.1a)."""
+    for kind, count in permanent.counters.items():
+        if layer == "6" and kind in KEYWORD_COUNTERS:
+            seen.keywords = _plus(seen.keywords, (kind,))
+            _note(seen, "abilities", kind, f"{written(count)} {kind} counter", "CR 122.1b")
+        elif layer == "7c" and (match := _PT_COUNTER.fullmatch(kind)):
+            words = f"{written(count)} {kind} counter{'s'[: count > 1]}"
+            _change(seen, whole(match[1]) * count, whole(match[2]) * count, words)

@@ -1,0 +1,101 @@
+"""Which players an effect means (CR 102, 109.5)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from ...compiler.instructions import Player, Who
+
+# "for each opponent who does", "each player who didn't"
+_WHO = re.compile(r"(?:each )?(?:other )?(?:opponent|player)s? who (?:does|did|do)(?P<not>n['’]t| not)?(?: so)?")
+
+if TYPE_CHECKING:
+    from .candidates import Candidate
+    from .scope import Scope
+
+
+def players(scope: Scope, player: Player) -> tuple[str, ...]:
+    """The names of the players that are meant, in turn order from the active player.
+
+    Targets and choices are asked once and remembered by the effect.
+    """
+    context = scope.context
+    if player in context.players:
+        return context.players[player]
+    if player.but is not None:  # “opponent other than defending player” (myriad, CR 702.116a)
+        but = players(scope, player.but)
+        return tuple(p for p in players(scope, replace(player, but=None)) if p not in but)
+    everyone = scope.game.in_turn_order()
+    others = tuple(p for p in everyone if p != context.controller)
+    match player.who:
+        case "you":
+            return (context.controller,)
+        case "each player":
+            return everyone
+        case "each opponent" | "opponents" | "each other player":
+            return others
+        case "active player":
+            return (scope.game.active,)
+        case "controller" | "owner":
+            return _of_object(scope, player)
+        case "other" if context.agreed is not None and (found := _WHO.fullmatch(player.text.casefold())):
+            return context.declined if found["not"] else context.agreed
+        case "such player" if context.such_player is not None:
+            return (context.such_player,)
+        case "that player" if (named := _named(scope, player)) is not None:
+            return named
+        case "that player" if context.that_player is not None:
+            return (context.that_player,)
+        case "defending player" if context.defending is not None:
+            return (context.defending,)
+        case "target opponent" | "an opponent" | "defending player":
+            return _asked(scope, player, others)
+        case _:
+            return _asked(scope, player, everyone)
+
+
+def _named(scope: Scope, player: Player) -> tuple[str, ...] | None:
+    """The one player whom a noun before has named."""
+    context = scope.context
+    if not isinstance(player.antecedent, int):
+        return None
+    named = [found for noun, found in context.players.items() if noun.id == player.antecedent]
+    named += [found.players for noun, found in context.aims.items() if noun.id == player.antecedent]
+    return next((found for found in named if len(found) == 1), None)
+
+
+def in_event(scope: Scope, player: Player) -> tuple[str, ...]:
+    """The players of an event: “whenever a player …” waits for any of them, none is chosen (CR 603.2)."""
+    any_of: dict[Who, Who] = {"a player": "each player", "an opponent": "each opponent"}
+    return players(scope, replace(player, who=any_of.get(player.who, player.who)))
+
+
+def _asked(scope: Scope, player: Player, options: tuple[str, ...]) -> tuple[str, ...]:
+    context = scope.context
+    if player not in context.players:
+        about = "target" if player.who.startswith("target") else "player"
+        words = player.text or player.who
+        chosen = scope.asker.options(context.controller, words, "which player", options, about=about)
+        context.players[player] = tuple(options[i] for i in chosen)
+        context.that_player = context.players[player][0]
+    return context.players[player]
+
+
+def _of_object(scope: Scope, player: Player) -> tuple[str, ...]:
+    of = player.of
+    ids = scope.refer(of) if of is not None else scope.context.that
+    found = {c.owner if player.who == "owner" else _controller(scope, c) for c in scope.candidates(ids)}
+    if not found and not ids:
+        return _asked(scope, player, scope.game.in_turn_order())
+    return tuple(p for p in scope.game.in_turn_order() if p in found)
+
+
+def _controller(scope: Scope, candidate: Candidate) -> str:
+    """Who controls it; of what left the battlefield during this effect, who last did (CR 608.2h)."""
+    if candidate.zone == "battlefield":
+        return candidate.controller
+    before = scope.candidates(scope.game.before(candidate.ids))
+    return before[0].controller if before else candidate.controller

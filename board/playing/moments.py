@@ -1,0 +1,146 @@
+"""Steps, phases and turns begin: what waited for them is done, what lasted until then ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import structs
+
+from ...compiler.instructions import UNTIL_YOUR_NEXT_TURN, Duration
+from ..board import Board, Result
+from ..chooser import Chooser
+from ..doing import acts
+from ..doing import mana_payment as mana
+from ..errors import CannotExecute
+from ..executor import do_delayed, settle
+from ..game import Game
+from ..looking.forbidden import cannot
+from ..state import events as ev
+from ..state import ids as idset
+from ..state.objects import Permanent
+from ..watching import delayed, triggers
+
+_STEPS = {
+    "end": "end step", "the end step": "end step", "next end step": "end step", "draw": "draw step",
+    "main": "main phase",
+    "untap": "untap step", "new turn": "turn", "next turn": "turn", "cleanup step": "cleanup",
+    "beginning of combat": "combat", "upkeep step": "upkeep",
+}  # fmt: skip
+
+
+def begin(board: Board, step: str, *, player: str | None = None, chooser: Chooser | None = None) -> Result:
+    """A step, phase or turn begins (see `Board.begin`).
+
+    Raises `CannotExecute` for an unknown player, `ChoiceNeeded` as `execute` does; the board stays as it was then.
+    """
+    game = board.game(chooser)
+    name = named(step)
+    if player is not None and player not in game.players:
+        raise CannotExecute(f"there is no player {player!r}; the players are {', '.join(board.players)}")
+    begun(game, name, player)
+    settle(game)
+    return Result(Board.of(game), tuple(game.events))
+
+
+def named(step: str) -> str:
+    """What the board calls the step, phase or turn of that name."""
+    return _STEPS.get(step.strip().casefold(), step.strip().casefold())
+
+
+def begun(game: Game, name: str, player: str | None = None) -> None:
+    """A step, phase or turn begins on a game: what lasted until then ends, what waited for it is done.
+
+    ``player``: who becomes the active player; without one a "turn" is that of the next player in turn order.
+    """
+    if name == "turn":
+        game.turn += 1
+        game.created_this_turn = {}
+        for each in game.players:
+            game.player(each, done={})
+        game.activated = {key: number for key, number in game.activated.items() if not key.startswith("turn ")}
+        game.last_known = []
+        order = [p for p in game.in_turn_order() if p != game.active]
+        game.active = player or (order[0] if order else game.active)
+    elif player is not None:
+        game.active = player
+    over = "end of turn" if name == "turn" else "end of combat" if game.step == "end of combat" else ""
+    mana.emptied(game, over=over)
+    game.step = name
+    game.happened(ev.Began(name, game.active))
+    if name == "turn":
+        _expire(game, lambda until: until == "end of turn")
+        _expire(game, lambda until: until == UNTIL_YOUR_NEXT_TURN, game.active)
+    if name in {"end step", "main phase", "postcombat main"}:
+        _expire(game, lambda until: until == "end of combat")
+    if name == "cleanup":
+        _expire(game, lambda until: until == "end of turn")
+        _heal(game)
+    if name == "untap step":
+        _untap_step(game)
+    if name in {"cleanup", "turn", "end step", "main phase", "postcombat main"}:
+        _out_of_combat(game)
+    triggers.on_begin(game, name, game.active)
+    game.rules.ruleset.ways.began(game, name)
+    for waiting in list(game.delayed):
+        if delayed.is_due(game, waiting, name):
+            do_delayed(game, waiting)
+            settle(game)
+
+
+def _expire(game: Game, over: Callable[[Duration], bool], player: str | None = None) -> None:
+    """What lasted until now ends, and what waited until now for an event does so no longer (CR 514.2).
+
+    ``player``: until that player's turn.
+    """
+
+    def lasts(until: Duration | None, whose: str) -> bool:
+        return until is None or not over(until) or (player is not None and whose != player)
+
+    game.replacements = [r for r in game.replacements if lasts(r.until, r.controller)]
+    game.shields = [s for s in game.shields if lasts(s.until, s.controller)]
+    game.delayed = [waiting for waiting in game.delayed if lasts(waiting.until, waiting.controller)]
+    for permanent in list(game.permanents.values()):
+        kept = tuple(m for m in permanent.modifiers if lasts(m.until, permanent.controller))
+        copies = tuple(c for c in permanent.copies if lasts(c.until, c.player))
+        if kept != permanent.modifiers or copies != permanent.copies:
+            left = structs.replace(permanent, modifiers=kept, copies=copies)
+            game.change(permanent.ids, lambda _, left=left: left, phased_out=True)  # type: ignore[misc]
+
+
+def _heal(game: Game) -> None:
+    """CR 514.2, 701.19a: damage wears off, regeneration shields end."""
+    for permanent in list(game.permanents.values()):
+        if permanent.damage or permanent.regenerating:
+            game.change(permanent.ids, lambda p: structs.replace(p, damage=0, regenerating=0), phased_out=True)
+
+
+def _untap_step(game: Game) -> None:
+    """CR 502.1, 502.3: phasing, then the active player's permanents untap."""
+    mine = [p for p in game.permanents.values() if p.controller == game.active]
+    phased = [p for p in mine if p.phased_out and p.phased_with is None]
+    with_phasing = [p for p in mine if not p.phased_out and "phasing" in game.view().of(p).keywords]
+    acts.phase_in(game, idset.union(*(p.ids for p in phased)))
+    acts.phase_out(game, idset.union(*(p.ids for p in with_phasing)))
+    mine = [p for p in game.permanents.values() if p.controller == game.active and not p.phased_out]
+    staying = [p for p in mine if game.active in p.stays_tapped or (p.tapped and _kept_tapped(game, p))]
+    acts.untap(game, idset.minus(idset.union(*(p.ids for p in mine)), idset.union(*(p.ids for p in staying))))
+    for permanent in staying:
+        left = tuple(name for name in permanent.stays_tapped if name != game.active)
+        game.change(permanent.ids, lambda p, left=left: structs.replace(p, stays_tapped=left))  # type: ignore[misc]
+
+
+def _kept_tapped(game: Game, permanent: Permanent) -> bool:
+    """Whether a static ability keeps it from untapping (CR 502.3)."""
+    view = game.view()
+    return bool(game.index.statics) and bool(cannot(game, "untap", candidate=view.here[permanent.id]))
+
+
+def _out_of_combat(game: Game) -> None:
+    """CR 511.3: as the end of combat step ends, creatures are removed from combat."""
+    for permanent in list(game.permanents.values()):
+        if permanent.attacking is not None or permanent.blocking is not None:
+            game.change(permanent.ids, _released, phased_out=True)
+
+
+def _released(permanent: Permanent) -> Permanent:
+    return structs.replace(permanent, attacking=None, blocking=None, blocked=False)

@@ -1,0 +1,270 @@
+"""Riftbound's rules for tokens (RB 173–181): locations, ready and exhausted, Temporary, gone at once."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from ...compiler.instructions import Ability, Begins, Characteristics, Creation
+from ...numerals import written
+from ..doing.leaving import leave
+from ..state import events as ev
+from ..state import ids as idset
+from ..state.arrival import Ways
+from ..state.objects import Location, Note, Permanent
+from ..state.rule_set import RuleSet
+from ..watching.plans import Plan
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..looking.scope import Scope
+
+_THERE = frozenset(["there", "that battlefield", "its battlefield", "its location", "that location"])
+MOST_QUESTIONS = 12  # so many tokens are placed one by one; of more it is asked how many go where
+
+
+def _waits_for_a_beginning(ability: Ability) -> bool:
+    return ability.trigger is not None and any(isinstance(event, Begins) for event in ability.trigger.events)
+
+
+class RiftboundWays(Ways):
+    """How Riftbound's tokens come to the board and leave it."""
+
+    def owner(self, scope: Scope, player: str) -> str:
+        """RB 177: the player who controlled the effect, whoever controls the token (RB 176)."""
+        return scope.context.controller
+
+    def settled(self, characteristics: Characteristics) -> Characteristics:
+        """RB 179.2: tokens have no cost and no domain."""
+        return structs.replace(characteristics, mana_cost=None, colors=())
+
+    def tapped(self, creation: Creation, characteristics: Characteristics) -> bool:
+        """RB 178.1: as the effect says; else a unit enters exhausted (RB 179.1.d), gear ready."""
+        return creation.enters == "exhausted" if creation.enters else "Unit" in characteristics.types
+
+    # ── Where they enter ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def places(
+        self, scope: Scope, creation: Creation, player: str, characteristics: Characteristics
+    ) -> tuple[Location, ...]:
+        """RB 178.2: where the effect lets them be played; without a word of it, where such a card may be played."""
+        if not {"Unit", "Gear"} & set(characteristics.types):
+            return ()
+        hidden = scope.context.chosen.get("hidden at")
+        if hidden is not None and "Unit" in characteristics.types:  # FAQ on RB 178.2
+            return (_battlefield_named(scope.game, hidden),)
+        mine = tuple(b.id for b in _battlefields(scope.game) if b.controller == player)
+        where = creation.location
+        if where == "base" or ("Unit" not in characteristics.types and not where):
+            return (player,)
+        if where in ("", "different locations"):
+            return (player, *mine)
+        if "battlefield you control" in where or "battlefields you control" in where:
+            return (*mine, *((player,) if "base" in where else ()))
+        that = scope.context.that
+        meant = scope.context.source if where == "here" else that[0][0] if that and where in _THERE else None
+        return _where_is(scope, meant) or _asked_where(scope, player, where)
+
+    def home(self, characteristics: Characteristics, player: str) -> Location | None:
+        """The player's base, for what is at a location at all."""
+        return player if {"Unit", "Gear"} & set(characteristics.types) else None
+
+    def placed(self, game: Game, plan: Plan) -> list[Plan]:
+        """The tokens at their locations; each is played for itself, so its player chooses for each (RB 179.1.a)."""
+        plan = replace(plan, characteristics=self.settled(plan.characteristics))
+        if not {"Unit", "Gear"} & set(plan.characteristics.types):
+            return [plan]
+        if not plan.places:
+            why = f"{plan.characteristics.name}: there is no place where it may be played"
+            game.happened(ev.NotCreated(plan.origin.words, why, "RB 178.2"))
+            return []
+        counts = dict.fromkeys(plan.places, 0)
+        for location, count in _distributed(game, plan):
+            counts[location] += count
+        return [replace(plan, count=n, location=location) for location, n in counts.items() if n]
+
+    # ── What happens to them ────────────────────────────────────────────────────────────────────────────────────────
+
+    def knows(self, scope: Scope, words: str) -> bool | None:
+        """“while I'm at a battlefield”: where the source is."""
+        found = re.search(r"\bI(?:['’]m| am) (?:(?P<base>(?:at|in) (?:your |my |a )?base)|at a battlefield)", words)
+        where = _where_is(scope, scope.context.source) if found else ()
+        if found is None or not where:
+            return None
+        return isinstance(where[0], str if found.group("base") else int)
+
+    def checked(self, game: Game) -> bool:
+        """RB 179.1.d: a unit with damage equal to its Might or more is destroyed."""
+        view = game.view()
+        dead = [
+            p.ids
+            for p in game.permanents.values()
+            if p.damage and (might := view.of(p).might) is not None and p.damage >= might
+        ]
+        if dead:
+            leave(game, [(idset.union(*dead), "RB 179.1.d")], "graveyard")
+        return bool(dead)
+
+    def began(self, game: Game, step: str) -> None:
+        """RB 742: what is Temporary is killed at the start of its controller's Beginning Phase, before scoring."""
+        from ..executor import resolve
+        from ..state.context import Context
+
+        if step != "beginning phase":
+            return
+        for candidate in game.view().acting(game.rules):
+            if candidate.controller != game.active:
+                continue
+            for ability in candidate.seen.compiled(game.rules):
+                if ability.kind == "keyword" and _waits_for_a_beginning(ability):
+                    for first, count in candidate.ids:
+                        for identity in range(first, first + count):
+                            itself = idset.one(identity)
+                            resolve(game, ability.steps, Context(game.active, identity, that=itself, event=itself))
+
+    def explained(self, stack: Permanent, notes: list[Note]) -> list[Note]:
+        """The reasons in Riftbound's terms."""
+        out = []
+        for note in notes:
+            match note.characteristic:
+                case "token" if note.value == "created":
+                    out.append(structs.replace(note, value="played", rule="RB 179.1.a"))
+                case "owner":
+                    reason = "the player who controlled the effect that created it"
+                    out.append(structs.replace(note, reason=reason))
+                case "mana cost" if stack.token:
+                    out.append(Note("cost", "none", "", "RB 179.2.a", "tokens do not have costs"))
+                case "colors" if stack.token:
+                    out.append(Note("domains", "none", "", "RB 179.2.b", "tokens do not have domains"))
+                case "mana cost" | "colors":
+                    continue
+                case "types":
+                    out.append(structs.replace(note, rule="RB 179.1.d" if stack.token else note.rule))
+                case "subtypes":
+                    note = structs.replace(note, characteristic="tags")
+                    if stack.token and note.value in stack.origin.words:
+                        note = structs.replace(note, rule="RB 179.1.c")
+                    elif stack.token and stack.origin.kind == "described":
+                        note = structs.replace(note, rule="RB 181", reason="the definition of the token", words="")
+                    out.append(note)
+                case _:
+                    out.append(note)
+        words = stack.origin.words
+        if stack.face.might is not None:
+            might = getattr(stack.face.might, "value", "")
+            out.insert(_after(out, "types"), Note("might", str(might), words, "RB 179.1.b"))
+        out.append(Note("status", "exhausted" if stack.tapped else "ready", "", "RB 178.1"))
+        if stack.location is not None:
+            base = isinstance(stack.location, str)
+            place = f"the base of {stack.location}" if base else f"battlefield #{stack.location}"
+            out.append(Note("location", place, "", "RB 178.2"))
+        return out
+
+
+def _after(notes: list[Note], what: str) -> int:
+    return next((k for k, note in enumerate(notes, 1) if note.characteristic == what), len(notes))
+
+
+def _battlefields(game: Game) -> list[Permanent]:
+    view = game.view()
+    return [p for p in game.permanents.values() if view.of(p).has_type("battlefield")]
+
+
+def _battlefield_named(game: Game, name: str) -> Location:
+    found = [p.id for p in _battlefields(game) if name in (str(p.id), p.face.name)]
+    return found[0] if found else name
+
+
+def _label(game: Game, location: Location) -> str:
+    """“base of Ann”, “Star Spring (#3)”."""
+    stack = game.stack_of(location) if isinstance(location, int) else None
+    return f"base of {location}" if stack is None else f"{stack.face.name} (#{location})"
+
+
+def _where_is(scope: Scope, identity: int | None) -> tuple[Location, ...]:
+    """The location of an object, as it is or last was; a battlefield's is itself."""
+    if identity is None:
+        return ()
+    for candidate in scope.candidates(idset.one(identity)):
+        if candidate.seen.has_type("battlefield"):
+            return (identity,)
+        if candidate.permanent is not None and candidate.permanent.location is not None:
+            return (candidate.permanent.location,)
+    return ()
+
+
+def _asked_where(scope: Scope, player: str, where: str) -> tuple[Location, ...]:
+    """What the board does not know: which place “there” is."""
+    game = scope.game
+    every: tuple[Location, ...] = (player, *(b.id for b in _battlefields(game)))
+    if len(every) == 1:
+        return every
+    labels = tuple(_label(game, place) for place in every)
+    chosen = scope.asker.options(player, f"which place is “{where}”", "RB 178.2", labels)
+    return (every[chosen[0]],)
+
+
+def _distributed(game: Game, plan: Plan) -> list[tuple[Location, int]]:
+    """How many of the tokens go where, as their player chooses."""
+    left = list(plan.places)
+    if plan.each:
+        return [(place, plan.count) for place in left]
+    if plan.apart and plan.count > len(left):
+        why = f"{plan.characteristics.name}: {written(plan.count - len(left))} of them have no location of their own"
+        game.happened(ev.NotCreated(plan.origin.words, why, "RB 178.2"))
+        return [(place, 1) for place in left]
+    if len(left) == 1:
+        return [(left[0], plan.count)]
+    name, out = plan.characteristics.name, []
+    if plan.count > MOST_QUESTIONS:
+        rest = plan.count
+        for place in left[:-1]:
+            asks = f"how many of the {rest} {name} tokens are played to {_label(game, place)}"
+            count = min(game.asker.number(plan.player, asks, "RB 178.2"), rest)
+            out.append((place, count))
+            rest -= count
+        return [*out, (left[-1], rest)]
+    for k in range(plan.count):
+        labels = tuple(_label(game, place) for place in left)
+        which = f" {k + 1} of {written(plan.count)}" if plan.count > 1 else ""
+        chosen = game.asker.options(plan.player, f"where {name}{which} is played", "RB 178.2", labels)[0]
+        out.append((left[chosen], 1))
+        if plan.apart:
+            del left[chosen]
+    return out
+
+
+def _name(characteristics: Characteristics) -> str:
+    """The name that its creator's words give it (RB 181); a token without one has the name of its type."""
+    return characteristics.name or " ".join(characteristics.types)
+
+
+RULES = RuleSet(
+    name="Riftbound",
+    token_name=_name,
+    name_rule="RB 181",
+    name_reason="",
+    gone="at once",
+    gone_rule="RB 180.1",
+    spells_only=frozenset({"Spell"}),
+    rules={
+        "owner": "RB 177",
+        "controller": "RB 176",
+        "text": "RB 181",
+        "name": "RB 181",
+        "named": "RB 181",
+        "predefined": "RB 181",
+        "by card": "RB 181",
+        "copy": "RB 178.3",
+        "exception": "RB 178.3",
+        "spell copy": "RB 174",
+    },
+    game="riftbound",
+    words={"tapped": "exhausted", "untapped": "ready", "graveyard": "trash", "created": "played"},
+    creating="play",
+    mortal="Unit",
+    ways=RiftboundWays(),
+)

@@ -1,0 +1,58 @@
+"""What a board is given from outside: the rule set, a compiler for ability texts, a look-up for cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from ...compiler.instructions import Ability, Characteristics
+from .rule_set import MODERN, RuleSet
+
+Abilities = Callable[[Characteristics], tuple[Ability, ...]]
+
+
+class CardLookup(Protocol):
+    """Finds the characteristics of the card of this name; None where there is no such card (CR 111.11, 707.13)."""
+
+    def __call__(self, name: str, /) -> Characteristics | None: ...
+
+
+def no_abilities(_: Characteristics, /) -> tuple[Ability, ...]:
+    """Compiles nothing: a board with it knows no ability but the keywords' names."""
+    return ()
+
+
+def no_cards(_: str, /) -> Characteristics | None:
+    """Finds no card."""
+    return None
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What a board is played by, beside its own state.
+
+    ``ruleset``: the rule set; ``abilities``: characteristics to the compiled abilities of an object that has them, its
+    keywords' included; ``cards``: a name to the card's characteristics. `rules` makes one that has the compiler.
+    """
+
+    ruleset: RuleSet = MODERN
+    abilities: Abilities = no_abilities
+    cards: CardLookup = no_cards
+    _compiled: dict[Characteristics, tuple[Ability, ...]] = field(default_factory=dict, repr=False, compare=False)
+
+    def compiled(self, characteristics: Characteristics) -> tuple[Ability, ...]:
+        """The compiled abilities of an object with these ``characteristics``, remembered."""
+        key = Characteristics(
+            name=characteristics.name,
+            types=characteristics.types,
+            subtypes=characteristics.subtypes,
+            keywords=characteristics.keywords,
+            abilities=characteristics.abilities,
+        )
+        if not key.keywords and not key.abilities:
+            return ()
+        found = self._compiled.get(key)
+        if found is None:
+            found = self._compiled[key] = self.abilities(key)
+        return found

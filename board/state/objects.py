@@ -1,0 +1,359 @@
+"""The state of a game: players, permanents in stacks, objects in other zones, what is delayed. Frozen values.
+
+Copiable values (`Permanent.values`, CR 707.2) stand apart from what modifies them (`Permanent.modifiers`, counters,
+status); the characteristics that a permanent has are computed from both (`characteristics`), never stored.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from ...compiler.instructions import (
+    Ability,
+    Characteristics,
+    Duration,
+    ManaType,
+    Modification,
+    Player,
+    Reference,
+    Replacement,
+    Spending,
+    Step,
+    Targets,
+    Trigger,
+)
+from .ids import Ids
+
+Amount = Annotated[int, Meta(ge=1)]
+Natural = Annotated[int, Meta(ge=0)]
+
+Zone = Literal["graveyard", "hand", "library", "exile", "stack", "command", "removed from the game"]
+#: Where a Riftbound object is: the id of a battlefield, or the name of the player whose base it is (RB 178.2).
+Location = int | str
+
+
+class Note(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Why a characteristic is what it is: its value, the words that gave it, the rule by which they did.
+
+    Where no words gave it, ``reason`` says why it is so.
+    """
+
+    characteristic: str
+    value: str
+    words: str
+    rule: str
+    reason: str = ""
+
+
+class Origin(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How a permanent came to the battlefield.
+
+    ``kind`` is the kind of creation ("described", "predefined", "named", "card", "copy"), "spell copy" for the copy of
+    a permanent spell that became a token (CR 111.13), "card" entering as itself otherwise. ``words`` is the text that
+    did it; ``definition`` the predefined token or the card looked up; ``of`` the name of what is copied.
+    """
+
+    kind: Literal["described", "predefined", "named", "by card", "copy", "spell copy", "put"]
+    words: str = ""
+    via: str = "create"
+    definition: str = ""
+    of: str = ""
+    notes: tuple[Note, ...] = ()
+
+
+class Modifier(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A continuous effect of a resolved spell or ability on the permanents that carry it (CR 611.2).
+
+    ``until``: "end of turn" …, None for as long as the permanent is there. Power and toughness are changes (layer 7c);
+    ``base_…`` set values (7b); ``set_types`` and the rest work in layers 4 to 6.
+    """
+
+    timestamp: int
+    until: Duration | None = None
+    words: str = ""
+    keywords: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+    power: int = 0
+    toughness: int = 0
+    base_power: int | None = None
+    base_toughness: int | None = None
+    set_types: tuple[str, ...] = ()
+    set_subtypes: tuple[str, ...] | None = None
+    add_types: tuple[str, ...] = ()
+    add_subtypes: tuple[str, ...] = ()
+    set_colors: tuple[str, ...] | None = None
+    add_colors: tuple[str, ...] = ()
+    name: str | None = None
+    switch: bool = False
+    might: int = 0
+    rules: tuple[Modification, ...] = ()  # what it can't or must do (CR 611.2c)
+    demand: bool = False  # ``words`` say what its controller must do with it (CR 508.1d), no characteristic
+
+
+class CopyEffect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What makes a permanent a copy of something else, for a time or for good (CR 707.4, 707.5, 613.2a).
+
+    ``values`` were settled as it began (CR 707.2b); ``origin`` says what they were copied from. ``player`` is whose
+    turn ``until`` speaks of.
+    """
+
+    timestamp: int
+    values: Characteristics
+    origin: Origin
+    until: Duration | None = None
+    player: str = ""
+
+
+class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A stack of permanents that are alike in everything: ``count`` of them, with the ids ``id``, ``id + 1`` …
+
+    ``base`` is what it is by itself, ``copies`` what it has become since, in the order of their timestamps.
+    ``timestamp`` is CR 613.7d's; 0 stands for the id. ``attached_to`` is the id of a permanent or the name of a player.
+    ``attacking`` is who is attacked ("" where that was left open), or the id of a planeswalker or battle; None when it
+    is not attacking.
+    """
+
+    id: Amount
+    count: Amount
+    owner: str
+    controller: str
+    base: Characteristics
+    token: bool
+    origin: Origin
+    tapped: bool = False
+    attacking: str | int | None = None
+    blocking: int | None = None
+    face_down: bool = False
+    phased_out: bool = False
+    phased_with: int | None = None
+    transformed: bool = False
+    counters: dict[str, Amount] = {}
+    attached_to: int | str | None = None
+    damage: Natural = 0
+    deathtouched: bool = False
+    modifiers: tuple[Modifier, ...] = ()
+    chosen: dict[str, str] = {}
+    since: Natural = 0  # the turn since which its controller has had it
+    timestamp: Natural = 0
+    location: int | str | None = None
+    copies: tuple[CopyEffect, ...] = ()
+    stays_tapped: tuple[str, ...] = ()  # it doesn't untap in the next untap step of these players (CR 502.3)
+    regenerating: Natural = 0  # regeneration shields (CR 701.19a)
+    blocked: bool = False  # whether it became blocked in this combat (CR 509.1h)
+    paid: tuple[str, ...] = ()  # the optional costs that were paid as it was cast (CR 702.33d)
+    cast: bool = False  # whether it was cast
+    cast_x: Natural | None = None  # the value of X as it was cast (CR 107.3m)
+
+    @property
+    def ids(self) -> Ids:
+        """The ids of its members."""
+        return ((self.id, self.count),)
+
+    @property
+    def values(self) -> Characteristics:
+        """The copiable values, of both faces (CR 707.2): those of the last copy effect, if there is any."""
+        return self.copies[-1].values if self.copies else self.base
+
+    @property
+    def copied(self) -> Origin:
+        """Where the copiable values come from."""
+        return self.copies[-1].origin if self.copies else self.origin
+
+    @property
+    def face(self) -> Characteristics:
+        """The copiable values of the face that is up (CR 707.8, 712.8)."""
+        values = self.values
+        return values.back if self.transformed and values.back is not None else values
+
+    def holds(self, identity: int) -> bool:
+        """Whether the id ``identity`` is one of its members'."""
+        return self.id <= identity < self.id + self.count
+
+
+class Elsewhere(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Objects alike in a zone other than the battlefield: cards, or tokens that left and have yet to cease (CR 111.7).
+
+    ``known`` False stands for cards of which only the number is known. ``exiled_with`` is the id of the permanent whose
+    ability exiled it (CR 607).
+    """
+
+    id: Amount
+    count: Amount
+    zone: Zone
+    owner: str
+    characteristics: Characteristics
+    token: bool = False
+    known: bool = True
+    exiled_with: int | None = None
+
+    @property
+    def ids(self) -> Ids:
+        """The ids of its members."""
+        return ((self.id, self.count),)
+
+
+class LastKnown(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A permanent as it last was on the battlefield (CR 608.2h), and the characteristics that it had."""
+
+    permanent: Permanent
+    characteristics: Characteristics
+
+
+class Mana(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """So much mana of one type in a player's pool (CR 106.4).
+
+    ``spend`` is what it may be spent on alone (CR 106.6); ``kept`` until when it is not lost (CR 500.5).
+    """
+
+    type: ManaType
+    count: Amount
+    spend: Spending | None = None
+    kept: Literal["end of turn", "end of combat"] | None = None
+
+
+class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A player: name, life total, counters ("poison" …); ``unknown`` are the zones that the board knows nothing of.
+
+    ``ordered``: of how many cards on top of the library the order is settled since it was shuffled (None: of all).
+    ``overdrawn``: has drawn from an empty library since state-based actions were checked (CR 704.5b). ``designations``:
+    "monarch" … ``done`` is how much or how often the player has done what this turn: "draw", "gain life", "cast" …
+    ``extra_turns`` wait to be taken (CR 500.7), ``skips`` to be skipped (CR 500.11).
+    """
+
+    name: str
+    life: int = 20
+    counters: dict[str, Amount] = {}
+    unknown: tuple[str, ...] = ()
+    lost: bool = False
+    won: bool = False
+    mana: tuple[Mana, ...] = ()
+    ordered: Natural | None = None
+    overdrawn: bool = False
+    designations: tuple[str, ...] = ()
+    done: dict[str, Amount] = {}
+    extra_turns: Natural = 0
+    skips: dict[str, Amount] = {}
+
+
+class Aim(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What was chosen as targets that may be players as well as objects (CR 115.4).
+
+    ``shares`` is how much of what is divided among them each gets, in the order of objects, then players (CR 601.2d).
+    """
+
+    objects: Ids = ()
+    players: tuple[str, ...] = ()
+    shares: tuple[int, ...] = ()
+
+
+class Memory(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What an effect remembers for a part of it that is done later (CR 603.7c): which objects, players and numbers."""
+
+    created: Ids = ()
+    that: Ids = ()
+    that_many: int | None = None
+    that_player: str | None = None
+    done: dict[str, Ids] = {}
+    variables: dict[str, int] = {}
+    targets: tuple[tuple[Reference, Ids], ...] = ()
+    chosen: dict[str, str] = {}
+    players: tuple[tuple[Player, tuple[str, ...]], ...] = ()
+    aims: tuple[tuple[Targets, Aim], ...] = ()
+    modes: tuple[tuple[int, ...], ...] = ()
+    named: tuple[tuple[int, Ids], ...] = ()
+    event: Ids = ()
+    each: Ids = ()
+
+
+class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A delayed triggered ability (CR 603.7) that waits for one of the events of ``event``.
+
+    With ``until`` it triggers each time until then, else once (CR 603.7b).
+    """
+
+    event: Trigger
+    steps: tuple[Step, ...]
+    controller: str
+    source: int | None
+    memory: Memory
+    text: str = ""
+    until: Duration | None = None
+
+
+class LastingReplacement(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A replacement effect that a resolved spell or ability made (CR 614.3); ``once``: it is used up when applied."""
+
+    replacement: Replacement
+    controller: str
+    source: int | None = None
+    until: Duration | None = None
+    once: bool = False
+    memory: Memory = Memory()
+
+
+class OnStack(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A spell or an ability on the stack (CR 405), or so many alike one upon the other.
+
+    A spell is a card in the zone "stack" as well, with the same ``id``; an ``ability`` is no card. ``paid`` are the
+    optional costs that were paid for it (CR 601.2b); ``alternative`` the keyword by which it was cast ("flashback").
+    """
+
+    id: Amount
+    controller: str
+    name: str
+    memory: Memory = Memory()
+    ability: Ability | None = None
+    source: int | None = None
+    count: Amount = 1
+    paid: tuple[str, ...] = ()
+    alternative: str = ""
+    copy: bool = False
+
+
+class Shield(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Damage that will be prevented (CR 615): so much (None: all) to these objects and players (none: to anything).
+
+    ``sources`` None: of any source. ``next_time``: only the next time (CR 615.8).
+    """
+
+    left: Amount | None = None
+    kind: Literal["any", "combat", "noncombat"] = "any"
+    objects: Ids = ()
+    players: tuple[str, ...] = ()
+    anything: bool = False
+    sources: Ids | None = None
+    until: Duration | None = None
+    controller: str = ""
+    next_time: bool = False
+
+
+class Returning(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Cards exiled until the object ``host`` leaves the battlefield (CR 610.3), and to where: None: the battlefield."""
+
+    host: int
+    cards: Ids
+    to: Zone | None = None
+
+
+class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """All of a board. ``next_id`` is the next object's id and the clock of timestamps."""
+
+    players: tuple[PlayerState, ...]
+    permanents: tuple[Permanent, ...] = ()
+    elsewhere: tuple[Elsewhere, ...] = ()
+    delayed: tuple[DelayedTrigger, ...] = ()
+    last_known: tuple[LastKnown, ...] = ()
+    next_id: Amount = 1
+    turn: Natural = 1
+    active: str = ""
+    step: str = ""
+    created_this_turn: dict[str, Amount] = {}
+    replacements: tuple[LastingReplacement, ...] = ()
+    stack: tuple[OnStack, ...] = ()  # the top is the last
+    shields: tuple[Shield, ...] = ()
+    returning: tuple[Returning, ...] = ()
+    daytime: Literal["", "day", "night"] = ""
+    activated: dict[str, Amount] = {}  # how often which ability of what was activated: this turn, and in all
+    drawn_game: bool = False

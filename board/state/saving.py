@@ -1,0 +1,209 @@
+"""Boards as JSON, and what comes from outside checked before it is believed."""
+
+from __future__ import annotations
+
+import json
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Collection
+from typing import Any
+
+import msgspec
+
+from ...compiler.instructions import Number
+from ...decoders import converted
+from ...numerals import whole, written
+from ..errors import BoardFileError
+from .objects import Permanent, State
+
+FORMAT = "cardwright board 1"
+
+
+def to_json(state: State) -> str:
+    """The state as JSON text. Numbers stand in full, however large."""
+    document = {"format": FORMAT, **msgspec.to_builtins(state)}
+    # Python writes no decimal number of more than some thousand digits; such numbers are written as "0x…".
+    document = _hex(document)
+    text = json.dumps(document, ensure_ascii=False, indent=1)
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # half a character, from an escape in a file from outside
+        return json.dumps(document, indent=1)
+    return text
+
+
+def _hex(value: Any) -> Any:
+    match value:
+        case bool():
+            return value
+        case int() if value.bit_length() > 10_000:
+            return hex(value)
+        case dict():
+            return {key: _hex(item) for key, item in value.items()}
+        case list() | tuple():
+            return [_hex(item) for item in value]
+    return value
+
+
+_NAMES = frozenset({"name", "players", "owner", "controller", "player", "active", "text", "words"})
+"""Fields of a file that hold words, never numbers, however much the words look like a number."""
+
+
+def _from_hex(value: object, players: frozenset[str]) -> object:
+    match value:
+        case str() if value.startswith("0x") and len(value) > 2_000 and value not in players:
+            return int(value, 16) if _HEX.fullmatch(value) else value
+        case dict():
+            return {key: item if _is_word(key, item) else _from_hex(item, players) for key, item in value.items()}
+        case list():
+            return [_from_hex(item, players) for item in value]
+    return value
+
+
+_HEX = re.compile(r"0x[0-9a-f]+")
+
+
+def _is_word(key: str, item: object) -> bool:
+    return key in _NAMES and isinstance(item, str)
+
+
+def _players(document: dict[str, Any]) -> frozenset[str]:
+    """The names of a file's players, as far as it has any."""
+    players = document.get("players")
+    named = [each.get("name") for each in players if isinstance(each, dict)] if isinstance(players, list) else []
+    return frozenset(name for name in named if isinstance(name, str))
+
+
+MOST_PLAYERS = 1_000
+SHOWN = 100
+"""How many characters of a name a message repeats."""
+
+MOST_DIGITS = 20_000
+"""How many digits a decimal number of a file may have; the board's own files have longer ones as “0x…”."""
+
+
+def _number(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise ValueError(f"a number of {len(digits)} digits; longer ones than {MOST_DIGITS} are written as “0x…”")
+    return whole(digits)
+
+
+def from_json(text: str | bytes) -> State:
+    """The state from JSON text.
+
+    Raises `BoardFileError`, with the place, for text that is no JSON, wrong types, unknown fields, impossible counts,
+    unknown players, ids that overlap, attachments to nothing.
+    """
+    try:
+        document = json.loads(text, parse_int=_number)
+    except (ValueError, RecursionError) as error:
+        raise BoardFileError(f"this is not JSON: {error}", "$") from error
+    if not isinstance(document, dict):
+        raise BoardFileError("a board is a JSON object", "$")
+    said = document.pop("format", FORMAT)
+    if said != FORMAT:
+        raise BoardFileError(f"expected {FORMAT!r}, got {said!r}", "$.format")
+    try:
+        state = converted(_from_hex(document, _players(document)), State)
+    except msgspec.ValidationError as error:
+        message, _, place = str(error).partition(" - at ")
+        if re.search(r"unknown field `\w*(?:merge|mutate|component)", message):
+            message += ": merging with permanents, CR 730, is not modelled"
+        raise BoardFileError(message, place.strip("`") or "$") from error
+    except RecursionError as error:
+        raise BoardFileError("nested too deeply", "$") from error
+    _check(state)
+    return state
+
+
+def _check(state: State) -> None:
+    if not state.players:
+        raise BoardFileError("a board needs at least one player", "$.players")
+    names: set[str] = set()
+    for i, player in enumerate(state.players):
+        if not player.name or player.name in names:
+            problem = f"the player's name {player.name[:SHOWN]!r} is empty or taken"
+            raise BoardFileError(problem, f"$.players[{i}].name")
+        names.add(player.name)
+    if len(names) > MOST_PLAYERS:
+        raise BoardFileError(f"{len(names)} players", "$.players")
+    if state.active and state.active not in names:
+        raise BoardFileError(f"there is no player {state.active[:SHOWN]!r}", "$.active")
+    ranges = [(p.id, p.count, f"$.permanents[{i}]") for i, p in enumerate(state.permanents)]
+    _check_ids(state, ranges + [(e.id, e.count, f"$.elsewhere[{i}]") for i, e in enumerate(state.elsewhere)])
+    host_of = _hosts(state)
+    for i, p in enumerate(state.permanents):
+        place = f"$.permanents[{i}]"
+        _check_permanent(p, host_of, names, place)
+    for i, e in enumerate(state.elsewhere):
+        place = f"$.elsewhere[{i}]"
+        _check_player(e.owner, names, f"{place}.owner")
+    for i, d in enumerate(state.delayed):
+        _check_player(d.controller, names, f"$.delayed[{i}].controller")
+    for i, r in enumerate(state.replacements):
+        _check_player(r.controller, names, f"$.replacements[{i}].controller")
+    for i, k in enumerate(state.last_known):
+        _check_player(k.permanent.controller, names, f"$.last_known[{i}].permanent.controller")
+        _check_player(k.permanent.owner, names, f"$.last_known[{i}].permanent.owner")
+    for name in state.created_this_turn:
+        _check_player(name, names, "$.created_this_turn")
+
+
+def _check_player(name: str, names: Collection[str], place: str) -> None:
+    if name not in names:
+        raise BoardFileError(f"there is no player {name[:SHOWN]!r}", place)
+
+
+def _hosts(state: State) -> Callable[[int], Permanent | None]:
+    """What gives the permanent that an id belongs to, without going through all of them each time."""
+    ordered = sorted(state.permanents, key=lambda p: p.id)
+    firsts = [p.id for p in ordered]
+
+    def host_of(identity: int) -> Permanent | None:
+        at = bisect_right(firsts, identity) - 1
+        return ordered[at] if at >= 0 and ordered[at].holds(identity) else None
+
+    return host_of
+
+
+def _check_permanent(
+    p: Permanent, host_of: Callable[[int], Permanent | None], names: Collection[str], place: str
+) -> None:
+    _check_player(p.owner, names, f"{place}.owner")
+    _check_player(p.controller, names, f"{place}.controller")
+    faces = [(p.base, "base"), (p.base.back, "base.back")]
+    for i, effect in enumerate(p.copies):
+        faces.append((effect.values, f"copies[{i}].values"))
+        if effect.player:
+            _check_player(effect.player, names, f"{place}.copies[{i}].player")
+    for face, where in faces:
+        for which in ("power", "toughness"):
+            value = getattr(face, which, None)
+            if value is not None and not isinstance(value, str | Number):
+                raise BoardFileError("on the battlefield this is a number", f"{place}.{where}.{which}")
+    if isinstance(p.attached_to, str):
+        _check_player(p.attached_to, names, f"{place}.attached_to")
+    if isinstance(p.attached_to, int):
+        host = host_of(p.attached_to)
+        if host is None:
+            raise BoardFileError(f"attached to #{written(p.attached_to)}, which is not here", f"{place}.attached_to")
+        if host.count != 1:
+            stack = f"a stack of {written(host.count)}"
+            problem = f"attached to one of {stack}: give #{written(p.attached_to)} an entry of its own"
+            raise BoardFileError(problem, f"{place}.attached_to")
+        if host.id == p.id:
+            raise BoardFileError("attached to itself", f"{place}.attached_to")
+    if p.transformed and p.base.back is None:
+        raise BoardFileError("transformed, but it has no back face", f"{place}.transformed")
+    if isinstance(p.attacking, str) and p.attacking:
+        _check_player(p.attacking, names, f"{place}.attacking")
+
+
+def _check_ids(state: State, ranges: list[tuple[int, int, str]]) -> None:
+    end, owner = 0, ""
+    for first, count, place in sorted(ranges):
+        if first < end:
+            raise BoardFileError(f"id {written(first)} is also a member of {owner}", f"{place}.id")
+        end, owner = first + count, place
+    if end > state.next_id:
+        raise BoardFileError(f"must be above every id (at least {written(end)})", "$.next_id")

@@ -1,0 +1,138 @@
+"""Says in a line of English what happened on a board."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from ...numerals import shown_number
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..state.events import AnyEvent, CreatedTokens
+    from ..state.ids import Ids
+
+# Event class: its sentence, with the event's fields. {ids} stands for “#3” or “#3–#5”.
+SENTENCES = {
+    "NotCreated": "not created: {words}: {why} ({rule})",
+    "NotResolved": "nothing is done: there is no legal target ({rule})",
+    "Replaced": "what {player} would create is replaced ({times} ×): {text}",
+    "ReplacementBegan": "in effect from now on{until}: {text}",
+    "CountersReplaced": "the counters put on what {player} controls are replaced ({times} ×): {text}",
+    "Entered": "{count} × {name} {ids} entered, controlled by {controller}",
+    "Left": "{count} × {name} {ids} left for the {to} of {owner} ({how})",
+    "Moved": "{count} × {name} {ids} moved from {origin} to {to}",
+    "StayedInZone": "{count} × {name} {ids} stayed in {zone} ({rule})",
+    "CeasedToExist": "{count} × {name} {ids} ceased to exist in {zone} ({rule})",
+    "RemovedFromGame": "{count} × {name} {ids} removed from the game for good, from the {zone} ({rule})",
+    "CountersPut": "{count} × {kind} put on each of {ids}",
+    "CountersRemoved": "{count} × {kind} removed from each of {ids}",
+    "Attacked": "{ids} attacked {whom}",
+    "Blocked": "{ids} blocked #{attacker}",
+    "Tapped": "{ids} became tapped",
+    "Untapped": "{ids} became untapped",
+    "Attached": "{ids} became attached to {to}",
+    "Unattached": "{ids} became unattached",
+    "Transformed": "{ids} transformed",
+    "TurnedFaceDown": "{ids} turned face down",
+    "TurnedFaceUp": "{ids} turned face up",
+    "PhasedOut": "{ids} phased out",
+    "PhasedIn": "{ids} phased in",
+    "ControlChanged": "{ids} came under the control of {controller}",
+    "Gained": "{ids} gained {words}",
+    "BecameCopy": "{ids} became a copy of {of}{until}",
+    "Delayed": "later, {when}: {text}",
+    "DelayedTriggered": "triggered, {when}: {text}",
+    "TriggerReported": "triggered ({times} ×), controlled by {controller}: {text}",
+    "Began": "{player}: {step} began",
+    "PlayerLost": "{player} lost the game ({rule})",
+    "LifeGained": "{player} gained {amount} life",
+    "LifeLost": "{player} lost {amount} life",
+    "DamageDealt": "{amount} damage was dealt to {player}{ids}",
+    "DamagePrevented": "{amount} damage to {player}{ids} was prevented",
+    "CardsDrawn": "{player} drew {count}",
+    "CardsDiscarded": "{player} discarded {count}",
+    "CardsMilled": "{player} milled {count}",
+    "CardsSeen": "{player} saw {ids}",
+    "Searched": "{player} searched the library of {whose}",
+    "Shuffled": "{player}: the library was shuffled",
+    "ManaAdded": "{player} added {mana}",
+    "ManaPaid": "{player} paid {mana}",
+    "ManaEmptied": "{player} lost unspent {mana}",
+    "PlayerGotCounters": "{player} got {count} × {kind}",
+    "Designated": "{player} has {what} from now on",
+    "DaytimeChanged": "it became {becomes}",
+    "ExtraTurnNoted": "{player} will take {number} × an extra turn",
+    "Regenerated": "{ids} regenerated",
+    "SpellCast": "{player} cast {name} #{spell}",
+    "AbilityActivated": "{player} activated: {text}",
+    "PutOnStack": "on the stack ({count} ×), controlled by {player}: {text}",
+    "Resolved": "{name} resolved",
+    "Countered": "{name} was countered",
+    "LandPlayed": "{player} played {name}",
+    "PlayerWon": "{player} won the game ({rule})",
+    "GameDrawn": "the game is a draw ({rule})",
+    "NotModelled": "left to the players: {text}{why}",
+}
+
+
+def sentence(event: AnyEvent, called: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Give the sentence of an event; ``called`` is what a game calls what Magic calls "tapped" … (`RuleSet.words`)."""
+    name = type(event).__name__
+    if name == "TokensCreated":
+        created = "; ".join(_created(tokens, called) for tokens in event.tokens)  # type: ignore[union-attr]
+        return f"{called.get('created', 'created')} at once: {created}"
+    if name in ("Tapped", "Untapped"):
+        now = called.get(name.lower(), name.lower())
+        return f"{numbered(event.objects)} became {now}"  # type: ignore[union-attr]
+    if name in ("Delayed", "DelayedTriggered") and event.when == event.text:  # type: ignore[union-attr]
+        return f"{'later' if name == 'Delayed' else 'triggered'}: {event.text}"  # type: ignore[union-attr]
+    if name == "Attached" and isinstance(event.to, int):  # type: ignore[union-attr]
+        return f"{numbered(event.objects)} became attached to #{shown_number(event.to)}"  # type: ignore[union-attr]
+    said: dict[str, Any] = {field: getattr(event, field) for field in event.__struct_fields__}
+    ids = _ids(said)
+    if "until" in said:
+        said["until"] = f" until {said['until']}" if said["until"] else ""
+    if name == "NotModelled" and said["why"]:
+        said["why"] = f" (not modelled: {said['why']})"
+    words = {field: shown_number(value) if isinstance(value, int) else value for field, value in said.items()}
+    return SENTENCES[name].format(**words, ids=ids)
+
+
+def numbered(ids: Ids) -> str:
+    """Write ids: `#3`, `#3–#5, #9`."""
+    return ", ".join(
+        f"#{shown_number(first)}" + (f"–#{shown_number(first + count - 1)}" if count > 1 else "")
+        for first, count in ids
+    )
+
+
+def _ids(said: dict[str, Any]) -> str:
+    if "first" in said:
+        return numbered(((said["first"], said["count"]),))
+    for field in ("objects", "on", "cards", "to"):
+        if isinstance(said.get(field), tuple):
+            return numbered(said[field])
+    return ""
+
+
+def place_of(location: int | str) -> str:
+    """Write a location: the battlefield's id, or whose base it is."""
+    return f"base of {location}" if isinstance(location, str) else f"battlefield #{shown_number(location)}"
+
+
+def _created(tokens: CreatedTokens, called: Mapping[str, str]) -> str:
+    said = (
+        f"{shown_number(tokens.count)} × {tokens.name} {numbered(((tokens.first, tokens.count),))} by {tokens.player}"
+    )
+    how = [called.get("tapped", "tapped")] if tokens.tapped else []
+    if tokens.location is not None:
+        how.append(f"at {place_of(tokens.location)}")
+    if tokens.attacking is not None:
+        how.append(f"attacking {tokens.attacking}".rstrip())
+    how += [f"with {shown_number(count)} {kind}" for kind, count in tokens.counters.items()]
+    if tokens.attached_to is not None:
+        to = tokens.attached_to
+        how.append(f"attached to {to if isinstance(to, str) else f'#{to}'}")
+    return ", ".join([said, *how])

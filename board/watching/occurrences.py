@@ -1,0 +1,160 @@
+"""What happens to permanents, and which events of triggered abilities say so (CR 603.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from ...compiler import instructions as i
+from ..looking.candidates import Candidate
+from ..state.objects import Zone
+
+if TYPE_CHECKING:
+    from ..looking.scope import Scope
+
+
+@dataclass(frozen=True)
+class Occurrence:
+    """Something that happened to objects at the same time; ``zone`` is where they left for, if that is what is said."""
+
+    kind: Literal[
+        "enter", "leave", "create", "sacrifice", "attack", "deed", "damage", "cast", "state", "block", "blocked",
+        "unblocked",
+    ]  # fmt: skip
+    objects: list[Candidate]
+    zone: Zone | None = None
+    player: str = ""  # who does it, or to whom it happens
+    deed: str = ""  # what the player does, or which state the objects come into
+    amount: int = 1
+    before: int = 0  # how often the player had done so this turn
+    each: int = 1  # how often it counts
+    source: Candidate | None = None  # of damage
+    combat: bool = False
+
+
+class Seen(NamedTuple):
+    """How an event speaks of an occurrence: of which of its objects, whose (by control, by ownership), how many."""
+
+    what: i.Objects | None
+    by: i.Player | None = None
+    owner: i.Player | None = None
+    least: int = 1
+    amount: i.Quantity | None = None
+    to: tuple[i.Player | i.Objects, ...] = ()
+
+    def among(self, scope: Scope, candidate: Candidate) -> bool:
+        """Whether the event looks at objects of these players."""
+        if candidate.zone != "battlefield":
+            return True
+        if self.by is not None and candidate.controller not in scope.players_in_event(self.by):
+            return False
+        return self.owner is None or candidate.owner in scope.players_in_event(self.owner)
+
+
+def sees(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> Seen | None:
+    """What an event means by it; None where it is another event. ``creating``: what players do who create tokens."""
+    match happened.kind, event:
+        case "enter", i.Moves(what, _, i.InZone("battlefield")):
+            return Seen(what)
+        case "leave", i.Moves(what, origin, to) if _from_battlefield(origin, to):
+            if (to.zone if to is not None else None) != happened.zone:
+                return None
+            return Seen(what, owner=to.player if to is not None else None)
+        case "attack", i.Attacks(what):
+            return Seen(what)
+        case "attack", i.PlayerAttacks(player, with_, least):
+            return Seen(with_, player, least=least)
+        case "sacrifice", i.Does(player, "sacrifice", what):
+            return Seen(what, player)
+        case "create", i.Does(player, deed, what) if deed == creating:
+            return Seen(what, player)
+        case "deed", i.Does(player, deed, what, amount) if deed == happened.deed:
+            return Seen(what, player, amount=amount)
+        case ("block", i.Blocks(what, None)) | ("blocked", i.BecomesBlocked(what, None)):
+            return Seen(what)
+        case "unblocked", i.Unblocked(what):
+            return Seen(what)
+        case "cast", i.Casts(player, what):
+            return Seen(what, player)
+        case "state", i.Becomes(what, state, None) if state == happened.deed:
+            return Seen(what)
+        case "damage", i.DealsDamage(source, to, combat) if combat is None or combat is happened.combat:
+            return Seen(source, to=to)
+    return None
+
+
+def _from_battlefield(origin: tuple[i.InZone, ...], to: i.InZone | None) -> bool:
+    """Whether what leaves the battlefield goes so; “from anywhere” is from there, too."""
+    return any(zone.zone == "battlefield" for zone in origin) or (not origin and to is not None)
+
+
+def is_seen(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
+    """Whether the board sees such an event by itself; of any other it has to be told."""
+    match event:
+        case i.Begins() | i.Attacks() | i.PlayerAttacks():
+            return True
+        case i.Moves(_, origin, to):
+            return (to is not None and to.zone == "battlefield") or _from_battlefield(origin, to)
+        case i.Does(_, deed):
+            return deed in DEEDS or deed == creating
+        case i.Becomes(_, state, to):
+            return state in STATES and to is None
+        case i.Blocks(_, other) | i.BecomesBlocked(_, other):
+            return other is None
+        case i.Casts() | i.DealsDamage() | i.Unblocked():
+            return True
+    return False
+
+
+#: What players do that the board sees.
+DEEDS = frozenset(
+    [
+        "sacrifice",
+        "draw",
+        "discard",
+        "mill",
+        "gain life",
+        "lose life",
+        "scry",
+        "surveil",
+        "shuffle",
+        "search",
+        "proliferate",
+        "play",
+        "become the monarch",
+        "take the initiative",
+        "lose the game",
+    ]
+)
+#: States that the board sees objects come into.
+STATES = frozenset(["tapped", "untapped", "transformed", "face up", "face down", "phased in", "phased out"])
+
+
+#: What the board calls the parts of a turn.
+_PARTS: dict[str, str] = {
+    "cleanup step": "cleanup",
+    "precombat main phase": "main phase",
+    "postcombat main phase": "main phase",
+}
+
+
+def is_awaited(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
+    """Whether a delayed ability sees such an event come by itself: what happens to objects, no damage and no spell."""
+    match event:
+        case i.Does(_, deed):
+            return deed in ("sacrifice", creating)
+        case i.Casts() | i.DealsDamage():
+            return False
+    return is_seen(event, creating)
+
+
+def begins(event: i.Begins, step: str) -> bool:
+    """Whether it is this step or phase that the event waits for."""
+    if step in ("precombat main", "postcombat main"):
+        return event.part in ("main phase", f"{step} phase")
+    return part_of(event) == step
+
+
+def part_of(event: i.Begins) -> str:
+    """Which part of a turn it is, as the board calls it."""
+    return _PARTS.get(event.part, event.part)

@@ -1,0 +1,243 @@
+"""Tokens that are about to be created: what a `Creation` comes to on this board, before replacement effects."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from ...compiler.instructions import (  # fmt: skip
+    ByCard,
+    Characteristics,
+    CopyOf,
+    Creation,
+    Described,
+    Named,
+    Number,
+    Player,
+    Predefined,
+    Quantity,
+)
+from ...numerals import written
+from ..errors import CannotExecute
+from ..looking import copying
+from ..looking.attaching import can_attach, choose_host, enchants_player
+from ..looking.candidates import Candidate
+from ..looking.seen import COLORS, Seen, in_order
+from ..state import events as ev
+from ..state.objects import CopyEffect, Location, Note, Origin
+
+if TYPE_CHECKING:
+    from ..looking.scope import Scope
+
+_OPEN = re.compile(r"<([^<>]*)>")
+_COLOR_NAMES = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """So many tokens of one kind that one player is about to create. ``group`` is the place of the effect's part."""
+
+    player: str
+    count: int
+    characteristics: Characteristics
+    origin: Origin
+    group: int = 0
+    tapped: bool = False
+    attacking: str | None = None
+    blocking: int | None = None
+    counters: dict[str, int] = field(default_factory=dict)
+    attached_to: int | str | None = None
+    transformed: bool = False
+    places: tuple[Location, ...] = ()
+    apart: bool = False  # no two of them at one place
+    each: bool = False  # so many at each of the places
+    location: Location | None = None
+    owner: str = ""  # where it is not the player
+    must: str = ""  # "attacks each combat if able"
+    token: bool = True  # False: a card that is about to enter (CR 614.12)
+    copies: tuple[CopyEffect, ...] = ()  # what it enters as a copy of (CR 707.5)
+
+    @property
+    def candidate(self) -> Candidate:
+        """As selections look at it."""
+        values = self.copies[-1].values if self.copies else self.characteristics
+        seen = Seen((values.back if self.transformed else None) or values, values)
+        return Candidate((), self.count, seen, values, self.player, self.player, self.token)
+
+
+def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:
+    """What the instruction comes to for each of its players.
+
+    Raises `ChoiceNeeded` for what is left open and `CannotExecute` for what the board refuses.
+    """
+    plans: list[Plan] = []
+    players = scope.players(creation.creator)
+    before = scope.context.that_player
+    for player in players:
+        if len(players) > 1:
+            scope.context.that_player = player  # "each player creates …, where X is the number of … they control"
+        count = scope.number(creation.count) * scope.context.times * scope.context.over
+        if count <= 0:
+            continue
+        for basis in _bases(scope, creation, player):
+            hosts = _hosts(scope, creation, basis)
+            counters: dict[str, int] = {}
+            added = [(c.kind, scope.number(c.count)) for c in creation.counters]
+            for kind, number in (*basis.counters.items(), *added):
+                chosen = _OPEN.sub(lambda open_one: scope.game.chosen_for(scope, open_one[1]), kind)
+                if number:
+                    counters[chosen] = counters.get(chosen, 0) + number
+            made = replace(
+                basis,
+                count=count * basis.count,
+                group=group,
+                tapped=scope.game.rules.ruleset.ways.tapped(creation, basis.characteristics),
+                places=scope.game.rules.ruleset.ways.places(scope, creation, player, basis.characteristics),
+                owner=scope.game.rules.ruleset.ways.owner(scope, player),
+                each=creation.location.startswith("each "),
+                apart=creation.location == "different locations",
+                attacking=_attacked(scope, creation, player),
+                blocking=_blocked(scope, creation),
+                must=creation.must,
+                counters=counters,
+            )
+            plans += [replace(made, attached_to=host) for host in hosts]
+    if len(players) > 1:
+        scope.context.that_player = before
+    return plans
+
+
+def _bases(scope: Scope, creation: Creation, player: str) -> list[Plan]:
+    """One plan for each thing that the token is to be like, with ``count`` for how many such things there are."""
+    token, words = creation.token, creation.source
+    match token:
+        case CopyOf(of, _, _, alone) if alone is not None and not scope.candidates(scope.refer(of)):
+            return [Plan(player, 1, *_settled(scope, alone, Origin("described", words, creation.via)))]
+        case CopyOf(of, exceptions):
+            return [
+                Plan(player, c.count, c.characteristics, c.origin, counters=c.counters, transformed=c.transformed)
+                for c in copying.copies(scope, of, exceptions, words, creation.via)
+            ]
+        case ByCard(card, known):
+            found = known if known is not None else scope.game.rules.cards(card)
+            if found is None:
+                raise CannotExecute(f"there is no card named {card!r} in the card reference (CR 111.11)")
+            return [Plan(player, 1, found, Origin("by card", words, creation.via, definition=card))]
+        case Predefined(definition, characteristics):
+            origin = Origin("predefined", words, creation.via, definition=definition)
+        case Named(characteristics):
+            origin = Origin("named", words, creation.via)
+        case Described(characteristics):
+            origin = Origin("described", words, creation.via)
+    return [Plan(player, 1, *_settled(scope, characteristics, origin))]
+
+
+def _settled(scope: Scope, open_ones: Characteristics, origin: Origin) -> tuple[Characteristics, Origin]:
+    """The characteristics with numbers worked out, open values chosen, and the name of CR 111.4 if none was given."""
+    notes: list[Note] = list(origin.notes)
+
+    def told(value: str, characteristic: str) -> str:
+        def answer(match: re.Match[str]) -> str:
+            chosen = scope.game.chosen_for(scope, match[1].removeprefix("the chosen "), characteristic)
+            notes.append(Note(characteristic, chosen, match[1], "CR 609.3"))
+            return chosen
+
+        return _OPEN.sub(answer, value)
+
+    def words(values: tuple[str, ...], characteristic: str) -> tuple[str, ...]:
+        return tuple(told(value, characteristic) if "<" in value else value for value in values)
+
+    def value(quantity: Quantity | str | None, characteristic: str) -> Quantity | str | None:
+        if quantity is None or isinstance(quantity, Number | str):
+            return quantity
+        number = scope.number(quantity)
+        notes.append(Note(characteristic, written(number), "", "CR 111.3"))
+        return Number(number)
+
+    colors = words(open_ones.colors, "colors")
+    if any("<" in c for c in open_ones.colors):
+        colors = in_order({_COLOR_NAMES.get(c.casefold(), c) for c in colors})
+        if unknown := [c for c in colors if c not in COLORS]:
+            raise CannotExecute(f"{unknown[0]!r} is no color (CR 105.1)")
+    settled = Characteristics(
+        told(open_ones.name, "name") if open_ones.name else None,
+        open_ones.mana_cost,
+        colors,
+        words(open_ones.supertypes, "supertypes"),
+        words(open_ones.types, "types"),
+        words(open_ones.subtypes, "subtypes"),
+        value(open_ones.power, "power"),
+        value(open_ones.toughness, "toughness"),
+        open_ones.loyalty,
+        open_ones.defense,
+        words(open_ones.keywords, "abilities"),
+        words(open_ones.abilities, "abilities"),
+        open_ones.back,
+        value(open_ones.might, "might"),  # type: ignore[arg-type]
+    )
+    if not settled.name or "<" in (open_ones.name or "") or _open_name(open_ones):
+        settled = copying.with_name(settled, scope.game.rules.ruleset.token_name(settled))
+    if settled.back is not None and not settled.back.name:
+        back = copying.with_name(settled.back, scope.game.rules.ruleset.token_name(settled.back))
+        settled = copying.with_back(settled, back)
+    settled = scope.game.rules.ruleset.ways.settled(settled)
+    kept = Origin(origin.kind, origin.words, origin.via, origin.definition, origin.of, tuple(notes))
+    return settled, kept
+
+
+def _open_name(characteristics: Characteristics) -> bool:
+    return any("<" in s for s in characteristics.subtypes) and "<" in (characteristics.name or "<")
+
+
+def _hosts(scope: Scope, creation: Creation, basis: Plan) -> list[int | str | None]:
+    """What the tokens enter attached to. An Aura that can't be is not created (CR 303.4g, 303.4i)."""
+    seen = basis.candidate.seen
+    aura = "Aura" in seen.subtypes
+    if creation.attached_to is None:
+        if not aura or seen.creature:
+            return [None]
+        chosen = choose_host(scope, seen, basis.player)
+        if chosen is None:
+            why = "there is nothing that it can enchant"
+            scope.game.happened(ev.NotCreated(creation.source, why, "CR 303.4g"))
+            return []
+        return [chosen]
+    if not aura and "Equipment" not in seen.subtypes and "Fortification" not in seen.subtypes:
+        return [None]  # CR 303.4h
+    legal: list[int | str | None] = []
+    if isinstance(creation.attached_to, Player):
+        legal += [p for p in scope.players(creation.attached_to) if enchants_player(seen, basis.player, p)]
+    else:
+        hosts = scope.refer(creation.attached_to)
+        if any(count > 1 for _, count in hosts):
+            raise CannotExecute("a token can't be attached to more than one object (CR 303.4d, 301.5c)")
+        legal += [first for first, _ in hosts if can_attach(scope, seen, basis.player, first)]
+    if legal or not aura:
+        return legal[:1] or [None]
+    why = "what it would be attached to is gone, or is nothing that it can enchant"
+    scope.game.happened(ev.NotCreated(creation.source, why, "CR 303.4i"))
+    return []
+
+
+def _attacked(scope: Scope, creation: Creation, player: str) -> str | None:
+    """Whom the tokens attack (CR 508.4); only the attacking player's tokens can be attacking (CR 508.4a)."""
+    game, context = scope.game, scope.context
+    if not creation.attacking or player != game.active:
+        return None
+    opponents = tuple(p for p in game.in_turn_order() if p != player)
+    if context.defending is not None:
+        return context.defending
+    if creation.attacking_whom and context.that_player in opponents:
+        return context.that_player
+    if not opponents:
+        return ""
+    chosen = scope.asker.options(player, creation.attacking_whom or "whom the tokens attack", "CR 508.4", opponents)
+    return opponents[chosen[0]]
+
+
+def _blocked(scope: Scope, creation: Creation) -> int | None:
+    if creation.blocking is None:
+        return None
+    blocked = scope.refer(creation.blocking)
+    return blocked[0][0] if blocked else None
