@@ -70,6 +70,7 @@ written: .venv/ready ## write every typed program of a pool as text, and hold wh
 pages: .venv/dev-ready ## write the pages that are made from the code (docs/instructions.md, docs/keywords.md; PROGRAMS=FILE for the numbers)
 	$(BIN)/python .ci/instructions_page.py $(if $(PROGRAMS),--programs $(PROGRAMS))
 	$(BIN)/python .ci/keywords_page.py
+	$(BIN)/python .ci/picture_page.py
 
 silent: .venv/ready ## change texts of the shared pools, and hold how often nobody says a word against .ci/bars.toml (SEED=N)
 	$(BIN)/python .ci/silent.py --shared $(SHARED) $(if $(SEED),--seed $(SEED))
@@ -79,6 +80,11 @@ lint-bench: .venv/ready ## seed faults into official texts, and hold what the li
 
 docs: .venv/dev-ready ## run every example of the README and of --help
 	$(BIN)/python -m pytest tests/test_readme.py tests/cli
+
+docs-site: .venv/docs-ready ## build the documentation, with the playground, into build/site, and check its links
+	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet -d build/doctrees docs build/site
+	$(BIN)/cardwright playground --build build/site/playground $(if $(wildcard build/pyodide/pyodide.mjs),--pyodide build/pyodide)
+	$(BIN)/python .ci/site_links.py build/site
 
 pyodide: .venv/dev-ready ## get Pyodide (npm) and msgspec's wheel for it into build/pyodide, for the playground
 	@test -f build/pyodide/pyodide.mjs && ls build/pyodide/msgspec-*.whl >/dev/null 2>&1 || { \
@@ -124,6 +130,11 @@ clean:          ## remove everything that the other targets made
 .venv/ready: pyproject.toml | .venv/bin/python
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check $(LOCKED) --editable .
 	@$(BIN)/python -m compileall -q $(PACKAGE)
+	@touch $@
+
+.venv/docs-ready: pyproject.toml .venv/ready
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --upgrade 'pip>=25.1'
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check $(LOCKED) --group docs
 	@touch $@
 
 .venv/dev-ready: pyproject.toml .venv/ready

@@ -31,7 +31,7 @@ html_show_sourcelink = html_copy_source = False
 html_last_updated_fmt = None
 default_role = "py:obj"
 myst_heading_anchors = 3
-suppress_warnings = ["myst.header"]
+suppress_warnings = ["myst.header", "misc.highlighting_failure"]
 pygments_style, pygments_dark_style = "friendly", "monokai"
 autodoc_typehints = "signature"
 autodoc_member_order = "bysource"

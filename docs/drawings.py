@@ -1,4 +1,4 @@
-"""Directives that draw what a text becomes, at the time when the pages are built: picture, tree, program, board.
+"""Directives that draw what a text becomes, at the time when the pages are built: picture, tree, instructions, board.
 
     ```{picture} Moot Warden
     When Moot Warden enters, create a Food token.
@@ -27,7 +27,7 @@ def board(text: str, name: str | None) -> str:
 DRAWN: dict[str, Callable[[str, str | None], str]] = {
     "picture": lambda text, name: show(text, name=name).html(),
     "tree": lambda text, name: parse(text, name=name)._repr_html_(),
-    "program": lambda text, name: compile_text(text, name=name)._repr_html_(),
+    "instructions": lambda text, name: compile_text(text, name=name)._repr_html_(),
     "board": board,
 }
 
