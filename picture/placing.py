@@ -69,7 +69,7 @@ class _Places:
             yield Placed(value, *own, within)
 
     def _own(self, value: Value, start: int, end: int) -> tuple[int, int] | None:
-        span = getattr(value, "span", None)
+        span: tuple[int, int] | None = getattr(value, "span", None)
         words = value.source if isinstance(value, i.Creation) else getattr(value, "text", "")
         if span and span[1] and start <= span[0] and span[1] <= end and self._says(span, words):
             return span

@@ -137,9 +137,14 @@ def _of_path(path: list[n.Node]) -> Became:
     """
     ability = next((at for at, node in enumerate(path) if isinstance(node, n.Ability)), len(path))
     inner = path[:ability]
-    became = next(filter(None, map(_of_frame, inner)), "") or next(filter(None, map(_of_node, path)), "")
+    became = _first(map(_of_frame, inner)) or _first(map(_of_node, path))
     describes = any(isinstance(node, n.TokenDescription | n.TokenCopy) for node in inner)
     return "token" if became == "object" and describes else became
+
+
+def _first(found: Iterable[Became]) -> Became:
+    """The first that is something."""
+    return next((each for each in found if each), "")
 
 
 def _of_frame(node: n.Node) -> Became:

@@ -8,7 +8,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import Any, ClassVar
+from typing import Any
 
 HOST = "127.0.0.1"
 
@@ -16,7 +16,7 @@ HOST = "127.0.0.1"
 class Files(SimpleHTTPRequestHandler):
     """Files of one folder, with the types that a browser asks of a module and of WebAssembly."""
 
-    extensions_map: ClassVar[dict[str, str]] = {
+    extensions_map = {  # noqa: RUF012  # as the base class has it
         **SimpleHTTPRequestHandler.extensions_map,
         ".mjs": "text/javascript",
         ".js": "text/javascript",

@@ -31,7 +31,7 @@ print(answer('{"text": "Creatre a Food token. When this creature enters the batt
 
 def test_the_package_runs_by_itself_with_its_tables(tmp_path: Path) -> None:
     ZipFile(io.BytesIO(package())).extractall(tmp_path)
-    before = sorted((tmp_path / "cache").iterdir())
+    before = _cached(tmp_path)
     environment = os.environ | {
         "PYTHONPATH": str(tmp_path), "CARDWRIGHT_CACHE": str(tmp_path / "cache"), "RAPIDFUZZ_IMPLEMENTATION": "python",
     }  # fmt: skip
@@ -39,7 +39,11 @@ def test_the_package_runs_by_itself_with_its_tables(tmp_path: Path) -> None:
     ran = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
     assert [each["code"] for each in json.loads(ran.stdout)["findings"]]
-    assert sorted((tmp_path / "cache").iterdir()) == before  # the tables were there, and were not made again
+    assert _cached(tmp_path) == before  # the tables were there, and were not made again
+
+
+def _cached(folder: Path) -> dict[str, int]:
+    return {each.name: each.stat().st_mtime_ns for each in (folder / "cache").iterdir()}
 
 
 def test_the_same_package_gives_the_same_archive() -> None:
