@@ -78,7 +78,7 @@ silent: .venv/ready ## change texts of the shared pools, and hold how often nobo
 lint-bench: .venv/ready ## seed faults into official texts, and hold what the linter finds against its bars (SEED=1 EACH=100)
 	$(BIN)/python .ci/lint_bench.py --shared $(SHARED) --seed $(or $(SEED),1) --each $(or $(EACH),100)
 
-docs: .venv/dev-ready ## run every example of the README and of --help
+docs: .venv/dev-ready ## run every example of the documentation and of --help
 	$(BIN)/python -m pytest tests/test_readme.py tests/cli
 
 docs-site: .venv/docs-ready ## build the documentation, with the playground, into build/site, and check its links
