@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple
 from msgspec import structs
 
 from ..compiler import instructions as i
+from ..inner_fields import inner_fields
 from .doing import DOERS, acts, gaining, mana, turns, zones
 from .looking import protection
 from .looking.forbidden import understood as keeps
@@ -131,7 +132,7 @@ def _trigger(trigger: i.Trigger) -> Iterator[Unplayed]:
 
 
 def _below(value: i.Value) -> Iterator[Unplayed]:
-    for name in i.inner_fields(type(value)):
+    for name in inner_fields(type(value)):
         if inner := getattr(value, name):
             yield from _within(inner)
 

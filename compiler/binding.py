@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct, structs
 
 from ..grammar.senses import plain
+from ..inner_fields import inner_fields
 from . import instructions as i
 from .changing import with_inner
 from .declaring import declaring
@@ -496,7 +497,7 @@ def _rank(value: object) -> int:
 
 
 def _below(value: i.Value) -> list[str]:
-    return [name for name in i.inner_fields(type(value)) if isinstance(getattr(value, name), Struct | tuple)]
+    return [name for name in inner_fields(type(value)) if isinstance(getattr(value, name), Struct | tuple)]
 
 
 def _actor(step: i.Value) -> i.Player | None:

@@ -123,7 +123,7 @@ def _is_counted(node: n.NounPhrase) -> bool:
 
 
 def _is_alone(node: n.NounPhrase) -> bool:
-    return len(node.words) == 1 and not node.modifiers and node.kinds[0] in ("self", "pronoun")
+    return len(node.words) == 1 and not node.modifiers and node.kinds in (("self",), ("pronoun",))
 
 
 def zones(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:

@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from msgspec import structs
 
-from .instructions import Value, inner_fields
+from ..inner_fields import inner_fields
+from .instructions import Value
 
 Whole = TypeVar("Whole")
 

@@ -7,6 +7,7 @@ from typing import Literal, get_args
 
 from msgspec import structs
 
+from ..inner_fields import inner_fields
 from . import instructions as i
 
 When = Literal["ability", "mode", "delayed", "reflexive"]
@@ -39,7 +40,7 @@ def _within(value: object, when: When) -> Iterator[i.Target]:
     kind = type(value)
     if kind in _TARGETS:
         yield from _itself(value, when)
-    for name in i.inner_fields(kind):
+    for name in inner_fields(kind):
         inner = getattr(value, name)
         if inner:
             yield from _within(inner, _CHOSEN.get((kind, name, when), when))

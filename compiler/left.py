@@ -9,6 +9,7 @@ from typing import Any, Literal
 from msgspec import Struct, structs
 
 from ..grammar.definitions import NONE, Definitions
+from ..inner_fields import inner_fields
 from . import instructions as i
 from .games import MAGIC, game_named
 from .lower import compile_text
@@ -175,6 +176,6 @@ def _words_of(value: Any) -> Iterator[Found]:
 
 
 def _below(value: i.Value) -> Iterator[Found]:
-    for name in i.inner_fields(type(value)):
+    for name in inner_fields(type(value)):
         if inner := getattr(value, name):
             yield from _words_of(inner)

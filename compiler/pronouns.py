@@ -70,15 +70,17 @@ def spoken_of(what: i.Reference) -> i.Antecedent | None:
 
 def shown(steps: Sequence[DraftStep]) -> i.Reference | None:
     """The cards that the steps have last found, shown, milled or exiled: those of “among them”, “the rest”."""
-    for step in reversed(list(all_of(steps))):
-        if isinstance(step, i.Draw | i.Discard):
-            continue
-        cards = shown_by(step)
-        if cards is not None and not (isinstance(step, i.Reveal) and step.what.what not in _WHOLE):
-            return cards
+    for step in reversed(steps):
+        for each in reversed(list(all_of([step]))) if isinstance(step, Block | DraftChoice) else (step,):
+            if type(each) not in _SHOWING or (isinstance(each, i.Reveal) and each.what.what not in _WHOLE):
+                continue
+            cards = shown_by(each)
+            if cards is not None:
+                return cards
     return None
 
 
+_SHOWING = (i.Search, i.Look, i.Reveal, i.Mill, i.Move)
 _WHOLE = frozenset(["top", "bottom", "all"])
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import inspect
-import re
 from collections.abc import Iterator
-from functools import cache
 
 from msgspec import Struct
+
+from ...inner_fields import inner_fields
 
 
 class Value(Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True, forbid_unknown_fields=True):
@@ -28,18 +27,6 @@ class Value(Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True, f
         from ...outline import html
 
         return html(self)
-
-
-_WORDS_OR_NUMBERS = re.compile(r"(Literal\[.*\]|str|int|bool|float|None|tuple|\.\.\.|[\[\], |])+")
-
-
-@cache
-def inner_fields(kind: type[Value]) -> tuple[str, ...]:
-    """The fields of a type of value that may hold values, alone or in tuples: all but words and numbers."""
-    said: dict[str, str] = {}
-    for base in reversed(kind.__mro__):
-        said |= inspect.get_annotations(base)
-    return tuple(name for name in kind.__struct_fields__ if not _WORDS_OR_NUMBERS.fullmatch(said[name]))
 
 
 class Action(Value, frozen=True, kw_only=True):
