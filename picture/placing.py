@@ -32,17 +32,6 @@ def placed(program: i.Program, text: str, tree: n.CardText) -> tuple[Placed, ...
     return tuple(found for ability in program.abilities for found in places.of(ability, 0, len(text)))
 
 
-def around(found: tuple[Placed, ...], offset: int) -> Iterator[Value]:
-    """The values in whose words a character stands, the outermost first."""
-    while found:
-        here = [each for each in found if each.start <= offset < each.end]
-        if not here:
-            return
-        nearest = min(here, key=lambda each: each.end - each.start)
-        yield nearest.value
-        found = nearest.within
-
-
 @cache
 def rule_of(kind: type[Value]) -> str:
     """The number of the rule that the first line about a type of instruction names; "" where it names none."""

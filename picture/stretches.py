@@ -16,7 +16,8 @@ from ..grammar import nodes as n
 from ..grammar.called import called
 from ..grammar.definitions import NONE, Definitions
 from ..grammar.traversal import children
-from .placing import Placed, around, placed, rule_of
+from .intervals import Intervals
+from .placing import Placed, placed, rule_of
 
 Became = Literal[
     "trigger",
@@ -74,8 +75,13 @@ class _Cutting:
         self, text: str, tree: n.CardText, program: i.Program, game: str, definitions: Definitions
     ) -> None:
         self._text, self._tree, self._program = text, tree, program
-        self._placed = placed(program, text, tree)
-        self._left = [each.span for each in left_in_words(program, text, game=game, definitions=definitions)]
+        self._placed = Placed(program, 0, len(text) + 1, placed(program, text, tree))
+        self._left = Intervals(
+            [each.span for each in left_in_words(program, text, game=game, definitions=definitions)], tuple
+        )
+        self._said = Intervals(program.diagnostics, lambda found: found.span)
+        self._inner: dict[int, Intervals[n.Node]] = {}
+        self._within: dict[int, Intervals[Placed]] = {}
 
     def all(self) -> Iterator[Stretch]:
         ends = {0, len(self._text), *(at for span in self._spans() for at in span)}
@@ -86,18 +92,17 @@ class _Cutting:
     def _spans(self) -> Iterator[tuple[int, int]]:
         yield from ((node.span.start, node.span.end) for node in self._tree.walk())
         yield from (found.span for found in self._program.diagnostics)
-        yield from self._left
+        yield from self._left.places
         yield from (space.span() for space in _SPACES.finditer(self._text))
-        waiting: list[Placed] = [*self._placed]
+        waiting = [*self._placed.within]
         while waiting:
             each = waiting.pop()
             yield each.start, each.end
             waiting += each.within
 
     def _stretch(self, start: int, end: int) -> Stretch:
-        path = _path(self._tree, start)
-        values = [*around(self._placed, start)][::-1]
-        found = [each for each in self._program.diagnostics if each.span[0] <= start and end <= each.span[1]]
+        path, values = self._path(start), self._values(start)
+        found = [each for each in self._said.at(start) if end <= each.span[1]]
         names = [(node, called(node)) for node in path]
         rules = [name.rule for _, name in names if name and name.rule] + [rule_of(type(each)) for each in values]
         means = [name.said_of(self._words(node)) for node, name in names if name]
@@ -113,6 +118,28 @@ class _Cutting:
             tuple(each.message for each in found),
         )
 
+    def _path(self, offset: int) -> list[n.Node]:
+        """The nodes that a character stands in, the innermost first."""
+        path: list[n.Node] = []
+        node: n.Node | None = self._tree
+        while node is not None:
+            path.append(node)
+            if id(node) not in self._inner:
+                self._inner[id(node)] = Intervals(children(node), lambda each: (each.span.start, each.span.end))
+            node = self._inner[id(node)].nearest(offset)
+        return path[::-1]
+
+    def _values(self, offset: int) -> list[Value]:
+        """The instructions that a character was said in, the innermost first."""
+        values: list[Value] = []
+        each: Placed | None = self._placed
+        while each is not None:
+            values.append(each.value)
+            if id(each) not in self._within:
+                self._within[id(each)] = Intervals(each.within, lambda inner: (inner.start, inner.end))
+            each = self._within[id(each)].nearest(offset)
+        return values[:0:-1]
+
     def _words(self, node: n.Node) -> str:
         return self._text[node.span.start : node.span.end].strip()
 
@@ -123,7 +150,7 @@ class _Cutting:
             return ""
         if any(isinstance(node, n.Unparsed) for node in path[:1]) or any(not each.slip for each in found):
             return "lost"
-        if any(a <= start and end <= b for a, b in self._left):
+        if any(end <= b for _, b in self._left.at(start)):
             return "words"
         became = _of_path(path)
         stands = any(isinstance(each, i.Static | i.Replacement) for each in values)
@@ -178,17 +205,6 @@ def _of_node(node: n.Node) -> Became:
         case n.NounPhrase() | n.NounList() | n.Prepositional() | n.Relative() | n.Participle():
             return "object"
     return ""
-
-
-def _path(tree: n.Node, offset: int) -> list[n.Node]:
-    """The nodes that a character stands in, the innermost first."""
-    path: list[n.Node] = []
-    node: n.Node | None = tree
-    while node is not None:
-        path.append(node)
-        here = [each for each in children(node) if each.span.start <= offset < each.span.end]
-        node = min(here, key=lambda each: each.span.end - each.span.start, default=None)
-    return path[::-1]
 
 
 def _once(said: Iterable[str]) -> Iterator[str]:
