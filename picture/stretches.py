@@ -76,9 +76,8 @@ class _Cutting:
     ) -> None:
         self._text, self._tree, self._program = text, tree, program
         self._placed = Placed(program, 0, len(text) + 1, placed(program, text, tree))
-        self._left = Intervals(
-            [each.span for each in left_in_words(program, text, game=game, definitions=definitions)], tuple
-        )
+        left = [each.span for each in left_in_words(program, text, game=game, definitions=definitions)]
+        self._left = Intervals(left, lambda span: span)
         self._said = Intervals(program.diagnostics, lambda found: found.span)
         self._inner: dict[int, Intervals[n.Node]] = {}
         self._within: dict[int, Intervals[Placed]] = {}
