@@ -42,7 +42,7 @@ from .objects import done_to, reference, selection
 from .payments import is_payment
 from .player_names import is_player
 from .players import player
-from .pronouns import antecedent, is_alike, same_targets, shown, the_others
+from .pronouns import Shown, antecedent, is_alike, same_targets, the_others
 from .quantities import flips_won, quantity
 from .replacing.would import replaced
 from .riders import Riders
@@ -105,6 +105,7 @@ class Effect:
         self.report = source.report
         self.riders, self.acts = Riders(source), Acts(source)
         self.steps: Place = []
+        self.shown = Shown()
         self._blocks: dict[int, Within] = {}  # by the id of the steps; what is not here stands in no block
         self.variables: dict[str, i.Quantity] = {}
         self._first = len(created)  # where this ability's own creations begin
@@ -666,7 +667,7 @@ class Effect:
             node = structs.replace(node, subject=self._subject)  # “creatures you control get +1/+1 and gain trample”
         goes_on = before is not None and node.subject is before
         self.acts.spoken, self.acts.others = antecedent(self.steps), the_others(self.steps)
-        self.acts.cards = shown(self.steps)
+        self.acts.cards = self.shown.by(self.steps)
         done = self.acts.act(node, verb, of_tokens=bool(self.own), until=self._for_as_long or self._until)
         if not done:
             self._missed(node, verb)

@@ -68,8 +68,27 @@ def spoken_of(what: i.Reference) -> i.Antecedent | None:
     return what.antecedent or what.id or None
 
 
-def shown(steps: Sequence[DraftStep]) -> i.Reference | None:
-    """The cards that the steps have last found, shown, milled or exiled: those of “among them”, “the rest”."""
+class Shown:
+    """The cards that the steps have last found, shown, milled or exiled: those of “among them”, “the rest”.
+
+    Steps are added at the end, and only the last of them may still change: of those before, what was found is kept.
+    """
+
+    def __init__(self) -> None:
+        self._looked_at = 0
+        self._cards: i.Reference | None = None
+
+    def by(self, steps: Sequence[DraftStep]) -> i.Reference | None:
+        """The cards shown by all these steps: those of the time before, and more."""
+        settled = max(len(steps) - _UNSETTLED, 0)
+        if settled < self._looked_at:
+            self._looked_at, self._cards = 0, None
+        self._cards = _shown(steps[self._looked_at : settled]) or self._cards
+        self._looked_at = settled
+        return _shown(steps[settled:]) or self._cards
+
+
+def _shown(steps: Sequence[DraftStep]) -> i.Reference | None:
     for step in reversed(steps):
         for each in reversed(list(all_of([step]))) if isinstance(step, Block | DraftChoice) else (step,):
             if type(each) not in _SHOWING or (isinstance(each, i.Reveal) and each.what.what not in _WHOLE):
@@ -80,6 +99,7 @@ def shown(steps: Sequence[DraftStep]) -> i.Reference | None:
     return None
 
 
+_UNSETTLED = 8
 _SHOWING = (i.Search, i.Look, i.Reveal, i.Mill, i.Move)
 _WHOLE = frozenset(["top", "bottom", "all"])
 

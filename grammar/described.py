@@ -124,7 +124,8 @@ def reference(c: list[Child]) -> n.TokenReference:
     """“five of those tokens”: the words, as they stand."""
     words = [x.word if isinstance(x, Said) else x for x in c if isinstance(x, (Said, n.Word))]
     words = [x for x in words if x is not None]
-    modifiers = tuple(lifted([x for x in c if not isinstance(x, (Said, n.Word))]))
+    beside = [x.phrase if isinstance(x, Apposition) else x for x in c if not isinstance(x, (Said, n.Word))]
+    modifiers = tuple(lifted(beside))
     phrase = n.NounPhrase(words=tuple(words), modifiers=modifiers, span=span(c))
     return n.TokenReference(phrase=phrase, span=phrase.span)
 
