@@ -80,10 +80,11 @@ class _Places:
 
 
 def _in(value: Value) -> Iterator[Value]:
-    """The values directly in a value."""
-    for name in value.__struct_fields__:
-        inner = getattr(value, name)
+    """The values directly in a value, those of lists in lists among them."""
+    waiting: list[object] = [getattr(value, name) for name in reversed(value.__struct_fields__)]
+    while waiting:
+        inner = waiting.pop()
         if isinstance(inner, Value):
             yield inner
         elif isinstance(inner, tuple):
-            yield from (each for each in inner if isinstance(each, Value))
+            waiting += reversed(inner)

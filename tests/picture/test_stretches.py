@@ -55,6 +55,14 @@ def test_words_became(warden: Picture, words: str, became: str, node: str, instr
     assert rule in ("", *found.rules)
 
 
+def test_the_options_of_a_choice_are_instructions_of_their_own() -> None:
+    picture = show("Choose one —\n• Create a Food token.\n• You gain 4 life.")
+    assert {each.text: each.instructions[0] for each in picture.stretches if each.text in ("Create", "gain")} == {
+        "Create": "Creation",
+        "gain": "GainLife",
+    }
+
+
 def test_what_is_not_understood_says_why(warden: Picture) -> None:
     lost, rest = (each for each in warden.stretches if each.became == "lost")
     assert "“Frobnicate” is a word that is not known" in lost.said[0]
