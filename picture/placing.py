@@ -10,7 +10,7 @@ from inspect import getdoc
 from msgspec import Struct
 
 from ..compiler import instructions as i
-from ..compiler.instructions.values import Value
+from ..compiler.instructions.values import Action, Value
 from ..grammar import nodes as n
 
 _RULE = re.compile(r"\bCR (\d{3}(?:\.\d+[a-z]?)?)")
@@ -48,10 +48,14 @@ class _Places:
     def of(self, value: Value, start: int, end: int) -> Iterator[Placed]:
         """A value within the words from ``start`` to ``end``; of one without words, what is in it."""
         own = self._own(value, start, end)
+        if isinstance(value, i.Ability) and own is not None:
+            own = (own[0], max([own[1], *self._ends(value, own[0])]))
         a, b = own or (start, end)
         within = tuple(found for inner in _in(value) for found in self.of(inner, a, b))
         if own is None and within and isinstance(value, i.Act | i.Create | i.Gain):
             own = self._clause_around(within[0])
+        elif own is None and within and isinstance(value, i.Choose | i.May | i.If | i.ForEach):
+            own = (min(each.start for each in within), max(each.end for each in within))
         if own is None:
             yield from within
         else:
@@ -63,6 +67,14 @@ class _Places:
         if span and span[1] and start <= span[0] and span[1] <= end and self._says(span, words):
             return span
         return self._found(words, start, end) if words else None
+
+    def _ends(self, ability: i.Ability, start: int) -> Iterator[int]:
+        """Where what is in an ability ends: its modes stand on lines of their own (CR 700.2)."""
+        for value in ability.walk():
+            if isinstance(value, i.Creation | Action):
+                words = value.source if isinstance(value, i.Creation) else value.text
+                if words and start <= value.span[0] and self._says(value.span, words):
+                    yield value.span[1]
 
     def _says(self, span: tuple[int, int], words: str) -> bool:
         """Whether the text has these words there: a keyword's abilities speak of places in the rules' sentences."""
