@@ -34,7 +34,7 @@ from ..numerals import written
 from . import arguments
 from .board import Board, Result
 from .chooser import Chooser
-from .doing import DOERS, creating, state_based
+from .doing import DOERS, controlling, creating, state_based
 from .doing.targets import choose_targets
 from .doing.zones import returned
 from .errors import CannotExecute
@@ -136,6 +136,8 @@ def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> None:
 def settle(game: Game) -> None:
     """State-based actions, and the delayed abilities that wait for what happened, until nothing more happens."""
     while True:
+        if controlling.due(game):
+            controlling.settled(game)
         state_based.check(game)
         if returned(game):
             continue
@@ -197,9 +199,9 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                     DelayedTrigger(event, inner, context.controller, context.source, memory, text, until)
                 )
                 game.happened(ev.Delayed(event.text, text))
-            case Reflexive(inner, text):
+            case Reflexive(inner, text, done):
                 # CR 603.12: its targets are chosen once it has triggered.
-                if holds(scope, Happened(False, text)) and choose_targets(scope, inner):
+                if holds(scope, done or Happened(False, text)) and choose_targets(scope, inner):
                     yield from _run(game, inner, context)
             case Unmodelled(text, why=why):
                 game.happened(ev.NotModelled(text, why))

@@ -32,6 +32,7 @@ from .state.objects import (
     Permanent,
     PlayerState,
     Returning,
+    Ruling,
     Shield,
     State,
     Zone,
@@ -78,6 +79,7 @@ class Game:
         self.daytime = state.daytime
         self.activated = dict(state.activated)
         self.drawn_game = state.drawn_game
+        self.rulings: list[Ruling] = list(state.rulings)
         self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
         self._view: View | None = None
@@ -148,11 +150,11 @@ class Game:
         ``of`` is the characteristic that it is for, where the words alone do not tell ("gold").
         """
         context = scope.context
-        if what in context.chosen:
-            return context.chosen[what]
         source = self.stack_of(context.source) if context.source is not None else None
-        if source is not None and what in source.chosen:
-            return source.chosen[what]
+        for chosen in (context.chosen, source.chosen if source is not None else {}):
+            for kind, value in chosen.items():
+                if kind == what or kind.endswith(f" {what}"):  # “the chosen type” is a creature type, too
+                    return value
         open_one = f"its {of}" if of else "it"
         context.chosen[what] = scope.asker.text(
             context.controller, f"the chosen {what}", f"the text leaves {open_one} open",
@@ -253,7 +255,7 @@ class Game:
 
     def enter(self, permanent: Permanent) -> Permanent:
         """Put a new stack onto the battlefield; it gets its ids."""
-        placed = structs.replace(permanent, id=self.next_id, since=self.turn)
+        placed = structs.replace(permanent, id=self.next_id, since=self.turn, entered=self.turn)
         self.next_id += placed.count
         self._put(placed)
         return placed
@@ -493,6 +495,7 @@ class Game:
             self.daytime,
             self.activated,
             self.drawn_game,
+            tuple(self.rulings),
         )
 
 

@@ -13,16 +13,13 @@ from msgspec import structs
 
 from ..compiler import instructions as i
 from ..inner_fields import inner_fields
-from .doing import DOERS, acts, gaining, mana, turns, zones
-from .looking import protection
-from .looking.forbidden import understood as keeps
-from .looking.selections import UNSEEN
-from .looking.view import in_a_layer
+from .doing import DOERS, acts, gaining, mana, mute, turns, zones
+from .looking import lasting, protection
+from .looking.selections import is_unseen
 from .playing import combat
 from .playing.casting import ALTERNATIVE, OPTIONAL
 from .playing.costs import PAYABLE
-from .state import lasting
-from .watching import occurrences, triggers
+from .watching import occurrences
 
 Kind = Literal["step", "condition", "quantity", "reference", "trigger", "cost", "restriction", "replacement", "static",
                "keyword"]  # fmt: skip
@@ -43,28 +40,12 @@ NOWHERE = (0, 0)
 OBEYED = {
     "702.2": "deathtouch", "702.8": "flash", "702.10": "haste", "702.11": "hexproof", "702.12": "indestructible",
     "702.15": "lifelink", "702.18": "shroud", "702.20": "vigilance", "702.26": "phasing", "702.73": "changeling",
-    "702.80": "wither", "702.90": "infect",
+    "702.80": "wither", "702.90": "infect", "702.114": "devoid", "702.124": "partner",
 }  # fmt: skip
 _CONTROL = (i.Create, i.Choose, i.May, i.If, i.ForEach, i.Delayed, i.Reflexive)
-#: Changes of replacement effects that the board applies.
-_APPLIED = (
-    i.Multiply,
-    i.Add,
-    i.Instead,
-    i.EnterAs,
-    i.EnterAsCopy,
-    i.CannotEnter,
-    i.CopyToo,
-    i.CreatedUnder,
-    i.CountersInstead,
-)
 _PLAYER_NUMBERS = frozenset(
     ["life total", "life", "cards in hand", "cards in graveyard", "cards in library", "cards in exile"]
 )
-
-
-#: What only the players tell of objects yet; words are left for themselves.
-_UNSEEN = tuple(kind for kind in UNSEEN if kind is not i.Told)
 
 
 def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
@@ -80,14 +61,8 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
         for cost in ability.costs:
             yield from _cost(cost, ability)
         for casting in ability.casting:
-            if isinstance(casting, i.AlternativeCost):
-                yield Unplayed(casting.text, NOWHERE, "the board knows no alternative costs but keywords'", "cost")
             for cost in casting.costs:
                 yield from _cost(cost, ability)
-        for timing in ability.timing:
-            if isinstance(timing, i.OnlyBefore | i.OnlyAfter):
-                why = "the board does not know yet whether that is so"
-                yield Unplayed(ability.text, ability.span, why, "restriction")
         if ability.trigger is not None:
             yield from _trigger(ability.trigger)
         yield from _below(structs.replace(ability, costs=(), casting=(), trigger=None, granted=()))
@@ -124,11 +99,9 @@ def _cost(cost: i.Cost, ability: i.Ability) -> Iterator[Unplayed]:
 
 def _trigger(trigger: i.Trigger) -> Iterator[Unplayed]:
     for event in trigger.events:
-        if not occurrences.is_seen(event, "create"):
-            yield Unplayed(trigger.text, NOWHERE, "the board never sees this event", "trigger")
-        elif triggers.unjudged(event, trigger):
-            yield Unplayed(trigger.text, NOWHERE, "the board does not look at all that is said of the event", "trigger")
-        yield from _within(event)
+        if why := mute.unseen(event, trigger):
+            yield Unplayed(trigger.text, NOWHERE, why, "trigger")
+        yield from _within(structs.replace(event, of=None) if isinstance(event, i.BecomesTarget) else event)
 
 
 def _below(value: i.Value) -> Iterator[Unplayed]:
@@ -151,10 +124,12 @@ def _within(value: Any) -> Iterator[Unplayed]:
         case i.Delayed(event):
             if not all(occurrences.is_awaited(each, "create") for each in event.events):
                 yield Unplayed(event.text, NOWHERE, "the board never sees this event", "trigger")
-        case i.Static():
-            yield from _static(value)
-        case i.Replacement():
-            yield from _replacement(value)
+        case i.Static() if why := mute.unkept(value):
+            yield Unplayed(value.text, NOWHERE, why, "static")
+        case i.Replacement() if why := mute.unreplaced(value):
+            yield Unplayed(value.text, NOWHERE, why, "replacement")
+        case i.Replacement(change=i.AsEnters()):
+            return
         case i.Unmodelled():
             return  # words
         case _:
@@ -190,39 +165,18 @@ def _one(value: Any) -> Unplayed | None:
             why = "the board does not do this yet"
         case i.ManaWasSpent() | i.CostWasPaid(cost=(_, *_)):
             return Unplayed(text, NOWHERE, "the board does not remember what was paid", "condition")
-        case i.WasCast(by=by, zone=zone) if by is not None or zone is not None:
-            return Unplayed(text, NOWHERE, "the board does not remember who cast it, and from where", "condition")
-        case i.KindsAmong():
-            return Unplayed(value.among.text, NOWHERE, "the board does not count this", "quantity")
+        case i.ObjectIs(was=True):
+            return Unplayed(text, NOWHERE, "the board does not remember what was so", "condition")
+        case i.WasCast(during=during) if during is not None:
+            return Unplayed(text, NOWHERE, "the board does not remember when it was cast", "condition")
+        case i.AbilityCount():
+            return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
         case i.PlayerNumber(what) if what not in _PLAYER_NUMBERS and not what.endswith(("counters", "counter")):
             return Unplayed(what, NOWHERE, "the board does not have this number", "quantity")
-        case _ if isinstance(value, _UNSEEN):
+        case _ if isinstance(value, i.Predicate) and not isinstance(value, i.Told) and is_unseen(value):
             return Unplayed(text, NOWHERE, "the board does not know which objects these are", "reference")
         case i.IsAbility():
             return Unplayed("", NOWHERE, "no object of the board is an ability", "reference")
         case _:
             return None
     return Unplayed(text, span, why, "step") if why else None
-
-
-def _static(static: i.Static) -> Iterator[Unplayed]:
-    for change in static.changes:
-        if isinstance(change, i.Cannot):
-            done = keeps(change)
-        elif isinstance(change, i.Must):
-            done = change == i.Must("attack") and isinstance(static.what, i.Reference)
-        elif isinstance(change, i.MoreLands):
-            done = isinstance(static.what, i.Player)
-        elif isinstance(change, i.CastOnly):
-            done = not any(isinstance(timing, i.OnlyBefore | i.OnlyAfter) for timing in change.timing)
-        else:
-            done = in_a_layer(change) and not isinstance(static.what, i.Player)
-        if not done:
-            yield Unplayed(static.text, NOWHERE, "the board does not keep this rule", "static")
-            return
-
-
-def _replacement(replacement: i.Replacement) -> Iterator[Unplayed]:
-    change = replacement.change
-    if replacement.events or not isinstance(change, _APPLIED) or (isinstance(change, i.EnterAs) and change.under):
-        yield Unplayed(replacement.text, NOWHERE, "the board does not replace this event yet", "replacement")

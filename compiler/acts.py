@@ -22,6 +22,7 @@ from .pronouns import is_the_others, some_of, speaks_of
 from .quantities import quantity
 from .source import Source
 from .verbs import AMENDED, Said, lowerings
+from .verbs.continuous import permitted
 from .verbs.damage import next_time
 
 ACTS = frozenset("sacrifice destroy tap untap attach transform regenerate goad choose turn".split())
@@ -81,6 +82,27 @@ class Acts:
             if self._held(lower(said) or (), node, mark):
                 return self._steps
         return self._later(node, verb, of_tokens, until)
+
+    def as_though(
+        self, node: n.Clause, then: n.Subordinate, of_tokens: bool, until: i.Duration | None
+    ) -> i.Gain | None:
+        """The permission of “it can attack this turn | as though it didn't have defender”; None for anything else."""
+        whole = structs.replace(node, span=n.Span(node.span.start, then.span.end))
+        said = Said(
+            node,
+            node.verb.lemma,
+            self.source,
+            lambda noun: self._reference(noun, of_tokens),
+            until,
+            lambda pronoun: self._spoken(i.Reference("that", pronoun), None, pronoun, of_tokens),
+        )
+        mark = self.source.mark()
+        found = permitted(said, then)
+        if found is None:
+            self.source.forget(mark)
+            return None
+        step = structs.replace(found, text=self.source.words(whole), span=(whole.span.start, whole.span.end))
+        return step if self._held([step], whole, mark) else None
 
     def next_time(self, lead: n.Subordinate, event: n.Clause, done: n.Clause) -> list[i.Step]:
         """What is prevented the next time that damage would be dealt; none if it says something else."""

@@ -100,6 +100,7 @@ class _Binder:
         self.named: list[Named] = []
         self.again: dict[int, i.Reference] = {}  # what “that creature” at a place has been found to be
         self.event: list[Named] = []  # what the event that is waited for has named, its subject first
+        self.activated = False  # whether that event is that an ability is activated
         self.limit: list[Named] | None = None  # what was named before the step that is read
         self.paid: list[Named] = []  # what only the cost has named
         self.actor: i.Player | None = None  # who does it
@@ -135,6 +136,7 @@ class _Binder:
         trigger = structs.replace(trigger, events=tuple(map(self._inside, trigger.events)))
         self.named = before
         objects: dict[i.Antecedent, list[Named]] = {}
+        self.activated = all(isinstance(event, i.Activates) for event in trigger.events)
         for event in trigger.events:
             for field in _EVENT_FIELDS:
                 value = getattr(event, field, None)
@@ -402,6 +404,8 @@ class _Binder:
         noun = tuple(each for each in flat(that.among.where) if _is_kind(each)) if that.among is not None else ()
         objects = [each for each in self._visible() if isinstance(each.as_, i.Reference)]
         known = [each for each in objects if _fits(each, noun) and not (_SELF in each.where and (other or that.id))]
+        if not known and self.activated and any(isinstance(each, i.IsAbility) for each in noun):
+            return structs.replace(that, antecedent="event.ability")
         found = _one(known) or (_one([each for each in objects if _may_fit(each)]) if noun else None)
         if found is None and not known:
             found = _one([each for each in self.paid if isinstance(each.as_, i.Reference) and _fits(each, noun)])

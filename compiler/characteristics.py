@@ -749,7 +749,7 @@ def _counters(item: n.NounPhrase, source: Source, of_a_choice: bool = False) -> 
     amount, _ = count(counting, source)
     if isinstance(amount, i.Asked) and amount.text != "a number":
         return None
-    source.claim(words[-1], *kinds, *(w for w in words if w.sense == "additional"))
+    source.claim(words[-1], *kinds, *(w for w in words if w.sense in ("additional", "an additional")))
     if on is not None:
         source.claim_between(on.span.start, on.span.start)
         source.claim_own(on)

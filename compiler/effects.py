@@ -15,8 +15,9 @@ from .acts import ACTS, Acts
 from .as_long_as import as_long_as
 from .becoming import copies_a_card, spoken_of, with_exceptions
 from .beginnings import moment
+from .binding import is_target
 from .characteristics import read_state
-from .conditions import condition, whole_conditions
+from .conditions import condition, done_this_way, whole_conditions
 from .creating import Creating
 from .detector import goes_on, node_may_create
 from .drafts import (
@@ -70,6 +71,8 @@ Place = list[DraftStep]
 MOST_NESTED = 24
 
 _LASTING = frozenset(["for as long as", "as long as", "while"])
+#: Steps after which “it” is what they have shown: not yet in a condition of the step itself.
+_SHOWING = (i.Draw, i.Search, i.Mill, i.Discard)
 _EVENTS = frozenset(
     ["when", "whenever", "each time", "the next time", "the first time", "once", "as soon as", "any time"]
 )
@@ -90,6 +93,14 @@ class Within(NamedTuple):
     steps: Place
     level: int = 0
     loop: str = ""
+
+
+class Might(NamedTuple):
+    """What somebody may do, whose steps stand at this place: “If you don't cast it, …” comes back to it."""
+
+    verb: str
+    by: n.Noun | None
+    place: Place
 
 
 class Effect:
@@ -114,9 +125,11 @@ class Effect:
         self._until: i.Duration | None = None  # the duration that the sentence gives to all that it does
         self._describes = False  # whether the sentence has said what the tokens are
         self._for_as_long: i.AsLongAs | None = None  # what the next part says of how long the clause lasts
+        self._permitted: n.Subordinate | None = None  # “as though …” that was read with the clause before it
         self._lasts = False  # whether the sentence says that something lasts in a way that no step knows
         self._last_sentence = 0  # where the steps of the sentence before begin
         self._open_choice = False  # the sentence before ended with a semicolon: “; or …” may follow
+        self._might: Might | None = None  # what was last said that somebody may do
         self._may: n.Noun | None = None  # who may do what the sentence says
         self._subject: n.Noun | None = None  # of the last clause: the next one may leave it out
         self._several: n.Noun | None = None  # the same where it is several players, of whom a verb is as if said to you
@@ -258,6 +271,10 @@ class Effect:
                 self.report("creation", f"“{words}” after tokens is not understood", content.span)
                 place.append(self._unmodelled(content))
                 continue
+            if k + 1 < len(parts) and self._as_though(content, parts[k + 1].content, place):
+                continue
+            if k and isinstance(content, n.Subordinate) and content.sense == "as though" and self._held_with(content):
+                continue
             if isinstance(content, n.Subordinate) and not leads(parts, k):
                 place = self._follows(parts, k, place, added)
                 continue
@@ -267,6 +284,28 @@ class Effect:
             here, size = place, len(place)
             place = self._part(part, before, place, root)
             added = len(here) > size or part.joint in ("or", ", or")
+
+    def _as_though(self, node: n.Node, then: n.Node, place: Place) -> bool:
+        """“it can attack this turn | as though it didn't have defender”: both are one permission (CR 609.4)."""
+        if not isinstance(node, n.Clause) or not isinstance(then, n.Subordinate) or then.sense != "as though":
+            return False
+        goes_on = node.subject is None and not node.verb.pronoun
+        if goes_on:
+            node = structs.replace(node, subject=self._subject)
+        self.acts.spoken = antecedent(self.steps)
+        found = self.acts.as_though(node, then, bool(self.own), self._until)
+        if found is None:
+            return False
+        self._subject, self._permitted = node.subject or self._subject, then
+        if goes_on and place and (both := self._together(place[-1], found)) is not None:
+            place[-1] = both
+        else:
+            place.append(found)
+        return True
+
+    def _held_with(self, node: n.Subordinate) -> bool:
+        """Whether the clause before was read together with these words."""
+        return node is self._permitted
 
     def _is_held(self, node: n.Node, place: Place) -> bool:
         """Whether the last step lasts as long as these words say; else they are read for themselves."""
@@ -359,11 +398,13 @@ class Effect:
         elif node.sense in _EVENTS and _is_reflexive(node):
             self.source.claim(node)
             kind, make = "when", lambda s, _: i.Reflexive(s, words)
+        elif node.sense in _EVENTS and (done := done_this_way(node, self.source)) is not None:
+            kind, make = "when", lambda s, _: i.Reflexive(s, words, done)
         elif node.sense in _EVENTS:
             event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
             kind, make = "when", lambda s, _: i.Delayed(event, s, words, until)
         else:
-            held = condition(node, self.source, antecedent(self.steps))
+            held = self._did_as_it_might(node) or condition(node, self.source, antecedent(self.steps))
             kind, make = "if", lambda s, o: i.If(held, s, o)
             kind = "as long as exiled" if remains_exiled(node) else kind
         block = Block(kind, make, [])
@@ -373,6 +414,26 @@ class Effect:
             self._last_if = block
         self._opened.append((block, node))
         return self._open(block, place, words[:1].lower() + words[1:] if kind == "for each" else "")
+
+    def _did_as_it_might(self, node: n.Subordinate) -> i.Happened | None:
+        """“You may cast it. If you don't cast it this way, …”: the verb of what might be done comes again."""
+        clause = node.parts[0].content if len(node.parts) == 1 else None
+        might, last = self._might, self.steps[-1] if self.steps else None
+        while isinstance(last, Block) and last.kind == "if" and last.steps and not last.otherwise:
+            last = last.steps[-1]
+        if node.sense != "if" or might is None or not isinstance(clause, n.Clause) or clause.cause is not None:
+            return None
+        if not isinstance(last, Block) or last.steps is not might.place or clause.verb.lemma != might.verb:
+            return None
+        plain = clause.verb.auxiliaries in ((), ("don't",), ("do", "not"), ("doesn't",))
+        by = clause.subject.alone if clause.subject is not None else ()
+        if not plain or might.by is None or by not in (might.by.alone, ("they",)) or not by:
+            return None
+        what = [c for c in clause.complements if isinstance(c, n.NounPhrase | n.NounList)][:1]
+        if not all(map(_is_spoken_of, what)):
+            return None
+        self.source.claim(node)
+        return i.Happened(clause.verb.negated, self.source.words(node))
 
     def _within(self, place: Place) -> Within:
         return self._blocks.get(id(place)) or Within(place)
@@ -405,11 +466,15 @@ class Effect:
             return place
         if self._too_deep(node, place, place[-1]):
             return place
+        if node.sense in ("when", "whenever") and not _is_reflexive(node) and not _has_targets(place[-1]):
+            return self._later(node, place)
         content = node.parts[0].content if len(node.parts) == 1 else None
         if node.sense == "unless" and isinstance(content, n.Creation) and not negated(content):
             return self._unless_created(node, content, place)
-        if node.sense == "unless" and isinstance(content, n.Clause) and is_payment(content) and not _of_many(place[-1]):
-            return self._unless_paid(node, content, place)
+        if node.sense == "unless" and (payments := _payments(node)) and not _of_many(place[-1]):
+            return self._unless_paid(node, payments, place)
+        if node.sense == "unless" and (payments := _payments(node)) and _is_each_of_them(payments[0]):
+            return self._unless_each_pays(node, payments, place)
         for part in node.parts:
             if isinstance(part.content, n.Creation) and node.sense == "unless":
                 words = self.source.words(part.content)
@@ -418,8 +483,17 @@ class Effect:
             if self.own and isinstance(part.content, n.Clause) and any(isinstance(x, n.Quoted) for x in below(part)):
                 words = self.source.words(part.content)
                 self.report("rider", f"“{words}” after a condition is not understood", part.span)
-        held = condition(node, self.source, antecedent(self.steps))
+        shows = isinstance(place[-1], _SHOWING)
+        it = None if shows else antecedent(self.steps)
+        held = condition(node, self.source, it, behind=not shows or _names_objects(place[-1]))
         place.append(Block("if", lambda s, o: i.If(held, s, o), [place.pop()]))
+        return place
+
+    def _later(self, node: n.Subordinate, place: Place) -> Place:
+        """“Exile that token when this creature leaves the battlefield.”: the step before is done then (CR 603.7)."""
+        words = self.source.words(node)
+        event, until = awaited(node.word, node, self.source, bool(self.own)), self._while(node)
+        place.append(Block("when", lambda s, _: i.Delayed(event, s, words, until), [place.pop()]))
         return place
 
     def _unless_created(self, node: n.Subordinate, content: n.Creation, place: Place) -> Place:
@@ -431,17 +505,33 @@ class Effect:
         self._creation(content, self._open(block, place))
         return place
 
-    def _unless_paid(self, node: n.Subordinate, content: n.Clause, place: Place) -> Place:
+    def _unless_paid(self, node: n.Subordinate, payments: list[n.Clause], place: Place) -> Place:
         """“Counter target spell unless its controller pays {3}”: that player may; else it is done (CR 118.12a)."""
-        who = player(content.cause.subject if content.cause else content.subject, self.source)
-        self.source.claim_between(node.span.start, content.span.start)
-        words = self.source.words(content)
+        first = payments[0]
+        who = player(first.cause.subject if first.cause else first.subject, self.source)
+        self.source.claim_between(node.span.start, first.span.start)
+        words = self.source.words(node.parts[0].content) if len(payments) == 1 else self.source.words(node)
         place = _around_may(self.steps, place) or place  # who may pay decides before who may do it
         block = Block("may", lambda s, o: i.May(who, s, o, words), [], [place.pop()])
         place.append(block)
-        before, self._subject = self._subject, content.subject
-        self._other(content, block.steps)
+        before, self._subject = self._subject, first.subject
+        self._other(first, block.steps)
+        for payment in payments[1:]:
+            self.source.claim_between(first.span.end, payment.span.start)
+            self._alternative(structs.replace(payment, subject=payment.subject or first.subject), block.steps)
+            if isinstance(choice := block.steps[-1], DraftChoice):
+                choice.player = who
         self._subject = before
+        return place
+
+    def _unless_each_pays(self, node: n.Subordinate, payments: list[n.Clause], place: Place) -> Place:
+        """“Each opponent loses 3 life unless they discard a card”: each of them for themselves (CR 118.12a)."""
+        step, words = place.pop(), self.source.words(node)
+        whom: i.Player = step.player  # type: ignore[union-attr]
+        alone = structs.replace(step, player=i.Player("that player", whom.text))  # type: ignore[type-var]
+        loop = Block("for each", lambda s, _: i.ForEach(s, players=whom, text=words), [alone])
+        place.append(loop)
+        self._unless_paid(node, [_by_that_player(each) for each in payments], loop.steps)
         return place
 
     def _phrase(self, node: n.Prepositional | n.Adverb, place: Place, root: Place) -> Place:
@@ -552,6 +642,7 @@ class Effect:
             who = player(node.cause.subject if node.cause else node.subject, self.source)
             clause = self.source.words(node)
             place = self._open(Block("may", lambda s, o: i.May(who, s, o, clause), []), place)
+            self._might = Might(node.verb.lemma, node.subject, place)
         if isinstance(node, n.Creation):
             self._creation(node, place)
         elif self.modes is not None and any(node is header for header in self.headers):
@@ -937,10 +1028,54 @@ def _around_may(steps: Place, place: Place) -> Place | None:
     return None
 
 
+def _payments(node: n.Subordinate) -> list[n.Clause]:
+    """What “unless they sacrifice a creature or discard a card” says that may be paid; none if it is no payment."""
+    out: list[n.Clause] = []
+    for k, part in enumerate(node.parts):
+        clause = part.content
+        if not isinstance(clause, n.Clause) or (k and (part.joint not in ("or", ", or") or clause.subject is not None)):
+            return []
+        whole = structs.replace(clause, subject=clause.subject or (out[0].subject if out else None))
+        if not is_payment(whole):
+            return []
+        out.append(clause)
+    return out
+
+
+def _by_that_player(clause: n.Clause) -> n.Clause:
+    """“they discard a card” as “that player discards a card”: of several players, each for themselves."""
+    if clause.subject is None:
+        return clause
+    span = clause.subject.span
+    words = (n.Word(kind="determiner", text="that", span=span), n.Word(kind="noun", text="player", span=span))
+    return structs.replace(clause, subject=n.NounPhrase(words=words, span=span))
+
+
+def _is_each_of_them(clause: n.Clause) -> bool:
+    """“they”, “that player”, of each of several."""
+    return clause.subject is not None and clause.subject.alone in (("they",), ("that", "player"), ("he or she",))
+
+
 def _of_many(step: DraftStep) -> bool:
     """Whether several players do it, each of whom may pay for themselves."""
     who = getattr(step, "player", None)
     return isinstance(who, i.Player) and who.who in ("each player", "each opponent", "each other player", "opponents")
+
+
+def _is_spoken_of(noun: n.Noun) -> bool:
+    """“it”, “the card”, “that spell”: what it was that might be done."""
+    first = noun.items[0].plain_words[:1]
+    return bool(first) and first[0].sense in ("it", "them", "the", "that", "those")
+
+
+def _names_objects(step: DraftStep) -> bool:
+    """Whether a step speaks of any object: a condition behind it may then be about that."""
+    return not isinstance(step, i.Value) or any(isinstance(value, i.Reference) for value in step.walk())
+
+
+def _has_targets(step: DraftStep) -> bool:
+    """Whether a step may have targets: they are chosen now, even where it is done later (CR 601.2c)."""
+    return isinstance(step, Block) or (isinstance(step, i.Value) and any(is_target(value) for value in step.walk()))
 
 
 def _for_good(step: DraftStep) -> bool:

@@ -26,6 +26,9 @@ def flat_effects(program: i.Program) -> Iterator[FlatEffect]:
     for ability in program.abilities:
         if ability.kind not in ("static", "keyword", "reminder"):
             yield from of_steps(ability.steps)
+        for change in (change for standing in ability.statics for change in standing.changes):
+            if isinstance(change, i.AsAttacks):  # it stands, and is done as the object attacks
+                yield from of_steps(change.steps)
 
 
 def of_steps(steps: tuple[i.Step, ...]) -> Iterator[FlatEffect]:
@@ -283,6 +286,7 @@ EFFECTS: dict[type, Callable[[Any], Iterator[FlatEffect]]] = {
     i.WinGame: _one("win game"),
     i.LoseGame: _one("lose game"),
     i.Designate: lambda step: iter([FlatEffect("monarch")] if step.what == "monarch" else []),
+    i.GainDesignation: lambda _: iter(()),
     i.DayNight: _one("day or night"),
     i.GetEmblem: _one("emblem"),
     i.FlipCoins: _one("flip coin"),

@@ -29,6 +29,12 @@ def before_abilities(definitions: Definitions = NONE) -> frozenset[str]:
     return frozenset(keyword_name(line) for line in definitions.all("keyword ability") if stands_before_ability(line))
 
 
+def added_by(keyword: str | None, definitions: Definitions = NONE) -> tuple[str, ...]:
+    """The sentences that such a keyword adds to the activated ability behind it; none where nothing says them."""
+    forms = _forms(definitions).get(keyword, ()) if keyword is not None else ()
+    return next((line.sentences for line in forms if stands_before_ability(line)), ())
+
+
 class Form(NamedTuple):
     """A way to write a keyword, and of “islandwalk” the words of its type."""
 

@@ -12,6 +12,7 @@ from ..grammar.definitions import NONE, Definitions
 from ..inner_fields import inner_fields
 from . import instructions as i
 from .games import MAGIC, game_named
+from .keyword_rules import added_by
 from .lower import compile_text
 
 Kind = Literal[
@@ -59,7 +60,7 @@ def left_in_words(
             continue
         for line in lines_given(ability, game):
             inner.setdefault(line, ability)
-        for words, span, why, kind in _of_ability(ability, inner):
+        for words, span, why, kind in _of_ability(ability, inner, definitions):
             yield Left(face, words, span if span[1] else place(words, ability, text), why, kind, False)
     waiting = list(inner)
     while waiting:
@@ -70,7 +71,7 @@ def left_in_words(
                 if further not in inner:
                     inner[further] = outer
                     waiting.append(further)
-            for words, _, why, kind in _of_ability(ability, inner):
+            for words, _, why, kind in _of_ability(ability, inner, definitions):
                 yield Left(face, words, place(words, outer, text), why, kind, False)
         for each in _not_understood(program_):
             words = line[slice(*each.span)]
@@ -85,10 +86,10 @@ def _not_understood(program: i.Program) -> Iterator[i.Diagnostic]:
             yield each
 
 
-def _of_ability(ability: i.Ability, apart: Container[str]) -> Iterator[Found]:
+def _of_ability(ability: i.Ability, apart: Container[str], definitions: Definitions) -> Iterator[Found]:
     """What of an ability is words; what it grants that is looked at ``apart`` is not looked at again."""
     if ability.kind != "keyword":
-        if ability.keyword is not None:
+        if ability.keyword is not None and not (ability.kind == "activated" and added_by(ability.keyword, definitions)):
             yield ability.keyword, ability.span, "the ability does not say what the keyword before it adds", "keyword"
         yield from _words_of(structs.replace(ability, granted=tuple(a for a in ability.granted if a.text not in apart)))
     elif (found := next(_words_of(ability), None)) is not None:

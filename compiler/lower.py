@@ -16,6 +16,7 @@ from ..grammar.explained import OWN_RULE
 from ..grammar.senses import plain
 from ..grammar.traversal import below, children, name_of
 from . import instructions as i
+from .attacking import Attacking
 from .becoming import keeping
 from .binding import bound
 from .cards import look_up
@@ -28,13 +29,14 @@ from .detector import may_create_words, node_may_create
 from .diagnosing import Reading, complete, explained
 from .drafts import DraftChoice, DraftCreation, DraftStep, finish, once_more
 from .effects import Effect
-from .events import this_turn, waited_for
+from .events import but_for_mana, this_turn, waited_for
 from .games import MAGIC, Game, game_named
-from .keyword_rules import before_abilities, costs_given, form_of, ruled, values_given
+from .keyword_rules import added_by, before_abilities, costs_given, form_of, ruled, values_given
 from .keywords import MISSING, KeywordActions, creating_keywords, oddity
 from .modes import headers
 from .pronouns import is_alike, same_targets
 from .replacing import Arriving, Replaced, Replacing, damage_replacements, is_would, replaced
+from .replacing.entering import with_
 from .sentence_parts import says_instead
 from .slips import forgiven, strange_subtypes
 from .source import Source
@@ -312,6 +314,7 @@ class Lowering:
             paid = loyalty(node)
         cast: list[i.CastingCost] = []
         arriving = Arriving(self.source, self._effect)
+        attacking = Attacking(self.source, self._effect)
         instead: list[Replaced] = []
         lasts = False  # whether the event is waited for only this turn: a delayed triggered ability (CR 603.7b)
         if rows:
@@ -338,7 +341,7 @@ class Lowering:
                 else:
                     timing, activator = timing + only.timing, only.activator or activator
                 continue
-            if arriving.goes_on(line):
+            if arriving.goes_on(line) or attacking.goes_on(line):
                 continue
             found = replacing.replacement(line)
             if found is not None:
@@ -346,7 +349,7 @@ class Lowering:
                 replacements += found if begun is None else []
                 effect.steps += begun or []
                 continue
-            if node.kind == "statement" and arriving.begins(line):
+            if node.kind == "statement" and (arriving.begins(line) or attacking.begins(line)):
                 continue
             if node.kind == "statement" and not effect.steps:
                 if (on_damage := damage_replacements(line, self.source)) is not None:
@@ -379,6 +382,9 @@ class Lowering:
         if isinstance(arriving.doing, Effect):
             arriving.doing.ends()
             replacements.append(arriving.replacement(_done_by(arriving.doing)))
+        if isinstance(attacking.doing, Effect):
+            attacking.doing.ends()
+            constant.append(attacking.static(_done_by(attacking.doing)))
         self._incomplete(effect)
         effect.ends()
         steps = effect.steps
@@ -422,9 +428,16 @@ class Lowering:
             statics=tuple(constant),
             granted=tuple(self._granted(node, rows)),
         )
+        ability = self._with_keyword(ability)
         self._passed_over(ability, node, rows, bool(effect.own), opened)
         self._unexplained(ability, node)
         return ability
+
+    def _with_keyword(self, ability: i.Ability) -> i.Ability:
+        """The ability with what the keyword before it adds: when it may be activated (CR 702.142a)."""
+        said = added_by(ability.keyword, self.game.definitions) if ability.kind == "activated" else ()
+        more = tuple(timing for sentence in said for each in self._meant(sentence).abilities for timing in each.timing)
+        return structs.replace(ability, timing=ability.timing + more) if more else ability
 
     def _unexplained(self, ability: i.Ability, node: n.Ability) -> None:
         """Report words that nobody knows, whose reminder text creates, in an ability that creates nothing."""
@@ -500,6 +513,9 @@ class Lowering:
         held: i.Condition | None = None
         waits, parts = waited_for(parts, self.source)
         parts = whole_conditions(parts)
+        if waits is not None and len(parts) > 1 and (narrowed := but_for_mana(waits, parts[0].content)) is not None:
+            self.source.claim(parts.pop(0))
+            waits = narrowed
         first = parts[0].content if parts else None
         if (
             waits is not None
@@ -509,7 +525,7 @@ class Lowering:
             and not replacing.is_event(first)
         ):
             mark = self.source.mark()
-            held = condition(first, self.source)
+            held = with_(condition(first, self.source), i.Reference("exiled"), i.Reference("linked"))  # CR 607.2a
             if not isinstance(held, i.Happened):
                 parts.pop(0)
             else:

@@ -415,23 +415,40 @@ _SHARED: dict[str, Literal["color", "creature type", "card type", "land type", "
 }
 
 
+_SHARING = (("shares",), ("share",), ("each", "share"))
+
+
 def _shares(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] | None:
     """“that shares a color with it”, “that share a creature type with this creature”."""
-    if modifier.verb is None or modifier.verb.senses not in (("shares",), ("share",)) or modifier.further:
+    if (
+        modifier.verb is None
+        or modifier.verb.senses not in _SHARING
+        or modifier.further
+        or modifier.subject is not None
+    ):
         return None
-    match modifier.complements:
+    return sharing(modifier, source)
+
+
+def sharing(said: n.Relative | n.Clause, source: Source) -> tuple[i.Predicate, ...] | None:
+    """What “shares a color with it” says of its subject."""
+    match said.complements:
         case (
             n.NounPhrase(
                 words=(n.Word(kind="article"), n.Word() as what),
                 modifiers=(n.Prepositional(sense="with") as with_,),
             ),
-        ) if what.sense in _SHARED and modifier.subject is None:
+        ) if what.sense in _SHARED:
             to = reference(with_.object, source)
         case _:
             return None
-    if to.what not in ("that", "source", "enchanted", "target", "sacrificed", "exiled", "revealed", "created"):
+    if to.what not in _SHARED_WITH:
         return None
-    return (i.SharesWith(_SHARED[what.sense], to, source.words(modifier)),)
+    source.claim(said)
+    return (i.SharesWith(_SHARED[what.sense], to, source.words(said)),)
+
+
+_SHARED_WITH = frozenset(["that", "source", "enchanted", "target", "created", *DONE])
 
 
 def _is_a(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] | None:
@@ -484,9 +501,9 @@ def _prepositional(modifier: n.Prepositional, source: Source) -> tuple[i.Predica
         case "in" | "from" | "on":
             return zone(object_, source)
         case "with":
-            return _with(object_, source)
+            return having(object_, source)
         case "without":
-            predicates = _with(object_, source)
+            predicates = having(object_, source)
             return None if predicates is None else tuple(i.Not(p) for p in predicates)
         case "attached to":
             return (i.AttachedTo(reference(object_, source)),)
@@ -597,8 +614,22 @@ def _same_name(node: n.Noun, source: Source) -> i.SameName | None:
     return i.SameName(to)
 
 
+def _with_than(node: n.Noun) -> n.Noun:
+    """“power greater | than its power” as “power | greater than its power”."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word() as what, n.Word(sense="greater" | "less" as how)),
+            modifiers=(n.Prepositional(sense="than", object=n.NounPhrase() as of) as than,),
+        ):
+            than_of = n.Quantity(of=of, span=of.span)
+            equal = n.EqualTo(word=f"{how} than", quantity=than_of, span=than.span)
+            return replace(node, words=(what,), modifiers=(equal,))
+    return node
+
+
 def _same_number(node: n.Noun, source: Source) -> i.Compare | None:
     """“the same mana value as that card”, “power less than this creature's power”."""
+    node = _with_than(node)
     match node:
         case n.NounPhrase(
             words=(n.Word(kind="article"), n.Word(sense="same"), n.Word() as what),
@@ -628,11 +659,15 @@ def _same_number(node: n.Noun, source: Source) -> i.Compare | None:
     return i.Compare(_MEASURES[what.sense], op, i.NumberOf(_MEASURES[what.sense], to))
 
 
-def _with(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
+def having(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
+    """What stands behind “with” or “has”: “flying”, “power 3 or greater”, “the same name as that creature”."""
     if (same := _same_name(node, source) or _same_number(node, source)) is not None:
         return (same,)
     if (alike := _of_several(node, source)) is not None:
         return (alike,)
+    if node.alone == ("the", "chosen", "name"):
+        source.claim(node)
+        return (i.IsChosen("name"),)
     items = node.items
     words = [w for w in items[0].words if isinstance(w, n.Word)]
     if len(items) == 1 and words:

@@ -157,11 +157,11 @@ def _counted(node: n.NounPhrase, whole: n.Noun, source: Source) -> i.Quantity | 
             rest = n.NounList(items=(rest, *whole.items[1:]), joiners=whole.joiners, span=span)
         return count_of(rest, source)
     if isinstance(whole, n.NounList):
-        return _devotion(whole, source)
+        return devotion(whole, source)
     if head.sense in ("life total", "starting life total") and not node.modifiers:
         return _life_total(node, words[:-1], source)
-    if (devotion := _devotion(node, source)) is not None:
-        return devotion
+    if (devoted := devotion(node, source)) is not None:
+        return devoted
     if (
         head.sense in NUMBERS_OF_OBJECTS
         and len(words) > 1
@@ -186,7 +186,7 @@ def _life_total(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> 
     return i.PlayerNumber(node.senses[-1], who)
 
 
-def _devotion(node: n.Noun, source: Source) -> i.Devotion | None:
+def devotion(node: n.Noun, source: Source) -> i.Devotion | None:
     """“your devotion to white and black” (CR 700.5)."""
     match node:
         case n.NounPhrase(

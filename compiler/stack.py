@@ -68,7 +68,9 @@ def _spoken(
         return refer(noun)
     if len(words) == 2 and words[1].sense in ("spell", *_ABILITIES):
         source.claim(noun)
-        return i.Reference("that", source.words(noun), i.Selection((i.IsSpell(),)), id=place_of(words[0]))
+        kind = _ABILITIES.get(words[1].sense)
+        what: i.Predicate = i.IsSpell() if kind is None else i.IsAbility(kind)
+        return i.Reference("that", source.words(noun), i.Selection((what,)), id=place_of(words[0]))
     return None
 
 

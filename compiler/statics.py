@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import structs
 
 from ..grammar import nodes as n
 from . import instructions as i
+from .acts import Acts
 from .conditions import condition
+from .costs import mana
 from .folding import folded
 from .modifying import modified
 from .modifying.as_though import as_though
 from .modifying.kinds import still
 from .objects import reference
+from .payments import is_payment
 from .quantities import quantity
 from .source import Source
 from .variables import substituted
 from .verbs.said import Said
 
+#: The source and the creature with which it is paired (CR 702.95b).
+_BOTH = i.Reference("source", also=i.Reference("partner"))
 _STANDING = frozenset(["as long as", "while", "if"])
 _SPOKEN_OF_BEFORE = frozenset(["target", "choice", "created", "that", "other"])
 _IT = (("it",), ("they",), ("them",))
@@ -58,7 +65,9 @@ def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i
         if part.joint in _JOINTS:
             source.claim_between(content.span.start - len(part.joiner), content.span.start)
         if isinstance(content, n.Subordinate):
-            if content.sense in _STANDING and held is None:
+            if content.sense == "if" and out and (paid := flash_for(content, out[-1], source)) is not None:
+                out[-1] = paid
+            elif content.sense in _STANDING and held is None:
                 it = _subject_of(content, source) if k == 0 else it
                 held = condition(content, source, _known(out))
             elif content.sense == "unless" and out and _unless(out, content, source):
@@ -75,13 +84,15 @@ def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i
         if isinstance(content, n.Prepositional) and k == 0 and (turn := _during(content, source)) is not None:
             held = turn
             continue
-        if not isinstance(content, n.Clause) or content.cause is not None:
+        following = parts[k + 1].content if k + 1 < len(parts) else None
+        otherwise = isinstance(following, n.Subordinate) and following.sense == "as though"
+        if not isinstance(content, n.Clause) or (content.cause is not None and not otherwise):
             return []
         subject = content.subject or subject
         clause = structs.replace(content, subject=subject)
-        following = parts[k + 1].content if k + 1 < len(parts) else None
-        then = following if isinstance(following, n.Subordinate) else None
-        found = _clause(clause, source, then, out[-1].what if out else it)
+        then = following if isinstance(following, n.Subordinate) else _as_though_of_both(parts[k + 1 : k + 3])
+        pair = isinstance(held, i.ObjectIs) and held.where == (i.HasStatus("paired"),)
+        found = _clause(clause, source, then, _BOTH if pair and _are_both(subject) else out[-1].what if out else it)
         if found is None:
             return []
         out.append(found)
@@ -163,6 +174,9 @@ def _clause(
         head = noun.items[-1].head
         if head is not None and head.sense == "spell" and found.what == "all" and found.among is not None:
             return structs.replace(found, among=structs.replace(found.among, where=(i.IsSpell(), *found.among.where)))
+        if spoken == _BOTH and _are_both(noun):
+            source.claim(noun)
+            return _BOTH
         known = found.what == "that" and noun.alone in _IT and isinstance(spoken, i.Reference)
         return it_is("") if known else found
 
@@ -178,11 +192,48 @@ def _clause(
     return i.Static(found.what, found.changes)
 
 
+def _as_though_of_both(following: list[n.Part]) -> n.Subordinate | None:
+    """“… as though …” behind another verb: “saddles Mounts | and crews Vehicles | as though its power were …”."""
+    match [part.content for part in following]:
+        case [n.Clause(subject=None), n.Subordinate(sense="as though") as then] if following[0].joint == "and":
+            return then
+    return None
+
+
+def _are_both(noun: n.Noun | None) -> bool:
+    """“each of those creatures”, “both creatures”."""
+    return noun is not None and noun.alone in (("each of", "those", "creature"), ("both", "creature"))
+
+
 def _stands(what: i.Reference | i.Player) -> bool:
     """Whether it is nothing that is chosen, created or was spoken of by something that resolves."""
     if isinstance(what, i.Player):
         return what.who not in ("target player", "target opponent", "that player", "an opponent")
     return what.what not in _SPOKEN_OF_BEFORE and (what.also is None or _stands(what.also))
+
+
+def flash_for(node: n.Subordinate, last: i.Static, source: Source) -> i.Static | None:
+    """“… as though it had flash | if you pay {2} more to cast it”: what that costs in addition (CR 601.2f)."""
+    match last.changes, node.parts:
+        case (
+            (i.AsThough("be cast") as so,),
+            (n.Part(content=n.Clause(verb=n.Verb(senses=("pay",)), complements=(noun, n.Infinitive() as to)) as pays),),
+        ) if pays.subject is not None and pays.subject.alone == ("you",):
+            pass
+        case _:
+            return None
+    match noun, to:
+        case (
+            n.NounPhrase(words=(n.Word(kind="mana") as word, n.Word(sense="more")), modifiers=()),
+            n.Infinitive(verb=n.Verb(senses=("cast",)), complements=(n.NounPhrase(alone=("it",)),)),
+        ):
+            symbols = mana(word, source)
+        case _:
+            return None
+    if symbols is None:
+        return None
+    source.claim(node)
+    return structs.replace(last, changes=(structs.replace(so, costs=(i.PayMana(i.Player("you", "you"), symbols),)),))
 
 
 def _unless(out: list[i.Static], node: n.Subordinate, source: Source) -> bool:
@@ -192,8 +243,77 @@ def _unless(out: list[i.Static], node: n.Subordinate, source: Source) -> bool:
         at -= 1
     if at == len(out):
         return False
+    if (more := _unless_paid(node, source) or _unless_mana(node, source)) is not None:
+        for k in range(at, len(out)):
+            out[k] = structs.replace(out[k], changes=tuple(more(c) for c in out[k].changes if isinstance(c, i.Cannot)))
+        return True
     held = condition(structs.replace(node, word="if"), source)
     for k in range(at, len(out)):
         changes = tuple(structs.replace(c, unless=held) if isinstance(c, i.Cannot) else c for c in out[k].changes)
         out[k] = structs.replace(out[k], changes=changes)
     return True
+
+
+#: A prohibition with what says more of it.
+More = Callable[[i.Cannot], i.Cannot]
+
+
+def _unless_mana(node: n.Subordinate, source: Source) -> More | None:
+    """“unless they're mana abilities” (CR 605)."""
+    match node.parts:
+        case (n.Part(content=n.Clause(verb=n.Verb(senses=("they're",)), complements=(n.NounPhrase() as kind,))),):
+            if kind.alone != ("mana ability",):
+                return None
+            source.claim(node)
+            return _but_for_mana
+    return None
+
+
+_OF_ABILITIES = frozenset(["activate abilities", "be activated"])
+
+
+def _but_for_mana(cannot: i.Cannot) -> i.Cannot:
+    return structs.replace(cannot, except_mana=True) if cannot.do in _OF_ABILITIES else cannot
+
+
+def _unless_paid(node: n.Subordinate, source: Source) -> More | None:
+    """“unless its controller pays {3}”, “… {2} for each creature they control that's attacking you” (CR 508.1h)."""
+    clause = node.parts[0].content if len(node.parts) == 1 else None
+    if not isinstance(clause, n.Clause) or not is_payment(clause) or clause.subject is None:
+        return None
+    if clause.subject.alone not in _PAYERS:
+        return None
+    mark = source.mark()
+    source.claim_between(node.span.start, clause.span.start)
+    each = [c for c in clause.complements if isinstance(c, n.ForEach) and _of_them(c)]
+    once = structs.replace(clause, complements=tuple(c for c in clause.complements if c not in each))
+    if each:
+        source.claim(*each)
+        once = structs.replace(once, span=n.Span(clause.span.start, each[0].span.start - 1))
+    steps = Acts(source).act(once, once.verb.lemma, of_tokens=False)
+    if not steps or any(isinstance(each_, i.Unmodelled) for each_ in steps):
+        source.forget(mark)
+        return None
+    costs = tuple(steps)
+    return lambda cannot: structs.replace(cannot, unless_paid=costs, for_each=bool(each))
+
+
+_PAYERS = (("you",), ("its", "controller"), ("their", "controller"))
+
+
+def _of_them(node: n.ForEach) -> bool:
+    """“for each creature they control that's attacking you”, “for each of those creatures”: of the objects."""
+    match node.of:
+        case n.NounPhrase(alone=("those", "creature")):
+            return node.sense == "for each of"
+        case n.NounPhrase(
+            words=(n.Word(sense="creature"),),
+            modifiers=(
+                n.Word(kind="control"),
+                n.Relative(
+                    sense="that's", verb=n.Verb(senses=("attacking",)), complements=(n.NounPhrase(alone=("you",)),)
+                ),
+            ),
+        ):
+            return True
+    return False

@@ -14,6 +14,7 @@ from cardwright import compile_text, parse, render
 from cardwright.compiler.instructions import Program
 from cardwright.compiler.records import encode, flatten
 from cardwright.decoders import from_json
+from cardwright.grammar.texts import MAX_CHARACTERS
 from cardwright.grammar.traversal import below
 
 SECONDS = 5.0  # of processor time for 100,000 characters; 1 is aimed at (docs/reliability.md)
@@ -131,6 +132,8 @@ def _thoroughly(text: str, tree: msgspec.Struct, program: Program) -> str | None
     if whole and from_json(msgspec.json.encode(program), Program) != program:
         return "the program is another one after JSON"
     once = render(parse(text, name=NAME))
+    if len(once) > MAX_CHARACTERS - 1_000:
+        return None  # what is written has a full stop more than what was read, and may be too long to be read
     twice = render(parse(once, name=NAME))
     again = render(parse(twice, name=NAME))
     return None if again.split() == twice.split() else "what is written is not stable"

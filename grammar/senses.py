@@ -209,6 +209,10 @@ _PAST = {
     "activated": "activate",
     "tapped": "tap",
     "committed": "commit",
+    "completed": "complete",
+    "descended": "descend",
+    "rolled": "roll",
+    "put": "put",
 }
 
 

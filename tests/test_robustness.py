@@ -19,7 +19,6 @@ from cardwright.grammar.texts import MAX_CHARACTERS
 from fuzz.growth import REPEATED, repeated
 from fuzz.texts import SECONDS
 
-
 MEGABYTE = 1_000_000
 
 WORDS = """

@@ -13,7 +13,7 @@ from ..errors import CannotExecute
 from ..looking.attaching import can_attach
 from ..looking.references import most_of
 from ..looking.selections import candidates as selected
-from ..looking.selections import offered
+from ..looking.selections import checked, offered
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
@@ -21,6 +21,7 @@ from ..state.objects import Permanent
 from ..watching import triggers
 from ..watching.counters import Putting
 from ..watching.replacement import standing
+from . import controlling
 from .leaving import leave
 
 if TYPE_CHECKING:
@@ -71,7 +72,8 @@ def _each_chooses(game: Game, scope: Scope, step: Act) -> Ids:
         found = [c for c in selected(scope, Selection(where)) if c.controller == player]
         words = step.what.text or among.text or "what to sacrifice"
         least, most = most_of(scope, step.what, sum(c.count for c in found))
-        chosen.append(game.asker.objects(player, words, "sacrifice", offered(found), least, most))
+        given = game.asker.objects(player, words, "sacrifice", offered(found), least, most)
+        chosen.append(checked(scope, among, given))
     if step.what.also is not None:
         chosen.append(_each_chooses(game, scope, structs.replace(step, what=step.what.also)))
     scope.context.that = idset.union(*chosen)
@@ -186,6 +188,7 @@ def put_counters(
     for (what, count), on in put.items():
         game.change(on, lambda p, w=what, c=count: _with_counters(p, w, c))  # type: ignore[misc]
         game.happened(ev.CountersPut(on, what, count))
+        triggers.on_counters(game, on, what, count, (scope.context.controller,) if by is None else scope.players(by))
     return idset.union(*put.values())
 
 
@@ -221,6 +224,7 @@ def remove_counters(game: Game, kind: str, number: int, ids: Ids, why: str = "")
     done = idset.union(*(p.ids for p in game.change(ids, fewer)))
     if done:
         game.happened(ev.CountersRemoved(done, kind, number, why))
+        triggers.on_counters_removed(game, done, kind, number)
     return done
 
 
@@ -320,7 +324,9 @@ def phase_in(game: Game, ids: Ids) -> Ids:
 
 def _gain_control(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     player = _actors(scope, step)[0]
-    done = _changed(game, ids, controller=player, since=game.turn, attacking=None, blocking=None)
+    mine = idset.union(*(p.ids for p in game.pieces(ids) if p.controller == player and not p.lent))
+    changed = game.change(idset.minus(ids, mine), lambda p: controlling.given(game, p, player))
+    done = idset.union(*(p.ids for p in changed))
     if done:
         game.happened(ev.ControlChanged(done, player))
     return done

@@ -15,6 +15,7 @@ from ..state.ids import NONE, Ids
 from ..watching import triggers
 from .acts import remember
 from .counting import as_that_player, each_number
+from .leaving import put
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -59,7 +60,7 @@ def draw(game: Game, scope: Scope, step: Draw) -> None:
 def discarded(game: Game, player: str, cards: Ids, count: int | None = None) -> Ids:
     """A player discards these cards (CR 701.9a); what they are in the graveyard."""
     number = idset.size(cards) if count is None else count
-    became = game.move(cards, "graveyard", quietly=True)
+    became = put(game, cards, "graveyard", quietly=True)
     if number:
         game.happened(ev.CardsDiscarded(player, number, became))
         triggers.on_deed(game, player, "discard", number, as_cards(game, became), number)
@@ -141,7 +142,7 @@ def milled(game: Game, player: str, count: int) -> Ids:
         cards = top(game, player, count)
         number = idset.size(cards)
         identified(game, player, cards)
-        became = game.move(cards, "graveyard", quietly=True)
+        became = put(game, cards, "graveyard", quietly=True)
     if number:
         game.happened(ev.CardsMilled(player, number, became))
         triggers.on_deed(game, player, "mill", number, as_cards(game, became), number)

@@ -13,7 +13,9 @@ from ..state.objects import Modifier, Permanent
 from ..watching import triggers
 from ..watching.plans import Plan
 from ..watching.replacement import replaced, under_control, used_up
-from .entering import as_copies, entering, forbidden
+from . import mute
+from .choosing import arriving
+from .entering import entering, forbidden
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -32,7 +34,7 @@ def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
         if mine:
             final += replaced(game, mine)
     used_up(game)
-    final = [copied for p in final for copied in as_copies(game, p) if _may_exist(game, copied)]
+    final = [copied for p in final for copied in arriving(game, p) if _may_exist(game, copied)]
     final = [placed for p in final for placed in game.rules.ruleset.ways.placed(game, entering(game, p))]
     if not final:
         return [NONE for _ in requests]
@@ -78,6 +80,7 @@ def permanent(game: Game, plan: Plan) -> Permanent:
         modifiers=(_demand(plan.must),) if plan.must else (),
         location=plan.location,
         copies=plan.copies,
+        chosen=plan.chosen,
     )
 
 
@@ -114,5 +117,8 @@ def entered(game: Game, stacks: list[Permanent]) -> None:
     """These have entered the battlefield at the same time: the events, and what triggers."""
     view = game.view()
     for stack in stacks:
-        game.happened(ev.Entered(stack.id, stack.count, view.of(stack).name, stack.controller, stack.token))
+        seen = view.of(stack)
+        game.happened(ev.Entered(stack.id, stack.count, seen.name, stack.controller, stack.token))
+        for words, why in mute.passed_over(seen.compiled(game.rules)):
+            game.happened(ev.NotModelled(f"{seen.name}: {words}", why))
     triggers.on_enter(game, stacks)

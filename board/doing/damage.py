@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler.instructions import Damage, Fight, Player, PreventDamage, Recipient, Reference, Targets
+from ...compiler.instructions import (
+    Damage,
+    DealtInstead,
+    Fight,
+    Player,
+    PreventDamage,
+    Recipient,
+    Reference,
+    Replacement,
+    Step,
+    Targets,
+)
 from ..looking.protection import protected
 from ..looking.quantities import characteristic
 from ..state import events as ev
@@ -14,8 +25,10 @@ from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..state.objects import Permanent, Shield
 from ..watching import triggers
+from ..watching.instead import chances
 from . import acts, life
 from .acts import remember
+from .altering import altered
 from .counters import player_gets
 from .targets import aim
 
@@ -88,16 +101,35 @@ def _shares(
 
 def deal(
     game: Game, scope: Scope, source: Candidate | None, amount: int, objects: Ids, players: tuple[str, ...],
-    *, combat: bool = False, preventable: bool = True,
+    *, combat: bool = False, preventable: bool = True, done: frozenset[Replacement] = frozenset(),
 ) -> int:  # fmt: skip
-    """A source (or each of several alike) deals so much damage to each of these; how much it was in all (CR 120.3)."""
+    """A source (or each of several alike) deals so much damage to each of these; how much it was in all (CR 120.3).
+
+    ``done``: the replacement effects that have been applied to it.
+    """
     if amount <= 0:
         return 0
     times = source.count if source is not None else 1
     keywords = source.seen.keywords if source is not None else ()
     total = 0
+
+    def otherwise(to: Candidate | None, player: str) -> int:
+        """How much is dealt there; what is dealt to something else instead is dealt at once."""
+        dealt = altered(
+            game, source, amount, to, player, combat=combat, preventable=preventable, do=_do, done=done
+        )  # fmt: skip
+        if not dealt.objects and not dealt.player:
+            return dealt.amount
+        others = (dealt.player,) if dealt.player else ()
+        used = done | {*_redirecting(game)}
+        deal(
+            game, scope, source, dealt.amount, dealt.objects, others, combat=combat, preventable=preventable, done=used
+        )  # fmt: skip
+        return 0
+
     for player in players:
-        here = _prevented(game, source, amount * times, NONE, player, combat, preventable)
+        each = otherwise(None, player)
+        here = _prevented(game, source, each * times, NONE, player, combat, preventable)
         if here:
             total += here
             _to_player(game, player, here, keywords, source, combat)
@@ -108,7 +140,8 @@ def deal(
         if preventable and source is not None and protected(scope, candidate, source):
             game.happened(ev.DamagePrevented(amount * times, piece.ids, why="CR 702.16e"))
             continue
-        for part, here in _parts(game, source, amount * times, piece, combat, preventable):
+        each = otherwise(candidate, "")
+        for part, here in _parts(game, source, each * times, piece, combat, preventable):
             hit[here] = idset.union(hit.get(here, NONE), part)
             total += here * idset.size(part)
     for here, ids in hit.items():
@@ -116,6 +149,19 @@ def deal(
     if "lifelink" in keywords and source is not None and total:
         life.gained(game, source.controller, total)
     return total
+
+
+def _redirecting(game: Game) -> list[Replacement]:
+    """The effects that have damage dealt to something else: each has one opportunity (CR 614.5)."""
+    return [c.replacement for c in chances(game) if isinstance(c.replacement.change, DealtInstead)]
+
+
+def _do(game: Game, scope: Scope, steps: tuple[Step, ...]) -> None:
+    """What is done after damage was prevented (CR 615.5)."""
+    from . import DOERS
+
+    for step in steps:
+        DOERS[type(step)](game, scope, step)
 
 
 def _to_player(
@@ -155,6 +201,8 @@ def _to_objects(
             return structs.replace(p, damage=p.damage + amount, deathtouched=p.deathtouched or deadly)
 
         game.change(creatures, marked)
+    by = source.ids if source is not None and source.ids else ((scope.context.spell or scope.context.source or 0, 1),)
+    game.change(ids, lambda p: structs.replace(p, hurt_by=idset.union(p.hurt_by, by)))
     first = source.ids[0][0] if source is not None and source.ids else None
     game.happened(ev.DamageDealt(first, amount, ids, combat=combat))
     if source is not None:

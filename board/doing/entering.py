@@ -6,8 +6,7 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import (  # fmt: skip
-    AsEnters,
+from ...compiler.instructions import (
     CannotEnter,
     EnterAs,
     EnterAsCopy,
@@ -25,7 +24,6 @@ from ..looking.candidates import Candidate
 from ..looking.conditions import holds as stands
 from ..looking.scope import Scope
 from ..looking.selections import candidates, holds, offered, told_words
-from ..state import events as ev
 from ..state.context import Context
 from ..watching.counters import Change, Putting
 from ..watching.plans import Plan
@@ -74,8 +72,6 @@ def entering(game: Game, plan: Plan, variables: Mapping[str, int] | None = None)
             changes.append((change, effect.scope(game), effect.label, effect.count))
     added: list[Change] = []
     for change, scope, label, times in changes:
-        if isinstance(change.change, AsEnters) or (isinstance(change.change, EnterAs) and change.change.under):
-            game.happened(ev.NotModelled(change.text, "what is done as it enters (CR 614.12)"))
         if not isinstance(as_it := change.change, EnterAs):
             continue
         if change.condition is not None and not stands(scope, change.condition):
@@ -93,7 +89,7 @@ def entering(game: Game, plan: Plan, variables: Mapping[str, int] | None = None)
 def _own(game: Game, plan: Plan, variables: Mapping[str, int] | None) -> Iterator[tuple[Replacement, Scope]]:
     """What its own words say of how it enters."""
     given = dict(variables or {"X": 0})  # CR 107.3g, 107.3m: X is 0 for what was not cast with a value for it
-    scope = Scope(game, Context(plan.player, variables=given), game.asker)
+    scope = Scope(game, Context(plan.player, variables=given, done=dict(plan.done)), game.asker)
     for ability in plan.candidate.seen.compiled(game.rules):
         for change in ability.replacements:
             if change.itself:

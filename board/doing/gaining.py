@@ -1,4 +1,4 @@
-"""What effects give objects for a time or for good (CR 611.2)."""
+"""What effects give objects and players for a time or for good (CR 611.2)."""
 
 from __future__ import annotations
 
@@ -9,27 +9,38 @@ from msgspec import structs
 from ...compiler.instructions import (
     Act,
     AddAbilities,
+    AsLongAs,
     Cannot,
     ChangeMight,
     ChangePT,
     Gain,
     GainControl,
+    GainOneOf,
+    HasName,
     Modification,
+    OneOf,
     Player,
     Quantity,
     Reference,
+    RemoveAbilities,
+    SameName,
+    Selection,
+    SetChosen,
     SetColors,
     SetName,
     SetPT,
     SetTypes,
+    Static,
     SwitchPT,
+    UntilNext,
 )
-from ..looking.forbidden import understood as keeps
+from ..looking.forbidden import is_kept, is_rule
+from ..looking.lasting import goes_on, kept, said
 from ..state import events as ev
 from ..state import ids as idset
-from ..state.lasting import said, understood
-from ..state.objects import Modifier
-from . import acts
+from ..state.ids import Ids
+from ..state.objects import Modifier, Permanent, Ruling
+from . import acts, controlling
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -37,38 +48,112 @@ if TYPE_CHECKING:
 
 
 def gain(game: Game, scope: Scope, step: Gain) -> None:
-    """Objects gain something, for good or until some time (CR 611.2): the set is settled now (CR 611.2c)."""
+    """Objects or players gain something, for good or until some time (CR 611.2).
+
+    Where it is characteristics or control, the set of objects is settled now; rules are about whatever is so later as
+    well, where no object was settled before (CR 611.2c).
+    """
     match step:
         case Gain(what=Reference() as what, changes=(GainControl(player),), until=None):
             acts.act(game, scope, Act("gain control", what, player=player))
             return
-    if isinstance(step.what, Player) or not understood(step.until):
-        game.happened(ev.NotModelled(step.text or _words(step)))
-        return
-    if any(not _is_known(change) for change in step.changes):
-        game.happened(ev.NotModelled(step.text or _words(step)))
-        if not any(map(_is_known, step.changes)):
+        case Gain(Reference() as what, (Cannot("untap"),), UntilNext("untap step", over=True) as until):
+            _stay_tapped(game, scope, what, until)
             return
-    modifier = _modifier(game, scope, step)
+    if not does(step):
+        game.happened(ev.NotModelled(step.text or _words(step)))
+    if not kept(step.until):
+        return
+    if isinstance(step.until, AsLongAs) and not goes_on(scope, step.until.condition):
+        return  # CR 611.2b: it would end before it begins
+    rules = tuple(change for change in step.changes if is_rule(change) and _keeps(step, change))
+    if isinstance(step.what, Player):
+        if rules:
+            _rule(game, scope, step, rules, idset.NONE)
+        return
+    changes = tuple(change for change in step.changes if not is_rule(change) and _is_known(change))
+    if step.what.what == "all" and rules and not changes:
+        _rule(game, scope, step, rules, idset.NONE)
+        return
     ids = game.now(scope.refer(step.what))
+    if rules and ids:
+        _rule(game, scope, step, rules, ids)
+        scope.context.that = scope.context.that or ids
+    if changes:
+        _modify(game, scope, step, changes, ids)
+
+
+def _rule(game: Game, scope: Scope, step: Gain, rules: tuple[Modification, ...], ids: Ids) -> None:
+    context = scope.context
+    words = step.text or _words(step)
+    rules = tuple(_named(scope, change) for change in rules)
+    players = scope.players_in_event(step.what) if isinstance(step.what, Player) else ()
+    game.rulings.append(
+        Ruling(
+            rules, step.what, context.controller, ids, context.source, step.until, context.memory(), words, game.turn,
+            players,
+        )
+    )  # fmt: skip
+    game.happened(ev.Gained(ids, _words(step), step.until))
+
+
+def _named(scope: Scope, change: Modification) -> Modification:
+    """A prohibition of spells “with the same name as that creature”, with the name that it has now."""
+    match change:
+        case Cannot(objects=Reference(among=Selection(where)) as objects):
+            names = [each for each in where if isinstance(each, SameName)]
+            if not names:
+                return change
+            others = tuple(each for each in where if not isinstance(each, SameName))
+            found = [HasName(c.seen.name) for each in names for c in scope.candidates(scope.refer(each.to))]
+            among = Selection((*others, OneOf(tuple(found))))
+            return structs.replace(change, objects=structs.replace(objects, among=among))
+    return change
+
+
+def _modify(game: Game, scope: Scope, step: Gain, changes: tuple[Modification, ...], ids: Ids) -> None:
+    modifier = _modifier(game, scope, step, changes)
     changed = game.change(ids, lambda p: structs.replace(p, modifiers=(*p.modifiers, modifier)))
-    if changed:
-        scope.context.that = scope.context.that or idset.union(*(p.ids for p in changed))
-        game.happened(ev.Gained(idset.union(*(p.ids for p in changed)), modifier.words, step.until))
+    if not changed:
+        return
+    scope.context.that = scope.context.that or idset.union(*(p.ids for p in changed))
+    game.happened(ev.Gained(idset.union(*(p.ids for p in changed)), modifier.words, step.until))
+    if modifier.controls:
+        controlling.settled(game)
 
 
-def _modifier(game: Game, scope: Scope, step: Gain) -> Modifier:
-    """The changes as the objects carry them, their numbers settled now (CR 608.2h)."""
+def _stay_tapped(game: Game, scope: Scope, what: Reference, until: UntilNext) -> None:
+    """CR 502.3: these don't untap during somebody's next untap step."""
+    names = scope.players(until.player) if until.player is not None else ("",)
+
+    def staying(p: Permanent) -> Permanent:
+        return structs.replace(p, stays_tapped=tuple(dict.fromkeys((*p.stays_tapped, *names))))
+
+    ids = game.now(scope.refer(what))
+    scope.context.that = scope.context.that or ids
+    if changed := game.change(ids, staying):
+        game.happened(ev.Gained(idset.union(*(p.ids for p in changed)), "doesn't untap", until))
+
+
+def _modifier(game: Game, scope: Scope, step: Gain, changes: tuple[Modification, ...]) -> Modifier:
+    """The changes as the objects carry them, their numbers and choices settled now (CR 608.2d, 608.2h)."""
 
     def value(quantity: Quantity | None) -> int | None:
         return None if quantity is None else scope.number(quantity)
 
-    found = Modifier(game.tick(), step.until, _words(step))
-    for change in step.changes:
+    context = scope.context
+    found = Modifier(
+        game.tick(), step.until, _words(step), player=context.controller, source=context.source, since=game.turn
+    )
+    for change in (_settled(game, scope, each) for each in changes):
         match change:
             case AddAbilities(keywords, abilities):
                 keywords, abilities = (*found.keywords, *keywords), (*found.abilities, *abilities)
                 found = structs.replace(found, keywords=keywords, abilities=abilities)
+            case RemoveAbilities(()):
+                found = structs.replace(found, lose_all=True)
+            case RemoveAbilities(abilities):
+                found = structs.replace(found, lose=(*found.lose, *abilities))
             case ChangePT(power, toughness):
                 found = structs.replace(found, power=value(power) or 0, toughness=value(toughness) or 0)
             case SetPT(power, toughness):
@@ -83,14 +168,43 @@ def _modifier(game: Game, scope: Scope, step: Gain) -> Modifier:
                 found = structs.replace(found, add_colors=colors)
             case SetColors(colors):
                 found = structs.replace(found, set_colors=colors)
-            case SetTypes((), types, subtypes, added=True):
-                found = structs.replace(found, add_types=types, add_subtypes=subtypes)
-            case Cannot():
-                found = structs.replace(found, rules=(*found.rules, change))
-            case SetTypes((), types, subtypes):
+            case SetTypes(supertypes, types, subtypes, added=True):
+                found = structs.replace(
+                    found, add_types=types, add_subtypes=subtypes, add_supertypes=supertypes
+                )  # fmt: skip
+            case SetTypes(supertypes, types, subtypes):
                 kinds = subtypes if types or subtypes else None
-                found = structs.replace(found, set_types=types, set_subtypes=kinds)
+                found = structs.replace(found, set_types=types, set_subtypes=kinds, add_supertypes=supertypes)
+            case GainControl(player):
+                found = structs.replace(found, controls=scope.players(player)[0])
     return found
+
+
+_COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+
+
+def _settled(game: Game, scope: Scope, change: Modification) -> Modification:
+    """What somebody chooses as the effect begins, or chose before, as what it comes to (CR 608.2d)."""
+    match change:
+        case GainOneOf(keywords, player):
+            who = scope.players(player)[0]
+            (at,) = game.asker.options(who, "one of these", "CR 608.2d", keywords)
+            return AddAbilities((keywords[at],))
+        case SetChosen(kind, player, added):
+            chosen = _chosen(game, scope, kind, player)
+            if kind == "color":
+                return SetColors((_COLORS.get(chosen.casefold(), chosen),), added)
+            return SetTypes((), (), (chosen,), added)
+    return change
+
+
+def _chosen(game: Game, scope: Scope, kind: str, player: Player | None) -> str:
+    if player is None:
+        return game.chosen_for(scope, kind)
+    options = {"color": tuple(_COLORS), "basic land type": ("Plains", "Island", "Swamp", "Mountain", "Forest")}
+    about = "color" if kind == "color" else "type"
+    who = scope.players(player)[0]
+    return game.asker.text(who, f"the chosen {kind}", "CR 608.2d", options.get(kind, ()), about=about)
 
 
 def does(step: Gain) -> bool:
@@ -98,17 +212,31 @@ def does(step: Gain) -> bool:
     match step:
         case Gain(what=Reference(), changes=(GainControl(),), until=None):
             return True
-    return not isinstance(step.what, Player) and understood(step.until) and all(map(_is_known, step.changes))
+        case Gain(what=Reference(), changes=(Cannot("untap"),), until=UntilNext("untap step", over=True)):
+            return True
+    if not kept(step.until):
+        return False
+    return all(_keeps(step, change) if is_rule(change) else _does(step, change) for change in step.changes)
+
+
+def _keeps(step: Gain, change: Modification) -> bool:
+    return is_kept(Static(step.what, (change,)))
+
+
+def _does(step: Gain, change: Modification) -> bool:
+    return isinstance(step.what, Reference) and _is_known(change)
 
 
 def _is_known(change: Modification) -> bool:
-    """Whether the board does it."""
+    """Whether the board does it to objects."""
     match change:
-        case SetTypes(supertypes=supertypes):
-            return not supertypes
-        case Cannot(objects=objects, unless=unless):
-            return keeps(change) and unless is None and objects is None
-    return isinstance(change, AddAbilities | ChangePT | SetPT | SwitchPT | ChangeMight | SetName | SetColors)
+        case SetChosen(kind):
+            return kind in ("color", "creature type", "basic land type")
+    return isinstance(
+        change,
+        AddAbilities | RemoveAbilities | ChangePT | SetPT | SetTypes | SwitchPT | ChangeMight | SetName | SetColors
+        | GainControl | GainOneOf,
+    )  # fmt: skip
 
 
 def _words(step: Gain) -> str:
@@ -131,4 +259,12 @@ def _word(change: Modification) -> str:
             return f"the color {' '.join(colors)}" if colors else "no color"
         case SetTypes(supertypes, types, subtypes):
             return f"the type {' '.join((*supertypes, *types, *subtypes))}"
+        case RemoveAbilities(abilities):
+            return f"loss of {', '.join(abilities) or 'all abilities'}"
+        case GainOneOf(keywords):
+            return f"one of {', '.join(keywords)}"
+        case GainControl():
+            return "another controller"
+        case Cannot(do):
+            return f"can't {do}"
     return type(change).__name__

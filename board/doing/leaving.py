@@ -1,13 +1,17 @@
-"""Permanents that leave the battlefield together, and what triggers when they do (CR 603.10a, 700.4)."""
+"""Objects that leave a zone together, where they really go, what triggers then (CR 603.10a, 614.6, 700.4)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...compiler.instructions import Reveal, Shuffle
+from ..looking.hidden import as_cards
+from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..state.objects import Permanent, Zone
 from ..watching import triggers
+from ..watching.instead import Course, courses
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -23,23 +27,58 @@ def leave(
     bottom: bool = False,
     below: int = 0,
 ) -> Ids:
-    """Put these permanents into a zone at once; each group is ids and how it happens. Their ids in the new zone.
+    """Put these permanents into a zone at once; each group is ids and how it happens. Their ids where they go.
 
     ``bottom`` and ``below`` say where in a library.
     """
-    pieces: list[tuple[list[Permanent], str]] = [(game.pieces(ids), how) for ids, how in groups]
-    everything = [piece for stacks, _ in pieces for piece in stacks]
+    view = game.view()
+    planned = [
+        (course, how)
+        for ids, how in groups
+        for piece in game.pieces(ids)
+        for course in courses(game, game.view().here[piece.id], "battlefield", game.destination(piece, to))
+    ]
+    pieces: list[tuple[list[Permanent], str, Course]] = [(game.pieces(c.ids), how, c) for c, how in planned]
+    everything = [piece for stacks, _, _ in pieces for piece in stacks]
     if not everything:
         return NONE
     view = game.view()
     left = [view.here[piece.id] for piece in everything]
     went: dict[Zone, list[Candidate]] = {}
-    for candidate in left:
-        zone = to if candidate.permanent is None else game.destination(candidate.permanent, to)
-        went.setdefault(zone, []).append(candidate)
-    gone = [(piece, how) for stacks, how in pieces for piece in stacks]
-    became = game.leave_all(gone, to, view, exiled_with, bottom=bottom, below=below)
+    became: list[Ids] = []
+    for stacks, how, course in pieces:
+        zone: Zone = course.zone  # type: ignore[assignment]
+        went.setdefault(zone, []).extend(view.here[piece.id] for piece in stacks)
+        gone = [(piece, how) for piece in stacks]
+        step = course.step
+        at_bottom = bottom if step is None else step.position == "bottom"
+        became.append(game.leave_all(gone, zone, view, exiled_with, bottom=at_bottom, below=0 if step else below))
+        _besides(game, course, stacks[0].owner)
     sacrificed = any(how == "sacrificed" for _, how in groups)
     triggers.on_leave(game, view, left, went, sacrificed)
     game.rules.ruleset.ways.left(game)
-    return idset.union(became)
+    return idset.union(*became)
+
+
+def put(game: Game, cards: Ids, to: Zone, *, quietly: bool = False) -> Ids:
+    """Put cards that are not on the battlefield into a zone, or where they go instead (CR 614.6)."""
+    became: list[Ids] = []
+    for candidate in as_cards(game, cards):
+        for course in courses(game, candidate, candidate.zone, to):
+            zone: Zone = course.zone  # type: ignore[assignment]
+            at_bottom = course.step is not None and course.step.position == "bottom"
+            became.append(game.move(course.ids, zone, bottom=at_bottom, quietly=quietly and course.step is None))
+            _besides(game, course, candidate.owner)
+    return idset.union(*became)
+
+
+def _besides(game: Game, course: Course, owner: str) -> None:
+    """What else is done instead: it is revealed, the library that it is put into is shuffled."""
+    for step in course.besides:
+        match step:
+            case Shuffle():
+                game.player(owner, ordered=0)
+                game.happened(ev.Shuffled(owner))
+                triggers.on_deed(game, owner, "shuffle", 1)
+            case Reveal():
+                game.happened(ev.CardsSeen(owner, course.ids, revealed=True))

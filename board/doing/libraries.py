@@ -9,7 +9,7 @@ from ..chooser import Offered
 from ..looking.forbidden import cannot
 from ..looking.hidden import as_cards, identified
 from ..looking.references import most_of
-from ..looking.selections import holds, told_words
+from ..looking.selections import checked, holds, told_words
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
@@ -74,6 +74,7 @@ def _search(game: Game, scope: Scope, step: Search, player: str, owners: tuple[s
     chosen = game.asker.objects(player, words, why, objects, least, most) if objects else NONE
     identified(game, player, chosen)
     fit = idset.union(*(c.ids for c in as_cards(game, chosen) if all(holds(scope, p, c) for p in where)))
+    checked(scope, step.what.among, fit)
     for owner in owners:
         game.happened(ev.Searched(player, owner, fit))
     if "library" in zones:

@@ -8,6 +8,7 @@ from ...compiler.instructions import CounterSpell
 from ..looking.forbidden import cannot
 from ..state import events as ev
 from ..state import ids as idset
+from .leaving import put
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def counter(game: Game, scope: Scope, step: CounterSpell) -> None:
-    """CR 701.6a: it is removed from the stack and put into its owner's graveyard."""
+    """CR 701.6a: it is removed from the stack, a card is put into its owner's graveyard."""
     ids = scope.refer(step.what)
     done = False
     for candidate in scope.candidates(ids):
@@ -29,5 +30,9 @@ def counter(game: Game, scope: Scope, step: CounterSpell) -> None:
         if spell.copy:
             game.take(idset.one(first))
         else:
-            game.move(idset.one(first), "exile" if spell.alternative == "flashback" else "graveyard")
+            put(game, idset.one(first), "exile" if spell.alternative == "flashback" else "graveyard")
+    for entry in [each for each in game.stack if each.ability is not None and idset.contains(ids, each.id)]:
+        game.stack.remove(entry)
+        game.happened(ev.Countered(entry.name))
+        done = True
     scope.context.happened = done

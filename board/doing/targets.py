@@ -23,7 +23,7 @@ from ...compiler.instructions import (
 from ..chooser import Offered
 from ..looking.protection import targetable
 from ..looking.references import most_of
-from ..looking.selections import candidates, offered, told_words
+from ..looking.selections import candidates, checked, offered, told_words
 from ..state import ids as idset
 from ..state.ids import Ids
 from ..state.objects import Aim
@@ -31,6 +31,7 @@ from ..state.objects import Aim
 if TYPE_CHECKING:
     from ..looking.candidates import Candidate
     from ..looking.scope import Scope
+    from ..state.context import Context
 
 TARGETS = frozenset({"target player", "target opponent"})
 
@@ -91,6 +92,14 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
                 context.named[target.id] = context.targets[target]
                 context.that = context.targets[target] or context.that
     return legal > 0 or illegal == 0
+
+
+def all_targets(context: Context) -> tuple[Ids, tuple[str, ...]]:
+    """The objects and the players that were chosen as targets."""
+    players = [p for player, names in context.players.items() if player.who in TARGETS for p in names]
+    players += [p for aim in context.aims.values() for p in aim.players]
+    chosen = (ids for what, ids in context.targets.items() if what.what == "target")
+    return idset.union(*chosen, *(aim.objects for aim in context.aims.values())), tuple(dict.fromkeys(players))
 
 
 def legal_targets(scope: Scope, target: Reference) -> list[Candidate]:
@@ -163,6 +172,7 @@ def _asked(scope: Scope, target: Reference, objects: list[Offered], least: int, 
     told = told_words(among)
     why = f"target; the board does not know: {told}" if told else "target"
     words = target.text or among.text or "target"
-    return scope.asker.objects(
+    chosen = scope.asker.objects(
         scope.context.controller, words, why, objects, 0 if told else least, most, about="target"
     )  # fmt: skip
+    return checked(scope, among, chosen)

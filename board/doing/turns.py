@@ -26,6 +26,7 @@ from ..state import ids as idset
 from ..watching import triggers
 from . import acts
 from .counting import each_number
+from .leaving import put
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -216,7 +217,7 @@ def _sorted_out(game: Game, player: str, whose: str, number: int, to: str) -> No
     if to == "library":
         game.move(gone, "library", bottom=True, quietly=True)
     else:
-        game.move(gone, "graveyard")
+        put(game, gone, "graveyard")
     rest = as_cards(game, idset.minus(cards, gone))
     labels = tuple(c.seen.name for c in rest)
     order = game.asker.order(player, "the rest on top: the last is the top card", "CR 701", labels)

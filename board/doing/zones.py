@@ -11,7 +11,7 @@ from msgspec import structs
 from ...compiler.instructions import InZone, Move, Player, Reference
 from ..looking.attaching import can_attach
 from ..looking.hidden import as_cards, identified
-from ..looking.selections import candidates, offered
+from ..looking.selections import candidates, checked, offered
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import Ids
@@ -19,8 +19,9 @@ from ..state.objects import Elsewhere, Origin, Permanent, Returning, Zone
 from ..watching.plans import Plan
 from . import creating, entering
 from .acts import remember, remember_buried
+from .choosing import arriving
 from .counting import as_that_player
-from .leaving import leave
+from .leaving import leave, put
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -70,8 +71,6 @@ def undone(step: Move) -> str:
         return f"putting something into the zone “{step.to}”"
     if {"face down", "face up"} & set(step.entering):
         return "cards that are put face down or face up"
-    if "attacking" in step.entering:
-        return "cards that enter attacking"
     if step.counters and step.to != "battlefield":
         return "counters on cards in exile"
     return ""
@@ -114,7 +113,8 @@ def _chosen(game: Game, scope: Scope, step: Move) -> Ids:
         about = "chance" if what.at_random else "object"
         least = 0 if what.optional else most
         words = what.text or what.among.text
-        found.append(game.asker.objects(player, words, why, offered(mine), least, most, about=about))
+        chosen = game.asker.objects(player, words, why, offered(mine), least, most, about=about)
+        found.append(checked(scope, what.among, chosen))
     return idset.union(*found)
 
 
@@ -129,7 +129,10 @@ def _into(game: Game, scope: Scope, step: Move, ids: Ids) -> Ids:
     if zone in _PUBLIC:
         identified(game, scope.context.controller, cards)
     for group in _ordered(game, scope, step, cards):
-        became.append(game.move(group, zone, linked, bottom=bottom, below=below))
+        if zone == "graveyard":
+            became.append(put(game, group, zone))
+        else:
+            became.append(game.move(group, zone, linked, bottom=bottom, below=below))
     gone = idset.union(*became)
     scope.context.became(step.what, gone)
     return idset.union(gone, here) if zone != "exile" else gone or here
@@ -188,11 +191,12 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
     coming = Plan(
         controller, card.count, card.characteristics, Origin("put", via="return"), owner=card.owner, token=False,
         tapped="tapped" in step.entering, counters=counters,
+        attacking=_attacked(game, step, controller),
         transformed="transformed" in step.entering and card.characteristics.back is not None,
     )  # fmt: skip
     placed: list[Permanent] = []
     first = card.id
-    for each in entering.as_copies(game, coming):
+    for each in arriving(game, coming):
         part = _hosted(scope, step, each)
         if why := entering.forbidden(game, part):
             stays = structs.replace(card, id=first, count=part.count)
@@ -206,12 +210,24 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
     return placed
 
 
+def _attacked(game: Game, step: Move, controller: str) -> str | None:
+    """Whom it attacks as it enters (CR 508.4); only what the attacking player controls can be attacking (CR 508.4a)."""
+    if "attacking" not in step.entering or controller != game.active:
+        return None
+    opponents = tuple(p for p in game.in_turn_order() if p != controller)
+    asks = f"whom it attacks: {step.text}" if step.text else "whom it attacks"
+    return opponents[game.asker.options(controller, asks, "CR 508.4", opponents, about="attack")[0]]
+
+
 def put_card(
     game: Game, card: Elsewhere, controller: str, *, variables: Mapping[str, int] | None = None,
     host: int | str | None = None, paid: tuple[str, ...] = (), cast: bool = False, tapped: bool = False,
-    counters: Mapping[str, int] | None = None,
+    counters: Mapping[str, int] | None = None, origin: str = "",
 ) -> list[Permanent]:  # fmt: skip
-    """A card that was lifted out of its zone enters the battlefield: a spell that resolves, a land that is played."""
+    """A card that was lifted out of its zone enters the battlefield: a spell that resolves, a land that is played.
+
+    ``origin``: the zone from which the spell was cast.
+    """
     coming = Plan(
         controller, card.count, card.characteristics, Origin("put", via="resolve" if cast else "put"),
         owner=card.owner, token=False, attached_to=host, tapped=tapped, counters=dict(counters or {}),
@@ -219,14 +235,16 @@ def put_card(
     entered: list[Permanent] = []
     given = variables or None
     x = given.get("X") if given else None
-    for each in entering.as_copies(game, coming, given):
+    for each in arriving(game, coming, given):
         if why := entering.forbidden(game, each):
             name = card.characteristics.name or ""
             game.happened(ev.StayedInZone(card.id, each.count, name, card.zone, f"CR 614.17; {why[0]}"))
             game.elsewhere[card.id] = card
             continue
         made = creating.permanent(game, entering.entering(game, each, given))
-        entered.append(game.enter(structs.replace(made, paid=paid, cast=cast, cast_x=x)))
+        by = controller if cast else ""
+        made = structs.replace(made, paid=paid, cast=cast, cast_x=x, cast_by=by, cast_from=origin)
+        entered.append(game.enter(made))
         game.became.append((card.id, each.count, entered[-1].id))
     creating.attached(game, entered)
     creating.entered(game, entered)
@@ -259,7 +277,7 @@ def returned(game: Game) -> bool:
         entered: list[Permanent] = []
         for card in game.take(cards):
             coming = Plan(card.owner, card.count, card.characteristics, Origin("put", via="return"), token=False)
-            for part in entering.as_copies(game, coming):
+            for part in arriving(game, coming):
                 entered.append(game.enter(creating.permanent(game, entering.entering(game, part))))
         creating.attached(game, entered)
         creating.entered(game, entered)

@@ -41,7 +41,7 @@ def holds(scope: Scope, condition: Condition) -> bool:
             return scope.asker.yes(context.controller, text, "the board does not know this")
         case Holds(left, op, right):
             return bool(COMPARISONS[op](scope.number(left), scope.number(right)))
-        case ObjectIs():
+        case ObjectIs(was=False):
             return _is(scope, condition)
         case Happened(negated, text):
             if context.happened is None:
@@ -68,8 +68,12 @@ def holds(scope: Scope, condition: Condition) -> bool:
             return scope.asker.yes(context.controller, text, "the board does not know this")
         case CostWasPaid(Reference("source"), keyword, ()) if (paid := _paid_for(scope)) is not None:
             return keyword in paid
-        case WasCast(Reference("source"), None, None) if _paid_for(scope) is not None:
-            return True
+        case WasCast(what, by, zone) if (cast := _cast(scope, what)) is not None:
+            who, origin, owner = cast
+            mine = by is None or who in scope.players_in_event(by)
+            there = zone is None or zone.zone == origin
+            whose = zone is None or zone.player is None or owner in scope.players_in_event(zone.player)
+            return bool(origin) and mine and there and whose
         case TurnOf(player):
             return scope.game.active in scope.players_in_event(player)
         case HasDesignation(player, designation):
@@ -83,6 +87,20 @@ def holds(scope: Scope, condition: Condition) -> bool:
             return known
         case _:
             return scope.asker.yes(context.controller, condition.text, "the board does not know this")
+
+
+def _cast(scope: Scope, what: Reference) -> tuple[str, str, str] | None:
+    """Who cast the object, from which zone ("": nobody did), and who owns it; None where the board can't tell."""
+    context = scope.context
+    if what.what == "source" and context.spell is not None and context.spell == context.source:
+        card = next((e for e in scope.game.elsewhere.values() if e.id == context.spell), None)
+        return context.controller, context.cast_from, card.owner if card is not None else context.controller
+    ids = context.event or context.that if what.what == "that" else ()
+    identity = ids[0][0] if ids else context.source
+    stack = scope.game.stack_of(identity) if identity is not None else None
+    if stack is None or (not stack.cast and not stack.token and stack.origin.via == "create"):
+        return None  # it was on the board before the board watched
+    return stack.cast_by, stack.cast_from, stack.owner
 
 
 def _paid_for(scope: Scope) -> tuple[str, ...] | None:

@@ -1,15 +1,37 @@
-"""What static abilities and effects that last forbid: “players can't gain life”, “can't be countered” (CR 101.2)."""
+"""What stands in the way: rules that static abilities and effects make for a time: “can't be countered”, “attacks each
+combat if able” (CR 101.2, 508.1, 509.1).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
 
-from ...compiler.instructions import Cannot, Deed, Player, Reference, Static
+from ...compiler.instructions import (
+    AssignsByToughness,
+    AsThough,
+    Cannot,
+    CastOnly,
+    Condition,
+    CostChange,
+    Deed,
+    GenericMana,
+    HandSize,
+    Modification,
+    MoreLands,
+    Must,
+    Player,
+    Reference,
+    Static,
+    ToldCondition,
+)
 from ..state import ids as idset
 from ..state.context import Context
+from ..state.ids import NONE, Ids
 from .conditions import holds
 from .scope import Scope
+from .selections import told_words
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -35,46 +57,126 @@ ASKED_ABOUT: frozenset[Deed] = frozenset(
         "transform",
         "phase out",
         "attack",
+        "attack alone",
         "block",
+        "block alone",
         "be blocked",
         "activate abilities",
         "be activated",
+        "assign combat damage",
     ]
 )
+_RULES = (Cannot, Must, AsThough, AssignsByToughness, CostChange, HandSize, MoreLands, CastOnly)
+Change = TypeVar("Change")
+
+
+def is_rule(change: Modification) -> bool:
+    """Whether it changes what may or must be done, and no characteristic."""
+    return isinstance(change, _RULES)
+
+
+def is_kept(static: Static) -> bool:
+    """Whether the board keeps all the rules that the static ability makes, and it makes nothing else."""
+    return all(_is_kept(static.what, change) for change in static.changes)
+
+
+def _is_kept(what: Reference | Player, change: Modification) -> bool:
+    of_objects = isinstance(what, Reference)
+    match change:
+        case Cannot():
+            return understood(change)
+        case Must("attack", None) | Must("block", whom=None) | Must("be blocked" | "be blocked by all", None, None):
+            return of_objects
+        case AsThough("attack", (), ("defender",)) | AsThough("be cast", ("flash",), ()) | AssignsByToughness():
+            return of_objects
+        case CostChange(change=kind, mana=mana, of=of):
+            generic = all(isinstance(each, GenericMana) for each in mana)
+            return of_objects and of == "cast" and (generic or kind == "more")
+        case MoreLands() | HandSize():
+            return not of_objects
+    return False
+
+
+#: Deeds that may be narrowed to what they are done to or by.
+_AGAINST = frozenset(["block", "be blocked", "cast spells", "be the target"])
 
 
 def understood(change: Cannot) -> bool:
     """Whether the board keeps this prohibition with all that it says."""
-    if change.do not in ASKED_ABOUT or change.whom is not None or change.planeswalkers:
+    if change.do not in ASKED_ABOUT:
         return False
-    narrowed = change.objects is not None and change.do not in ("block", "be blocked")
-    return not narrowed and change.most is None and change.least is None
+    if change.unless_paid or change.except_mana:
+        return False
+    if change.objects is not None and (change.do not in _AGAINST or _is_told(change.objects)):
+        return False
+    if change.whom is not None and change.do not in ("attack", "be the target"):
+        return False
+    if change.least is not None and change.do != "be blocked":
+        return False
+    return change.most is None or change.do == "be blocked" or (change.do == "cast spells" and change.objects is None)
+
+
+def _is_told(objects: Reference) -> bool:
+    """Whether only the players can tell which objects these are."""
+    return objects.among is not None and bool(told_words(objects.among))
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What makes rules now: a static ability, or an effect that lasts; ``objects`` that it has settled, if any."""
+
+    changes: tuple[Modification, ...]
+    what: Reference | Player
+    scope: Scope
+    text: str
+    count: int = 1
+    objects: Ids = NONE
+    condition: Condition | None = None
+    players: tuple[str, ...] = ()
+
+    def concerns(self, player: str, candidate: Candidate | None) -> bool:
+        """Whether it is about this player or this object, and in force."""
+        if isinstance(self.what, Player):
+            meant = bool(player) and player in (self.players or self.scope.players_in_event(self.what))
+        else:
+            these = self.objects or (self.scope.refer(self.what) if candidate is not None else NONE)
+            meant = candidate is not None and bool(idset.common(candidate.ids, these))
+        return meant and (self.condition is None or holds(self.scope, self.condition))
 
 
 def cannot(
-    game: Game, deed: Deed, *, player: str = "", candidate: Candidate | None = None, against: Candidate | None = None
-) -> str:
+    game: Game, deed: Deed, *, player: str = "", candidate: Candidate | None = None, against: Candidate | None = None,
+    whom: str | int = "",
+) -> str:  # fmt: skip
     """The words of what keeps the player from doing this, or from its being done to the object; "" if nothing does.
 
-    ``against``: what would be blocked, or would block it.
+    ``against``: what would be blocked, would block it, or would be cast; ``whom``: who or what would be attacked.
     """
-    if candidate is not None and candidate.permanent is not None:
-        own = Scope(game, Context(candidate.controller, candidate.ids[0][0]), game.asker)
-        for modifier in candidate.permanent.modifiers:
-            for change in modifier.rules:
-                if isinstance(change, Cannot) and change.do == deed and _against(own, change, against):
-                    return modifier.words or deed
-    for static, scope in standing(game, candidate):
-        for change in static.changes:
-            if not isinstance(change, Cannot) or change.do != deed or not understood(change):
-                continue
-            if not _concerns(scope, static.what, player, candidate) or not _against(scope, change, against):
-                continue
-            if static.condition is not None and not holds(scope, static.condition):
-                continue
-            if change.unless is None or not holds(scope, change.unless):
-                return static.text or deed
+    for change, standing in rules(game, Cannot, player=player, candidate=candidate):
+        if change.do != deed or not understood(change) or change.most is not None or change.least is not None:
+            continue
+        if not _against(standing.scope, change, against) or not _whom(standing.scope, change, whom):
+            continue
+        if change.unless is None or not _excepted(standing.scope, change.unless):
+            return standing.text or deed
     return ""
+
+
+def _excepted(scope: Scope, unless: Condition) -> bool:
+    """Whether the exception holds; words that say “unless” themselves hold where it does not."""
+    says_so = isinstance(unless, ToldCondition) and unless.text.casefold().startswith("unless ")
+    return holds(scope, unless) is not says_so
+
+
+def rules(
+    game: Game, kind: type[Change], *, player: str = "", candidate: Candidate | None = None
+) -> Iterator[tuple[Change, Standing]]:
+    """The rules of a kind that are about this player or this object, each with what makes it."""
+    for standing in _standing(game, candidate):
+        mine = [change for change in standing.changes if isinstance(change, kind)]
+        if mine and standing.concerns(player, candidate):
+            for change in mine:
+                yield change, standing
 
 
 def _against(scope: Scope, change: Cannot, against: Candidate | None) -> bool:
@@ -84,8 +186,21 @@ def _against(scope: Scope, change: Cannot, against: Candidate | None) -> bool:
     return against is not None and bool(idset.common(scope.refer(change.objects), against.ids))
 
 
-def standing(game: Game, candidate: Candidate | None) -> Iterator[tuple[Static, Scope]]:
-    """The continuous effects of static abilities; also of the object's own, where that is a spell."""
+def _whom(scope: Scope, change: Cannot, whom: str | int) -> bool:
+    """Whether who or what would be attacked is one of those whom it protects, or a planeswalker of theirs."""
+    if change.whom is None:
+        return True
+    if change.do == "be the target":
+        return whom in scope.players_in_event(change.whom)
+    stack = scope.game.stack_of(whom) if isinstance(whom, int) else None
+    if stack is not None:
+        walker = "Planeswalker" in scope.view.of(stack).types
+        return change.planeswalkers and walker and stack.controller in scope.players_in_event(change.whom)
+    return whom in scope.players_in_event(change.whom)
+
+
+def _standing(game: Game, candidate: Candidate | None) -> Iterator[Standing]:
+    """The static abilities on the battlefield, the object's own if that is a spell, and what effects made."""
     view = game.view()
     there = [view.here[i] for i in game.index.statics if i in view.here]
     if candidate is not None and candidate.zone != "battlefield":
@@ -94,12 +209,13 @@ def standing(game: Game, candidate: Candidate | None) -> Iterator[tuple[Static, 
         for ability in each.seen.compiled(game.rules):
             for static in ability.statics:
                 source = each.ids[0][0] if each.ids else None
-                yield static, Scope(game, Context(each.controller, source), game.asker)
-
-
-def _concerns(scope: Scope, what: Reference | Player, player: str, candidate: Candidate | None) -> bool:
-    if isinstance(what, Player):
-        return bool(player) and player in scope.players_in_event(what)
-    if candidate is None:
-        return False
-    return bool(idset.common(candidate.ids, scope.refer(what)))
+                scope = Scope(game, Context(each.controller, source), game.asker)
+                if any(map(is_rule, static.changes)):
+                    yield Standing(
+                        static.changes, static.what, scope, static.text, each.count, condition=static.condition
+                    )  # fmt: skip
+    for ruling in game.rulings:
+        scope = Scope(game, Context.recalled(ruling.controller, ruling.source, ruling.memory), game.asker)
+        yield Standing(
+            ruling.changes, ruling.what, scope, ruling.text, objects=ruling.objects, players=ruling.players
+        )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...compiler.instructions import Ability, Characteristics
+from ...compiler.instructions import Ability, AsLongAs, Characteristics
 from ..state.given import Rules
 from ..state.objects import Permanent
 from .candidates import Candidate
@@ -18,10 +18,11 @@ class Index:
     - ``statics``: those with abilities that make continuous effects, which must then be worked out for all (CR 613)
     - ``acting``: those with abilities that trigger or replace
     - ``bound``: those that a change to another permanent may concern (legends, attachments; CR 704.5j, m, n, p, y)
+    - ``held``: those that may come under another player's control, or lose an effect, as soon as something ends
     - ``unchecked``: those that have changed since state-based actions were checked
     """
 
-    __slots__ = ("acting", "away", "bound", "here", "rules", "statics", "unchecked")
+    __slots__ = ("acting", "away", "bound", "held", "here", "rules", "statics", "unchecked")
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -30,6 +31,7 @@ class Index:
         self.statics: dict[int, Permanent] = {}
         self.acting: dict[int, Candidate] = {}
         self.bound: dict[int, Permanent] = {}
+        self.held: dict[int, Permanent] = {}
         self.unchecked: set[int] = set()
 
     def copy(self) -> Index:
@@ -37,6 +39,7 @@ class Index:
         twin = Index(self.rules)
         twin.here, twin.away, twin.statics = self.here.copy(), self.away.copy(), self.statics.copy()
         twin.acting, twin.bound, twin.unchecked = self.acting.copy(), self.bound.copy(), self.unchecked.copy()
+        twin.held = self.held.copy()
         return twin
 
     def put(self, permanent: Permanent, seen: Seen, base: Characteristics) -> None:
@@ -49,6 +52,8 @@ class Index:
         identity = permanent.id
         if permanent.attached_to is not None or "Legendary" in seen.supertypes or BOUND & set(seen.subtypes):
             self.bound[identity] = permanent
+        if permanent.lent or any(m.controls or isinstance(m.until, AsLongAs) for m in permanent.modifiers):
+            self.held[identity] = permanent
         if permanent.phased_out:
             self.away[identity] = candidate
             return
@@ -62,6 +67,6 @@ class Index:
 
     def remove(self, identity: int) -> None:
         """A stack is there no more."""
-        for index in (self.here, self.away, self.statics, self.acting, self.bound):
+        for index in (self.here, self.away, self.statics, self.acting, self.bound, self.held):
             index.pop(identity, None)
         self.unchecked.discard(identity)

@@ -76,4 +76,10 @@ def targetable(scope: Scope, candidate: Candidate) -> bool:
         sources = scope.candidates(((identity, 1),)) if identity is not None else []
         if any(protected(scope, candidate, source) for source in sources):
             return False
-    return not (scope.game.index.statics and cannot(scope.game, "be the target", candidate=candidate))
+    game = scope.game
+    if not game.index.statics and not game.rulings:
+        return True
+    identity = scope.context.spell or scope.context.source
+    by = scope.candidates(((identity, 1),)) if identity is not None else []
+    whom = scope.context.controller
+    return not cannot(game, "be the target", candidate=candidate, against=by[0] if by else None, whom=whom)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from ...compiler.instructions import (  # fmt: skip
+    AbilityCount,
     Aggregate,
     Asked,
     CountersOn,
     CountOf,
     Devotion,
     Difference,
+    Differing,
     EventCount,
     Half,
     HowMany,
@@ -85,10 +87,13 @@ def number(scope: Scope, quantity: Quantity) -> int:
             mine = [c for c in scope.game.candidates(scope.view) if c.controller == scope.context.controller]
             return sum(c.count * devotion(c.seen.mana_cost, colors) for c in mine)
         case KindsAmong(what, among):
-            return _ask(scope, f"{what}s among {among.text}")
+            if scope.told(among):
+                return _ask(scope, f"{what}s among {among.text}")
+            there = scope.candidates(scope.select(among))
+            return len({kind for c in there for kind in kinds_of(scope, what, c)})
         case TimesPaid(keyword):
             return _ask(scope, f"how many times its {keyword} cost was paid")
-        case Asked(text) | EventCount(text=text):
+        case Asked(text) | EventCount(text=text) | AbilityCount(text=text):
             return _ask(scope, text)
         case _:
             assert_never(quantity)
@@ -109,6 +114,10 @@ def _variable(scope: Scope, name: str) -> int:
 def _count(scope: Scope, of: Selection) -> int:
     if told := scope.told(of):
         return _ask(scope, f"the number of {of.text or told}")
+    differing = [each.what for each in of.where if isinstance(each, Differing)]
+    if differing:
+        there = scope.candidates(scope.select(of))
+        return min(len({kind for c in there for kind in kinds_of(scope, what, c)}) for what in differing)
     return sum(count for _, count in scope.select(of))
 
 
@@ -159,3 +168,30 @@ def _player_number(scope: Scope, what: str, player: str) -> int:
     if words.endswith((" counters", " counter")) and " " not in (kind := words.rpartition(" ")[0]):
         return state.counters.get(kind, 0)
     return scope.asker.number(scope.context.controller, f"{what} of {player}", "the board does not have this number")
+
+
+NOT_CREATURE_TYPES = frozenset(
+    "Aura Equipment Role Saga Treasure Food Clue Blood Gold Map Junk Powerstone Shard Incubator Vehicle Curse Shrine "
+    "Class Case Room Background Cartouche Rune Fortification Contraption Attraction Lander Mutagen Vibranium Heartwood "
+    "Plains Island Swamp Mountain Forest Desert Gate Cave Lair Locus Mine Power-Plant Sphere Tower Urza’s Town".split()
+)
+BASIC_LAND_TYPES = frozenset(["Plains", "Island", "Swamp", "Mountain", "Forest"])
+
+
+def kinds_of(scope: Scope, what: str, candidate: Candidate) -> set[object]:
+    """What it has of colors, types, names …, of which different ones are counted or compared."""
+    seen = candidate.seen
+    match what:
+        case "color":
+            return set(seen.colors)
+        case "card type":
+            return set(seen.types)
+        case "name":
+            return {seen.name} if seen.name else set()
+        case "basic land type":
+            return {s for s in seen.subtypes if s in BASIC_LAND_TYPES}
+        case "land type":
+            return set(seen.subtypes) if seen.has_type("land") else set()
+        case "creature type":
+            return {s for s in seen.subtypes if s not in NOT_CREATURE_TYPES}
+    return {characteristic(scope, what, candidate)}

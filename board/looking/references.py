@@ -90,7 +90,9 @@ def _meant(scope: Scope, reference: Reference) -> Ids:
             return _still_token(scope, reference, context.named.get(noun, NONE))
         case "each":
             return context.each
-        case "event.what" | "event.to" | "event.whom" | "event.on":
+        case str() as role if role in context.roles:
+            return _still_token(scope, reference, context.roles[role])
+        case "event.what" | "event.to" | "event.whom" | "event.on" | "event.by" | "event.of":
             return _still_token(scope, reference, context.event)
     return NONE
 
@@ -165,7 +167,8 @@ def _choose(scope: Scope, reference: Reference) -> Ids:
     if told := selections.told_words(selection):
         why, least = f"{why}; the board does not know: {told}", 0
     offered = selections.offered(found)
-    return scope.asker.objects(scope.context.controller, words, why, offered, least, most)
+    chosen = scope.asker.objects(scope.context.controller, words, why, offered, least, most)
+    return selections.checked(scope, selection, chosen)
 
 
 def known(scope: Scope, reference: Reference) -> Ids | None:

@@ -44,8 +44,9 @@ class Seen:
     """
 
     __slots__ = (
-        "_compiled", "abilities", "back", "colors", "defense", "keywords", "loyalty", "mana_cost", "mana_value",
-        "might", "name", "notes", "power", "subtypes", "supertypes", "toughness", "types", "unknown",
+        "_compiled", "abilities", "back", "changeling", "colors", "defense", "keywords", "loyalty", "mana_cost",
+        "mana_value", "might", "name", "notes", "power", "silenced", "subtypes", "supertypes", "toughness", "types",
+        "unknown",
     )  # fmt: skip
 
     def __init__(self, face: Characteristics, front: Characteristics | None = None) -> None:
@@ -53,7 +54,7 @@ class Seen:
         self.mana_cost = face.mana_cost
         # CR 202.3b: the back face's mana value is that of the front face's cost.
         self.mana_value = mana_value((front or face).mana_cost)
-        self.colors = face.colors
+        self.colors = () if "devoid" in face.keywords else face.colors  # CR 702.114a: in layer 5, and everywhere
         self.supertypes = face.supertypes
         self.types = face.types
         self.subtypes = face.subtypes
@@ -67,6 +68,8 @@ class Seen:
         self.might = face.might.value if isinstance(face.might, Number) else None
         self.unknown: tuple[str, ...] = ()
         self.notes: list[Note] | None = None
+        self.changeling = "changeling" in face.keywords  # CR 702.73a: in layer 4, before abilities are lost
+        self.silenced = False  # it has lost all abilities that it had by itself
         self._compiled: tuple[Ability, ...] | None = None
 
     def has_type(self, name: str) -> bool:

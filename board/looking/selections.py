@@ -12,6 +12,7 @@ from ...compiler.instructions import (  # fmt: skip
     BlockerOf,
     Compare,
     ControlledBy,
+    DealsDamage,
     Differing,
     Extreme,
     HasColor,
@@ -33,11 +34,14 @@ from ...compiler.instructions import (  # fmt: skip
     IsSource,
     IsSpell,
     IsToken,
+    Moves,
     Not,
     OneOf,
     OtherThan,
     OwnedBy,
+    Player,
     Predicate,
+    Reference,
     SameName,
     Selection,
     SharesWith,
@@ -46,9 +50,10 @@ from ...compiler.instructions import (  # fmt: skip
     Underwent,
 )
 from ..chooser import Offered
+from ..errors import CannotExecute
 from ..state import ids as idset
 from ..state.ids import Ids
-from .quantities import characteristic
+from .quantities import NOT_CREATURE_TYPES, characteristic, kinds_of
 
 if TYPE_CHECKING:
     from .candidates import Candidate
@@ -76,7 +81,7 @@ def select(scope: Scope, selection: Selection, *, told: bool = True) -> Ids:
 
 def told_words(selection: Selection) -> str:
     """The words of a selection that only the players can tell the truth of."""
-    words = (p.text for p in _flat(selection.where) if isinstance(p, UNSEEN))
+    words = (getattr(p, "text", "") for p in _flat(selection.where) if is_unseen(p))
     return ", ".join(each for each in words if each.casefold() not in ANY)
 
 
@@ -105,11 +110,63 @@ def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
         elif isinstance(other, OtherThan):
             ids = scope.refer(other.objects)
             everything = [part for c in everything for part in _parted(c, ids)]
-    return [c for c in everything if all(holds(scope, p, c) for p in selection.where)]
+    found = [c for c in everything if all(holds(scope, p, c) for p in selection.where)]
+    for each in selection.where:
+        if isinstance(each, Extreme) and each.among is None:
+            found = [c for c in found if _is_extreme(scope, each, c, found)]
+    return found
 
 
-# What only the players tell yet.
-UNSEEN = (HasStatus, Told, IsCommander, BlockerOf, AttackerOf, SharesWith, Extreme, Differing, Together, Underwent)
+def _is_extreme(scope: Scope, extreme: Extreme, candidate: Candidate, among: list[Candidate]) -> bool:
+    """Whether none of these has more of it, or less."""
+    values = [characteristic(scope, extreme.what, each) for each in among]
+    own = characteristic(scope, extreme.what, candidate)
+    return not values or own == (max(values) if extreme.function == "greatest" else min(values))
+
+
+def checked(scope: Scope, selection: Selection | None, ids: Ids) -> Ids:
+    """What was chosen, if the words on all of it together hold: “with total power 4 or more”, “with different names”.
+
+    Raises `CannotExecute` if they don't.
+    """
+    if selection is None:
+        return ids
+    for each in selection.where:
+        match each:
+            case Together(what, op, than):
+                total = sum(characteristic(scope, what, c) * c.count for c in scope.candidates(ids))
+                if ids and not COMPARISONS[op](total, scope.number(than)):
+                    raise CannotExecute(f"{selection.text or each.text}: the {what} of what is chosen is {total}")
+            case Differing(what):
+                kinds = [(kind, c.count) for c in scope.candidates(ids) for kind in kinds_of(scope, what, c)]
+                if any(count > 1 for _, count in kinds) or len({kind for kind, _ in kinds}) < len(kinds):
+                    raise CannotExecute(f"{selection.text or each.text}: not all that is chosen is different")
+    return ids
+
+
+def _shares(scope: Scope, what: str, candidate: Candidate, others: list[Candidate]) -> bool:
+    """Whether it has one of these in common with one of the others; a changeling has every creature type."""
+    own = kinds_of(scope, what, candidate)
+    for other in others:
+        theirs = kinds_of(scope, what, other)
+        if own & theirs:
+            return True
+        every = what == "creature type" and (candidate.seen.changeling or other.seen.changeling)
+        if every and (own or candidate.seen.changeling) and (theirs or other.seen.changeling):
+            return True
+    return False
+
+
+def is_unseen(predicate: Predicate) -> bool:
+    """Whether only the players can tell yet whether it holds."""
+    match predicate:
+        case Underwent(DealsDamage(None | Reference("source" | "enchanted"), (Reference("such"),), None), "this turn"):
+            return False
+        case Underwent(Moves(Reference("such"), (), InZone("battlefield", None), None), "this turn"):
+            return False
+    return isinstance(predicate, HasStatus | Told | IsCommander | Underwent)
+
+
 # Words that any object on the battlefield answers to.
 ANY = frozenset({"permanent", "permanents", "object", "objects", "", "that", "those"})
 
@@ -150,7 +207,7 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
         case HasSubtype(name):
             return name.casefold() in {s.casefold() for s in seen.subtypes} or (
                 # CR 702.73: changeling is every creature type; the board knows no list of them.
-                "changeling" in seen.keywords and name not in _NOT_CREATURE_TYPES
+                seen.changeling and name not in NOT_CREATURE_TYPES
             )
         case HasColor(color):
             return _color(seen.colors, color)
@@ -170,7 +227,7 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
         case IsSpell():
             return candidate.zone == "stack"
         case IsAbility():
-            return False  # no object of the board is an ability
+            return candidate.zone == "ability"
         case IsSource():
             return True
         case IsAmong(of):
@@ -200,34 +257,33 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return any(holds(scope, p, candidate) for p in predicates)
         case AllOf(predicates):
             return all(holds(scope, p, candidate) for p in predicates)
-        case Not(inner) if isinstance(inner, UNSEEN):
+        case Not(inner) if is_unseen(inner):
             return True
         case Not(inner):
             return not holds(scope, inner, candidate)
         case IsHistoric():
             return seen.has_type("artifact") or "Legendary" in seen.supertypes or "Saga" in seen.subtypes
-        case (
-            Told()
-            | HasStatus()
-            | IsCommander()
-            | BlockerOf()
-            | AttackerOf()
-            | SharesWith()
-            | Extreme()
-            | Differing()
-            | Together()
-            | Underwent()
-        ):
+        case BlockerOf(attacker):
+            blocked = candidate.permanent.blocking if candidate.permanent is not None else None
+            return blocked is not None and idset.contains(scope.refer(attacker), blocked)
+        case AttackerOf(whom):
+            attacked = candidate.permanent.attacking if candidate.permanent is not None else None
+            if isinstance(whom, Player):
+                return isinstance(attacked, str) and attacked in scope.players(whom)
+            return isinstance(attacked, int) and idset.contains(scope.refer(whom), attacked)
+        case SharesWith(what, with_):
+            return _shares(scope, what, candidate, scope.candidates(scope.refer(with_)))
+        case Extreme(among=among):
+            return among is None or _is_extreme(scope, predicate, candidate, candidates(scope, among))
+        case Underwent(DealsDamage(source, (Reference("such"),), None), "this turn") if not is_unseen(predicate):
+            hurt = candidate.permanent.hurt_by if candidate.permanent is not None else ()
+            return bool(idset.common(hurt, scope.refer(source))) if isinstance(source, Reference) else bool(hurt)
+        case Underwent(Moves(), "this turn") if not is_unseen(predicate):
+            return candidate.permanent is not None and candidate.permanent.entered == scope.game.turn
+        case Told() | HasStatus() | IsCommander() | Differing() | Together() | Underwent():
             return True
         case _:
             assert_never(predicate)
-
-
-_NOT_CREATURE_TYPES = frozenset(
-    "Aura Equipment Role Saga Treasure Food Clue Blood Gold Map Junk Powerstone Shard Incubator Vehicle Curse Shrine "
-    "Class Case Room Background Cartouche Rune Fortification Contraption Attraction Lander Mutagen Vibranium Heartwood "
-    "Plains Island Swamp Mountain Forest Desert Gate Cave Lair Locus Mine Power-Plant Sphere Tower Urza’s Town".split()
-)
 
 
 def _color(colors: tuple[str, ...], color: str) -> bool:
@@ -253,6 +309,9 @@ def _state(scope: Scope, state: str, candidate: Candidate) -> bool:
             return not permanent.tapped
         case "attacking":
             return permanent.attacking is not None
+        case "attacking alone":  # CR 506.5
+            attackers = [p.ids for p in scope.game.permanents.values() if p.attacking is not None]
+            return permanent.attacking is not None and idset.size(idset.union(*attackers)) == 1
         case "blocking":
             return permanent.blocking is not None
         case "blocked":
@@ -284,8 +343,12 @@ def _is_blocked(scope: Scope, ids: Ids) -> bool:
     return any(p.blocking is not None and idset.contains(ids, p.blocking) for p in scope.game.permanents.values())
 
 
+_COLOR_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+
+
 def _chosen(scope: Scope, what: str, candidate: Candidate) -> bool:
     value = scope.game.chosen_for(scope, what)
     seen = candidate.seen
-    names = {seen.name, *seen.types, *seen.subtypes, *seen.supertypes, *seen.colors}
+    colors = {_COLOR_WORDS.get(color, color) for color in seen.colors}
+    names = {seen.name, *seen.types, *seen.subtypes, *seen.supertypes, *seen.colors, *colors}
     return value in names or value.casefold() in {n.casefold() for n in names}

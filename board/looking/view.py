@@ -12,7 +12,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import (  # fmt: skip
+from msgspec import structs
+
+from ...compiler.instructions import (
     Ability,
     AddAbilities,
     AllOf,
@@ -34,6 +36,7 @@ from ...compiler.instructions import (  # fmt: skip
     Predicate,
     Quantity,
     Reference,
+    RemoveAbilities,
     SetColors,
     SetPT,
     SetTypes,
@@ -46,6 +49,8 @@ from ..state.context import Context
 from ..state.objects import Modifier, Note, Permanent
 from .candidates import Candidate
 from .conditions import holds
+from .forbidden import is_kept
+from .quantities import BASIC_LAND_TYPES
 from .scope import Scope
 from .seen import Seen, in_order
 
@@ -116,7 +121,9 @@ class _Effect:
     timestamp: int
     scope: Scope
     affected: list[int] | None = None
+    itself: bool = True  # whether the object with the ability is one of them
     broken: bool = False
+    began: bool = False  # it has been applied in a layer: then it goes on to be (CR 613.6)
 
 
 def layer_one(permanent: Permanent) -> Seen:
@@ -205,7 +212,9 @@ def _apply_layers(game: Game, view: View, effects: list[_Effect]) -> None:
     carried = [p for p in game.permanents.values() if p.modifiers or p.counters]
     known = {id(effect.static) for effect in effects}
     for effect in effects:
-        if isinstance(effect.static.what, Player) or any(type(c) not in _LAYER for c in effect.static.changes):
+        changes = tuple(c for c in effect.static.changes if type(c) not in _LAYER)
+        of_players = isinstance(effect.static.what, Player)
+        if (changes or of_players) and not is_kept(structs.replace(effect.static, changes=changes)):
             view.of(effect.owner).unknown += (effect.static.text,)  # a rule that the board does not keep
     counted: Counted = {}
     for layer in LAYERS:
@@ -248,6 +257,7 @@ _LAYER: dict[type, str] = {
     SetTypes: "4",
     SetColors: "5",
     AddAbilities: "6",
+    RemoveAbilities: "6",
     DefinePT: "7a",
     SetPT: "7b",
     ChangePT: "7c",
@@ -256,7 +266,7 @@ _LAYER: dict[type, str] = {
 
 def in_a_layer(change: Modification) -> bool:
     """Whether it is a change that works in a layer here, with all that it says."""
-    return type(change) in _LAYER and not (isinstance(change, SetTypes) and change.supertypes)
+    return type(change) in _LAYER
 
 
 def _has_layer(layer: str, static: Static) -> bool:
@@ -273,12 +283,14 @@ def _affected(effect: _Effect, view: View) -> list[int]:
         else:
             ids = effect.scope.refer(what)
             effect.affected = [c.ids[0][0] for c in view.candidates if c.ids and idset.common(c.ids, ids)]
+            effect.itself = idset.contains(ids, effect.owner.id)
     return effect.affected
 
 
 def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
-    if effect.broken:
+    if effect.broken or _is_lost(layer, effect, view):
         return
+    effect.began = True
     static, scope = effect.static, effect.scope
     try:
         if not _applies(effect):
@@ -296,8 +308,28 @@ def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
     for identity in affected:
         seen = view.here[identity].seen
         words = static.text if identity == effect.owner.id else f"{static.text} ({name})"
+        times = _times(effect, identity)
         for change, sizes in zip(changes, numbers, strict=True):
+            if isinstance(change, ChangePT):
+                sizes = (times * (sizes[0] or 0), times * (sizes[1] or 0))
             _apply_to(change, seen, sizes, words)
+
+
+def _times(effect: _Effect, identity: int) -> int:
+    """How many of the owner's stack have this effect on each member of that one."""
+    match effect.static.what:
+        case Reference("source"):
+            return 1
+    return effect.owner.count - (identity == effect.owner.id and not effect.itself)
+
+
+def _is_lost(layer: str, effect: _Effect, view: View) -> bool:
+    """Whether the ability that makes it is lost before its first layer (CR 613.6)."""
+    seen = view.here[effect.owner.id].seen
+    if effect.began or layer < "7" or not seen.silenced:
+        return False
+    left = effect.scope.game.rules.compiled(seen.characteristics())
+    return not any(effect.static in ability.statics for ability in left)
 
 
 def _applies(effect: _Effect) -> bool:
@@ -347,7 +379,8 @@ def _plus(have: tuple[str, ...], more: Iterable[str]) -> tuple[str, ...]:
 
 def _apply_to(change: Modification, seen: Seen, numbers: tuple[int | None, int | None], words: str) -> None:
     match change:
-        case SetTypes(_, types, subtypes, added):
+        case SetTypes(supertypes, types, subtypes, added):
+            seen.supertypes = _plus(seen.supertypes, supertypes)
             if added:
                 seen.types, seen.subtypes = _plus(seen.types, types), _plus(seen.subtypes, subtypes)
             else:
@@ -357,9 +390,12 @@ def _apply_to(change: Modification, seen: Seen, numbers: tuple[int | None, int |
             seen.colors = in_order({*seen.colors, *colors} if added else set(colors))
             _note(seen, "colors", " ".join(seen.colors) or "colorless", words, "CR 613.1e")
         case AddAbilities(keywords, abilities):
+            seen.changeling = seen.changeling or "changeling" in keywords
             seen.keywords = _plus(seen.keywords, keywords)
             seen.abilities = seen.abilities + abilities
             _note(seen, "abilities", ", ".join(keywords + abilities), words, "CR 613.1f")
+        case RemoveAbilities(abilities):
+            _lose(seen, abilities, words)
         case DefinePT():
             _set(seen, numbers, words, "CR 613.4a")
         case SetPT():
@@ -368,9 +404,21 @@ def _apply_to(change: Modification, seen: Seen, numbers: tuple[int | None, int |
             _change(seen, numbers[0] or 0, numbers[1] or 0, words)
 
 
+def _lose(seen: Seen, abilities: tuple[str, ...], words: str) -> None:
+    """It loses these keywords, or all abilities if none are named."""
+    if abilities:
+        seen.keywords = tuple(k for k in seen.keywords if k not in abilities)
+    else:
+        seen.keywords, seen.abilities, seen.silenced = (), (), True
+    _note(seen, "abilities", f"no {' or '.join(abilities)}" if abilities else "none", words, "CR 613.1f")
+
+
 def _set_types(seen: Seen, types: tuple[str, ...], subtypes: tuple[str, ...]) -> None:
     """CR 205.1a: types in the place of types, and with them their subtypes."""
+    if "Land" in seen.types and not types and subtypes and set(subtypes) <= BASIC_LAND_TYPES:
+        _lose(seen, (), "its basic land type")  # CR 305.7
     seen.types = types or seen.types
+    seen.changeling = seen.changeling and not subtypes
     seen.subtypes = subtypes if subtypes or types else seen.subtypes
 
 
@@ -399,6 +447,7 @@ def _modify(layer: str, modifier: Modifier, seen: Seen) -> None:
             if modifier.set_subtypes is not None:
                 _set_types(seen, modifier.set_types, modifier.set_subtypes)
                 _note(seen, "types", " ".join(modifier.set_types + modifier.set_subtypes), words, "CR 613.1d")
+            seen.supertypes = _plus(seen.supertypes, modifier.add_supertypes)
             if modifier.add_types or modifier.add_subtypes:
                 seen.types = _plus(seen.types, modifier.add_types)
                 seen.subtypes = _plus(seen.subtypes, modifier.add_subtypes)
@@ -415,7 +464,10 @@ def _modify(layer: str, modifier: Modifier, seen: Seen) -> None:
             if modifier.set_colors is not None or modifier.add_colors:
                 _note(seen, "colors", " ".join(seen.colors) or "colorless", words, "CR 613.1e")
         case "6":
+            if modifier.lose_all or modifier.lose:
+                _lose(seen, modifier.lose, words)
             if modifier.keywords or modifier.abilities:
+                seen.changeling = seen.changeling or "changeling" in modifier.keywords
                 seen.keywords = _plus(seen.keywords, modifier.keywords)
                 seen.abilities = seen.abilities + modifier.abilities
                 _note(seen, "abilities", ", ".join(modifier.keywords + modifier.abilities), words, "CR 613.1f")

@@ -45,16 +45,40 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
             return context.declined if found["not"] else context.agreed
         case "such player" if context.such_player is not None:
             return (context.such_player,)
+        case _ if player.antecedent == "chosen" and (chosen := _chosen(scope)) is not None:
+            return (chosen,)
         case "that player" if (named := _named(scope, player)) is not None:
             return named
         case "that player" if context.that_player is not None:
             return (context.that_player,)
         case "defending player" if context.defending is not None:
             return (context.defending,)
+        case "defending player" if (attacked := context.attacked or _attacked(scope)) is not None:
+            return (attacked,)
         case "target opponent" | "an opponent" | "defending player":
             return _asked(scope, player, others)
         case _:
             return _asked(scope, player, everyone)
+
+
+def _chosen(scope: Scope) -> str | None:
+    """The player who was chosen as the source entered (CR 607.2d)."""
+    source = scope.context.source
+    stack = scope.game.stack_of(source) if source is not None else None
+    chosen = stack.chosen.get("player") if stack is not None else None
+    return chosen if chosen in scope.game.players else None
+
+
+def _attacked(scope: Scope) -> str | None:
+    """The player whom the attacking source attacks, or whose planeswalker (CR 508.5)."""
+    source = scope.context.source
+    stack = scope.game.stack_of(source) if source is not None else None
+    if stack is None or stack.attacking is None or stack.attacking == "":
+        return None
+    if isinstance(stack.attacking, str):
+        return stack.attacking
+    walker = scope.game.stack_of(stack.attacking)
+    return walker.controller if walker is not None else None
 
 
 def _named(scope: Scope, player: Player) -> tuple[str, ...] | None:

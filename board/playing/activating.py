@@ -11,14 +11,17 @@ from ..errors import CannotExecute
 from ..executor import resolve as do
 from ..looking.conditions import holds
 from ..looking.forbidden import cannot
+from ..looking.hidden import as_cards
 from ..looking.scope import Scope
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.objects import OnStack
+from ..watching import triggers
 from . import costs
 from .casting import MAIN, sorcery_speed
-from .stack import chosen
+from .stack import chosen, mana_triggered, targeted
+from .steps import place
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -91,9 +94,16 @@ def activate(
     game.happened(ev.AbilityActivated(player, identity, meant.text))
     if is_mana_ability(meant):
         do(game, meant.steps, context)
+        if any(isinstance(cost, i.TapSymbol) for cost in meant.costs):
+            triggers.on_mana(game, player, candidate.part(idset.one(identity)))
+            mana_triggered(game)
         game.asker.source = ""
         return True
-    game.stack.append(OnStack(game.tick(), player, name, context.memory(), meant, identity))
+    entry = OnStack(game.tick(), player, name, context.memory(), meant, identity)
+    game.stack.append(entry)
+    targeted(game, entry, context)
+    if (meant.keyword or "").endswith("cycling"):
+        triggers.on_deed(game, player, "cycle", 1, as_cards(game, idset.one(identity)))
     game.asker.source = ""
     return False
 
@@ -176,6 +186,16 @@ _WHEN: dict[str, frozenset[str]] = {
 }
 
 
+#: With which step of the turn what abilities wait for, or are too late for, has come about.
+_COMES = {
+    "combat": place("combat"),
+    "attackers are declared": place("declare attackers step"),
+    "blockers are declared": place("declare blockers step"),
+    "the combat damage step": place("combat damage step"),
+    "the end of combat": place("end of combat"),
+}
+
+
 def timely(game: Game, scope: Scope, timing: i.Timing, player: str, key: str) -> str:
     """What is against it now, by the restriction of its text; "" if nothing is (CR 602.5)."""
     match timing:
@@ -192,8 +212,10 @@ def timely(game: Game, scope: Scope, timing: i.Timing, player: str, key: str) ->
         case i.OnlyIf(condition):
             if not holds(scope, condition):
                 return "only while its condition holds (CR 602.5b)"
-        case i.OnlyBefore() | i.OnlyAfter():
-            return "the board does not know yet whether that is so"
+        case i.OnlyBefore(event) if place(game.step) >= _COMES[event]:
+            return f"only before {event} (CR 602.5)"
+        case i.OnlyAfter(event) if place(game.step) < _COMES[event]:
+            return f"only after {event} (CR 602.5)"
     return ""
 
 

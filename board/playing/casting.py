@@ -8,10 +8,12 @@ from ...compiler import instructions as i
 from ..chooser import Offered
 from ..doing import mana_payment as manas
 from ..doing.mana_payment import Use
+from ..doing.targets import all_targets
 from ..doing.zones import put_card
 from ..errors import CannotExecute
 from ..looking.attaching import can_enchant, enchant_words, enchants_player
-from ..looking.forbidden import cannot
+from ..looking.conditions import holds
+from ..looking.forbidden import cannot, rules
 from ..looking.protection import targetable
 from ..looking.scope import Scope
 from ..state import events as ev
@@ -63,6 +65,7 @@ def cast(
     card = found_card(game, what, player, zones)
     seen = next(c for c in game.candidates_elsewhere(None) if c.ids == card.ids)
     _allowed(game, player, seen)
+    in_time = sorcery_speed(game, player)
     ((first, _),) = idset.take(card.ids, 1)
     ((identity, _),) = game.move(idset.one(first), "stack", quietly=True)
     name = card.characteristics.name or ""
@@ -73,6 +76,11 @@ def cast(
     game.stack.append(entry)
     placed = game.elsewhere[identity]
     spell = next(c for c in game.candidates_elsewhere({"stack"}) if c.ids == placed.ids)
+    if not in_time and not _is_quick(game, spell):
+        raise CannotExecute(
+            f"{player} can cast {name} only in a main phase of their own, with an empty stack (CR 307.1)"
+        )
+    _check_spell(game, spell, player)
     if game.rules.ruleset.spells_only & set(spell.seen.types):
         legal = chosen(scope, spell_steps(game, placed))
     else:
@@ -82,10 +90,13 @@ def cast(
     _pay(game, scope, spell, kicked, alternative, free)
     game.stack.remove(entry)
     memory = context.memory()
-    entry = OnStack(identity, player, name, memory, paid=kicked, alternative=alternative)
+    entry = OnStack(identity, player, name, memory, paid=kicked, alternative=alternative, origin=card.zone)
     game.stack.append(entry)
     game.happened(ev.SpellCast(player, identity, name))
-    triggers.on_cast(game, player, spell)
+    objects, players = all_targets(context)
+    if "Aura" in spell.seen.subtypes:
+        objects = idset.union(objects, context.that)
+    triggers.on_cast(game, player, spell, card.zone, (objects, players))
     game.asker.source = ""
     return entry
 
@@ -97,13 +108,6 @@ def _allowed(game: Game, player: str, seen: Candidate) -> None:
         raise CannotExecute("an unknown card can't be cast")
     if "Land" in seen.seen.types:
         raise CannotExecute(f"{name} is a land: it is played, not cast (CR 305.9)")
-    quick = "Instant" in seen.seen.types or "flash" in seen.seen.keywords
-    if not quick and not sorcery_speed(game, player):
-        raise CannotExecute(
-            f"{player} can cast {name} only in a main phase of their own, with an empty stack (CR 307.1)"
-        )
-    if why := cannot(game, "cast spells", player=player) or cannot(game, "be cast", candidate=seen):
-        raise CannotExecute(f"{player} can't cast {name}: {why} (CR 101.2)")
     for ability in seen.seen.compiled(game.rules):
         for static in ability.statics:
             for change in static.changes:
@@ -114,6 +118,24 @@ def _allowed(game: Game, player: str, seen: Candidate) -> None:
                     for timing in change.timing:
                         if why := timely(game, scope, timing, player, ""):
                             raise CannotExecute(f"{name} can't be cast now: {why}")
+
+
+def _is_quick(game: Game, spell: Candidate) -> bool:
+    """Whether it is cast any time its player has priority: as an instant, or as though it had flash (CR 601.3b)."""
+    if "Instant" in spell.seen.types or "flash" in spell.seen.keywords:
+        return True
+    return any("flash" in change.had for change, _ in rules(game, i.AsThough, candidate=spell))
+
+
+def _check_spell(game: Game, spell: Candidate, player: str) -> None:
+    """CR 601.3, 101.2: what forbids this spell, or another one in this turn."""
+    why = cannot(game, "cast spells", player=player, against=spell) or cannot(game, "be cast", candidate=spell)
+    for change, standing in rules(game, i.Cannot, player=player):
+        limited = change.do == "cast spells" and change.objects is None and change.most is not None
+        if limited and game.players[player].done.get("cast", 0) >= standing.scope.number(change.most or i.Number(0)):
+            why = why or standing.text
+    if why:
+        raise CannotExecute(f"{player} can't cast {spell.seen.name}: {why} (CR 101.2)")
 
 
 def _aura_target(scope: Scope, spell: Candidate, player: str) -> bool:
@@ -154,12 +176,47 @@ def _pay(
                 besides.append(cost.costs)
     paid: list[i.Cost] = []
     if alternative:
-        paid += _keyword_cost(abilities, alternative, name)
+        paid += _instead(scope, abilities, alternative, name)
     elif not free:
         if spell.seen.mana_cost is None:
             raise CannotExecute(f"{name} has no mana cost (CR 118.6)")
         paid.append(i.PayMana(i.Player("you"), manas.symbols(spell.seen.mana_cost), text=spell.seen.mana_cost))
-    costs.pay(game, scope, _one_mana_cost([*paid, *(each for more in besides for each in more)]), use)
+    total = _one_mana_cost([*paid, *(each for more in besides for each in more)], *_changes(game, scope, spell))
+    costs.pay(game, scope, total, use)
+
+
+def _instead(
+    scope: Scope, abilities: tuple[i.Ability, ...], alternative: str, name: str
+) -> tuple[i.Cost, ...]:  # fmt: skip
+    """What is paid instead of the mana cost (CR 118.9): a keyword's cost, or what has these words."""
+    if alternative in ALTERNATIVE:
+        return _keyword_cost(abilities, alternative, name)
+    for ability in abilities:
+        for cost in ability.casting:
+            words = f"{cost.text} {ability.text}".casefold()
+            if isinstance(cost, i.AlternativeCost) and alternative.casefold() in words:
+                if cost.condition is not None and not holds(scope, cost.condition):
+                    raise CannotExecute(f"{name} can't be cast so: {cost.condition.text} (CR 118.9)")
+                return cost.costs
+    return _keyword_cost(abilities, alternative, name)
+
+
+def _changes(game: Game, scope: Scope, spell: Candidate) -> tuple[tuple[i.ManaSymbol, ...], int]:
+    """What more it costs, and how much less generic mana (CR 601.2f)."""
+    more: tuple[i.ManaSymbol, ...] = ()
+    less = 0
+    for change, standing in rules(game, i.CostChange, candidate=spell):
+        if change.of == "cast":
+            within = standing.scope
+            each = within.number(change.each) if change.each is not None else 1
+            mana = sum(within.number(symbol.amount) for symbol in change.mana if isinstance(symbol, i.GenericMana))
+            times = each * standing.count
+            if change.change == "less":
+                less += mana * times
+            else:
+                typed = tuple(symbol for symbol in change.mana if not isinstance(symbol, i.GenericMana))
+                more = (*more, i.GenericMana(i.Number(mana * times)), *typed * times)
+    return more, less
 
 
 def _keyword_cost(abilities: tuple[i.Ability, ...], keyword: str, name: str) -> tuple[i.Cost, ...]:
@@ -169,9 +226,14 @@ def _keyword_cost(abilities: tuple[i.Ability, ...], keyword: str, name: str) -> 
     return found.costs
 
 
-def _one_mana_cost(paid: list[i.Cost]) -> tuple[i.Cost, ...]:
-    """The total cost: all mana of it is paid together (CR 601.2f)."""
+def _one_mana_cost(paid: list[i.Cost], more: tuple[i.ManaSymbol, ...], less: int) -> tuple[i.Cost, ...]:
+    """The total cost: all mana of it is paid together; what is less is less generic mana (CR 118.7c, 601.2f)."""
     symbols = tuple(symbol for each in paid if isinstance(each, i.PayMana) for symbol in each.mana)
+    if more or less:
+        symbols = (*symbols, *more)
+        generic = i.Sum(tuple(s.amount for s in symbols if isinstance(s, i.GenericMana)))
+        rest_of_it = tuple(s for s in symbols if not isinstance(s, i.GenericMana))
+        symbols = (i.GenericMana(i.Difference(generic, i.Number(less))), *rest_of_it)
     words = "".join(each.text for each in paid if isinstance(each, i.PayMana))
     rest = tuple(each for each in paid if not isinstance(each, i.PayMana))
     return (*rest, i.PayMana(i.Player("you"), symbols, text=words)) if symbols else rest
@@ -198,18 +260,7 @@ def play_land(game: Game, what: int | str, player: str) -> None:
 
 def _more_lands(game: Game, player: str) -> int:
     more = 0
-    view = game.view()
-    for identity in game.index.statics:
-        candidate = view.here.get(identity)
-        if candidate is None:
-            continue
-        for ability in candidate.seen.compiled(game.rules):
-            for static in ability.statics:
-                scope = Scope(game, Context(candidate.controller, candidate.ids[0][0]), game.asker)
-                if not isinstance(static.what, i.Player) or player not in scope.players_in_event(static.what):
-                    continue
-                for change in static.changes:
-                    if isinstance(change, i.MoreLands):
-                        extra = 10**9 if change.additional is None else scope.number(change.additional)
-                        more += extra * candidate.count
+    for change, standing in rules(game, i.MoreLands, player=player):
+        extra = 10**9 if change.additional is None else standing.scope.number(change.additional)
+        more += extra * standing.count
     return more

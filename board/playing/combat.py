@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import structs
 
-from ...compiler.instructions import AssignsByToughness, Must, Reference
+from ...compiler.instructions import AssignsByToughness, AsThough, Cannot, Deed, Must
 from ..doing import acts
 from ..doing.damage import deal
 from ..errors import CannotExecute
-from ..looking.conditions import holds
-from ..looking.forbidden import cannot, standing
+from ..looking.forbidden import cannot, rules
 from ..looking.protection import protected
 from ..looking.scope import Scope
 from ..state import events as ev
@@ -52,7 +52,8 @@ def attack(game: Game, pairs: Pairs) -> None:
         for piece in game.pieces(ids):
             _check_attacker(game, piece, whom)
         declared.append((ids, whom))
-    _check_required(game, idset.union(*(ids for ids, _ in declared)))
+    _check_required(game, declared)
+    _check_alone(game, "attack", idset.union(*(ids for ids, _ in declared)))
     game.step = "declare attackers step"
     view = game.view()
     everything = idset.union(*(ids for ids, _ in declared))
@@ -66,31 +67,55 @@ def attack(game: Game, pairs: Pairs) -> None:
         triggers.on_attack(game, stacks)
 
 
-def _check_required(game: Game, declared: Ids) -> None:
-    """Creatures that attack if able have to be declared (CR 508.1d)."""
-    defender = next((p for p in game.in_turn_order() if p != game.active), "")
+def _check_required(game: Game, declared: list[tuple[Ids, str | int]]) -> None:
+    """Each creature attacks in the way that obeys as many of its requirements as it can (CR 508.1d)."""
+    whole = idset.union(*(ids for ids, _ in declared))
     for piece in list(game.permanents.values()):
-        if piece.controller != game.active or piece.phased_out or not idset.minus(piece.ids, declared):
+        if piece.controller != game.active or piece.phased_out:
             continue
-        if not required(game, game.view().here[piece.id]):
+        required = requirements(game, game.view().here[piece.id])
+        if not required:
             continue
-        try:
-            _check_attacker(game, piece, defender)
-        except CannotExecute:
-            continue
-        raise CannotExecute(f"{game.view().of(piece).name} #{piece.id} attacks if able (CR 508.1d)")
+        best = max((_obeyed(required, whom) for whom in _open_to(game, piece)), default=0)
+        ways = [_obeyed(required, whom) for ids, whom in declared if idset.common(ids, piece.ids)]
+        if min((*ways, *([0] if idset.minus(piece.ids, whole) else [])), default=0) < best:
+            raise CannotExecute(f"{game.view().of(piece).name} #{piece.id} attacks if able (CR 508.1d)")
 
 
-def required(game: Game, candidate: Candidate) -> bool:
-    """Whether something says that this creature attacks if able."""
+def _open_to(game: Game, piece: Permanent) -> Iterator[str]:
+    """The players whom this creature could attack."""
+    for player in game.in_turn_order():
+        if player != game.active:
+            try:
+                _check_attacker(game, piece, player)
+            except CannotExecute:
+                continue
+            yield player
+
+
+def _obeyed(required: list[tuple[str, ...]], whom: str | int) -> int:
+    return sum(not players or whom in players for players in required)
+
+
+def requirements(game: Game, candidate: Candidate) -> list[tuple[str, ...]]:
+    """What says that this creature attacks if able, each with the players whom it has to attack; none: anybody."""
     permanent = candidate.permanent
-    if permanent is not None and any(modifier.demand for modifier in permanent.modifiers):
-        return True
-    for static, scope in standing(game, candidate):
-        attacks = any(isinstance(change, Must) and change.do == "attack" for change in static.changes)
-        if attacks and isinstance(static.what, Reference) and idset.common(candidate.ids, scope.refer(static.what)):
-            return static.condition is None or holds(scope, static.condition)
-    return False
+    demands = sum(modifier.demand for modifier in permanent.modifiers) if permanent is not None else 0
+    found: list[tuple[str, ...]] = [()] * demands
+    for change, standing in rules(game, Must, candidate=candidate):
+        if change.do == "attack":
+            found.append(standing.scope.players_in_event(change.whom) if change.whom is not None else ())
+    return found
+
+
+def _check_alone(game: Game, deed: Literal["attack", "block"], declared: Ids) -> None:
+    """CR 506.5: it can't attack or block where no other creature does."""
+    if idset.size(declared) != 1:
+        return
+    for piece in game.pieces(declared):
+        alone: Deed = "attack alone" if deed == "attack" else "block alone"
+        if why := cannot(game, alone, candidate=game.view().here[piece.id]):
+            raise CannotExecute(f"{game.view().of(piece).name} #{piece.id} can't {deed} alone: {why} (CR 506.5)")
 
 
 def _check_whom(game: Game, whom: str | int) -> None:
@@ -112,9 +137,10 @@ def _check_attacker(game: Game, piece: Permanent, whom: str | int) -> None:
         raise CannotExecute(f"{name} can't attack: only untapped creatures of {game.active} do (CR 508.1a)")
     if sick(game, piece):
         raise CannotExecute(f"{name} can't attack: it has summoning sickness (CR 302.6)")
-    if "defender" in candidate.seen.keywords:
+    though = any("defender" in change.lacked for change, _ in rules(game, AsThough, candidate=candidate))
+    if "defender" in candidate.seen.keywords and not though:
         raise CannotExecute(f"{name} can't attack: it has defender (CR 702.3b)")
-    if why := cannot(game, "attack", candidate=candidate):
+    if why := cannot(game, "attack", candidate=candidate, whom=whom):
         raise CannotExecute(f"{name} can't attack: {why} (CR 508.1c)")
 
 
@@ -138,8 +164,12 @@ def block(game: Game, pairs: Iterable[tuple[Ids, int]]) -> None:
     for attacker, number in blockers.items():
         stack = game.stack_of(attacker)
         assert stack is not None
-        if "menace" in game.view().of(stack).keywords and number < 2:
-            raise CannotExecute(f"#{attacker} can't be blocked except by two or more creatures (CR 702.111b)")
+        if why := _wrong_number(game, attacker, number):
+            raise CannotExecute(f"#{attacker} can't be blocked by {number}: {why}")
+    _check_blocks(game, declared, blockers)
+    for player in game.in_turn_order():
+        mine = [p.ids for ids, _ in declared for p in game.pieces(ids) if p.controller == player]
+        _check_alone(game, "block", idset.union(*mine))
     stacks: list[Permanent] = []
     for ids, attacker in declared:
         stacks += game.change(ids, lambda p, a=attacker: structs.replace(p, blocking=a))  # type: ignore[misc]
@@ -148,6 +178,74 @@ def block(game: Game, pairs: Iterable[tuple[Ids, int]]) -> None:
     for ids, attacker in declared:
         game.happened(ev.Blocked(ids, attacker))
     triggers.on_block(game, stacks, idset.union(*(idset.one(a) for a in blockers)))
+
+
+def _wrong_number(game: Game, attacker: int, number: int) -> str:
+    """The words of what allows no more blockers of this attacker than fewer, or no fewer than more."""
+    (piece,) = game.pieces(idset.one(attacker))
+    if "menace" in game.view().of(piece).keywords and number < 2:
+        return "it can't be blocked except by two or more creatures (CR 702.111b)"
+    for change, standing in rules(game, Cannot, candidate=game.view().here[piece.id]):
+        if change.do != "be blocked":
+            continue
+        most = standing.scope.number(change.most) if change.most is not None else None
+        least = standing.scope.number(change.least) if change.least is not None else None
+        if (most is not None and number > most) or (least is not None and number < least):
+            return f"{standing.text} (CR 509.1b)"
+    return ""
+
+
+def _check_blocks(game: Game, declared: list[tuple[Ids, int]], number: dict[int, int]) -> None:
+    """Each creature blocks in the way that obeys as many of its requirements as it can (CR 509.1c).
+
+    ``number``: how many block which attacker.
+    """
+    attacking = [p for p in game.permanents.values() if p.attacking is not None and not p.phased_out]
+    calls = {p.id: _calls(game, p) for p in attacking}
+    whole = idset.union(*(ids for ids, _ in declared))
+    view = game.view()
+    for piece in list(game.permanents.values()):
+        if piece.controller == game.active or piece.phased_out or piece.tapped or not view.of(piece).creature:
+            continue
+        own = [
+            standing.scope.refer(change.objects) if change.objects is not None else idset.NONE
+            for change, standing in rules(game, Must, candidate=view.here[piece.id]) if change.do == "block"
+        ]  # fmt: skip
+        if not own and not any(calls.values()):
+            continue
+
+        def worth(attacker: Permanent, joined: bool, own: list[Ids] = own) -> int:
+            """How many requirements are obeyed if it blocks that one; ``joined``: as it is declared to."""
+            named = sum(not ids or bool(idset.common(ids, attacker.ids)) for ids in own)
+            called = calls[attacker.id]
+            alone = not any(attacker.holds(each) for each in number)
+            return named + ("be blocked by all" in called) + ("be blocked" in called and (alone or joined))
+
+        able = [a for a in attacking if not cannot_block(game, piece, a.id) and _has_room(game, a.id, number, whole)]
+        best = max((worth(a, joined=False) for a in able), default=0)
+        ways = [
+            worth(a, joined=True) for ids, each in declared for a in attacking
+            if a.holds(each) and idset.common(ids, piece.ids)
+        ]  # fmt: skip
+        if min((*ways, *([0] if idset.minus(piece.ids, whole) else [])), default=0) < best:
+            raise CannotExecute(f"{view.of(piece).name} #{piece.id} blocks if able (CR 509.1c)")
+
+
+def _has_room(game: Game, attacker: int, number: dict[int, int], declared: Ids) -> bool:
+    """Whether one more may block it, alone or with others that block nothing (CR 509.1c)."""
+    more = number.get(attacker, 0) + 1
+    if not _wrong_number(game, attacker, more):
+        return True
+    there = list(game.permanents.values())
+    able = [p.ids for p in there if not p.phased_out and not cannot_block(game, p, attacker)]
+    free = idset.size(idset.minus(idset.union(*able), declared))
+    return free > 1 and not _wrong_number(game, attacker, more - 1 + free)
+
+
+def _calls(game: Game, attacker: Permanent) -> AbstractSet[str]:
+    """Whether it must be blocked, and by all that are able to (CR 509.1c)."""
+    candidate = game.view().here[attacker.id]
+    return {change.do for change, _ in rules(game, Must, candidate=candidate)} & {"be blocked", "be blocked by all"}
 
 
 def cannot_block(game: Game, piece: Permanent, attacker: int) -> str:
@@ -254,10 +352,10 @@ def damage(game: Game, *, first: bool, second: bool) -> None:
 
 def _power(game: Game, candidate: Candidate) -> int:
     """What it assigns: its power, or its toughness where that is said (CR 510.1a)."""
-    for ability in candidate.seen.compiled(game.rules):
-        for static in ability.statics:
-            if any(isinstance(change, AssignsByToughness) for change in static.changes) and static.condition is None:
-                return candidate.seen.toughness or 0
+    if cannot(game, "assign combat damage", candidate=candidate):
+        return 0
+    if any(rules(game, AssignsByToughness, candidate=candidate)):
+        return candidate.seen.toughness or 0
     return candidate.seen.power or 0
 
 

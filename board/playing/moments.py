@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec import structs
 
-from ...compiler.instructions import UNTIL_YOUR_NEXT_TURN, Duration
+from ...compiler.instructions import Duration, UntilNext
 from ..board import Board, Result
 from ..chooser import Chooser
-from ..doing import acts
+from ..doing import acts, controlling
 from ..doing import mana_payment as mana
 from ..errors import CannotExecute
 from ..executor import do_delayed, settle
 from ..game import Game
 from ..looking.forbidden import cannot
+from ..looking.lasting import Moment, is_over
 from ..state import events as ev
 from ..state import ids as idset
-from ..state.objects import Permanent
+from ..state.objects import Modifier, Permanent
 from ..watching import delayed, triggers
 
 _STEPS = {
@@ -59,6 +58,8 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
             game.player(each, done={})
         game.activated = {key: number for key, number in game.activated.items() if not key.startswith("turn ")}
         game.last_known = []
+        for permanent in [p for p in game.permanents.values() if p.hurt_by]:
+            game.change(permanent.ids, lambda p: structs.replace(p, hurt_by=()), phased_out=True)
         order = [p for p in game.in_turn_order() if p != game.active]
         game.active = player or (order[0] if order else game.active)
     elif player is not None:
@@ -67,13 +68,8 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
     mana.emptied(game, over=over)
     game.step = name
     game.happened(ev.Began(name, game.active))
-    if name == "turn":
-        _expire(game, lambda until: until == "end of turn")
-        _expire(game, lambda until: until == UNTIL_YOUR_NEXT_TURN, game.active)
-    if name in {"end step", "main phase", "postcombat main"}:
-        _expire(game, lambda until: until == "end of combat")
+    _expire(game, Moment(name, game.active, game.turn))
     if name == "cleanup":
-        _expire(game, lambda until: until == "end of turn")
         _heal(game)
     if name == "untap step":
         _untap_step(game)
@@ -87,24 +83,31 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
             settle(game)
 
 
-def _expire(game: Game, over: Callable[[Duration], bool], player: str | None = None) -> None:
-    """What lasted until now ends, and what waited until now for an event does so no longer (CR 514.2).
+def _expire(game: Game, now: Moment) -> None:
+    """What lasted until now ends, and what waited until now for an event does so no longer (CR 514.2)."""
 
-    ``player``: until that player's turn.
-    """
-
-    def lasts(until: Duration | None, whose: str) -> bool:
-        return until is None or not over(until) or (player is not None and whose != player)
+    def lasts(until: Duration | None, whose: str, since: int = 0) -> bool:
+        return until is None or not is_over(until, whose, since, now)
 
     game.replacements = [r for r in game.replacements if lasts(r.until, r.controller)]
     game.shields = [s for s in game.shields if lasts(s.until, s.controller)]
     game.delayed = [waiting for waiting in game.delayed if lasts(waiting.until, waiting.controller)]
+    game.rulings = [r for r in game.rulings if lasts(r.until, r.controller, r.since)]
     for permanent in list(game.permanents.values()):
-        kept = tuple(m for m in permanent.modifiers if lasts(m.until, permanent.controller))
+        kept = tuple(m for m in permanent.modifiers if lasts(m.until, _whose(m, permanent), m.since))
         copies = tuple(c for c in permanent.copies if lasts(c.until, c.player))
         if kept != permanent.modifiers or copies != permanent.copies:
             left = structs.replace(permanent, modifiers=kept, copies=copies)
             game.change(permanent.ids, lambda _, left=left: left, phased_out=True)  # type: ignore[misc]
+    controlling.settled(game)
+
+
+def _whose(modifier: Modifier, permanent: Permanent) -> str:
+    """Whose turn it is until: that of the effect's controller, or of each object's."""
+    match modifier.until:
+        case UntilNext(player=None):
+            return permanent.controller
+    return modifier.player or permanent.controller
 
 
 def _heal(game: Game) -> None:
@@ -122,17 +125,22 @@ def _untap_step(game: Game) -> None:
     acts.phase_in(game, idset.union(*(p.ids for p in phased)))
     acts.phase_out(game, idset.union(*(p.ids for p in with_phasing)))
     mine = [p for p in game.permanents.values() if p.controller == game.active and not p.phased_out]
-    staying = [p for p in mine if game.active in p.stays_tapped or (p.tapped and _kept_tapped(game, p))]
+    staying = [p for p in mine if _stays_tapped(game, p) or (p.tapped and _kept_tapped(game, p))]
     acts.untap(game, idset.minus(idset.union(*(p.ids for p in mine)), idset.union(*(p.ids for p in staying))))
-    for permanent in staying:
-        left = tuple(name for name in permanent.stays_tapped if name != game.active)
-        game.change(permanent.ids, lambda p, left=left: structs.replace(p, stays_tapped=left))  # type: ignore[misc]
+    for permanent in [p for p in game.permanents.values() if p.stays_tapped]:
+        over = (game.active, "") if permanent.controller == game.active else (game.active,)
+        left = tuple(name for name in permanent.stays_tapped if name not in over)
+        game.change(permanent.ids, lambda p, left=left: structs.replace(p, stays_tapped=left), phased_out=True)  # type: ignore[misc]
+
+
+def _stays_tapped(game: Game, permanent: Permanent) -> bool:
+    return game.active in permanent.stays_tapped or "" in permanent.stays_tapped
 
 
 def _kept_tapped(game: Game, permanent: Permanent) -> bool:
     """Whether a static ability keeps it from untapping (CR 502.3)."""
     view = game.view()
-    return bool(game.index.statics) and bool(cannot(game, "untap", candidate=view.here[permanent.id]))
+    return bool(game.index.statics or game.rulings) and bool(cannot(game, "untap", candidate=view.here[permanent.id]))
 
 
 def _out_of_combat(game: Game) -> None:

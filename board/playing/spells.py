@@ -9,6 +9,7 @@ from .. import arguments
 from ..board import Board, Result
 from ..chooser import Chooser
 from ..doing import creating, entering
+from ..doing.choosing import arriving
 from ..errors import CannotExecute
 from ..executor import settle
 from ..game import Game
@@ -78,7 +79,7 @@ def _game(board: Board, characteristics: Characteristics, controller: str | None
 def _placed(game: Game, plan: Plan, x: int | None) -> Permanent:
     """On the battlefield as it enters; an Aura on what its controller chooses (CR 303.4f)."""
     given = arguments.values(x) or None
-    (coming,) = entering.as_copies(game, plan, given)  # there is one of it, so it is one thing
+    (coming,) = arriving(game, plan, given)  # there is one of it, so it is one thing
     stack = creating.permanent(game, entering.entering(game, coming, given))
     seen = coming.candidate.seen
     if "Aura" in seen.subtypes and stack.attached_to is None:

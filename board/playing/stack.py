@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...compiler import instructions as i
-from ..doing.targets import choose_targets, targets
+from ..doing.leaving import put
+from ..doing.targets import all_targets, choose_targets, targets
 from ..doing.zones import put_card
 from ..errors import CannotExecute
 from ..executor import resolve as do
@@ -18,6 +20,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.objects import OnStack
+from ..watching import triggers
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -31,9 +34,11 @@ MOST_RESOLVED = 100_000
 def after(game: Game) -> None:
     """State-based actions, then what has triggered is put on the stack, until nothing more happens (CR 117.5)."""
     settle(game)
+    triggers.on_state_held(game)
     while game.triggered:
         put_triggered(game)
         settle(game)
+        triggers.on_state_held(game)
 
 
 def resolve(game: Game, count: int | None = None) -> int:
@@ -77,10 +82,23 @@ def _entries(game: Game, triggered: Triggered) -> Iterator[OnStack]:
         raise CannotExecute(f"{ability.text}: {moment.count} of them with objects or targets of their own are too many")
     for first, count in moment.sources:
         for source in range(first, first + count):
-            each = [idset.one(source)] if moment.own else _apart(moment)
+            each = [idset.one(source)] if moment.own and not moment.that else _apart(moment)
             for that in each:
                 for _ in range(moment.times):
                     yield from _entry(game, triggered, source, that, 1)
+
+
+def mana_triggered(game: Game) -> None:
+    """Triggered mana abilities resolve at once, without the stack (CR 605.1b, 605.4a)."""
+    waiting, game.triggered = game.triggered, []
+    for each in waiting:
+        events = each.ability.trigger.events if each.ability.trigger is not None else ()
+        adds = any(isinstance(value, i.AddMana) for step in each.ability.steps for value in step.walk())
+        if adds and any(isinstance(e, i.TapsForMana) for e in events) and not targets(each.ability.steps):
+            for entry in _entries(game, each):
+                _ability(game, entry, each.ability)
+        else:
+            game.triggered.append(each)
 
 
 def _apart(moment: Moment) -> list[idset.Ids]:
@@ -120,13 +138,28 @@ def _entry(game: Game, triggered: Triggered, source: int, that: idset.Ids, count
     context.that = context.event = that or idset.one(source)
     context.assumed = idset.NONE if that else context.that
     context.event = context.that
+    context.roles = dict(moment.roles)
+    if moment.own and moment.that:
+        context.roles["event.what"] = idset.one(source)
+    context.attacked = moment.attacked
     context.variables = _x_of(game, source)
     scope = Scope(game, context, game.asker)
     game.asker.source = triggered.name
     if not chosen(scope, ability.steps):
         game.happened(ev.NotResolved("CR 603.3d"))
         return
-    yield OnStack(game.tick(), triggered.controller, triggered.name, context.memory(), ability, source, count)
+    entry = OnStack(game.tick(), triggered.controller, triggered.name, context.memory(), ability, source, count)
+    targeted(game, entry, context)
+    yield entry
+
+
+def targeted(game: Game, entry: OnStack, context: Context) -> None:
+    """Objects and players become targets of an ability (CR 602.2b, 603.3d)."""
+    chosen = all_targets(context)
+    source = Scope(game, context, game.asker).candidates(idset.one(entry.source)) if entry.source is not None else []
+    if any(chosen) and source:
+        by = replace(source[0], ids=((entry.id, 1),), count=1, zone="ability", controller=entry.controller)
+        triggers.on_target(game, by, chosen)
 
 
 def _x_of(game: Game, source: int) -> dict[str, int]:
@@ -172,7 +205,10 @@ def _ability(game: Game, entry: OnStack, ability: i.Ability) -> None:
     if ability.condition is not None and not holds(Scope(game, context, game.asker), ability.condition):
         return  # CR 603.4
     context.over = entry.count
+    source = Scope(game, context, game.asker).candidates(idset.one(entry.source)) if entry.source is not None else []
     do(game, ability.steps, context)
+    if ability.keyword == "exploit" and source and context.done.get("sacrificed"):
+        triggers.on_exploit(game, source[0])
     game.happened(ev.Resolved(entry.name, ability.text))
 
 
@@ -180,6 +216,7 @@ def _context(entry: OnStack) -> Context:
     context = Context.recalled(entry.controller, entry.source, entry.memory)
     context.spell = entry.id
     context.paid = entry.paid
+    context.cast_from = entry.origin
     return context
 
 
@@ -198,7 +235,7 @@ def _spell(game: Game, entry: OnStack) -> None:
             if entry.copy:
                 game.take(card.ids)
             else:
-                game.move(card.ids, "exile" if entry.alternative == "flashback" else "graveyard", quietly=True)
+                put(game, card.ids, "exile" if entry.alternative == "flashback" else "graveyard", quietly=True)
         game.happened(ev.Resolved(entry.name))
         return
     _permanent(game, entry, card)
@@ -220,12 +257,12 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
         host = _host(scope, words, entry)
         if host is None:
             game.happened(ev.NotResolved("CR 608.3b"))
-            game.move(card.ids, "graveyard", quietly=True)
+            put(game, card.ids, "graveyard", quietly=True)
             return
     (taken,) = game.take(card.ids)
     put_card(
         game, taken, entry.controller, variables=dict(context.variables), host=host,
-        paid=entry.paid, cast=True,
+        paid=entry.paid, cast=True, origin=entry.origin,
     )  # fmt: skip
     game.happened(ev.Resolved(entry.name))
 

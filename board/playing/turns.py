@@ -6,30 +6,18 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from ...compiler.instructions import HandSize
 from ..doing import cards
+from ..looking.forbidden import rules
 from ..looking.selections import offered
 from ..state import ids as idset
 from . import combat, stack
 from .moments import begun
+from .steps import STEPS, place
 
 if TYPE_CHECKING:
     from ..game import Game
 
-#: The steps and phases of a turn in their order, as the board calls them.
-STEPS = (
-    "untap step",
-    "upkeep",
-    "draw step",
-    "precombat main",
-    "combat",
-    "declare attackers step",
-    "declare blockers step",
-    "combat damage step",
-    "end of combat",
-    "postcombat main",
-    "end step",
-    "cleanup",
-)
 #: Steps that there are only if somebody attacks (CR 508.8).
 FIGHTING = frozenset(["declare blockers step", "combat damage step"])
 HAND_SIZE = 7
@@ -37,11 +25,6 @@ _SKIPPED = {
     "untap step": "untap step", "upkeep": "upkeep step", "draw step": "draw step", "combat": "combat phase",
     "precombat main": "main phase", "postcombat main": "main phase",
 }  # fmt: skip
-
-
-def place(step: str) -> int:
-    """Where in the turn a step stands; a board on which nobody has said it stands in the precombat main phase."""
-    return STEPS.index(step) if step in STEPS else STEPS.index("precombat main")
 
 
 def next_step(game: Game) -> None:
@@ -106,13 +89,26 @@ def _skip_of(game: Game, player: str, what: str) -> bool:
     return True
 
 
+def _hand_size(game: Game, player: str) -> int | None:
+    """The player's maximum hand size (CR 402.2); None: there is none."""
+    size: int | None = HAND_SIZE
+    more = 0
+    for change, standing in rules(game, HandSize, player=player):
+        if change.changes and change.size is not None:
+            more += standing.scope.number(change.size) * standing.count
+        else:
+            size = None if change.size is None else standing.scope.number(change.size)
+    return None if size is None else max(0, size + more)
+
+
 def _discard(game: Game) -> None:
     """CR 514.1: down to the maximum hand size."""
     player = game.active
     if "hand" in game.players[player].unknown:
         return
     hand = [c for c in game.candidates_elsewhere({"hand"}) if c.owner == player]
-    over = sum(c.count for c in hand) - HAND_SIZE
+    size = _hand_size(game, player)
+    over = sum(c.count for c in hand) - size if size is not None else 0
     if over <= 0:
         return
     unknown = [c for c in hand if not c.known]

@@ -47,6 +47,9 @@ class Context:
     paid: tuple[str, ...] = ()  # the optional costs that were paid for the spell
     flips_won: dict[str, int] = field(default_factory=dict)  # of each player who flipped coins, the last time
     spell: int | None = None  # the id on the stack of the spell or ability that this is the effect of
+    roles: dict[str, Ids] = field(default_factory=dict)  # the event's objects by its fields, where there are several
+    cast_from: str = ""  # the zone from which the spell was cast that this is the effect of
+    attacked: str | None = None  # the player whom the event's creatures attack
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
         """The memory of one round of "for each": it knows all that this one knows, and remembers for itself."""
@@ -79,6 +82,9 @@ class Context:
             self.paid,
             self.flips_won,
             self.spell,
+            self.roles,
+            self.cast_from,
+            self.attacked,
         )
 
     def became(self, what: Reference, ids: Ids) -> None:
@@ -119,6 +125,8 @@ class Context:
             tuple(self.named.items()),
             self.event,
             self.each,
+            self.roles,
+            self.attacked,
         )
 
     @classmethod
@@ -141,4 +149,6 @@ class Context:
             named=dict(memory.named),
             event=memory.event,
             each=memory.each,
+            roles=memory.roles,
+            attacked=memory.attacked,
         )

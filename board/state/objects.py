@@ -88,7 +88,13 @@ class Modifier(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     name: str | None = None
     switch: bool = False
     might: int = 0
-    rules: tuple[Modification, ...] = ()  # what it can't or must do (CR 611.2c)
+    lose_all: bool = False  # it loses all abilities …
+    lose: tuple[str, ...] = ()  # … or these keywords
+    add_supertypes: tuple[str, ...] = ()
+    controls: str = ""  # who controls it (layer 2)
+    player: str = ""  # whose turn ``until`` speaks of: the effect's controller
+    source: int | None = None  # of the effect, of which ``until`` may speak
+    since: Natural = 0  # the turn in which it began
     demand: bool = False  # ``words`` say what its controller must do with it (CR 508.1d), no characteristic
 
 
@@ -139,11 +145,16 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     timestamp: Natural = 0
     location: int | str | None = None
     copies: tuple[CopyEffect, ...] = ()
-    stays_tapped: tuple[str, ...] = ()  # it doesn't untap in the next untap step of these players (CR 502.3)
+    hurt_by: Ids = ()  # what has dealt damage to it this turn (CR 120)
+    entered: Natural = 0  # the turn in which it entered
+    lent: str = ""  # who controls it but for the effects by which somebody else does (layer 2); "": no effect does
+    stays_tapped: tuple[str, ...] = ()  # it doesn't untap in these players' next untap step, "": its controller's
     regenerating: Natural = 0  # regeneration shields (CR 701.19a)
     blocked: bool = False  # whether it became blocked in this combat (CR 509.1h)
     paid: tuple[str, ...] = ()  # the optional costs that were paid as it was cast (CR 702.33d)
     cast: bool = False  # whether it was cast
+    cast_by: str = ""  # by whom, and
+    cast_from: str = ""  # from which zone
     cast_x: Natural | None = None  # the value of X as it was cast (CR 107.3m)
 
     @property
@@ -265,6 +276,8 @@ class Memory(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     named: tuple[tuple[int, Ids], ...] = ()
     event: Ids = ()
     each: Ids = ()
+    roles: dict[str, Ids] = {}
+    attacked: str | None = None
 
 
 class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -293,6 +306,25 @@ class LastingReplacement(Struct, frozen=True, omit_defaults=True, forbid_unknown
     memory: Memory = Memory()
 
 
+class Ruling(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A rule that an effect makes for a time: what objects or players can't, must or may do (CR 611.2c).
+
+    It is about ``objects`` or ``players`` that were settled as it began or, where there are none, about whatever
+    ``what`` says.
+    """
+
+    changes: tuple[Modification, ...]
+    what: Reference | Player
+    controller: str
+    objects: Ids = ()
+    source: int | None = None
+    until: Duration | None = None
+    memory: Memory = Memory()
+    text: str = ""
+    since: Natural = 0  # the turn in which it began
+    players: tuple[str, ...] = ()
+
+
 class OnStack(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A spell or an ability on the stack (CR 405), or so many alike one upon the other.
 
@@ -310,6 +342,7 @@ class OnStack(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     paid: tuple[str, ...] = ()
     alternative: str = ""
     copy: bool = False
+    origin: str = ""  # the zone from which the spell was cast
 
 
 class Shield(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -357,3 +390,4 @@ class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     daytime: Literal["", "day", "night"] = ""
     activated: dict[str, Amount] = {}  # how often which ability of what was activated: this turn, and in all
     drawn_game: bool = False
+    rulings: tuple[Ruling, ...] = ()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ...numerals import shown_number
-from ..state import lasting
+from ..looking import lasting
 
 if TYPE_CHECKING:
     from ..board import Listed

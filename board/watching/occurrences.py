@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ...compiler import instructions as i
 from ..looking.candidates import Candidate
+from ..state.ids import Ids
 from ..state.objects import Zone
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ class Occurrence:
 
     kind: Literal[
         "enter", "leave", "create", "sacrifice", "attack", "deed", "damage", "cast", "state", "block", "blocked",
-        "unblocked",
+        "unblocked", "target", "counters", "counters removed", "mana",
     ]  # fmt: skip
     objects: list[Candidate]
     zone: Zone | None = None
@@ -30,6 +31,11 @@ class Occurrence:
     each: int = 1  # how often it counts
     source: Candidate | None = None  # of damage
     combat: bool = False
+    other: Candidate | None = None  # what they block, are blocked by, or are the targets of
+    alone: bool = False  # no other creature was declared as an attacker
+    origin: str = ""  # the zone from which a spell was cast
+    targets: Ids = ()  # those of the spell, and
+    players: tuple[str, ...] = ()  # the players that it targets
 
 
 class Seen(NamedTuple):
@@ -41,6 +47,7 @@ class Seen(NamedTuple):
     least: int = 1
     amount: i.Quantity | None = None
     to: tuple[i.Player | i.Objects, ...] = ()
+    other: i.Objects | None = None
 
     def among(self, scope: Scope, candidate: Candidate) -> bool:
         """Whether the event looks at objects of these players."""
@@ -60,7 +67,7 @@ def sees(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> See
             if (to.zone if to is not None else None) != happened.zone:
                 return None
             return Seen(what, owner=to.player if to is not None else None)
-        case "attack", i.Attacks(what):
+        case "attack", i.Attacks(what, alone=alone) if happened.alone or not alone:
             return Seen(what)
         case "attack", i.PlayerAttacks(player, with_, least):
             return Seen(with_, player, least=least)
@@ -70,8 +77,21 @@ def sees(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> See
             return Seen(what, player)
         case "deed", i.Does(player, deed, what, amount) if deed == happened.deed:
             return Seen(what, player, amount=amount)
-        case ("block", i.Blocks(what, None)) | ("blocked", i.BecomesBlocked(what, None)):
+        case ("block", i.Blocks(what, None)) | ("blocked", i.BecomesBlocked(what, None)) if happened.other is None:
             return Seen(what)
+        case ("block", i.Blocks(what, other)) | ("blocked", i.BecomesBlocked(what, other)) if (
+            happened.other is not None and other is not None
+        ):
+            return Seen(what, other=other)
+        case "target", i.BecomesTarget(several, of):
+            return Seen(None, to=several, other=of)
+        case (
+            ("counters", i.CountersPut(kind, on, by, False, last))
+            | ("counters removed", i.CountersPut(kind, on, by, True, last))
+        ) if kind in (None, happened.deed) and (happened.alone or not last):
+            return Seen(None, by, to=on)
+        case "mana", i.TapsForMana(what, player):
+            return Seen(what, player)
         case "unblocked", i.Unblocked(what):
             return Seen(what)
         case "cast", i.Casts(player, what):
@@ -99,9 +119,9 @@ def is_seen(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
             return deed in DEEDS or deed == creating
         case i.Becomes(_, state, to):
             return state in STATES and to is None
-        case i.Blocks(_, other) | i.BecomesBlocked(_, other):
-            return other is None
-        case i.Casts() | i.DealsDamage() | i.Unblocked():
+        case i.Blocks() | i.BecomesBlocked() | i.Casts() | i.DealsDamage() | i.Unblocked():
+            return True
+        case i.BecomesTarget() | i.CountersPut() | i.TapsForMana() | i.Holding():
             return True
     return False
 
@@ -124,10 +144,17 @@ DEEDS = frozenset(
         "become the monarch",
         "take the initiative",
         "lose the game",
+        "cycle",
+        "win a coin flip",
+        "lose a coin flip",
+        "flip a coin",
+        "roll dice",
     ]
 )
 #: States that the board sees objects come into.
-STATES = frozenset(["tapped", "untapped", "transformed", "face up", "face down", "phased in", "phased out"])
+STATES = frozenset(
+    ["tapped", "untapped", "transformed", "face up", "face down", "phased in", "phased out", "exploited"]
+)
 
 
 #: What the board calls the parts of a turn.
@@ -143,8 +170,10 @@ def is_awaited(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
     match event:
         case i.Does(_, deed):
             return deed in ("sacrifice", creating)
-        case i.Casts() | i.DealsDamage():
+        case i.Casts() | i.DealsDamage() | i.BecomesTarget() | i.CountersPut() | i.TapsForMana() | i.Holding():
             return False
+        case i.Blocks(_, other) | i.BecomesBlocked(_, other):
+            return other is None
     return is_seen(event, creating)
 
 

@@ -25,6 +25,7 @@ from ..looking.attaching import can_attach, choose_host, enchants_player
 from ..looking.candidates import Candidate
 from ..looking.seen import COLORS, Seen, in_order
 from ..state import events as ev
+from ..state.ids import Ids
 from ..state.objects import CopyEffect, Location, Note, Origin
 
 if TYPE_CHECKING:
@@ -57,6 +58,8 @@ class Plan:
     must: str = ""  # "attacks each combat if able"
     token: bool = True  # False: a card that is about to enter (CR 614.12)
     copies: tuple[CopyEffect, ...] = ()  # what it enters as a copy of (CR 707.5)
+    chosen: dict[str, str] = field(default_factory=dict)  # as it enters (CR 614.12a)
+    done: dict[str, Ids] = field(default_factory=dict)  # to what something was done as it enters: devoured …
 
     @property
     def candidate(self) -> Candidate:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ...compiler import instructions as i
@@ -50,12 +50,19 @@ def on_leave(
 def on_attack(game: Game, stacks: list[Permanent]) -> None:
     """Creatures were declared as attackers at the same time (CR 508.3a)."""
     view = game.view()
-    _report(game, view, Occurrence("attack", [view.here[s.id] for s in stacks if s.id in view.here]))
+    found = [view.here[s.id] for s in stacks if s.id in view.here]
+    _report(game, view, Occurrence("attack", found, alone=sum(c.count for c in found) == 1))
 
 
 def on_block(game: Game, blockers: list[Permanent], attackers: Ids) -> None:
     """Creatures were declared as blockers at the same time, attackers became blocked or not (CR 509.3)."""
     view = game.view()
+    for attacker in game.pieces(attackers):
+        blocking = [p for p in game.pieces(_of(blockers)) if p.blocking is not None and attacker.holds(p.blocking)]
+        theirs = [view.here[p.id] for p in blocking]
+        for group in theirs:
+            _report(game, view, Occurrence("block", [group], other=view.here[attacker.id]))
+            _report(game, view, Occurrence("blocked", [view.here[attacker.id]], other=group))
     _report(game, view, Occurrence("block", [view.here[p.id] for p in game.pieces(_of(blockers))]))
     _report(game, view, Occurrence("blocked", [view.here[p.id] for p in game.pieces(attackers)]))
     free = [p for p in game.permanents.values() if p.attacking is not None and not p.blocked]
@@ -94,10 +101,71 @@ def on_damage(game: Game, source: Candidate, to: list[Candidate], player: str, a
     _report(game, game.view(), done)
 
 
-def on_cast(game: Game, player: str, spell: Candidate) -> None:
-    """A player cast a spell (CR 601.2i)."""
+def on_cast(game: Game, player: str, spell: Candidate, origin: str, chosen: tuple[Ids, tuple[str, ...]]) -> None:
+    """A player cast a spell from this zone, with these objects and players as its targets (CR 601.2i)."""
     before = game.did(player, "cast")
-    _report(game, game.view(), Occurrence("cast", [spell], player=player, before=before))
+    objects, players = chosen
+    done = Occurrence("cast", [spell], player=player, before=before, origin=origin, targets=objects, players=players)
+    _report(game, game.view(), done)
+    on_target(game, spell, chosen)
+
+
+def on_target(game: Game, by: Candidate, chosen: tuple[Ids, tuple[str, ...]]) -> None:
+    """Objects and players became targets of a spell or an ability (CR 115.1)."""
+    objects, players = chosen
+    view = game.view()
+    groups = [view.here[p.id] for p in game.pieces(objects)]
+    if groups:
+        _report(game, game.view(), Occurrence("target", groups, other=by))
+    for player in players:
+        _report(game, game.view(), Occurrence("target", [], player=player, other=by))
+
+
+def on_counters(game: Game, ids: Ids, kind: str, number: int, players: tuple[str, ...]) -> None:
+    """These players put so many counters on each of these (CR 122.6)."""
+    view = game.view()
+    done = [view.here[p.id] for p in game.pieces(ids)]
+    if done:
+        player = players[0] if len(players) == 1 else ""
+        _report(game, view, Occurrence("counters", done, deed=kind, amount=number, each=number, player=player))
+
+
+def on_counters_removed(game: Game, ids: Ids, kind: str, number: int) -> None:
+    """So many counters were removed from each of these; of some the last one (CR 122.1)."""
+    view = game.view()
+    for piece in game.pieces(ids):
+        last = kind not in piece.counters
+        done = Occurrence("counters removed", [view.here[piece.id]], deed=kind, amount=number, each=number, alone=last)
+        _report(game, view, done)
+
+
+def on_mana(game: Game, player: str, source: Candidate) -> None:
+    """A permanent was tapped for mana (CR 106.12)."""
+    _report(game, game.view(), Occurrence("mana", [source], player=player))
+
+
+def on_state_held(game: Game) -> None:
+    """State triggers whose state there is, and that have not triggered for it yet (CR 603.8)."""
+
+    def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
+        if not isinstance(event, i.Holding) or not condition_holds(scope, event.condition):
+            return []
+        waiting = [idset.union(each.moment.sources) for each in game.triggered if event in _events(each.ability)]
+        on_stack = [idset.one(e.source) for e in game.stack if e.source is not None and event in _events(e.ability)]
+        ready = idset.minus(watcher.ids, idset.union(*waiting, *on_stack))
+        return [Moment(ready, own=True)] if ready else []
+
+    if any(isinstance(e, i.Holding) for c in game.view().acting(game.rules) for e in _waited(game, c)):
+        _each(game, game.view(), moments)
+
+
+def _waited(game: Game, watcher: Candidate) -> Iterator[i.AnyEvent]:
+    for ability in watcher.seen.compiled(game.rules):
+        yield from _events(ability)
+
+
+def _events(ability: i.Ability | None) -> tuple[i.AnyEvent, ...]:
+    return ability.trigger.events if ability is not None and ability.trigger is not None else ()
 
 
 def on_state(game: Game, ids: Ids, state: str) -> None:
@@ -106,12 +174,18 @@ def on_state(game: Game, ids: Ids, state: str) -> None:
     _report(game, view, Occurrence("state", [view.here[p.id] for p in game.pieces(ids)], deed=state))
 
 
+def on_exploit(game: Game, source: Candidate) -> None:
+    """A creature exploited another one, or itself (CR 702.110b)."""
+    _report(game, game.view(), Occurrence("state", [source], deed="exploited"))
+
+
 @dataclass(frozen=True)
 class Moment:
     """An event as an ability sees it: so many times for each of the objects with the ability (``sources``).
 
     ``that`` are the objects of the event; ``apart``: the ability triggers for each of them; ``own``: they are the
-    objects with the ability, each for itself. ``number`` and ``player`` are those of the event.
+    objects with the ability, each for itself; of an event with several objects then those are ``event.what``, and
+    ``that`` the others. ``roles``: what else the event's fields say. ``number`` and ``player`` are those of the event.
     """
 
     sources: Ids
@@ -121,6 +195,8 @@ class Moment:
     number: int | None = None
     player: str | None = None
     times: int = 1
+    roles: tuple[tuple[str, Ids], ...] = ()
+    attacked: str | None = None
 
     @property
     def count(self) -> int:
@@ -151,29 +227,194 @@ def _report(game: Game, view: View, happened: Occurrence) -> None:
             case "deed" if not happened.objects:
                 times = 1 if event.together else happened.each
                 return [Moment(watcher.ids, number=happened.amount, player=happened.player, times=times)]
-        player = happened.player or None
-        groups = [c for c in happened.objects if seen.among(scope, c)]
-        what = seen.what
-        if isinstance(what, i.Reference):
-            if what.what == "source":
-                # Each member of the stack for itself.
-                own = idset.union(*(idset.common(g.ids, watcher.ids) for g in groups))
-                return [Moment(own, own=True, player=player)] if own else []
-            if what.what != "enchanted":
-                return []
-            # "When enchanted creature dies": the one that the watcher is attached to, no other.
-            groups = [c.part(part) for c in groups if (part := idset.common(c.ids, _host(watcher)))]
-            what = None
-        meant = idset.union(*(_meant(scope, what, group) for group in groups))
-        if event.together:
-            enough = idset.size(meant) >= seen.least
-            number = idset.size(meant)
-            return [Moment(watcher.ids, meant, number=number, player=player)] if enough and number else []
-        return [Moment(watcher.ids, meant, apart=True, player=player)] if meant else []
+            case "target":
+                return _targeted(scope, seen, happened, watcher)
+            case "counters" | "counters removed":
+                return _counted(scope, event, seen, happened, watcher)
+            case "block" | "blocked" if happened.other is not None:
+                return _paired(scope, seen, happened, watcher)
+            case "cast" if isinstance(event, i.Casts) and not _cast_so(scope, event, happened, watcher):
+                return _for_own_target(scope, event, happened, watcher)
+            case "attack":
+                return _attacking(scope, event, seen, happened, watcher)
+        return _of_objects(scope, event, seen, happened.objects, watcher, happened.player or None)
 
-    if happened.objects or happened.kind in ("deed", "damage"):
+    also = [c for c in happened.objects if c.zone != "battlefield"] if happened.kind == "deed" else []
+    if happened.objects or happened.kind in ("deed", "damage", "target"):
         delayed.occurred(game, happened, creating)
-        _each(game, view, moments)
+        _each(game, view, moments, also)
+
+
+def _of_objects(
+    scope: Scope, event: i.AnyEvent, seen: Seen, objects: list[Candidate], watcher: Candidate, player: str | None
+) -> list[Moment]:  # fmt: skip
+    """For each of the objects that the event speaks of, or for all of them together."""
+    groups = [c for c in objects if seen.among(scope, c)]
+    what = seen.what
+    if isinstance(what, i.Reference):
+        if what.what == "source":
+            # Each member of the stack for itself.
+            own = idset.union(*(idset.common(g.ids, watcher.ids) for g in groups))
+            return [Moment(own, own=True, player=player)] if own else []
+        if what.what != "enchanted":
+            return []
+        # "When enchanted creature dies": the one that the watcher is attached to, no other.
+        groups = [c.part(part) for c in groups if (part := idset.common(c.ids, _host(watcher)))]
+        what = None
+    meant = idset.union(*(_meant(scope, what, group) for group in groups))
+    if event.together:
+        enough = idset.size(meant) >= seen.least
+        number = idset.size(meant)
+        return [Moment(watcher.ids, meant, number=number, player=player)] if enough and number else []
+    return [Moment(watcher.ids, meant, apart=True, player=player)] if meant else []
+
+
+def _attacking(
+    scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence, watcher: Candidate
+) -> list[Moment]:  # fmt: skip
+    """Attackers by whom they attack: “attacks you or a planeswalker you control” (CR 508.3a)."""
+    whom = event.whom if isinstance(event, i.Attacks | i.PlayerAttacks) else ()
+    groups: dict[str | int | None, list[Candidate]] = {}
+    for each in happened.objects:
+        attacked = each.permanent.attacking if each.permanent is not None else None
+        if not whom or any(_is_attacked(scope, one, attacked, watcher) for one in whom):
+            groups.setdefault(attacked, []).append(each)
+    if event.together:
+        everything = [c for found in groups.values() for c in found]
+        found = _of_objects(scope, event, seen, everything, watcher, None)
+        defenders = {_defender(scope, attacked) for attacked in groups}
+        one = defenders.pop() if len(defenders) == 1 else None
+        return [replace(moment, player=one, attacked=one) for moment in found]
+    return [
+        replace(moment, player=_defender(scope, attacked), attacked=_defender(scope, attacked))
+        for attacked, found in groups.items()
+        for moment in _of_objects(scope, event, seen, found, watcher, None)
+    ]
+
+
+def _defender(scope: Scope, attacked: str | int | None) -> str | None:
+    if isinstance(attacked, int):
+        stack = scope.game.stack_of(attacked)
+        return stack.controller if stack is not None else None
+    return attacked or None
+
+
+def _is_attacked(
+    scope: Scope, whom: i.Player | i.Objects, attacked: str | int | None, watcher: Candidate
+) -> bool:  # fmt: skip
+    if isinstance(whom, i.Player):
+        if whom.who == "other":  # words: whether it is that player is for the players to say
+            return True
+        return isinstance(attacked, str) and attacked in scope.players_in_event(whom)
+    return isinstance(attacked, int) and bool(_these(scope, whom, scope.candidates(idset.one(attacked)), watcher))
+
+
+def _these(scope: Scope, what: i.Objects | None, groups: list[Candidate], watcher: Candidate) -> Ids:
+    """Which of these objects are meant: the source, what it is attached to, or those for which words hold."""
+    there = idset.union(*(c.ids for c in groups))
+    match what:
+        case i.Reference("source"):
+            return idset.common(there, watcher.ids)
+        case i.Reference("enchanted"):
+            return idset.common(there, _host(watcher))
+        case i.Reference():
+            return idset.NONE
+        case _:
+            return idset.union(*(_meant(scope, what, group) for group in groups))
+
+
+def _paired(scope: Scope, seen: Seen, happened: Occurrence, watcher: Candidate) -> list[Moment]:
+    """ "Whenever this creature blocks a creature", “becomes blocked by a creature”: for each pair (CR 509.3b, d)."""
+    assert happened.other is not None
+    these = _these(scope, seen.what, happened.objects, watcher)
+    others = _these(scope, seen.other, [happened.other], watcher)
+    if not these or not others:
+        return []
+    match seen.what:
+        case i.Reference("source"):
+            return [Moment(these, others, apart=happened.kind == "blocked", own=True)]
+    match seen.other:
+        case i.Reference("source"):  # each of the sources blocks or is blocked by each of the others
+            return [Moment(others, these, apart=True, own=True)]
+    if happened.kind == "block":
+        return [Moment(watcher.ids, these, apart=True, roles=(("event.whom", others),))]
+    return [Moment(watcher.ids, others, apart=True, roles=(("event.what", these),))]
+
+
+def _targeted(scope: Scope, seen: Seen, happened: Occurrence, watcher: Candidate) -> list[Moment]:
+    """What became the target of a spell or ability: each of the objects for itself (CR 115, 603.2e)."""
+    by = happened.other
+    assert by is not None
+    if isinstance(seen.other, i.Selection) and not all(holds(scope, p, by) for p in seen.other.where):
+        return []
+    roles = (("event.of", by.ids),)
+    if happened.player:
+        meant = any(isinstance(to, i.Player) and happened.player in scope.players_in_event(to) for to in seen.to)
+        return [Moment(watcher.ids, player=happened.player, roles=roles)] if meant else []
+    found: list[Moment] = []
+    for to in seen.to:
+        if isinstance(to, i.Player):
+            continue
+        these = _these(scope, to, happened.objects, watcher)
+        if not these:
+            continue
+        if isinstance(to, i.Reference) and to.what == "source":
+            found.append(Moment(these, own=True, roles=roles, player=by.controller))
+        else:
+            found.append(Moment(watcher.ids, these, apart=True, roles=roles, player=by.controller))
+    return found
+
+
+def _counted(
+    scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence, watcher: Candidate
+) -> list[Moment]:  # fmt: skip
+    """Counters that were put on objects, or removed: for each of the counters, unless it is “one or more”."""
+    times = 1 if event.together or happened.alone else happened.each
+    found: list[Moment] = []
+    for on in seen.to:
+        if isinstance(on, i.Player):
+            continue
+        these = _these(scope, on, happened.objects, watcher)
+        if not these:
+            continue
+        number = happened.amount
+        if isinstance(on, i.Reference) and on.what == "source":
+            found.append(Moment(these, own=True, number=number, times=times))
+        else:
+            found.append(Moment(watcher.ids, these, apart=True, number=number, times=times))
+    return found
+
+
+def _cast_so(scope: Scope, event: i.Casts, happened: Occurrence, watcher: Candidate) -> bool:
+    """Whether it is cast from such a zone, and no target is spoken of that is the watcher itself."""
+    return not event.targeting and _from(scope, event, happened)
+
+
+def _from(scope: Scope, event: i.Casts, happened: Occurrence) -> bool:
+    (spell,) = happened.objects
+    return not event.origin or any(
+        zone.zone == happened.origin and (zone.player is None or spell.owner in scope.players_in_event(zone.player))
+        for zone in event.origin
+    )
+
+
+def _for_own_target(scope: Scope, event: i.Casts, happened: Occurrence, watcher: Candidate) -> list[Moment]:
+    """ "Whenever you cast a spell that targets this creature": each of those that are targets (CR 603.2)."""
+    (spell,) = happened.objects
+    such = isinstance(event.what, i.Selection) and bool(_meant(scope, event.what, spell))
+    if not event.targeting or not such or not _from(scope, event, happened):
+        return []
+    targets = scope.candidates(happened.targets)
+    for to in event.targeting:
+        if isinstance(to, i.Player):
+            if {*happened.players} & {*scope.players_in_event(to)}:
+                return [Moment(watcher.ids, spell.ids, player=happened.player)]
+        elif these := _these(scope, to, targets, watcher):
+            own = isinstance(to, i.Reference) and to.what == "source"
+            if own:
+                return [Moment(these, own=True, player=happened.player, roles=(("event.what", spell.ids),))]
+            return [Moment(watcher.ids, spell.ids, player=happened.player)]
+    return []
 
 
 def _host(watcher: Candidate) -> Ids:
@@ -183,7 +424,7 @@ def _host(watcher: Candidate) -> Ids:
 
 def _by(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence) -> bool:
     """Whether it is done by a player that the event speaks of, as much and in as manieth a time as it says."""
-    if happened.kind not in ("deed", "cast"):
+    if happened.kind not in ("deed", "cast", "mana", "counters"):
         return True
     if seen.by is not None and happened.player not in scope.players_in_event(seen.by):
         return False
@@ -233,6 +474,18 @@ def _hit(scope: Scope, seen: Seen, watcher: Candidate, group: Candidate) -> Ids:
     return found
 
 
+def _once_each(trigger: i.Trigger) -> list[i.AnyEvent]:
+    """The events that it waits for, without one that always comes with another: who cycles a card discards it."""
+    discards = any(isinstance(event, i.Does) and event.deed == "discard" for event in trigger.events)
+    return [e for e in trigger.events if not (discards and isinstance(e, i.Does) and e.deed == "cycle")]
+
+
+def _itself(event: i.AnyEvent) -> object:
+    """The object of the event, if that is the one with the ability."""
+    what = getattr(event, "what", None)
+    return what if isinstance(what, i.Reference) and what.what == "source" else ...
+
+
 def _in_turn(scope: Scope, event: i.AnyEvent) -> bool:
     return event.during is None or scope.game.active in scope.players_in_event(event.during)
 
@@ -245,19 +498,18 @@ def _meant(scope: Scope, what: i.Selection | None, group: Candidate) -> Ids:
 def unjudged(event: i.AnyEvent, trigger: i.Trigger) -> bool:
     """Whether a field of the event is one that the board does not look at."""
     known = (event.nth is None or isinstance(event, i.Does | i.Casts)) and not trigger.once
+    known = known and not (isinstance(event, i.CountersPut) and any(isinstance(on, i.Player) for on in event.on))
     match event:
         case i.Moves(to=i.InZone("battlefield"), origin=(_, *_)):
             known = False  # from where it enters
-        case i.Moves(by=i.Player()):
+        case i.Moves(by=i.Player()) | i.Moves(tapped=bool()):
             known = False
-        case i.Attacks(whom=whom, alone=alone):
-            known = known and not whom and not alone
-        case i.PlayerAttacks(whom=(_, *_)):
-            known = False
-        case i.Casts(origin=origin, targeting=targeting):
-            known = known and not origin and not targeting
         case i.Becomes(to=to):
             known = known and to is None
+        case i.Attacks(beside=i.Reference() | i.Selection()):
+            known = False
+        case i.Attacks(whom=whom) | i.PlayerAttacks(whom=whom):
+            known = known and not any(isinstance(each, i.Player) and each.who == "other" for each in whom)
     return not known
 
 
@@ -268,16 +520,23 @@ def _unjudged(scope: Scope, event: i.AnyEvent, trigger: i.Trigger) -> str:
     return told or event.told or (trigger.text if unjudged(event, trigger) else "")
 
 
-def _each(game: Game, view: View, moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]]) -> None:
-    for candidate in view.acting(game.rules):
+def _each(
+    game: Game, view: View, moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]],
+    also: list[Candidate] | None = None,
+) -> None:  # fmt: skip
+    """Ask every ability that could trigger; ``also``: cards that something happens to in another zone."""
+    for candidate in (*view.acting(game.rules), *(also or [])):
         for ability in candidate.seen.compiled(game.rules):
             trigger = ability.trigger
             if trigger is None:
                 continue
             first = candidate.ids[0][0]
             scope = Scope(game, Context(candidate.controller, first), game.asker, view)
-            seen = [(event, moments(scope, event, candidate)) for event in trigger.events]
+            there = candidate.zone == "battlefield"
+            events = [e for e in _once_each(trigger) if there or getattr(e, "what", None) == _itself(e)]
+            seen = [(event, moments(scope, event, candidate)) for event in events]
             count = sum(moment.count for _, found in seen for moment in found)
+            scope.context.event = idset.union(*(m.that or m.sources for _, found in seen for m in found))
             if count and (ability.condition is None or condition_holds(scope, ability.condition)):  # CR 603.4
                 unsure = next(filter(None, (_unjudged(scope, e, trigger) for e, found in seen if found)), "")
                 game.happened(ev.TriggerReported(first, candidate.controller, ability.text, count, unsure))

@@ -1,7 +1,8 @@
 """Conditions: what must be true of the game, in typed values; what only the players know keeps its words.
 
-A module a kind: ``comparing`` (numbers), ``being`` (what an object is), ``casting`` (how a spell was cast), ``playing``
-(turns, designations), ``this_way`` (what the effect did before), ``history`` (what has happened).
+A module a kind: ``abilities`` (how often this one was used), ``comparing`` (numbers), ``being`` (what an object is),
+``casting`` (how a spell was cast), ``playing`` (turns, designations), ``this_way`` (what the effect did before),
+``history`` (what has happened).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from msgspec import structs
 from ...grammar import nodes as n
 from .. import instructions as i
 from ..source import Source
-from . import being, casting, comparing, history, playing, this_way
+from . import abilities, being, casting, comparing, history, playing, this_way
 
 #: They come back to what was said before with a verb that stands for it: “if you do”, “if a player does so”.
 _DOING = frozenset(["do", "does", "did", "don't", "doesn't", "didn't", "can't", "cannot"])
@@ -25,6 +26,7 @@ _CONDITIONAL = frozenset(
 _HAS_NO_SUBJECT = frozenset(["there is", "there are", "there's", "it's", "you're", "they're", "you've", "that's"])
 _KINDS: tuple[Callable[[n.Clause, Source, str], i.Condition | None], ...] = (
     comparing.comparison,
+    abilities.so_often,
     playing.game,
     playing.flip,
     playing.came_under_control,
@@ -34,10 +36,13 @@ _KINDS: tuple[Callable[[n.Clause, Source, str], i.Condition | None], ...] = (
 )
 
 
-def condition(node: n.Subordinate, source: Source, it: i.Reference | None = None) -> i.Condition:
+def condition(
+    node: n.Subordinate, source: Source, it: i.Reference | None = None, *, behind: bool = False
+) -> i.Condition:
     """The condition of “if …”, “as long as …”; that of “unless …” does not hold (`NotHold`).
 
-    ``it`` is what “it” speaks of, where that is known. All words are claimed: a condition that no board can judge keeps
+    ``it`` is what “it” speaks of, where that is known; ``behind``: it stands behind what it governs, so that “it” may
+    be spoken of there. All words are claimed: a condition that no board can judge keeps
     them for the players.
     """
     words = source.words(node)
@@ -49,7 +54,7 @@ def condition(node: n.Subordinate, source: Source, it: i.Reference | None = None
     found = history.history(node, source, words) if node.sense in _CONDITIONAL else None
     if found is None and node.sense in _CONDITIONAL:
         source.forget(mark)
-        found = _parts(node, source, words, it)
+        found = _parts(node, source, words, being.Spoken(it, behind))
     if found is not None:
         source.claim_own(node, *node.parts)
         if not any(True for _ in source.unclaimed(mark, node.span.start, node.span.end)):
@@ -59,20 +64,52 @@ def condition(node: n.Subordinate, source: Source, it: i.Reference | None = None
     return i.ToldCondition(words)
 
 
-def _parts(node: n.Subordinate, source: Source, words: str, it: i.Reference | None) -> i.Condition | None:
+def _in_places(node: n.Subordinate, source: Source, words: str, it: being.Spoken) -> i.Condition | None:
+    """“this creature is in the command zone | or on the battlefield”."""
+    first, *more = node.parts
+    if not more or not isinstance(first.content, n.Clause):
+        return None
+    places = [being.in_zone(part.content, source) for part in more if isinstance(part.content, n.Prepositional)]
+    found = _one(first.content, source, words, it) if len(places) == len(more) else None
+    match found:
+        case i.ObjectIs(where=(i.InZone() as where,), negated=False) if None not in places:
+            return structs.replace(found, where=(i.OneOf((where, *(each for each in places if each is not None))),))
+    return None
+
+
+def done_this_way(node: n.Subordinate, source: Source) -> i.DoneThisWay | None:
+    """What “when you discard a nonland card this way” is about; None, and nothing claimed, for other words."""
+    clause = node.parts[0].content if len(node.parts) == 1 else None
+    mark = source.mark()
+    if isinstance(clause, n.Clause):
+        source.claim_between(node.span.start, clause.span.start)
+        found = this_way.done(clause, source, source.words(node))
+        if isinstance(found, i.DoneThisWay) and not source.passed_over(mark, node):
+            return found
+    source.forget(mark)
+    return None
+
+
+def _parts(node: n.Subordinate, source: Source, words: str, it: being.Spoken) -> i.Condition | None:
     """One clause, or several that are joined by “and” or by “or”."""
     joints = {part.joint for part in node.parts[1:]} - {","}
     if not joints <= {"and", ", and"} and not joints <= {"or", ", or"}:
         return None
+    if (places := _in_places(node, source, words, it)) is not None:
+        return places
     held: list[i.Condition] = []
     subject: n.Noun | None = None
+    verb: n.Verb | None = None
     for part in node.parts:
         clause = part.content
         if not isinstance(clause, n.Clause):
             return None
         if clause.subject is None and subject is not None and clause.verb.senses[0] not in _HAS_NO_SUBJECT:
             clause = structs.replace(clause, subject=subject)
-        subject = clause.subject
+        if verb is not None and clause.subject is None and clause.verb.senses[0] in being.STATES:
+            source.claim(clause.verb)
+            clause = structs.replace(clause, verb=structs.replace(verb, words=(*verb.words[:-1], *clause.verb.words)))
+        subject, verb = clause.subject, clause.verb
         found = _one(clause, source, source.words(clause) if len(node.parts) > 1 else words, it)
         if found is None:
             return None
@@ -84,7 +121,7 @@ def _parts(node: n.Subordinate, source: Source, words: str, it: i.Reference | No
     return i.AllHold(tuple(held), words) if joints <= {"and", ", and"} else i.AnyHolds(tuple(held), words)
 
 
-def _one(clause: n.Clause, source: Source, words: str, it: i.Reference | None) -> i.Condition | None:
+def _one(clause: n.Clause, source: Source, words: str, it: being.Spoken) -> i.Condition | None:
     mark = source.mark()
     for kind in _KINDS:
         if (found := kind(clause, source, words)) is not None:

@@ -2,42 +2,54 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from msgspec import structs
+
 from ...grammar import nodes as n
+from ...grammar.senses import IT_OR_THEY
 from .. import instructions as i
-from ..card_nouns import BATCHES, meant
-from ..objects import flat, reference, selection
+from ..card_nouns import by_place, meant
+from ..objects import DONE, flat, having, reference, selection, sharing, zone
 from ..pronouns import speaks_of
 from ..quantities import bare, count_of
 from ..source import Source
 from .comparing import how_many
 
-_STATES = frozenset(["tapped", "untapped", "attacking", "blocking", "blocked", "enchanted", "equipped"])
+#: States that are one word with the verb: “it's enchanted”.
+STATES = frozenset(["tapped", "untapped", "attacking", "blocking", "blocked", "enchanted", "equipped"])
 _HAS = (("has",), ("have",), ("had",))
 
 
-def _state(clause: n.Clause, source: Source, words: str, it: i.Reference | None) -> i.Condition | None:
-    """“enchanted creature is untapped”, “this creature isn't attacking”, “it's attacking”."""
-    if clause.complements or clause.cause is not None:
+class Spoken(NamedTuple):
+    """What “it” speaks of, where that is known; ``behind``: the condition stands behind what it governs."""
+
+    it: i.Reference | None = None
+    behind: bool = False
+
+
+def _state(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“enchanted creature is untapped”, “this creature isn't attacking”, “it was attacking”, “it's attacking alone”."""
+    said = _be(clause.verb)
+    if said is None or len(said[1]) != 1 or said[1][0] not in STATES:
         return None
-    helps, state = clause.verb.senses[:-1], clause.verb.main
-    spoken = it is not None and clause.subject is None and speaks_of(None, clause.verb.pronoun, it)
-    if spoken:
-        helps = ("is", *helps[1:])
-    if state not in _STATES or helps not in (("is",), ("isn't",), ("is", "not")):
-        return None
-    if clause.subject is None:
-        if it is None or not spoken:
+    (state,) = said[1]
+    match clause.complements:
+        case ():
+            pass
+        case (n.NounPhrase(alone=("alone",)) as alone,) if state == "attacking":
+            source.claim(alone)
+            state = "attacking alone"  # CR 506.5
+        case _:
             return None
-        what = it
-    else:
-        what = reference(clause.subject, source)
-    if what.what not in ("source", "enchanted"):
+    what = _spoken(clause, source, it)
+    if what is None:
         return None
     source.claim(clause.verb)
-    return i.ObjectIs(what, (i.InState(state),), clause.verb.negated, words)  # type: ignore[arg-type]
+    return i.ObjectIs(what, (i.InState(state),), said[0].negated, said[0].was, words)  # type: ignore[arg-type]
 
 
-def _counters(clause: n.Clause, source: Source, words: str, it: i.Reference | None) -> i.Condition | None:
+def _counters(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
     """“it has a time counter on it”, “it had no -1/-1 counters on it”: how many there are."""
     match clause.complements:
         case (
@@ -51,10 +63,8 @@ def _counters(clause: n.Clause, source: Source, words: str, it: i.Reference | No
             pass
         case _:
             return None
-    what = reference(clause.subject, source)
-    if it is not None and speaks_of(clause.subject, "", it):
-        what = it
-    if what.what not in ("source", "enchanted", "that", "created") or what.among is not None:
+    what = _spoken(clause, source, it)
+    if what is None:
         return None
     counted = count_of(bare(noun), source)
     if not isinstance(counted, i.CountersOn):
@@ -64,27 +74,210 @@ def _counters(clause: n.Clause, source: Source, words: str, it: i.Reference | No
     return i.Holds(i.CountersOn(counted.kind, what), op, number, words)
 
 
-def kind(clause: n.Clause, source: Source, words: str, it: i.Reference | None) -> i.Condition | None:
-    """“it isn't a Zombie”, “that creature is legendary”, “this creature is tapped”: what the board can tell of it."""
-    if (state := _state(clause, source, words, it) or _counters(clause, source, words, it)) is not None:
-        return state
-    noun = clause.complements[0] if len(clause.complements) == 1 else None
-    verb, pronoun = clause.verb, clause.verb.pronoun
-    senses = verb.senses[1:] if pronoun else verb.senses
-    if senses not in (((), ("not",)) if pronoun else (("is",), ("is", "not"), ("isn't",))) or clause.cause is not None:
+def _attached(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“this Equipment is attached to a creature”, “it isn't attached to a creature”."""
+    match clause.complements:
+        case (n.Prepositional(sense="attached to", object=host) as to,) if clause.cause is None:
+            pass
+        case _:
+            return None
+    said = _be(clause.verb)
+    what = _spoken(clause, source, it)
+    if said is None or said[1] or what is None:
         return None
-    if not isinstance(noun, (n.NounPhrase, n.NounList)) or (clause.subject is None) != bool(pronoun):
+    source.claim(clause.verb)
+    source.claim_own(to)
+    return i.ObjectIs(what, (i.AttachedTo(reference(host, source)),), said[0].negated, said[0].was, words)
+
+
+def kind(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“it isn't a Zombie”, “that creature was legendary”, “it doesn't have flying”, “it shares a color with it”."""
+    mark = source.mark()
+    for found in (
+        _state,
+        _counters,
+        _attached,
+        _placed,
+        _described,
+        _possessed,
+        _shared,
+        _controlled,
+        _with_counters,
+        _paired,
+    ):
+        if (held := found(clause, source, words, it)) is not None:
+            return held
+        source.forget(mark)
+    return None
+
+
+class _Be(NamedTuple):
+    """What “isn't”, “they're”, “was not” say besides that something is: that it is not, that it was."""
+
+    negated: bool
+    was: bool
+
+
+_BE = frozenset(["is", "are", "isn't", "aren't", "was", "were", "wasn't", "weren't"])
+_WAS = frozenset(["was", "were", "wasn't", "weren't"])
+
+
+def _be(verb: n.Verb) -> tuple[_Be, tuple[str, ...]] | None:
+    """How something is said to be, and the rest of the verb (“tapped”); None where it does not say that it is."""
+    first, *rest = verb.senses
+    if not verb.pronoun and first not in _BE:
         return None
+    negated = bool(rest) and rest[0] == "not"
+    return _Be(verb.negated, first in _WAS), tuple(rest[1:] if negated else rest)
+
+
+def _spoken(clause: n.Clause, source: Source, spoken: Spoken) -> i.Reference | None:
+    """What it is about: the source, what it is attached to, or what was named or done something to before."""
+    pronoun = clause.verb.pronoun
+    if (clause.subject is None) != bool(pronoun) or clause.cause is not None:
+        return None
+    if clause.subject is not None and (card := by_place(clause.subject, source)) is not None:
+        return card if card.what in ("top", "bottom") and card.most == i.Number(1) else None
     named = reference(clause.subject, source) if clause.subject is not None else i.Reference("that", pronoun)
-    what = named if named.what in ("source", "enchanted") else None
+    if named.what in DONE:
+        return named
+    it = spoken.it
     known = it is not None and (it.what != "created" or named.what == "created")  # “it” may be what set the effect off
     if it is not None and known and speaks_of(clause.subject, pronoun, it):
-        what = meant(it, named, clause.subject)
-    where = selection(noun, source).where
-    head = noun.items[-1].head
-    shown = what is not None and what.what in BATCHES
-    elsewhere = head is not None and head.kind == "noun" and not (shown and head.sense == "card")  # “if it's a spell”
-    if what is None or not where or elsewhere or any(isinstance(p, i.Told) for p in flat(where)):
+        return meant(it, named, clause.subject)
+    if named.what in ("source", "enchanted", "created"):
+        return named
+    if named.what != "that" or (pronoun and pronoun not in IT_OR_THEY) or _is_kindless(clause.subject):
         return None
-    source.claim(verb, noun)
-    return i.ObjectIs(what, where, verb.negated, words)
+    return None if spoken.behind and named.among is None else named
+
+
+def _is_kindless(noun: n.Noun | None) -> bool:
+    """“that”, “this”, “those”: what that is, the words don't say."""
+    return noun is not None and len(noun.alone) == 1 and noun.alone[0] in ("that", "this", "those", "these")
+
+
+def _described(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“it isn't a Zombie”, “that creature was red or green”, “it's enchanted or equipped”."""
+    said = _be(clause.verb)
+    if said is None or len(clause.complements) != 1 or said[1]:
+        return None
+    be, noun = said[0], clause.complements[0]
+    what = _spoken(clause, source, it)
+    if what is None or not isinstance(noun, n.NounPhrase | n.NounList):
+        return None
+    head = noun.items[-1].head
+    kind_ = head.sense if head is not None and head.kind == "noun" else ""
+    if kind_ not in ("", "card", "spell", "permanent"):
+        return None
+    where = selection(noun, source).where
+    if kind_ == "spell" and i.IsSpell() not in where:
+        where = (i.IsSpell(), *where)
+    if not where or any(isinstance(p, i.Told | i.IsOther) for p in flat(where)):
+        return None
+    source.claim(clause.verb)
+    return i.ObjectIs(what, where, be.negated, be.was, words)
+
+
+_HAD = frozenset(["had", "didn't"])
+
+
+def _possessed(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“it has flying”, “that creature doesn't have infect”, “it had power 4 or greater”."""
+    if clause.verb.main not in ("has", "have", "had") or len(clause.complements) != 1 or clause.verb.pronoun:
+        return None
+    if not set(clause.verb.senses[:-1]) <= {"doesn't", "don't", "didn't", "does", "do", "did", "not"}:
+        return None
+    noun = clause.complements[0]
+    what = _spoken(clause, source, it)
+    if what is None or not isinstance(noun, n.NounPhrase | n.NounList):
+        return None
+    where = having(noun, source)
+    if not where or any(isinstance(p, i.Told) for p in flat(where)):
+        return None
+    source.claim(clause.verb)
+    was = bool(_HAD.intersection(clause.verb.senses))
+    return i.ObjectIs(what, where, clause.verb.negated, was, words)
+
+
+def _shared(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“it shares a card type with the exiled card”."""
+    if clause.verb.senses not in (("shares",), ("share",)):
+        return None
+    what = _spoken(clause, source, it)
+    if what is None:
+        return None
+    where = sharing(clause, source)
+    return None if where is None else i.ObjectIs(what, where, text=words)
+
+
+def _controlled(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“you controlled that artifact”: who did, before it went."""
+    match clause:
+        case n.Clause(
+            subject=n.NounPhrase(alone=("you",)) as you,
+            verb=n.Verb(senses=("controlled",)) as verb,
+            complements=(n.NounPhrase() as noun,),
+            cause=None,
+        ):
+            what = _spoken(structs.replace(clause, subject=noun), source, it)
+        case _:
+            return None
+    if what is None or what.what == "source":
+        return None
+    source.claim(you, verb)
+    return i.ObjectIs(what, (i.ControlledBy(i.Player("you", "you")),), was=True, text=words)
+
+
+def _with_counters(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“it had counters on it”, where the plural is read as a verb."""
+    match clause.verb.senses, clause.complements:
+        case ("has" | "had" as has, "counters"), (
+            n.Prepositional(sense="on", object=n.NounPhrase(alone=("it",))) as on,
+        ):
+            what = _spoken(clause, source, it)
+        case _:
+            return None
+    if what is None:
+        return None
+    source.claim(clause.verb, on)
+    return i.ObjectIs(what, (i.HasCounter(),), was=has == "had", text=words)
+
+
+def _paired(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“this creature is paired with another creature” (CR 702.95b)."""
+    match clause.verb.senses, clause.complements:
+        case ("is", "paired"), (
+            n.Prepositional(sense="with", object=n.NounPhrase(alone=("another", "creature"))) as with_,
+        ):
+            what = _spoken(clause, source, it)
+        case _:
+            return None
+    if what is None or what.what != "source":
+        return None
+    source.claim(clause.verb, with_)
+    return i.ObjectIs(what, (i.HasStatus("paired"),), text=words)
+
+
+def _placed(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“this creature is on the battlefield”, “it's in your graveyard”."""
+    said = _be(clause.verb)
+    match clause.complements:
+        case (n.Prepositional(sense="in" | "on") as place,) if said is not None and not said[1]:
+            what, where = _spoken(clause, source, it), in_zone(place, source)
+        case _:
+            return None
+    if what is None or where is None:
+        return None
+    source.claim(clause.verb)
+    return i.ObjectIs(what, (where,), said[0].negated, said[0].was, words)
+
+
+def in_zone(place: n.Prepositional, source: Source) -> i.InZone | None:
+    """“in your graveyard”, “on the battlefield”."""
+    found = zone(place.object, source)
+    if found is None or len(found) > 1:
+        return None
+    source.claim_own(place)
+    where = found[0] if found else i.InZone("battlefield")
+    return where if isinstance(where, i.InZone) else None

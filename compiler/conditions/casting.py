@@ -6,7 +6,7 @@ from msgspec import structs
 
 from ...grammar import nodes as n
 from .. import instructions as i
-from ..objects import reference, zone
+from ..objects import reference, selection, zone
 from ..player_names import is_player
 from ..players import player
 from ..source import Source
@@ -15,12 +15,19 @@ from ..values import number_of
 
 def how_cast(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     """“this spell was kicked”, “you cast it from your hand”, “{R} was spent to cast this spell”."""
-    if clause.cause is not None or clause.subject is None:
+    if clause.cause is not None:
         return None
+    if clause.subject is None:
+        return _bargained(clause, source, words)
     found: i.Condition | None
     match clause.verb.senses:
         case ("was" | "wasn't" | "is", *_, "kicked" | "bargained" as how):
             found = _kicked(clause, how, source, words)
+        case ("was",) | ("wasn't",) if [getattr(c, "alone", ()) for c in clause.complements] == [("foretold",)]:
+            source.claim(*clause.complements)
+            found = _kicked(structs.replace(clause, complements=()), "foretold", source, words)
+        case ("was" | "wasn't", *_, "promised"):
+            found = _promised(clause, source, words)
         case ("was" | "wasn't" | "was not", *_, "cast") | ("cast",) | ("didn't", "cast"):
             found = _was_cast(clause, source, words)
         case ("was" | "wasn't" | "were", "spent") | ("was", "not", "spent"):
@@ -44,7 +51,7 @@ def _spell(noun: n.Noun, source: Source) -> i.Reference | None:
 def _kicked(clause: n.Clause, how: str, source: Source, words: str) -> i.Condition | None:
     assert clause.subject is not None
     of = _spell(clause.subject, source)
-    keyword = {"kicked": "kicker", "bargained": "bargain"}[how]
+    keyword = {"kicked": "kicker", "bargained": "bargain", "foretold": "foretell"}[how]
     if of is None:
         return None
     match clause.complements:
@@ -59,6 +66,22 @@ def _kicked(clause: n.Clause, how: str, source: Source, words: str) -> i.Conditi
             source.claim(which)
             return i.CostWasPaid(of, keyword, mana.symbols, words)
     return None
+
+
+def _bargained(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """“it's bargained” (CR 702.166b)."""
+    if clause.complements or clause.verb.senses != ("it's", "bargained"):
+        return None
+    source.claim(clause)
+    return i.CostWasPaid(i.Reference("that", "it"), "bargain", (), words)
+
+
+def _promised(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """“the gift was promised” (CR 702.174a)."""
+    if clause.complements or clause.subject is None or clause.subject.alone != ("the", "gift"):
+        return None
+    source.claim(clause.subject)
+    return i.CostWasPaid(i.Reference("source"), "gift", (), words)
 
 
 def _was_cast(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
@@ -85,13 +108,18 @@ def _was_cast(clause: n.Clause, source: Source, words: str) -> i.Condition | Non
         return None
     match rest:
         case []:
-            return i.WasCast(what, by, None, words) if by is not None else None
+            return i.WasCast(what, by, None, text=words) if by is not None else None
+        case [n.Prepositional(sense="during") as during] if by is not None:
+            if during.object.senses != ("your", "main phase"):
+                return None
+            source.claim(during)
+            return i.WasCast(what, by, None, "your main phase", words)
         case [n.Prepositional(sense="from") as from_]:
             where = zone(from_.object, source)
             if where is None or len(where) != 1 or not isinstance(where[0], i.InZone):
                 return None
             source.claim(from_)
-            return i.WasCast(what, by, where[0], words)
+            return i.WasCast(what, by, where[0], text=words)
     return None
 
 
@@ -111,10 +139,17 @@ def _spent(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
             on = _spell(what, source)
         case _:
             return None
-    if on is None or not isinstance(subject, n.NounPhrase) or subject.modifiers:
+    if on is None or not isinstance(subject, n.NounPhrase):
         return None
     source.claim_own(to)
     source.claim(to.verb)
+    match subject:
+        case n.NounPhrase(words=(n.Word(sense="mana") as mana,), modifiers=(n.Prepositional(sense="from") as from_,)):
+            source.claim(mana)
+            source.claim_own(from_)
+            return i.ManaWasSpent(on, producer=selection(from_.object, source), text=words)
+    if subject.modifiers:
+        return None
     said = subject.plain_words
     match [(w.kind, w.sense) for w in said]:
         case [("mana", _)]:

@@ -14,7 +14,7 @@ from .. import instructions as i
 from ..objects import names_of, selection
 from ..player_names import is_player
 from ..players import player
-from ..quantities import bare, count_of, quantity
+from ..quantities import bare, count_of, devotion, quantity
 from ..source import Source
 from ..values import Op, number_of
 
@@ -45,10 +45,14 @@ def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | No
         return _of_player(clause, source, words)
     if clause.verb.senses in (("are",), ("is",)) and len(clause.complements) == 1:
         match clause.complements[0]:
-            case n.Prepositional(sense="in" | "on") as place if isinstance(clause.subject, n.NounPhrase):
+            case n.Prepositional(sense="in" | "on" | "attached to") as place if _is_counted(clause.subject, place):
+                assert isinstance(clause.subject, n.NounPhrase)
                 there = structs.replace(clause.subject, modifiers=(*clause.subject.modifiers, place))
                 source.claim(clause.verb)
                 return _there(there, source, words)
+    if (fighting := _in_combat(clause)) is not None:
+        source.claim(clause.verb)
+        return _there(fighting, source, words)
     noun = clause.complements[0] if len(clause.complements) == 1 else None
     if isinstance(noun, n.EqualTo) and clause.subject is not None and clause.verb.senses == ("is",):
         return _measured(clause.subject, _than(noun, source), noun, clause.verb, source, words)
@@ -63,9 +67,33 @@ def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | No
     if verb.senses == ("have",) and isinstance(noun, n.NounPhrase):
         source.claim(verb)
         return _total(clause.subject, noun, source, words)
+    if verb.senses == ("was",):
+        return _measured_before(clause.subject, _compared(noun), noun, verb, source, words)
     if verb.senses != ("is",):
         return None
     return _measured(clause.subject, _compared(noun) or _than(noun, source), noun, verb, source, words)
+
+
+def _in_combat(clause: n.Clause) -> n.NounPhrase | None:
+    """“a creature is attacking you”, “two or more creatures are blocking it”: those that are to be counted."""
+    match clause.subject, clause.verb.senses:
+        case n.NounPhrase(words=(n.Word(kind="article" | "number"), *_)) as noun, (
+            "is" | "are",
+            ("attacking" | "blocking") as how,
+        ) if not any(w.sense == "the" for w in noun.plain_words[:1]):
+            end = clause.complements[-1].span.end if clause.complements else clause.verb.span.end
+            span = n.Span(clause.verb.span.start, end)
+            doing = n.Participle(verb=how, complements=clause.complements, span=span)
+            return structs.replace(noun, modifiers=(*noun.modifiers, doing), span=n.Span(noun.span.start, end))
+    return None
+
+
+def _is_counted(noun: n.Noun | None, place: n.Prepositional) -> bool:
+    """“three cards are in …”, “two or more Equipment are attached to it”; not “it is attached to a creature”."""
+    if not isinstance(noun, n.NounPhrase) or noun.kinds in (("self",), ("pronoun",)):
+        return False
+    first = noun.plain_words[:1]
+    return place.sense != "attached to" or (bool(first) and first[0].kind == "number")
 
 
 def _measured(
@@ -79,11 +107,21 @@ def _measured(
     if subject in (("x",), ("y",)):
         source.claim(of, verb, noun)
         return i.Holds(i.Variable(subject[0].upper()), op, amount, words)
-    if subject and subject[-1] in _MEASURED:
-        left = quantity(of, source)
-        if not isinstance(left, i.Asked):
-            source.claim(noun, verb)
-            return i.Holds(left, op, amount, words)
+    left = quantity(of, source) if subject and subject[-1] in _MEASURED else devotion(of, source)
+    if left is None or isinstance(left, i.Asked):
+        return None
+    source.claim(noun, verb)
+    return i.Holds(left, op, amount, words)
+
+
+def _measured_before(
+    of: n.Noun, value: tuple[i.Quantity, Op] | None, noun: n.Node, verb: n.Verb, source: Source, words: str
+) -> i.Condition | None:
+    """“its power was 3 or greater”: of the object as it last was (CR 608.2h)."""
+    found = _measured(of, value, noun, verb, source, words)
+    match found:
+        case i.Holds(i.NumberOf(what, whose), op, amount):
+            return i.ObjectIs(whose, (i.Compare(what, op, amount),), was=True, text=words)
     return None
 
 
@@ -237,10 +275,13 @@ class _MoreThan(NamedTuple):
     whose: i.Player
 
     def holds(self, mine: i.Quantity, of: Callable[[i.Player], i.Quantity], words: str) -> i.Condition:
-        """The comparison with theirs; “than each opponent” is with each of them."""
+        """The comparison with theirs; “than each opponent” is with each of them, “than an opponent” with any."""
         if self.whose.who in ("each opponent", "each other player"):
             such = i.Player("such player", self.whose.text)
             return i.SomePlayer(self.whose, i.Holds(mine, self.op, of(such), words), True, words)
+        if self.whose.who == "an opponent":
+            such, some = i.Player("such player", self.whose.text), i.Player("each opponent", self.whose.text)
+            return i.SomePlayer(some, i.Holds(mine, self.op, of(such), words), False, words)
         return i.Holds(mine, self.op, of(self.whose), words)
 
 
@@ -253,7 +294,7 @@ def _more_than(noun: n.Noun, source: Source) -> _MoreThan | None:
             source.claim_own(than)
             source.claim(more)
             whose = player(than.object, source)
-            if whose.who in ("other", "an opponent", "a player", "each player", "opponents"):
+            if whose.who in ("other", "a player", "each player", "opponents"):
                 return None
             span = n.Span(rest[0].span.start, than.span.start)
             return _MoreThan(n.NounPhrase(words=tuple(rest), modifiers=tuple(before), span=span), _MORE[how], whose)
@@ -291,6 +332,10 @@ def _possession(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, w
         source.claim(clause.verb)
         amount, op = how_many(noun, source)
         return i.Holds(cards, op, amount, words)
+    if who.who == "you" and noun.head.sense == "opponent" and not noun.modifiers and len(clause.complements) == 1:
+        source.claim(clause.verb, noun.head)
+        amount, op = how_many(noun, source)
+        return i.Holds(i.PlayerCount(i.Player("each opponent", "opponents")), op, amount, words)
     if noun.alone == ("a", "full", "party"):
         source.claim(clause.verb, noun)
         return i.Holds(i.PlayerNumber("party", who), "=", i.Number(4), words)  # CR 700.8a

@@ -9,6 +9,8 @@ from msgspec import structs
 from ...grammar import nodes as n
 from .. import events
 from .. import instructions as i
+from ..events import players
+from ..objects import reference
 from ..player_names import is_player
 from ..players import player
 from ..source import Source
@@ -49,6 +51,8 @@ def history(node: n.Subordinate, source: Source, words: str) -> i.Condition | No
     if not clauses or any(part.joint not in ("or", ", or") for part in node.parts[1:]):
         return None
     first, last = clauses[0], clauses[-1]
+    if isinstance(last, n.Creation) and len(clauses) == 1:
+        return _created(last, source, words)
     if not isinstance(first, n.Clause) or not isinstance(last, n.Clause):
         return None
     within, last = _time(last, source)
@@ -66,7 +70,7 @@ def history(node: n.Subordinate, source: Source, words: str) -> i.Condition | No
             return None
         one, how, amount, negated = read
         found.append(one)
-    count = i.EventCount(tuple(found), within, "amount" if amount else "times", words)
+    count = i.EventCount(tuple(found), within, "amount" if amount else "times", text=words)
     if negated:
         return i.Holds(count, "=", i.Number(0), words) if how == How() else None
     if how == How():
@@ -80,6 +84,21 @@ def history(node: n.Subordinate, source: Source, words: str) -> i.Condition | No
             return None
         return _of_one(count, whose, how, words, every=whose.who in ("each player", "each opponent"))
     return i.Holds(count, how.op, how.number, words)
+
+
+def _created(node: n.Creation, source: Source, words: str) -> i.Condition | None:
+    """“you created a token this turn”."""
+    within = [c for c in node.complements if isinstance(c, n.Adverb) and c.sense in _WITHIN]
+    if node.verb.senses not in (("created",), ("you've", "created")) or len(within) != 1 or len(node.complements) > 1:
+        return None
+    if node.subject is not None and node.subject.alone != ("you",):
+        return None
+    event = players.creates(node, source)
+    if event.together or not isinstance(event, i.Does) or any(True for _ in _told(event)):
+        return None
+    source.claim(node)
+    made = structs.replace(event, player=_YOU)
+    return i.Holds(i.EventCount((made,), _WITHIN[within[0].sense], text=words), "≥", i.Number(1), words)
 
 
 def _by_each(found: list[i.AnyEvent]) -> i.Player | None:
@@ -139,6 +158,7 @@ def amount_of(node: n.NounPhrase, source: Source) -> i.Quantity | None:
         case _:
             return None
     within, clause = _time(clause, source)
+    before, clause = _before(clause, source)
     read = _happened(clause, source) if within is not None else None
     if read is None or within is None or read[3] or read[1] != How():
         return None
@@ -148,7 +168,7 @@ def amount_of(node: n.NounPhrase, source: Source) -> i.Quantity | None:
     source.claim(verb, node.words[-1])
     source.claim(*(w for w in node.plain_words if w.sense == "the"))
     amount = getattr(read[0], "deed", "") in ("gain life", "lose life")
-    return i.EventCount((read[0],), within, "amount" if amount else "times", source.words(node))
+    return i.EventCount((read[0],), within, "amount" if amount else "times", before, source.words(node))
 
 
 def _time(clause: n.Clause, source: Source) -> tuple[i.Within | None, n.Clause]:
@@ -159,12 +179,28 @@ def _time(clause: n.Clause, source: Source) -> tuple[i.Within | None, n.Clause]:
             pass
         case n.NounPhrase(alone=("this" | "last", "step" | "game" | "turn" | "combat") as words):
             sense = " ".join(words)
+        case n.NounPhrase(alone=("a", "dungeon")) if clause.verb.main == "completed":
+            return "this game", clause  # CR 309.7
         case _:
             return None, clause
     if sense not in _WITHIN:
         return None, clause
     source.claim(last)
     return _WITHIN[sense], structs.replace(clause, complements=clause.complements[:-1])
+
+
+def _before(clause: n.Clause, source: Source) -> tuple[i.Reference | None, n.Clause]:
+    """“(cast) before it”: before which of them, and the clause without that."""
+    last = clause.complements[-1] if clause.complements else None
+    match last:
+        case n.Prepositional(sense="before", object=n.NounPhrase() as noun):
+            what = reference(noun, source)
+        case _:
+            return None, clause
+    if what.what not in ("that", "source") or what.among is not None:
+        return None, clause
+    source.claim(last)
+    return what, structs.replace(clause, complements=clause.complements[:-1])
 
 
 def _happened(clause: n.Clause, source: Source) -> tuple[i.AnyEvent, How, bool, bool] | None:

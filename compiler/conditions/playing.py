@@ -112,7 +112,12 @@ def game(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
 
 def _won(clause: n.Clause, source: Source, words: str) -> i.ClashWon | None:
     """“you win” of a clash."""
-    if clause.cause is not None or clause.complements or clause.verb.senses != ("win",) or clause.subject is None:
+    if (
+        clause.cause is not None
+        or clause.complements
+        or clause.verb.senses not in (("win",), ("won",))
+        or clause.subject is None
+    ):
         return None
     if clause.subject.alone != ("you",):
         return None

@@ -138,6 +138,21 @@ def _listed(parts: list[n.Part]) -> list[n.Clause]:
     return []
 
 
+def but_for_mana(trigger: i.Trigger, node: n.Node) -> i.Trigger | None:
+    """“Whenever you activate an ability, | if it isn't a mana ability, …” (CR 605): None for any other condition."""
+    clause = node.parts[0].content if isinstance(node, n.Subordinate) and len(node.parts) == 1 else None
+    match clause:
+        case n.Clause(
+            verb=n.Verb(senses=("it", "isn't") | ("it's", "not") | ("isn't",)),
+            complements=(n.NounPhrase(alone=("a", "mana ability")),),
+        ) if isinstance(node, n.Subordinate) and node.sense == "if":
+            pass
+        case _:
+            return None
+    events = tuple(structs.replace(e, mana=False) for e in trigger.events if isinstance(e, i.Activates))
+    return structs.replace(trigger, events=events) if len(events) == len(trigger.events) else None
+
+
 def this_turn(node: n.Node) -> bool:
     """Whether an event is waited for no longer than this turn (CR 603.7b)."""
     return isinstance(node, n.Subordinate) and any(
@@ -241,6 +256,9 @@ def _events(clause: n.Clause | n.Creation, node: n.Subordinate, source: Source, 
     if clause.subject is None:
         first = node.parts[0].content
         subject = first.subject if isinstance(first, (n.Clause, n.Creation)) else None
+        if subject is None and clause.verb.senses[0] == "you're":
+            word = n.Word(kind="pronoun", text="you", span=clause.verb.span)
+            subject = n.NounPhrase(words=(word,), span=clause.verb.span)
         clause = structs.replace(clause, subject=subject)
     events = [_event(one, source) for one in _each_subject(clause, source)]
     told = source.passed_over(mark, clause)
@@ -287,9 +305,9 @@ def _lowered(said: Heard) -> i.AnyEvent | None:
         return None
     if verb.senses in _UNBLOCKED:
         return i.Unblocked(said.objects(), together=said.one_or_more(said.subject))
-    if verb.negated or not _HAPPENS.issuperset(verb.auxiliaries):
+    if verb.negated or not (_HAPPENS | {"fully"}).issuperset(verb.auxiliaries):
         return None
-    if said.by_player and not verb.auxiliaries:
+    if said.by_player and verb.auxiliaries in ((), ("fully",)):
         lower = players.LOWERINGS.get(said.verb)
         if lower is not None:
             return lower(said)
@@ -321,4 +339,4 @@ def _holding(clause: n.Clause, source: Source) -> i.Holding | None:
     return None
 
 
-__all__ = ["awaited", "event", "this_turn", "trigger", "waited_for", "would"]
+__all__ = ["awaited", "but_for_mana", "event", "this_turn", "trigger", "waited_for", "would"]

@@ -82,6 +82,10 @@ class Heard(NamedTuple):
             return i.Selection(
                 (*(done.among.where if done.among else ()), i.IsAmong(i.Reference(done.what))), done.text
             )
+        if "target" in [word.sense for word in words] and isinstance(noun, n.NounPhrase):
+            chosen = reference(noun, self.source)
+            if chosen.what == "target":
+                return chosen
         spoken = bool(words) and words[0].sense in _SPOKEN
         if words and (spoken or (isinstance(noun, n.NounPhrase) and words[0].sense in _ATTACHED)):
             found = reference(noun, self.source)
@@ -106,6 +110,7 @@ class Heard(NamedTuple):
         if is_player(noun):
             self.one_or_more(noun)
             return (player(noun, self.source),)
+        self.one_or_more(noun)
         return (self.objects(noun),)
 
     def zone(self, noun: n.Noun) -> tuple[i.InZone, ...] | None:
@@ -175,15 +180,15 @@ def heard(clause: n.Clause, source: Source) -> tuple[Heard, Always]:
             ) is not None:
                 during = whose
                 source.claim(complement)
-            case n.NounPhrase() if (counted := _counted(complement)) is not None:
+            case n.NounPhrase() | n.NounList() if (counted := _counted(complement.items[0])) is not None:
                 place, what = counted
-                word = complement.plain_words[place]
-                if word.sense == "next":
+                words = complement.items[0].plain_words
+                if words[place].sense == "next":
                     next_ = True
                 else:
-                    nth = _NTH[word.sense]
-                source.claim(*complement.plain_words[: place + 1])
-                rest.append(what)
+                    nth = _NTH[words[place].sense]
+                source.claim(*words[: place + 1])
+                rest.append(_with_first(complement, what))
             case _:
                 rest.append(complement)
     if (nth is not None and not each_turn and during is None) or (nth is None and claims):
@@ -191,6 +196,14 @@ def heard(clause: n.Clause, source: Source) -> tuple[Heard, Always]:
         return Heard(clause, source), Always()
     source.claim(*claims)
     return Heard(structs.replace(clause, complements=tuple(rest)), source), Always(nth, during, next_, this_turn)
+
+
+def _with_first(noun: n.NounPhrase | n.NounList, first: n.NounPhrase) -> n.Noun:
+    """The noun with this in the place of the first of its items: “your first | instant or sorcery spell”."""
+    if isinstance(noun, n.NounPhrase):
+        return first
+    span = n.Span(first.span.start, noun.span.end)
+    return structs.replace(noun, items=(first, *noun.items[1:]), span=span)
 
 
 def _turn_of(turn: n.NounPhrase, source: Source) -> i.Player | None:

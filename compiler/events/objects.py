@@ -25,7 +25,10 @@ def enter(said: Heard) -> i.AnyEvent | None:
         if isinstance(noun, n.NounPhrase) and noun.is_battlefield:
             said.source.claim(noun)
     origin = _from(said)
-    return None if what is None or origin is None else i.Moves(what, origin, _BATTLEFIELD, together=together)
+    tapped = True if said.adverb("tapped") else False if said.adverb("untapped") else None
+    if what is None or origin is None:
+        return None
+    return i.Moves(what, origin, _BATTLEFIELD, tapped=tapped, together=together)
 
 
 def come(said: Heard) -> i.AnyEvent | None:
@@ -40,7 +43,8 @@ def come(said: Heard) -> i.AnyEvent | None:
 def die(said: Heard) -> i.AnyEvent | None:
     """“dies”: is put into a graveyard from the battlefield (CR 700.4)."""
     together = said.one_or_more(said.subject)
-    return i.Moves(said.objects(), (_BATTLEFIELD,), _GRAVEYARD, together=together)
+    what = _under(said, said.objects())
+    return None if what is None else i.Moves(what, (_BATTLEFIELD,), _GRAVEYARD, together=together)
 
 
 def leave(said: Heard) -> i.AnyEvent | None:
@@ -197,6 +201,8 @@ def attack(said: Heard) -> i.AnyEvent | None:
     """“attacks”, “attacks alone”, “attacks you or a planeswalker you control”."""
     if said.by_player:
         return None
+    if (several := _with_others(said)) is not None:
+        return several
     together = said.one_or_more(said.subject)
     least = _least(said)
     whom: tuple[i.Player | i.Objects, ...] = ()
@@ -215,6 +221,29 @@ def attack(said: Heard) -> i.AnyEvent | None:
         rest = structs.replace(what, where=tuple(p for p in what.where if p not in mine))
         return i.PlayerAttacks(mine[0].player, rest, least, whom, together=True)
     return i.Attacks(said.objects(), whom, alone, together=together)
+
+
+def _with_others(said: Heard) -> i.Attacks | None:
+    """“this creature and at least two other creatures attack” (CR 702.149a)."""
+    match said.subject:
+        case n.NounList(
+            items=(
+                n.NounPhrase() as first,
+                n.NounPhrase(words=(n.Word(sense="at least") as at_least, n.Word(kind="number") as number, *rest)),
+            ),
+            joints=("and",),
+        ) if number.number is not None and not said.node.complements:
+            others = said.subject.items[1]
+        case _:
+            return None
+    span = n.Span(rest[0].span.start, others.span.end)
+    beside = said.objects(structs.replace(others, words=tuple(rest), span=span))
+    what = said.objects(first)
+    if not isinstance(beside, i.Selection) or not isinstance(what, i.Reference):
+        return None
+    said.source.claim_own(said.subject)
+    said.source.claim(at_least, number)
+    return i.Attacks(what, beside=beside, least=number.number)
 
 
 def _least(said: Heard) -> int | None:
@@ -349,12 +378,28 @@ _BECOMING = frozenset(["monstrous", "renowned", "saddled", "tapped", "untapped",
 
 def change(said: Heard) -> i.AnyEvent | None:
     """“becomes tapped”, “transforms”, “phases in”, “mutates”: of an object."""
+    if said.verb == "transform" and (into := said.phrase("into")) is not None and len(said.node.complements) == 1:
+        return _transforms(said, into)
     if said.by_player or said.node.complements or said.verb not in _STATES:
         return None
     if said.node.verb.auxiliaries not in ((), ("becomes",), ("become",), ("is",), ("are",), ("be",)):
         return None
     together = said.one_or_more(said.subject)
     return i.Becomes(said.objects(), _STATES[said.verb], together=together)  # type: ignore[arg-type]
+
+
+def _transforms(said: Heard, into: n.Prepositional) -> i.AnyEvent | None:
+    """“transforms into a non-Human creature”, “transforms into Ravager of the Fells”: by its characteristics then."""
+    noun = into.object
+    if not isinstance(noun, n.NounPhrase) or noun.modifiers or said.node.verb.auxiliaries or not noun.words:
+        return None
+    said.source.claim_own(into)
+    words = noun.plain_words
+    if words[0].kind == "article":
+        return i.Becomes(said.objects(), "transformed", said.objects(noun))
+    said.source.claim(noun)
+    name = i.Selection((i.HasName(name_of(words)),), said.source.words(noun))
+    return i.Becomes(said.objects(), "transformed", name)
 
 
 def become(said: Heard) -> i.AnyEvent | None:
@@ -465,10 +510,20 @@ def tapped_for(said: Heard) -> i.AnyEvent | None:
 
 def exploit(said: Heard) -> i.AnyEvent | None:
     """“this creature exploits a creature” (CR 702.110)."""
-    if said.noun is None or said.noun.alone != ("a", "creature"):
+    if said.noun is None:
         return None
+    if said.noun.alone != ("a", "creature"):
+        return i.Becomes(said.objects(), "exploited", said.objects(said.noun))
     said.source.claim(said.noun)
     return i.Becomes(said.objects(), "exploited")
+
+
+def ensue(said: Heard) -> i.AnyEvent | None:
+    """“chaos ensues” (CR 311.7)."""
+    if said.subject.alone != ("chaos",) or said.node.complements:
+        return None
+    said.source.claim(said.subject)
+    return i.Does(None, "chaos ensues")
 
 
 def fare(said: Heard) -> i.AnyEvent | None:
@@ -503,6 +558,7 @@ LOWERINGS: dict[str, Lower] = {
     "become the target": target,
     "tapped for": tapped_for,
     "exploit": exploit,
+    "ensue": ensue,
     **dict.fromkeys(_STATES, change),
     **dict.fromkeys(["conquer", "hold", "defend", "move"], fare),
 }

@@ -87,7 +87,11 @@ def _activated(said: Heard, noun: n.Noun, who: i.Player | None) -> i.Activates |
         match modifier:
             case n.Prepositional(sense="of"):
                 said.source.claim_own(modifier)
-                of = said.objects(modifier.object)
+                whose, not_mana = _without_mana(modifier.object)
+                if not_mana is not None:
+                    said.source.claim(not_mana)
+                    mana = False
+                of = said.objects(whose)
             case n.Relative(complements=(n.NounPhrase() as kind,), further=()) if _is_no(modifier, kind):
                 said.source.claim(modifier)
                 mana = False
@@ -95,6 +99,16 @@ def _activated(said: Heard, noun: n.Noun, who: i.Player | None) -> i.Activates |
                 return None
     said.source.claim(head)
     return i.Activates(who, of, head.sense == "loyalty ability", mana)
+
+
+def _without_mana(noun: n.Noun) -> tuple[n.Noun, n.Relative | None]:
+    """“an ability of a creature | that isn't a mana ability”: the creature, and what is said of the ability."""
+    match noun:
+        case n.NounPhrase(modifiers=(*rest, n.Relative(complements=(n.NounPhrase() as kind,), further=()) as last)):
+            if _is_no(last, kind):
+                span = n.Span(noun.span.start, last.span.start - 1)
+                return structs.replace(noun, modifiers=tuple(rest), span=span), last
+    return noun, None
 
 
 def _is_no(modifier: n.Relative, kind: n.NounPhrase) -> bool:
@@ -122,6 +136,7 @@ _ALONE: dict[str, i.PlayerDeed] = {deed: deed for deed in get_args(i.PlayerDeed)
 #: Deeds that are a verb with a noun that says no more.
 _FIXED: dict[tuple[str, tuple[str, ...]], i.PlayerDeed] = {
     ("complete", ("a", "dungeon")): "complete a dungeon",
+    ("commit", ("a", "crime")): "commit a crime",
     ("take", ("the", "initiative")): "take the initiative",
     ("win", ("a", "coin", "flip")): "win a coin flip",
     ("lose", ("a", "coin", "flip")): "lose a coin flip",
@@ -160,6 +175,8 @@ def deed(said: Heard) -> i.AnyEvent | None:
     if said.verb == "set":
         return _set(said, who, noun)
     act = _TO_OBJECTS.get(said.verb)
+    if act == "unlock" and said.node.verb.auxiliaries == ("fully",):
+        act = "fully unlock"  # CR 709.5h
     if act is None:
         return None
     together = said.one_or_more(noun)

@@ -18,11 +18,15 @@ class Holds(Value, frozen=True):
 
 
 class ObjectIs(Value, frozen=True):
-    """An object is so ("if it's a Zombie"), or not (``negated``: "if it isn't a Zombie")."""
+    """An object is so ("if it's a Zombie"), or not (``negated``: "if it isn't a Zombie").
+
+    ``was``: it was so before the part of the effect before was done, or as it last was (CR 608.2h).
+    """
 
     what: Reference
     where: tuple[Predicate, ...]
     negated: bool = False
+    was: bool = False
     text: str = ""
 
 
@@ -114,21 +118,26 @@ class CostWasPaid(Value, frozen=True):
 
 
 class ManaWasSpent(Value, frozen=True):
-    """This mana was spent to cast the object (CR 106.9): the ``symbols``, or at least ``amount`` of a ``color``."""
+    """This mana was spent to cast the object (CR 106.9): the ``symbols``, or at least ``amount`` of a ``color``.
+
+    ``producer``: mana that such a permanent has produced.
+    """
 
     on: Reference
     symbols: tuple[str, ...] = ()
     color: str = ""
     amount: Quantity | None = None
+    producer: Selection | None = None
     text: str = ""
 
 
 class WasCast(Value, frozen=True):
-    """The object was cast (CR 601), by this player, from that zone."""
+    """The object was cast (CR 601), by this player, from that zone, ``during`` that phase of the player's turn."""
 
     what: Reference
     by: Player | None = None
     zone: InZone | None = None
+    during: Literal["your main phase"] | None = None
     text: str = ""
 
 

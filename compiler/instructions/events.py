@@ -50,13 +50,15 @@ class Moves(Event, frozen=True):
     """An object goes from one zone to another (CR 603.6): “enters”, “dies” (CR 700.4), “leaves the battlefield”.
 
     From one of the zones ``origin``, from any if there are none; to the zone ``to``, to any if absent. The player of a
-    zone, if said, owns what goes there or from there. ``by``: a spell or ability of this player does it.
+    zone, if said, owns what goes there or from there. ``by``: a spell or ability of this player does it. ``tapped``: it
+    enters tapped, or untapped (CR 110.5c).
     """
 
     what: Objects
     origin: tuple[InZone, ...] = ()
     to: InZone | None = None
     by: Player | None = None
+    tapped: bool | None = None
 
 
 class Begins(Event, frozen=True):
@@ -71,11 +73,16 @@ class Begins(Event, frozen=True):
 
 
 class Attacks(Event, frozen=True):
-    """A creature is declared as an attacker, of ``whom`` if that is said (CR 508.3a), ``alone``: it and no other."""
+    """A creature is declared as an attacker, of ``whom`` if that is said (CR 508.3a), ``alone``: it and no other.
+
+    ``beside``: at least ``least`` such creatures are declared with it, itself not counted (CR 508.3a, 702.149a).
+    """
 
     what: Objects
     whom: tuple[Player | Objects, ...] = ()
     alone: bool = False
+    beside: Selection | None = None
+    least: int = 1
 
 
 class PlayerAttacks(Event, frozen=True):
@@ -176,7 +183,8 @@ class BecomesTarget(Event, frozen=True):
 class Becomes(Event, frozen=True):
     """An object changes its state (CR 603.2e): becomes tapped, attached, transformed, turned face up …
 
-    ``to``: what it becomes attached to, or unattached from (CR 701.3).
+    ``to``: what it becomes attached to, or unattached from (CR 701.3), what it is once it has transformed, what it
+    has exploited (CR 702.110b).
     """
 
     what: Objects
@@ -255,6 +263,8 @@ PlayerDeed = Literal[
     "become the monarch",
     "take the initiative",
     "complete a dungeon",
+    "commit a crime",
+    "descend",
     "venture",
     "planeswalk to",
     "planeswalk away",
@@ -265,6 +275,8 @@ PlayerDeed = Literal[
     "tap",
     "untap",
     "unlock",
+    "fully unlock",
+    "chaos ensues",
     "lose the game",
 ]
 

@@ -118,7 +118,9 @@ class Cannot(Value, frozen=True):
     ``objects`` narrows it to these: what they can't block, can't be blocked, enchanted or targeted by, can't cast;
     ``whom`` to these players: whom they can't attack, who can't cast it. ``most`` is how many are still allowed
     ("more than one creature", "more than one spell each turn"), ``least`` how many at least it takes ("except by two
-    or more creatures"). ``unless``: not while this holds. "untap" is untapping during its controller's untap step
+    or more creatures"). ``unless``: not while this holds; ``unless_paid``: not if these costs are paid as it is done
+    (CR 508.1h, 509.1d), ``for_each`` of the objects that does it. "activate abilities" and "be activated" are of mana
+    abilities, too, but for ``except_mana``. "untap" is untapping during its controller's untap step
     (CR 502.3); "attack alone" and "block alone" are CR 506.5.
     """
 
@@ -129,6 +131,9 @@ class Cannot(Value, frozen=True):
     most: Quantity | None = None
     least: Quantity | None = None
     unless: Condition | None = None
+    unless_paid: tuple[done.Cost, ...] = ()
+    for_each: bool = False
+    except_mana: bool = False
 
 
 class Must(Value, frozen=True):
@@ -151,12 +156,21 @@ class BlocksMore(Value, frozen=True):
 class AsThough(Value, frozen=True):
     """This may be done as though the objects had these keywords, or as though they lacked them (CR 609.4).
 
-    "assign damage" is combat damage of an attacker, as though it weren't blocked.
+    "assign damage" is combat damage of an attacker, as though it weren't blocked; "crew" and "saddle" as though their
+    power were so much ``greater``. ``costs`` are paid in addition for doing it so (“if you pay {2} more to cast it”).
     """
 
-    do: Literal["attack", "block", "be blocked", "be cast", "activate", "assign damage"]
+    do: Literal["attack", "block", "be blocked", "be cast", "activate", "assign damage", "crew", "saddle"]
     had: tuple[str, ...] = ()
     lacked: tuple[str, ...] = ()
+    greater: Quantity | None = None
+    costs: tuple[done.Cost, ...] = ()
+
+
+class AsAttacks(Value, frozen=True):
+    """As the object attacks, this is done: what is chosen for it is an optional cost to attack (CR 508.1g, 701.43d)."""
+
+    steps: tuple[done.Step, ...]
 
 
 class AssignsByToughness(Value, frozen=True):
@@ -227,6 +241,7 @@ Modification = (
     | Must
     | BlocksMore
     | AsThough
+    | AsAttacks
     | AssignsByToughness
     | CostChange
     | HandSize
@@ -235,3 +250,6 @@ Modification = (
     | MayPlay
     | CastOnly
 )
+
+# Costs are steps, and steps make such changes.
+from . import steps as done  # noqa: E402

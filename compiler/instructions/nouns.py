@@ -31,7 +31,8 @@ Who = Literal[
 
 
 #: What “that creature”, “it” and “that player” speak of: a number is the ``id`` of the noun that named it. ``event.…``:
-#: what this field of the event says, for which the innermost ability waits (of several, of the one that happened).
+#: what this field of the event says, for which the innermost ability waits (of several, of the one that happened);
+#: ``event.ability``: the ability that was activated, whose object is its ``of``.
 #: ``each``: the one of a loop or of a condition on several, each after the other. ``affected``: what the step, the
 #: static ability or the replacement effect is about, each for itself. ``chosen``: who was chosen by this effect, or by
 #: another ability of the same object (CR 607.2d).
@@ -48,6 +49,7 @@ Antecedent = (
         "event.with_",
         "event.player",
         "event.whose",
+        "event.ability",
         "each",
         "affected",
         "chosen",
@@ -141,6 +143,7 @@ class InState(Value, frozen=True):
         "tapped",
         "untapped",
         "attacking",
+        "attacking alone",
         "blocking",
         "blocked",
         "unblocked",
@@ -397,6 +400,7 @@ class Reference(Value, frozen=True):
     - ``such``: the object of which a predicate asks (`Underwent`)
     - ``linked``: the cards that this object's abilities have exiled (“exiled with it”, CR 607.2a)
     - ``looked at``, ``milled``, ``drawn``, ``found`` (by a search): cards to which an earlier part of the effect did so
+    - ``partner``: the creature with which the source is paired (CR 702.95b)
     - ``rest``: those of ``among`` with which no earlier part of the effect has done anything
     - ``top``, ``bottom``: the ``most`` cards nearest to that end of the library in ``among``; with ``until``, as many
       as it takes to come to ``most`` cards of that kind (CR 701.20)
@@ -433,6 +437,7 @@ class Reference(Value, frozen=True):
         "milled",
         "drawn",
         "found",
+        "partner",
         "rest",
         "top",
         "bottom",
@@ -573,11 +578,21 @@ class EventCount(Value, frozen=True):
     """How often these events have happened in that time (CR 608.2h: the game looks back), or how much in all (``of``).
 
     "If a creature died this turn" is at least one of them; "the life you gained this turn" is their "amount".
+    ``before``: only those before the same happened to this object ("each other spell cast before it this turn").
     """
 
     events: tuple[happened.AnyEvent, ...]
     within: Within
     of: Literal["times", "amount"] = "times"
+    before: Reference | None = None
+    text: str = ""
+
+
+class AbilityCount(Value, frozen=True):
+    """How often this ability was activated, or has resolved, in that time; this time is counted (CR 602.2, 608.2)."""
+
+    deed: Literal["activated", "resolved"]
+    within: Within
     text: str = ""
 
 
@@ -613,6 +628,7 @@ Quantity = (
     | KindsAmong
     | Devotion
     | EventCount
+    | AbilityCount
     | TimesPaid
     | Asked
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from .durations import Duration
 from .nouns import Player, Reference
 from .values import Action, Value
 
@@ -60,3 +61,14 @@ class ExchangeControl(Action, frozen=True):
 
     what: Reference
     other: Reference | None = None
+
+
+class GainDesignation(Action, frozen=True):
+    """A permanent gets a designation for which rules and abilities ask (CR 702.112b, 702.171b).
+
+    ``until`` absent: for as long as it is on the battlefield.
+    """
+
+    what: Reference
+    designation: Literal["renowned", "saddled"]
+    until: Duration | None = None

@@ -7,7 +7,7 @@ from typing import Literal
 from .cards import Conjure, Discard, Draw, Manifest, Mill
 from .casting import Cast, MayCast, MaySpendAs
 from .choices import ChoosePlayer, ChooseQuality
-from .conditions import Condition
+from .conditions import Condition, DoneThisWay
 from .continuous import BecomeCopy, Gain
 from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
 from .counters import DoubleCounters, GetCounters, MoveCounters, PutCounters, RemoveCounters
@@ -33,7 +33,7 @@ from .libraries import Look, Reveal, Search, Shuffle
 from .life import ExchangeLife, GainLife, LoseLife, SetLife
 from .mana import AddMana
 from .nouns import Player, Quantity, Reference, Selection
-from .permanents import Act, ExchangeControl, Fight
+from .permanents import Act, ExchangeControl, Fight, GainDesignation
 from .replacements import (
     Add,
     CannotEnter,
@@ -119,10 +119,14 @@ class Delayed(Value, frozen=True):
 
 
 class Reflexive(Value, frozen=True):
-    """The steps are an ability of its own that triggers if the part before was done: “When you do, …” (CR 603.12)."""
+    """The steps are an ability of its own that triggers if the part before was done: “When you do, …” (CR 603.12).
+
+    ``done`` says what of it: “When you discard a nonland card this way, …”.
+    """
 
     steps: tuple[Step, ...]
     text: str = ""
+    done: DoneThisWay | None = None
 
 
 class AsEnters(Value, frozen=True):
@@ -274,6 +278,7 @@ Step = (
     | MoveCounters
     | DoubleCounters
     | Fight
+    | GainDesignation
     | ExchangeControl
     | ChooseQuality
     | ChoosePlayer

@@ -8,11 +8,14 @@ from msgspec import structs
 
 from ...grammar import nodes as n
 from .. import instructions as i
+from ..objects import selection
+from ..player_names import is_player
+from ..values import number_of
 from ..verbs.said import Said
 from .costs import spells
 from .found import Found, rest
 
-Done = Literal["attack", "block", "be blocked", "be cast", "activate", "assign damage"]
+Done = Literal["attack", "block", "be blocked", "be cast", "activate", "assign damage", "crew", "saddle"]
 _DONE: dict[tuple[str, ...], Done] = {
     ("can", "attack"): "attack",
     ("can", "block"): "block",
@@ -20,8 +23,13 @@ _DONE: dict[tuple[str, ...], Done] = {
 }
 
 
+_ANYBODY = (("any", "player"), ("player",), ("each", "player"))
+
+
 def as_though(said: Said, then: n.Subordinate) -> Found | None:
     """“can attack as though it didn't have defender”, “you may cast this spell as though it had flash”."""
+    if (assigned := _assigns(said, then) or _crews(said, then)) is not None:
+        return assigned
     keywords = _keywords(then)
     if keywords is None:
         return None
@@ -41,7 +49,8 @@ def as_though(said: Said, then: n.Subordinate) -> Found | None:
         case _:
             return None
     who = said.player()
-    if who.who != "you":
+    anybody = said.node.subject is not None and said.node.subject.alone in _ANYBODY
+    if who.who != "you" and not anybody:
         return None
     first = noun.items[0].plain_words
     said.source.claim(then)
@@ -53,8 +62,68 @@ def as_though(said: Said, then: n.Subordinate) -> Found | None:
         return None
     found = spells(noun, said)
     assert found.among is not None
+    if anybody:
+        return Found(found, (i.AsThough("be cast", had),))
     mine = structs.replace(found.among, where=(*found.among.where, i.ControlledBy(i.Player("you"))))
     return Found(structs.replace(found, among=mine), (i.AsThough("be cast", had),))
+
+
+def _assigns(said: Said, then: n.Subordinate) -> Found | None:
+    """“you may have this creature assign its combat damage as though it weren't blocked” (CR 510.1c)."""
+    clause, cause = said.node, said.node.cause
+    match clause, then.parts:
+        case (
+            n.Clause(
+                verb=n.Verb(senses=("assign",)),
+                complements=(n.NounPhrase(words=(n.Word(kind="possessive"), n.Word(sense="combat damage"))), *_),
+            ),
+            (n.Part(content=n.Clause(verb=n.Verb(senses=("weren't", "blocked")), complements=more) as so),),
+        ) if cause is not None and cause.verb.senses == ("may", "have"):
+            pass
+        case _:
+            return None
+    if cause.subject is None or cause.subject.alone != ("you",) or so.subject is None or clause.subject is None:
+        return None
+    if so.subject.alone not in (("it",), ("they",)) or is_player(clause.subject):
+        return None
+    match more:
+        case ():
+            until: i.Duration | None = None
+        case (n.Adverb(sense="this turn"),):
+            until = "end of turn"
+        case _:
+            return None
+    what = said.refer(clause.subject)
+    said.source.claim(then, cause, *(c for c in clause.complements if isinstance(c, n.NounPhrase)))
+    return Found(what, (i.AsThough("assign damage"),), until)
+
+
+def _crews(said: Said, then: n.Subordinate) -> Found | None:
+    """“this creature saddles Mounts and crews Vehicles as though its power were 2 greater”."""
+    match said.node, then.parts:
+        case (
+            n.Clause(verb=n.Verb(lemma="crew" | "saddle" as deed), complements=(n.NounPhrase() as noun,)),
+            (
+                n.Part(
+                    content=n.Clause(
+                        subject=n.NounPhrase(alone=("its", "power")),
+                        verb=n.Verb(senses=("were",)),
+                        complements=(n.NounPhrase(words=(n.Word() as number, n.Word(sense="greater")), modifiers=()),),
+                    )
+                ),
+            ),
+        ):
+            pass
+        case _:
+            return None
+    what, greater = said.whom(), number_of(number)
+    if greater is None or not isinstance(what, i.Reference):
+        return None
+    if selection(noun, said.source).where != (i.HasSubtype("Vehicle" if deed == "crew" else "Mount"),):
+        return None
+    crews: Done = "crew" if deed == "crew" else "saddle"
+    said.source.claim(then, noun)
+    return Found(what, (i.AsThough(crews, greater=greater),))
 
 
 def _keywords(node: n.Subordinate) -> tuple[tuple[str, ...], tuple[str, ...]] | None:

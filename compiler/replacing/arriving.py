@@ -11,6 +11,8 @@ from ...grammar import nodes as n
 from ...grammar.traversal import below
 from .. import instructions as i
 from ..conditions import condition
+from ..player_names import is_player
+from ..players import player
 from ..source import Source
 from .entering import enters_so, is_itself
 
@@ -29,6 +31,7 @@ class Arriving:
         self.source = source
         self._effect = effect
         self.doing: Doing | None = None
+        self.first: list[i.Step] = []
         self.then: list[i.Step] = []
         self.text = ""
         self.face_up = False
@@ -37,6 +40,8 @@ class Arriving:
         """Whether the sentence is the first of them; it is then lowered."""
         if self.doing is not None or any(isinstance(x, n.Creation) for x in below(line)):
             return False
+        if self._may_enter(line):
+            return True
         rest = [part for part in line.parts if not self._is_arrival(part.content)]
         if len(rest) != len(line.parts) - 1 or not rest:
             return False
@@ -48,6 +53,31 @@ class Arriving:
         rest[0] = structs.replace(rest[0], joiner="", span=rest[0].content.span)
         self.doing = self._effect()
         self.doing.sentence(structs.replace(line, parts=tuple(rest)))
+        return True
+
+    def _may_enter(self, line: n.Sentence) -> bool:
+        """“You may have this creature enter with an additional +1/+1 counter on it.” (CR 702.98a, 702.136a)"""
+        match [part.content for part in line.parts]:
+            case [
+                n.Clause(
+                    verb=n.Verb(senses=("enter",)), cause=n.Cause(verb=n.Verb(senses=("may", "have"))) as cause
+                ) as clause
+            ] if cause.subject is not None and cause.subject.alone == ("you",):
+                pass
+            case _:
+                return False
+        mark = self.source.mark()
+        where = [c for c in clause.complements if not (isinstance(c, n.NounPhrase) and c.is_battlefield)]
+        how = enters_so(where, self.source) if is_itself(clause.subject) else None
+        if how is None or any(self.source.passed_over(mark, node) for node in where):
+            self.source.forget(mark)
+            return False
+        self.source.claim(line)
+        words = self.source.words(line)
+        so = i.EnterSo(how, text=words, span=(line.span.start, line.span.end))
+        self.doing = self._effect()
+        self.first.append(i.May(i.Player("you", "you"), (so,), (), words))
+        self.text = words
         return True
 
     def _is_arrival(self, node: n.Node) -> bool:
@@ -74,6 +104,8 @@ class Arriving:
         """Whether the sentence says more of it: “If you don't, this land enters tapped.”"""
         if self.doing is None:
             return False
+        if self._gains(line) or self._puts(line):
+            return True
         match [part.content for part in line.parts]:
             case [n.Subordinate(sense="if") as if_, n.Clause(verb=n.Verb(senses=("enters",))) as clause]:
                 pass
@@ -96,7 +128,51 @@ class Arriving:
         self.text = f"{self.text}. {self.source.words(line)}"
         return True
 
+    def _gains(self, line: n.Sentence) -> bool:
+        """“If you don't, it gains haste.” (CR 702.136a)"""
+        match [part.content for part in line.parts]:
+            case [n.Subordinate(sense="if") as if_, n.Clause(verb=n.Verb(senses=("gains",))) as clause]:
+                pass
+            case _:
+                return False
+        mark = self.source.mark()
+        held = condition(if_, self.source)
+        self.source.forget(mark)
+        it = clause.subject is not None and clause.subject.alone == ("it",)
+        if not self.first or not isinstance(held, i.Happened) or not it or self.doing is None:
+            return False
+        self.doing.sentence(line)
+        self.text = f"{self.text} {self.source.words(line)}"
+        return True
+
+    def _puts(self, line: n.Sentence) -> bool:
+        """“That player may put two additional +1/+1 counters on it as it enters.” (CR 702.104a)"""
+        match [part.content for part in line.parts]:
+            case [
+                n.Clause(verb=n.Verb(senses=("may", "put")), complements=(n.NounPhrase() as counters,)) as clause,
+                n.Subordinate(
+                    sense="as", parts=(n.Part(content=n.Clause(verb=n.Verb(senses=("enters",))) as entered),)
+                ),
+            ] if clause.subject is not None and clause.cause is None and is_player(clause.subject):
+                if entered.subject is None or entered.subject.alone != ("it",):
+                    return False
+            case _:
+                return False
+        mark = self.source.mark()
+        with_ = n.Prepositional(preposition="with", object=counters, span=counters.span)
+        how = enters_so([with_], self.source)
+        if how is None or self.source.passed_over(mark, counters):
+            self.source.forget(mark)
+            return False
+        who = player(clause.subject, self.source)
+        self.source.claim(line)
+        words = self.source.words(line)
+        so = i.EnterSo(how, text=words, span=(line.span.start, line.span.end))
+        self.then.append(i.May(who, (so,), (), words))
+        self.text = f"{self.text} {words}"
+        return True
+
     def replacement(self, steps: tuple[i.Step, ...]) -> i.Replacement:
         """The effect, whose first sentence comes to these steps."""
-        change = i.AsEnters((*steps, *self.then), self.face_up)
+        change = i.AsEnters((*self.first, *steps, *self.then), self.face_up)
         return i.Replacement(change, text=self.text, itself=True)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...grammar import nodes as n
 from .. import instructions as i
 from ..modifying import Found, modified
+from ..modifying.as_though import as_though
 from ..modifying.found import done
 from .said import Said
 
@@ -25,6 +27,17 @@ def change(said: Said) -> Sequence[i.Step] | None:
     if not timed and not comes_about and not _lasts_for_good(found):
         return None
     return [i.Gain(found.what, found.changes, until, **said.words)]
+
+
+def permitted(said: Said, then: n.Subordinate) -> i.Gain | None:
+    """“it can attack this turn | as though it didn't have defender” (CR 609.4)."""
+    found = as_though(said, then)
+    timed, until = said.lasts()
+    if found is None or not (timed or found.until is not None):
+        return None
+    if isinstance(found.what, i.Reference) and found.what.what == "other":
+        return None
+    return i.Gain(found.what, found.changes, found.until or until, **said.words)
 
 
 def _lasts_for_good(found: Found) -> bool:

@@ -148,7 +148,24 @@ def sacrifice(said: Said) -> Sequence[i.Step] | None:
     return [i.Act("sacrifice", structs.replace(what, most=many), player=who)]
 
 
+def designated(said: Said) -> Sequence[i.Step] | None:
+    """“It becomes renowned.”, “This permanent becomes saddled until end of turn.”"""
+    subject, complements = said.node.subject, said.node.complements
+    if subject is None or is_player(subject):
+        return None
+    until = said.lasts()[1]
+    if said.verb == "saddled" and said.node.verb.senses == ("becomes", "saddled"):
+        return [i.GainDesignation(said.refer(subject), "saddled", until, **said.words)]
+    match complements:
+        case (n.NounPhrase(alone=("renowned",)) as noun, *_):
+            said.source.claim(noun)
+            return [i.GainDesignation(said.refer(subject), "renowned", until, **said.words)]
+    return None
+
+
 DONE = {
+    "become": designated,
+    "saddled": designated,
     "flip": flip,
     "sacrifice": sacrifice,
     "fight": fight,

@@ -45,6 +45,9 @@ def _body(value: i.Ability, scope: Scope) -> str:
     for replaced in value.replacements:
         parts.append(finished(capital(replacement(replaced, scope)), scope))
     for standing in value.statics:
+        if isinstance(standing.changes[0], i.AsAttacks):
+            parts.append(finished(capital(_as_it_attacks(standing.changes[0], scope)), scope))
+            continue
         parts.append(finished(capital(static(standing, scope)), scope))
     if value.steps:
         if value.trigger is not None:
@@ -59,6 +62,17 @@ def _body(value: i.Ability, scope: Scope) -> str:
     if not parts:
         raise CannotWrite(value, "nothing in it")
     return " ".join(parts)
+
+
+def _as_it_attacks(value: i.AsAttacks, scope: Scope) -> str:
+    """“you may exert this creature as it attacks. When you do, …”."""
+    match value.steps:
+        case (i.May(i.Player("you"), (i.Act("exert", i.Reference("source")),), ()), *then):
+            words = f"you may exert {scope.this} as it attacks"
+        case _:
+            raise CannotWrite(value, "as it attacks")
+    scope.speaks_of("creature")
+    return f"{words}. {capital(sentences(tuple(then), scope))}" if then else words
 
 
 def _restricted(value: i.Ability, scope: Scope) -> str:
@@ -116,6 +130,16 @@ def casting(value: i.CastingCost, scope: Scope) -> str:
     raise CannotWrite(value)
 
 
+def _may_enter(value: i.May, scope: Scope) -> str:
+    """“you may have this creature enter with an additional +1/+1 counter on it”."""
+    match value:
+        case i.May(i.Player("you"), (i.EnterSo(i.EnterAs(None | True, (_, *_) as put, None) as how),), ()):
+            tapped = " tapped" if how.tapped else ""
+            on_it = listed([counters(each, "it", scope) for each in put])
+            return f"you may have {scope.this} enter{tapped} with {on_it}"
+    raise CannotWrite(value, "as it enters")
+
+
 def _either(value: i.Choose, scope: Scope) -> str:
     """“discard a card or pay {5}”: one of several costs."""
     if value.results or (value.least, value.most) != (1, 1) or any(len(option) != 1 for option in value.options):
@@ -149,6 +173,8 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
                 return f"if {scope.phrase(value.condition)}, {words}"
             return f"{words} if {scope.phrase(value.condition)}"
         return words
+    if isinstance(change, i.AsEnters) and len(change.steps) == 1 and isinstance(change.steps[0], i.May):
+        return _may_enter(change.steps[0], scope)
     if type(change).__name__ == "AsEnters":
         return f"as {scope.this} enters, {sentences(change.steps, scope)}"  # type: ignore[union-attr]
     if isinstance(change, i.DoInstead) and change.optional is None and change.steps and len(value.events) == 1:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import instructions as i
-from .english import Noun, article, plural, possessive, spelt
+from .english import Noun, article, listed, ordinal, plural, possessive, spelt
 from .quantities import kinds, objects
 from .scope import CannotWrite, Scope
 from .selections import COLORS, described, predicate, zone_of
@@ -18,6 +18,8 @@ def _holds(value: i.Holds, scope: Scope) -> str:
             return _there_are(of, value, scope)
         case i.PlayerNumber("life total", who):
             return _life(who, value, scope)
+        case i.PlayerCount(i.Player("each opponent")):
+            return f"you have {_so_many(value, 'opponent', scope)}"
         case i.PlayerNumber("cards in hand", who):
             noun = scope.noun(who)
             have = "have" if noun.plural else "has"
@@ -42,12 +44,23 @@ def _holds(value: i.Holds, scope: Scope) -> str:
                 return f"there are {spelt(value.right.value)} or more {kind} among {rest}"
         case i.Aggregate("total", what, of) if value.op in ("≥", "≤"):
             return f"{objects(of, scope)} have total {what} {_compared(value, scope)}"
+        case i.AbilityCount(deed, within) if isinstance(value.right, i.Number):
+            return _so_often(deed, within, value)
         case i.EventCount((event,), within, "times") if isinstance(value.right, i.Number):
             return _has_happened(event, within, value, scope)
         case i.NumberOf():
             left = scope.phrase(value.left)
             return f"{left} is {_compared(value, scope)}"
     return f"{scope.phrase(value.left)} is {_compared(value, scope)}"
+
+
+def _so_often(deed: str, within: str, value: i.Holds) -> str:
+    """“this ability has been activated four or more times this turn”, “this is the third time it has …”."""
+    assert isinstance(value.right, i.Number)
+    has = f"has {'been ' if deed == 'activated' else ''}{deed}"
+    if value.op == "=":
+        return f"this is the {ordinal(value.right.value)} time this ability {has} {within}"
+    return f"this ability {has} {spelt(value.right.value)} or more times {within}"
 
 
 def _has_happened(event: i.AnyEvent, within: str, value: i.Holds, scope: Scope) -> str:
@@ -169,7 +182,7 @@ def _life(who: i.Player, value: i.Holds, scope: Scope) -> str:
 
 def _object_is(value: i.ObjectIs, scope: Scope) -> str:
     it = scope.noun(value.what)
-    be = "are" if it.plural else "is"
+    be = ("were" if it.plural else "was") if value.was else "are" if it.plural else "is"
     if value.negated:
         be += "n't"
     match value.where:
@@ -182,26 +195,54 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
         case (i.IsToken(),):
             return _is(it.words, be, "a token", value.negated)
         case (i.HasCounter(None),):
-            return f"{it.words} {'have' if it.plural else 'has'} a counter on it"
+            return f"{_has(value, it)} {'counters' if value.negated or value.was else 'a counter'} on it"
         case (i.HasCounter(kind),):
-            return f"{it.words} has {article(f'{kind} counter')} on it"
+            return f"{_has(value, it)} {article(f'{kind} counter')} on it"
         case (i.HasKeyword(kind),):
-            return f"{it.words} has {kind}"
+            return f"{_has(value, it)} {kind}"
+        case (i.Compare("power" | "toughness" | "mana value"),):
+            return f"{_has(value, it)} {predicate(value.where[0], scope)[1].removeprefix('with ')}"
         case (i.InZone("battlefield"),):
             return f"{it.words} {be} on the battlefield"
         case (i.InZone("exile"),):
             return f"{it.words} remains exiled"
         case (i.InZone("graveyard") as zone,):
             return f"{it.words} {be} in {zone_of(zone, scope)}"
+        case (i.ControlledBy(i.Player("you")),) if value.was:
+            return f"you controlled {it.object}"
         case (i.ControlledBy(player),):
             who = scope.noun(player)
             return f"{who.words} control{'' if who.plural else 's'} {it.words}"
+        case (i.OneOf((i.InZone(), *_) as either),):
+            zones = [_there_is(each, scope) for each in either if isinstance(each, i.InZone)]
+            if len(zones) == len(either):
+                return _is(it.words, be, listed(zones, "or"), value.negated)
+        case (i.Not(i.HasSupertype("basic")),):
+            return _is(it.words, be, "nonbasic", value.negated)
+        case (i.IsChosen("name"),):
+            return f"{_has(value, it)} the chosen name"
+        case (i.AttachedTo(to),):
+            return _is(it.words, be, f"attached to {scope.noun(to).words}", value.negated)
     found = described(i.Selection(value.where), scope)
     return _is(it.words, be, found.one("a"), value.negated)
 
 
+def _there_is(zone: i.InZone, scope: Scope) -> str:
+    """“on the battlefield”, “in your graveyard”, “in the command zone”."""
+    if zone.zone == "battlefield":
+        return "on the battlefield"
+    return "in the command zone" if zone.zone == "command" else f"in {zone_of(zone, scope)}"
+
+
+def _has(value: i.ObjectIs, it: Noun) -> str:
+    """“it has”, “it didn't have”."""
+    if value.negated:
+        return f"{it.words} {'didn' if value.was else 'don' if it.plural else 'doesn'}'t have"
+    return f"{it.words} {'had' if value.was else 'have' if it.plural else 'has'}"
+
+
 def _is(it: str, be: str, what: str, negated: bool) -> str:
-    if it == "it":
+    if it == "it" and not be.startswith("was"):
         return f"it {'isn' if negated else 'is'}{chr(39) + 't' if negated else ''} {what}".replace("it is ", "it's ", 1)
     return f"{it} {be} {what}"
 
@@ -229,6 +270,8 @@ def _some_player(value: i.SomePlayer, scope: Scope) -> str:
     if inner.startswith("they control "):
         verb = "control" if who.plural else "controls"
         return f"{who.words} {verb} {inner.removeprefix('they control ')}"
+    if not value.every and inner.startswith("you ") and inner.endswith(" than they"):
+        return f"{inner.removesuffix('they')}{who.words}"
     if inner.startswith("they have "):
         verb = "have" if who.plural else "has"
         return f"{who.words} {verb} {inner.removeprefix('they have ')}"
@@ -248,10 +291,12 @@ def _designation(value: i.HasDesignation, scope: Scope) -> str:
     return f"{who.words} {'have' if who.plural else 'has'} the {value.designation}"
 
 
-_PAID = {"kicker": "kicked", "multikicker": "kicked", "bargain": "bargained"}
+_PAID = {"kicker": "kicked", "multikicker": "kicked", "bargain": "bargained", "foretell": "foretold"}
 
 
 def _cost_paid(value: i.CostWasPaid, scope: Scope) -> str:
+    if value.keyword == "gift":
+        return "the gift was promised"
     word = _PAID.get(value.keyword)
     what = scope.noun(value.of).words
     if value.cost:
@@ -265,6 +310,8 @@ def _cost_paid(value: i.CostWasPaid, scope: Scope) -> str:
 
 def _mana_spent(value: i.ManaWasSpent, scope: Scope) -> str:
     on = scope.noun(value.on).words
+    if value.producer is not None:
+        return f"mana from {described(value.producer, scope).one('a')} was spent to cast {on}"
     if value.symbols and not value.color and value.amount is None:
         return f"{''.join(f'{{{each}}}' for each in value.symbols)} was spent to cast {on}"
     if value.amount is not None and value.color:
@@ -277,7 +324,8 @@ def _was_cast(value: i.WasCast, scope: Scope) -> str:
     what = scope.noun(value.what).words
     zone = f" from {zone_of(value.zone, scope)}" if value.zone is not None else ""
     if value.by is not None:
-        return f"{scope.noun(value.by).words} cast {what}{zone}"
+        during = f" during {value.during}" if value.during is not None else ""
+        return f"{scope.noun(value.by).words} cast {what}{zone}{during}"
     return f"{what} was cast{zone}"
 
 

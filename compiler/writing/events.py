@@ -58,7 +58,8 @@ def _moves(value: i.Moves, scope: Scope) -> str:
     if to is not None and to.zone == "battlefield":
         what = objects(value.what, scope, value)
         if not origin:
-            return does(scope, what, "enter")
+            how = {True: " tapped", False: " untapped", None: ""}[value.tapped]
+            return does(scope, what, "enter") + how
         if len(origin) == 1:
             return f"{does(scope, what, 'enter')} from {_zone(origin[0], scope)}"
         raise CannotWrite(value, "from several zones")
@@ -153,6 +154,11 @@ def _of_whose(player: i.Player, part: str, scope: Scope) -> str:
 
 
 def _attacks(value: i.Attacks, scope: Scope) -> str:
+    if value.beside is not None:
+        others = described(value.beside, scope)
+        least = f"at least {spelt(value.least)}"
+        beside = others.one(least) if value.least == 1 else others.many(least)
+        return f"{objects(value.what, scope, value).words} and {beside} attack"
     words = does(scope, objects(value.what, scope, value), "attack")
     if value.whom:
         words += f" {whom(value.whom, scope)}"
@@ -242,8 +248,18 @@ def _becomes(value: i.Becomes, scope: Scope) -> str:
     if verb is None:
         raise CannotWrite(value, value.state)
     if verb == "exploit":
-        return f"{does(scope, what, verb)} a creature"
+        return f"{does(scope, what, verb)} {objects(value.to, scope).words if value.to is not None else 'a creature'}"
+    if value.to is not None:
+        return f"{does(scope, what, verb)} into {_once_transformed(value.to, scope)}"
     return does(scope, what, verb)
+
+
+def _once_transformed(value: i.Selection | i.Reference, scope: Scope) -> str:
+    """“a non-Human creature”, “Werewolf Ransacker”."""
+    match value:
+        case i.Selection((i.HasName(name),)):
+            return name
+    return objects(value, scope).words
 
 
 def _target(value: i.BecomesTarget, scope: Scope) -> str:
@@ -292,13 +308,25 @@ _INTRANSITIVE = {
     "complete a dungeon": "complete a dungeon", "search": "search their library", "learn": "learn",
     "roll dice": "roll one or more dice", "clash": "clash", "populate": "populate", "flip a coin": "flip a coin",
     "roll chaos": "roll {CHAOS}", "take the initiative": "take the initiative", "lose the game": "lose the game",
+    "commit a crime": "commit a crime", "descend": "descend",
 }  # fmt: skip
 _TRANSITIVE = {"discard": "card", "sacrifice": "permanent", "play": "card", "cycle": "card", "create": "token",
                "set in motion": "scheme", "tap": "permanent", "untap": "permanent",
-               "exert": "creature", "exploit": "creature"}  # fmt: skip
+               "exert": "creature", "exploit": "creature", "fully unlock": "permanent"}  # fmt: skip
+
+
+def _activates(value: i.Activates, scope: Scope) -> str:
+    ability = "a loyalty ability" if value.loyalty else "an ability"
+    of = f" of {objects(value.of, scope).words}" if value.of != i.Selection((), getattr(value.of, "text", "")) else ""
+    mana = "" if value.mana else " that isn't a mana ability"
+    if value.player is None:
+        raise CannotWrite(value, "by nobody")
+    return f"{does(scope, scope.noun(value.player), 'activate')} {ability}{of}{mana}"
 
 
 def _does(value: i.Does, scope: Scope) -> str:
+    if value.deed == "chaos ensues":
+        return "chaos ensues"
     if value.player is None:
         raise CannotWrite(value, "by nobody")
     who = scope.noun(value.player)
@@ -337,6 +365,7 @@ EVENTS: dict[type, Waiting] = {
     i.DealsDamage: _deals,
     i.Casts: _casts,
     i.Copies: _copies,
+    i.Activates: _activates,
     i.Becomes: _becomes,
     i.BecomesTarget: _target,
     i.TapsForMana: _taps,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from .. import instructions as i
-from .english import Noun, agreeing, article, listed, plural
+from .english import YOU, Noun, agreeing, article, listed, plural
 from .mana import symbols
 from .nouns import plainly
 from .quantities import for_each
@@ -235,7 +235,19 @@ def _cannot(value: i.Cannot, subject: Noun, mood: Mood, scope: Scope) -> Verb:
             rest += " or planeswalkers " + ("you control" if value.whom.who == "you" else _no(value))
     if value.unless is not None:
         rest += f" unless {scope.phrase(value.unless)}"
+    if value.unless_paid:
+        rest += f" unless {_paid(value, subject, scope)}"
     return Verb("can't", rest)
+
+
+def _paid(value: i.Cannot, subject: Noun, scope: Scope) -> str:
+    """“its controller pays {2}”, “their controller pays {1} for each of those creatures”."""
+    said = [scope.clause(cost) for cost in value.unless_paid]
+    payer = getattr(value.unless_paid[0], "player", None)
+    you = payer is not None and payer.who == "you"
+    who = YOU if you else Noun("their controller" if subject.plural else "its controller")
+    paid = listed([f"{agreeing(who, each.verb)} {each.rest}".rstrip() for each in said])
+    return f"{who.words} {paid}{' for each of those creatures' if value.for_each else ''}"
 
 
 def _no(value: i.Cannot) -> str:
@@ -325,8 +337,9 @@ def _as_though(value: i.AsThough, subject: Noun, mood: Mood, scope: Scope) -> Ve
     if value.do == "attack" and value.lacked == ("defender",) and not value.had:
         it = "they" if subject.plural else "it"
         return Verb("can", f"attack{'' if mood is STANDING else ' this turn'} as though {it} didn't have defender")
-    if value.do == "block" and len(value.had) == 1 and not value.lacked:
-        raise CannotWrite(value)
+    if value.do in ("crew", "saddle") and value.greater is not None:
+        what = "Vehicles" if value.do == "crew" else "Mounts"
+        return Verb(value.do, f"{what} as though its power were {scope.phrase(value.greater)} greater")
     raise CannotWrite(value, value.do)
 
 
@@ -399,6 +412,28 @@ def _spells(what: i.Reference, scope: Scope) -> Noun:
     return Noun(f"{words} {who.words} {agreeing(who, 'cast')}", plural=True)
 
 
+def may_cast(what: i.Reference, so: i.AsThough, scope: Scope, when: str = "") -> str:
+    """“you may cast creature spells as though they had flash”, “… if you pay {2} more to cast it”."""
+    if so.had != ("flash",) or so.lacked:
+        raise CannotWrite(so, "as though otherwise")
+    if what.what == "source":
+        more = ""
+        match so.costs:
+            case ():
+                pass
+            case (i.PayMana(mana=mana, times=None),):
+                more = f" if you pay {symbols(mana, scope)} more to cast it"
+            case _:
+                raise CannotWrite(so, "for other costs")
+        return f"you may cast {scope.this}{when} as though it had flash{more}"
+    if what.what != "all" or what.among is None or so.costs:
+        raise CannotWrite(so, "some spells")
+    mine = i.ControlledBy(i.Player("you"))
+    who = "you" if mine in what.among.where else "any player"
+    where = tuple(each for each in what.among.where if each not in (i.IsSpell(), mine))
+    return f"{who} may cast {described(i.Selection(where), scope, head='spell').many()}{when} as though they had flash"
+
+
 def static(value: i.Static, scope: Scope) -> str:
     """A sentence: “Creatures you control get +1/+1 as long as …”."""
     scope.fresh = False
@@ -414,8 +449,17 @@ def static(value: i.Static, scope: Scope) -> str:
         case i.Reference(), (i.CostChange(of="activate"),):
             subject = Noun(f"activated abilities of {plainly(value.what, scope).words}", plural=True)
             words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
-        case i.Reference(), (i.Cannot(do="activate abilities"),):
+        case i.Reference(), (i.Cannot(do="activate abilities") as forbids,):
             words = f"activated abilities of {plainly(value.what, scope).words} can't be activated"
+            words += " unless they're mana abilities" if forbids.except_mana else ""
+        case i.Reference("source"), (i.AsThough(do="assign damage"),):
+            words = f"you may have {scope.this} assign its combat damage as though it weren't blocked"
+        case i.Reference("source", also=i.Reference("partner")), _:
+            both = Noun("both creatures", plural=True)
+            told = predicates(changes, both, STANDING, scope)
+            return f"as long as {scope.this} is paired with another creature, {both.words} {told}"
+        case i.Reference(), (i.AsThough(do="be cast") as so,):
+            words = may_cast(value.what, so, scope)
         case _:
             spells = any(
                 isinstance(e, i.CostChange) or (isinstance(e, i.Cannot) and e.do == "be countered") for e in changes

@@ -11,7 +11,7 @@ from .durations import duration, until
 from .english import YOU, Noun, agreeing, article, capital, listed, possessive
 from .events import trigger
 from .mana import add_mana, pay_mana
-from .modifications import GAINED, predicates, subject_of
+from .modifications import GAINED, may_cast, predicates, subject_of
 from .nouns import counted, each_of
 from .quantities import EACH, much
 from .scope import CannotWrite, Clause, Said, Scope, Whole
@@ -159,6 +159,8 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
             return Clause(YOU, "switch", f"{possessive(scope.noun(value.what).words)} power and toughness{how_long}")
         case (i.Cannot(do="activate abilities"),):
             raise CannotWrite(value.changes[0], "for a time")
+        case (i.AsThough(do="be cast") as so,) if isinstance(value.what, i.Reference) and value.until == "end of turn":
+            return Whole(may_cast(value.what, so, scope, " this turn"))
     subject = subject_of(value.what, scope)
     this_turn = value.until == "end of turn" and all(
         isinstance(e, i.Cannot | i.Must | i.BlocksMore | i.MoreLands | i.AsThough) for e in value.changes
@@ -689,6 +691,13 @@ def _lower(scope: Scope, steps: Sequence[i.Step]) -> str:
 
 
 def _reflexive(value: i.Reflexive, scope: Scope) -> Said:
+    if value.done is not None:
+        what, by = value.done.what, value.done.by
+        if what is None or by is None:
+            raise CannotWrite(value, "what was done")
+        who = scope.noun(by)
+        did = f"{who.words} {agreeing(who, value.done.deed)} {described(what, scope, head='card').one('a')}"
+        return Whole(f"when {did} this way, {sentences(value.steps, scope)}")
     return Whole(f"when you do, {sentences(value.steps, scope)}")
 
 

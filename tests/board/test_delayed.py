@@ -88,7 +88,7 @@ def test_cr_508_1_those_without_vigilance_are_tapped_and_what_triggers_is_report
         ("Whenever you attack, draw a card.", 1, ""),
         ("Whenever a creature you control attacks, draw a card.", 2, ""),
         ("Whenever one or more Bears attack, draw a card.", 1, ""),
-        ("Whenever a Bear attacks alone, draw a card.", 1, "Whenever a Bear attacks alone"),
+        ("Whenever a Bear attacks alone, draw a card.", 0, ""),
         ("Whenever an opponent attacks, draw a card.", 0, ""),
     ],
 )

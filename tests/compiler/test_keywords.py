@@ -62,17 +62,17 @@ def test_the_rules_are_one_closed_list() -> None:
 
 
 def test_what_tokens_have_counts_once() -> None:
-    text = "Create a 1/1 white Frib creature token with soulbond. Create a 2/2 green Frib creature token with soulbond."
-    assert left(text) == ["keyword: Soulbond"]
-    assert left("Creatures you control have soulbond.") == ["keyword: Soulbond"]
+    text = "Create a 1/1 white Frib creature token with haunt. Create a 2/2 green Frib creature token with haunt."
+    assert left(text) == ["keyword: Haunt"]
+    assert left("Creatures you control have haunt.") == ["keyword: Haunt"]
     assert left("Creatures you control have exalted.") == []
 
 
 def test_what_grants_itself_is_looked_at_once() -> None:
-    text = "Other creatures you control have “Other creatures you control have soulbond.”"
-    assert left(text) == ["keyword: Soulbond"]
+    text = "Other creatures you control have “Other creatures you control have haunt.”"
+    assert left(text) == ["keyword: Haunt"]
 
 
 def test_every_line_has_at_most_one_meaning() -> None:
     both = [line.name for line in shipped("magic", "keyword-abilities") if line.is_rule and line.sentences]
-    assert both == ["Partner with"]  # CR 702.124j: a rule of deck construction, and an ability
+    assert both == ["Partner with", "Reconfigure"]  # CR 702.124j of deck construction, 702.151b of creatures

@@ -22,9 +22,10 @@ CASES = [
 
 
 def typed(value: Any) -> Any:
-    """A value of a program without the words that are for people, and without tags that its place gives it."""
+    """A value of a program without the words that are for people, what is absent, and tags that its place gives it."""
     if isinstance(value, dict):
-        return {k: typed(inner) for k, inner in value.items() if k not in FOR_PEOPLE and not _is_where(k, value)}
+        said = {k: inner for k, inner in value.items() if k not in FOR_PEOPLE and inner is not None}
+        return {k: typed(inner) for k, inner in said.items() if not _is_where(k, value)}
     return [typed(inner) for inner in value] if isinstance(value, list) else value
 
 

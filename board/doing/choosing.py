@@ -1,0 +1,133 @@
+"""What is chosen, paid and done as permanents enter (CR 614.1c, 614.12a): “As this creature enters, choose a color”."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ...compiler.instructions import (
+    Act,
+    AsEnters,
+    ChoosePlayer,
+    ChooseQuality,
+    Discard,
+    EnterAs,
+    EnterSo,
+    If,
+    May,
+    PayLife,
+    PayMana,
+    Replacement,
+    Reveal,
+    RollDice,
+    Step,
+)
+from ..errors import CannotExecute
+from ..looking.conditions import holds
+from ..looking.scope import Scope
+from ..state.context import Context
+from ..watching.plans import Plan
+from . import acts, cards, entering, libraries, life, mana, turns
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+MOST_APART = 1_000
+_DOERS: dict[type, Callable[[Game, Scope, Any], None]] = {
+    Act: acts.act,
+    ChoosePlayer: turns.choose_player,
+    ChooseQuality: turns.choose_quality,
+    Discard: cards.discard,
+    PayLife: life.pay_life,
+    PayMana: mana.pay_mana,
+    Reveal: libraries.reveal,
+    RollDice: turns.roll_dice,
+}
+#: What only chooses: several that enter at the same time may have chosen alike.
+_CHOICES = (ChoosePlayer, ChooseQuality)
+
+
+def understood(change: AsEnters) -> bool:
+    """Whether the board does all that is done as it enters."""
+    return not change.face_up and all(map(_is_known, change.steps))
+
+
+def _is_known(step: Step) -> bool:
+    match step:
+        case May(steps=steps, otherwise=otherwise) | If(steps=steps, otherwise=otherwise):
+            return all(map(_is_known, (*steps, *otherwise)))
+        case EnterSo(EnterAs(under=under)):
+            return under is None
+        case ChooseQuality():
+            return turns.can_choose(step)
+        case Act(verb):
+            return verb == "sacrifice"
+    return type(step) in _DOERS
+
+
+def arriving(game: Game, plan: Plan, variables: Mapping[str, int] | None = None) -> list[Plan]:
+    """What enters, as what it is a copy of and with what is chosen for it: so many so, so many otherwise."""
+    return [each for copied in entering.as_copies(game, plan, variables) for each in _chosen(game, copied)]
+
+
+def _chosen(game: Game, plan: Plan) -> list[Plan]:
+    changes = [
+        replacement for ability in plan.candidate.seen.compiled(game.rules) for replacement in ability.replacements
+        if replacement.itself and isinstance(replacement.change, AsEnters) and understood(replacement.change)
+    ]  # fmt: skip
+    if not changes:
+        return [plan]
+    alike = all(isinstance(step, _CHOICES) for each in changes for step in _steps(each))
+    if not alike and plan.count > MOST_APART:
+        raise CannotExecute(f"something is done for each of more than {MOST_APART} as they enter")
+    found: list[Plan] = []
+    rest = plan.count
+    while rest:
+        one = replace(plan, count=1)
+        for each in changes:
+            one = _done(game, one, each)
+        number = 1
+        if alike and rest > 1:
+            asks = f"how many of the {rest} enter so"
+            number = game.asker.number(plan.player, asks, "CR 614.12a", 1, rest)
+        found.append(replace(one, count=number))
+        rest -= number
+    return found
+
+
+def _steps(replacement: Replacement) -> tuple[Step, ...]:
+    return replacement.change.steps if isinstance(replacement.change, AsEnters) else ()
+
+
+def _done(game: Game, plan: Plan, replacement: Replacement) -> Plan:
+    context = Context(plan.player, chosen=dict(plan.chosen))
+    scope = Scope(game, context, game.asker)
+    if replacement.condition is not None and not holds(scope, replacement.condition):
+        return plan
+    coming = _run(game, scope, _steps(replacement), plan)
+    chosen = dict(context.chosen)
+    if context.that_player is not None and any(isinstance(step, ChoosePlayer) for step in _steps(replacement)):
+        chosen["player"] = context.that_player
+    return replace(coming, chosen=chosen, done={**plan.done, **context.done})
+
+
+def _run(game: Game, scope: Scope, steps: tuple[Step, ...], plan: Plan) -> Plan:
+    for step in steps:
+        match step:
+            case May(player, inner, otherwise, text):
+                about = "pay" if any(isinstance(each, PayLife | PayMana) for each in inner) else "may"
+                free = any(isinstance(each, Act) and each.what.optional for each in inner)  # none may be chosen
+                agreed = free or game.asker.yes(scope.players(player)[0], text, "CR 614.12a", about=about)
+                scope.context.happened = agreed
+                plan = _run(game, scope, inner if agreed else otherwise, plan)
+            case If(condition, inner, otherwise):
+                plan = _run(game, scope, inner if holds(scope, condition) else otherwise, plan)
+            case EnterSo(how):
+                counters = dict(plan.counters)
+                for each in how.counters:
+                    counters[each.kind] = counters.get(each.kind, 0) + scope.number(each.count)
+                plan = replace(plan, tapped=plan.tapped if how.tapped is None else how.tapped, counters=counters)
+            case _:
+                _DOERS[type(step)](game, scope, step)
+    return plan

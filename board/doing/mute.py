@@ -1,0 +1,86 @@
+"""What of an ability that stands the board would pass over in silence: events that it never sees, rules that it does
+not keep, events that it does not replace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import structs
+
+from ...compiler import instructions as i
+from ..looking.forbidden import is_kept, is_rule
+from ..looking.view import in_a_layer
+from ..watching import occurrences, triggers
+from ..watching.instead import goes_elsewhere
+from .altering import understood as alters_damage
+from .choosing import understood as as_enters
+
+#: Changes of replacement effects that the board applies.
+_APPLIED = (
+    i.Multiply,
+    i.Add,
+    i.Instead,
+    i.EnterAs,
+    i.EnterAsCopy,
+    i.CannotEnter,
+    i.CopyToo,
+    i.CreatedUnder,
+    i.CountersInstead,
+)
+
+
+def unseen(event: i.AnyEvent, trigger: i.Trigger) -> str:
+    """Why an ability does not trigger by itself on this event; "" if it does."""
+    if not occurrences.is_seen(event, "create"):
+        return "the board never sees this event"
+    return "the board does not look at all that is said of the event" if triggers.unjudged(event, trigger) else ""
+
+
+def unkept(static: i.Static) -> str:
+    """Why the board does not do all that the static ability says; "" if it does."""
+    return "" if all(_is_kept(static, change) for change in static.changes) else "the board does not keep this rule"
+
+
+def _is_kept(static: i.Static, change: i.Modification) -> bool:
+    match change:
+        case i.CastOnly():
+            return True
+        case i.GainControl():
+            return isinstance(static.what, i.Reference)
+    if is_rule(change):
+        return is_kept(structs.replace(static, changes=(change,)))
+    return in_a_layer(change) and isinstance(static.what, i.Reference)
+
+
+def unreplaced(replacement: i.Replacement) -> str:
+    """Why the board does not apply the replacement effect; "" if it does."""
+    change = replacement.change
+    if isinstance(change, i.AsEnters):
+        return "" if replacement.itself and as_enters(change) else "the board does not replace this event yet"
+    if goes_elsewhere(replacement) or alters_damage(replacement):
+        return ""
+    if replacement.events or not isinstance(change, _APPLIED) or (isinstance(change, i.EnterAs) and change.under):
+        return "the board does not replace this event yet"
+    return ""
+
+
+def passed_over(abilities: Iterable[i.Ability]) -> Iterator[tuple[str, str]]:
+    """The words of what stands and is not done, and why: to be said as it arrives."""
+    for ability in abilities:
+        if ability.kind == "reminder":
+            continue
+        if ability.trigger is not None:
+            for event in ability.trigger.events:
+                if not occurrences.is_seen(event, "create"):
+                    yield ability.trigger.text, unseen(event, ability.trigger)
+        if ability.kind in ("static", "spell"):
+            for step in ability.steps:
+                if isinstance(step, i.Unmodelled):
+                    yield step.text, step.why
+        for static in ability.statics:
+            if why := unkept(static):
+                yield static.text, why
+        for replacement in ability.replacements:
+            if why := unreplaced(replacement):
+                yield replacement.text, why

@@ -1,0 +1,24 @@
+"""The steps and phases of a turn in their order (CR 500.1)."""
+
+from __future__ import annotations
+
+#: The steps and phases of a turn in their order, as the board calls them.
+STEPS = (
+    "untap step",
+    "upkeep",
+    "draw step",
+    "precombat main",
+    "combat",
+    "declare attackers step",
+    "declare blockers step",
+    "combat damage step",
+    "end of combat",
+    "postcombat main",
+    "end step",
+    "cleanup",
+)
+
+
+def place(step: str) -> int:
+    """Where in the turn a step stands; a board on which nobody has said it stands in the precombat main phase."""
+    return STEPS.index(step) if step in STEPS else STEPS.index("precombat main")

@@ -1,0 +1,68 @@
+"""Conditions of how often the ability itself was activated or has resolved: “if this is the third time …”."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ...grammar import nodes as n
+from .. import instructions as i
+from ..source import Source
+from ..values import number_of
+
+_DEEDS: dict[tuple[str, ...], Literal["activated", "resolved"]] = {
+    ("has", "been", "activated"): "activated",
+    ("has", "resolved"): "resolved",
+}
+_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
+
+
+def so_often(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """“this ability has been activated four or more times this turn”, “this is the third time it has resolved …”."""
+    if clause.cause is not None:
+        return None
+    found = _times(clause) or _the_time(clause)
+    if found is not None:
+        source.claim(clause)
+        how_often = i.AbilityCount(found[0], "this turn", words)
+        return i.Holds(how_often, found[1], found[2], words)
+    return None
+
+
+Times = tuple[Literal["activated", "resolved"], Literal["≥", "="], i.Quantity]
+
+
+def _times(clause: n.Clause) -> Times | None:
+    """“this ability has been activated four or more times this turn”."""
+    match clause.complements:
+        case (
+            n.NounPhrase(words=(n.Word() as number, n.Word(sense="or more"), n.Word(sense="time")), modifiers=()),
+            n.Adverb(sense="this turn"),
+        ) if clause.subject is not None and clause.subject.alone == ("this", "ability"):
+            deed, least = _DEEDS.get(clause.verb.senses), number_of(number)
+            return None if deed is None or least is None else (deed, "≥", least)
+    return None
+
+
+def _the_time(clause: n.Clause) -> Times | None:
+    """“this is the third time this ability has resolved this turn”."""
+    match clause:
+        case n.Clause(
+            subject=n.NounPhrase(alone=("this",)),
+            verb=n.Verb(senses=("is",)),
+            complements=(
+                n.NounPhrase(
+                    words=(n.Word(sense="the"), n.Word() as which, n.Word(sense="time")),
+                    modifiers=(
+                        n.Relative(
+                            sense="this ability",
+                            verb=n.Verb() as verb,
+                            complements=(n.Adverb(sense="this turn"),),
+                            subject=None,
+                            further=(),
+                        ),
+                    ),
+                ),
+            ),
+        ) if which.sense in _ORDINALS and verb.senses in _DEEDS:
+            return _DEEDS[verb.senses], "=", i.Number(_ORDINALS[which.sense])
+    return None
