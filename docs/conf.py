@@ -33,6 +33,7 @@ default_role = "py:obj"
 myst_heading_anchors = 3
 suppress_warnings = ["myst.header", "misc.highlighting_failure"]
 pygments_style, pygments_dark_style = "friendly", "monokai"
+add_module_names = False
 autodoc_typehints = "signature"
 autodoc_member_order = "bysource"
 autodoc_class_signature = "mixed"
@@ -45,6 +46,8 @@ toc_object_entries = False
 PAGES = {"CHANGELOG.md": "changes.md", "CONTRIBUTING.md": "contributing.md", "SECURITY.md": "security.md"}
 #: What a documentation of Python's own leaves to the reader, and a line that ends in a colon before a list.
 LIST = re.compile(r"(?m)^(?![-\s*])(.+)\n(?=- )")
+#: A stroke that is not between words of code.
+STROKE = re.compile(r"(?<!\|)(?<= )\||\|(?=[”\"])")
 LINK = re.compile(r"\[([^\]]+)\]\((?:\.\./)+([^)#\s]+)(#[^)]*)?\)")
 
 
@@ -66,8 +69,9 @@ def included(app: Sphinx, path: Path, parent: str, source: list[str]) -> None:
 
 
 def spaced(app: Sphinx, what: str, name: str, thing: object, options: object, lines: list[str]) -> None:
-    """Part lists from the sentences before them, as reStructuredText wants it."""
-    lines[:] = LIST.sub(r"\1\n\n", "\n".join(lines)).split("\n")
+    """Part lists from the sentences before them, and let a stroke be a stroke, as reStructuredText wants it."""
+    said = LIST.sub(r"\1\n\n", "\n".join(lines)).split("\n")
+    lines[:] = [STROKE.sub(r"\\|", line) for line in said]
 
 
 def setup(app: Sphinx) -> None:
