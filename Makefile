@@ -15,7 +15,7 @@ PYODIDE_MSGSPEC := 0.22.0
 # CI tests with the versions that are written down; elsewhere the newest that are allowed are taken.
 LOCKED := $(if $(CI),-c .ci/lock.txt)
 
-.PHONY: help run test lint types imports faults fuzz bench coverage score programs pages written silent lint-bench docs docs-site pyodide dist lowest lock audit check clean
+.PHONY: help run test lint types imports faults fuzz bench coverage score programs scenarios pages written silent lint-bench docs docs-site pyodide dist lowest lock audit check clean
 
 help:           ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 16
@@ -63,6 +63,9 @@ score: .venv/ready ## compile the shared pools and hold the scores against the b
 
 programs: .venv/ready ## compile whole cards of the shared pools, and hold how many are typed against .ci/bars.toml
 	$(BIN)/python .ci/programs.py --shared $(SHARED)
+
+scenarios: .venv/ready ## play the shared scenario files, and hold how many pass against .ci/bars.toml
+	$(BIN)/python .ci/scenarios.py --shared $(SHARED)
 
 written: .venv/ready ## write every typed program of a pool as text, and hold what comes back against .ci/bars.toml (EVERY=4: each fourth card)
 	$(BIN)/python .ci/written.py --every $(or $(EVERY),4) $(POOL)
@@ -113,7 +116,7 @@ audit: .venv/dev-ready ## look the locked versions up among the known vulnerabil
 	build/audit/bin/pip-audit --strict --no-deps --disable-pip -r .ci/lock.txt
 
 check: lint types imports test ## all checks, and the score where the shared pools are
-	@if [ -d $(SHARED) ]; then $(MAKE) --no-print-directory score coverage programs written silent; else echo 'no $(SHARED): score skipped'; fi
+	@if [ -d $(SHARED) ]; then $(MAKE) --no-print-directory score coverage programs scenarios written silent; else echo 'no $(SHARED): score skipped'; fi
 
 clean:          ## remove everything that the other targets made
 	rm -rf .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache

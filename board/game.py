@@ -26,6 +26,7 @@ from .state.ids import Ids
 from .state.objects import (
     DelayedTrigger,
     Elsewhere,
+    Happening,
     LastingReplacement,
     LastKnown,
     OnStack,
@@ -79,6 +80,7 @@ class Game:
         self.daytime = state.daytime
         self.activated = dict(state.activated)
         self.drawn_game = state.drawn_game
+        self.history: list[Happening] = list(state.history)
         self.rulings: list[Ruling] = list(state.rulings)
         self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
@@ -97,6 +99,11 @@ class Game:
                 self._view = View(self.index.here, self.index.away, self.index.acting)
                 self._lent = True
         return self._view
+
+    def _look_again(self) -> None:
+        """Something besides the permanents has changed: a number that static abilities may ask for."""
+        if self.index.statics:
+            self._view = None
 
     def candidates(self, view: View, *, phased_out: bool = False) -> list[Candidate]:
         """The stacks on the battlefield; those that are phased out only when asked for (CR 702.26b)."""
@@ -267,6 +274,7 @@ class Game:
         """Put objects into a zone other than the battlefield: on top of its owner's others, on the ``bottom``, or with
         so many cards between it and that end (``below``).
         """
+        self._look_again()
         placed = Elsewhere(self.next_id, count, zone, owner, characteristics, token, known, exiled_with)
         self.next_id += count
         ordered = self.players[owner].ordered if zone == "library" else None
@@ -342,6 +350,22 @@ class Game:
             if piece.token and self.rules.ruleset.gone == "at once":
                 self.cease(placed, self.rules.ruleset.gone_rule)
         return idset.union(*became)
+
+    def leaves(self, player: str) -> bool:
+        """The objects that this player owns, and the spells and abilities that they control, leave the game (800.4a).
+
+        Whether there were any.
+        """
+        mine = [p for p in self.permanents.values() if p.owner == player]
+        cards = [e for e in self.elsewhere.values() if e.owner == player]
+        abilities = [each for each in self.stack if each.controller == player]
+        for permanent in mine:
+            self._remove(permanent.id)
+        for card in cards:
+            del self.elsewhere[card.id]
+        own = {card.id for card in cards}
+        self.stack = [each for each in self.stack if each not in abilities and each.id not in own]
+        return bool(mine or cards or abilities)
 
     def cease(self, gone: Elsewhere, rule: str) -> None:
         """A token outside the battlefield ceases to exist."""
@@ -420,11 +444,13 @@ class Game:
             taken += [structs.replace(group, id=first, count=count) for first, count in part]
         if taken:
             self.elsewhere = left
+            self._look_again()
         return taken
 
     def player(self, name: str, **changes: object) -> PlayerState:
         """A player, with these fields changed."""
         if changes:
+            self._look_again()
             self.players[name] = structs.replace(self.players[name], **changes)
         return self.players[name]
 
@@ -495,6 +521,7 @@ class Game:
             self.daytime,
             self.activated,
             self.drawn_game,
+            tuple(self.history),
             tuple(self.rulings),
         )
 

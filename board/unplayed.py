@@ -13,7 +13,7 @@ from msgspec import structs
 
 from ..compiler import instructions as i
 from ..inner_fields import inner_fields
-from .doing import DOERS, acts, gaining, mana, mute, turns, zones
+from .doing import DOERS, acts, gaining, keyword_actions, mana, mute, turns, zones
 from .looking import lasting, protection
 from .looking.selections import is_unseen
 from .playing import combat
@@ -39,8 +39,10 @@ NOWHERE = (0, 0)
 #: The rules of the keywords that the board obeys wherever they stand.
 OBEYED = {
     "702.2": "deathtouch", "702.8": "flash", "702.10": "haste", "702.11": "hexproof", "702.12": "indestructible",
-    "702.15": "lifelink", "702.18": "shroud", "702.20": "vigilance", "702.26": "phasing", "702.73": "changeling",
-    "702.80": "wither", "702.90": "infect", "702.114": "devoid", "702.124": "partner",
+    "702.15": "lifelink", "702.18": "shroud", "702.20": "vigilance",
+    "702.21": "ward", "702.26": "phasing", "702.73": "changeling",
+    "702.80": "wither", "702.89": "totem armor", "702.90": "infect",
+    "702.114": "devoid", "702.124": "partner",
 }  # fmt: skip
 _CONTROL = (i.Create, i.Choose, i.May, i.If, i.ForEach, i.Delayed, i.Reflexive)
 _PLAYER_NUMBERS = frozenset(
@@ -56,8 +58,8 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
         if ability.kind == "keyword" and ability.rule is not None:
             yield from _keyword(ability)
             continue
-        if ability.kind == "chapter":
-            yield Unplayed(ability.text, ability.span, "the board plays no Sagas yet", "trigger")
+        if ability.only_while is not None:
+            yield Unplayed(ability.text, ability.span, "the board does not look at levels", "condition")
         for cost in ability.costs:
             yield from _cost(cost, ability)
         for casting in ability.casting:
@@ -65,7 +67,7 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
                 yield from _cost(cost, ability)
         if ability.trigger is not None:
             yield from _trigger(ability.trigger)
-        yield from _below(structs.replace(ability, costs=(), casting=(), trigger=None, granted=()))
+        yield from _below(structs.replace(ability, costs=(), casting=(), trigger=None, only_while=None, granted=()))
 
 
 def _keyword(ability: i.Ability) -> Iterator[Unplayed]:
@@ -151,8 +153,13 @@ def _one(value: Any) -> Unplayed | None:
             why = zones.undone(value)
         case i.AddMana(mana=sort):
             why = "the board can't tell which mana that is" if mana.undone(sort) else ""
+        case i.Choose(again=True, labels=labels):
+            return Unplayed(" / ".join(labels), NOWHERE, "the board lets each mode be chosen once", "step")
+        case i.CounterSpell(to=to):
+            why = "" if to == "graveyard" else "the board puts countered spells into graveyards alone"
         case i.KeywordAction(action):
-            why = "" if action in turns.ACTIONS and value.what is None else f"the board does not know how to {action}"
+            done = keyword_actions.does(value) or (action in turns.ACTIONS and value.what is None)
+            why = "" if done else f"the board does not know how to {action}"
         case i.Gain():
             why = "" if gaining.does(value) else "the board does not keep this change, or not for so long"
         case i.BecomeCopy(until=until):
@@ -163,7 +170,7 @@ def _one(value: Any) -> Unplayed | None:
             why = "" if turns.can_choose(value) else "the board does not ask for this"
         case i.Manifest():
             why = "the board does not do this yet"
-        case i.ManaWasSpent() | i.CostWasPaid(cost=(_, *_)):
+        case i.ManaWasSpent():
             return Unplayed(text, NOWHERE, "the board does not remember what was paid", "condition")
         case i.ObjectIs(was=True):
             return Unplayed(text, NOWHERE, "the board does not remember what was so", "condition")
@@ -171,12 +178,30 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(text, NOWHERE, "the board does not remember when it was cast", "condition")
         case i.AbilityCount():
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
+        case i.TargetsOf(of):
+            return Unplayed(of.text, NOWHERE, "the board does not count this", "quantity")
+        case i.IsChosen(what, by=i.Player()):
+            return Unplayed(what, NOWHERE, "the board does not know which objects these are", "reference")
+        case i.Reference(chooser=i.Player(who)) if who != "you":
+            return Unplayed(text, NOWHERE, "the board asks nobody but who does it", "reference")
+        case i.InZone("outside the game"):
+            return Unplayed("", NOWHERE, "the board knows nothing of what is outside the game", "reference")
+        case i.Reference("top" | "bottom", among=i.Selection(where)) if any(
+            isinstance(each, i.InZone) and each.zone != "library" for each in where
+        ):
+            return Unplayed(text, NOWHERE, "the board keeps no order but that of libraries", "reference")
+        case i.ManaSpent(on):
+            return Unplayed(on.text, NOWHERE, "the board does not remember what was paid", "quantity")
+        case i.EventCount(within="this way"):
+            return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
+        case i.DoneThisWay(by=i.Player("such player")):
+            return Unplayed(text, NOWHERE, "the board does not remember who did it", "condition")
         case i.PlayerNumber(what) if what not in _PLAYER_NUMBERS and not what.endswith(("counters", "counter")):
             return Unplayed(what, NOWHERE, "the board does not have this number", "quantity")
         case _ if isinstance(value, i.Predicate) and not isinstance(value, i.Told) and is_unseen(value):
             return Unplayed(text, NOWHERE, "the board does not know which objects these are", "reference")
-        case i.IsAbility():
-            return Unplayed("", NOWHERE, "no object of the board is an ability", "reference")
+        case i.Attacked():
+            return Unplayed("", NOWHERE, "the board does not know whom a creature attacks", "reference")
         case _:
             return None
     return Unplayed(text, span, why, "step") if why else None

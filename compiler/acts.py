@@ -329,7 +329,11 @@ def _chooses_objects(noun: n.Noun, source: Source) -> bool:
     mark = source.mark()
     what = reference(noun, source).what
     source.forget(mark)
-    if isinstance(noun, n.NounList) or what not in ("choice", "target"):
+    if isinstance(noun, n.NounList):
+        heads = [item.head for item in noun.items]
+        objects = all(head is not None and head.kind in ("type", "subtype") for head in heads)
+        return what == "target" and noun.conjunctions == {"or"} and objects
+    if what not in ("choice", "target"):
         return False
     kinds = set(noun.kinds)
     last = noun.words[-1]

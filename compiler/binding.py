@@ -17,6 +17,7 @@ from . import instructions as i
 from .changing import with_inner
 from .declaring import declaring
 from .objects import flat
+from .places import is_called, start_of
 from .pronouns import shown_by
 
 #: What is chosen as the spell or ability is put on the stack.
@@ -42,6 +43,11 @@ class Named(NamedTuple):
 
     as_: i.Reference | i.Player
     where: tuple[i.Predicate, ...] = ()
+
+
+def _stays_named(player: i.Player | None) -> bool:
+    """Whether later words may speak of who is only said to control or own something."""
+    return is_target(player) or (player is not None and player.who in _FOUND_PLAYERS)
 
 
 def is_target(value: object) -> bool:
@@ -104,6 +110,15 @@ class _Binder:
         self.limit: list[Named] | None = None  # what was named before the step that is read
         self.paid: list[Named] = []  # what only the cost has named
         self.actor: i.Player | None = None  # who does it
+        self.latest: list[Named] = []  # what only the last step has named
+        self.subject: i.Reference | None = None  # of what a condition is said: “if it's red, …”
+        self.given = False  # whether the step changes or marks what it is done to
+        self.sacrificed: list[i.Reference] = []  # what is no longer there to be given anything (CR 701.21)
+        self.aims: list[int] = []  # the targets that were named
+        self.chosen: list[Named] = []  # the objects that were chosen
+        self.gone: list[i.Reference] = []  # what an earlier step has moved off the battlefield
+        self.cast: list[Named] = []  # the cards that are cast, or may be
+        self.owner: i.Player | None = None  # the owner of what goes to the zone of some player
 
     # ── Abilities ───────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -112,6 +127,7 @@ class _Binder:
         trigger = self.trigger(ability.trigger) if ability.trigger is not None else None
         self.event = list(self.named)
         held = self.go(ability.condition)
+        self.subject = _subject(held)
         costs = self.go(ability.costs)
         self.paid, self.named = self.named, list(self.named) if trigger is not None else []
         casting, timing = self.go(ability.casting), self.go(ability.timing)
@@ -134,7 +150,7 @@ class _Binder:
         """What is waited for; its objects and players are named for what follows."""
         before = list(self.named)
         trigger = structs.replace(trigger, events=tuple(map(self._inside, trigger.events)))
-        self.named = before
+        self.named, self.chosen = before, []
         objects: dict[i.Antecedent, list[Named]] = {}
         self.activated = all(isinstance(event, i.Activates) for event in trigger.events)
         for event in trigger.events:
@@ -148,9 +164,11 @@ class _Binder:
                         if isinstance(each, i.Selection) or not delayed:
                             objects.setdefault(role, []).append(_in_event(event, role, each))
                     elif isinstance(each, i.InZone):
+                        owner = i.Player("owner", of=i.Reference("that", antecedent="event.what"))
                         if each.player is not None and each.player.who != "you":
-                            what = i.Reference("that", antecedent="event.what")
-                            self.named.append(Named(i.Player("owner", of=what)))
+                            self.named.append(Named(owner))
+                        elif each.player is None and each.zone != "battlefield" and not delayed:
+                            self.owner = owner
                     elif each is not None:
                         self._by_event(role, each)
             if isinstance(event, i.Begins) and event.whose is None and not delayed:
@@ -204,7 +222,15 @@ class _Binder:
 
     def steps(self, steps: tuple[Any, ...]) -> tuple[Any, ...]:
         """One step after the other."""
-        return tuple(map(self._step, steps))
+        found: list[Any] = []
+        steps = _folded(steps)
+        for at, step in enumerate(steps):
+            if at and _shares_subject(steps[at - 1], step):
+                step = structs.replace(step, player=found[-1].player)
+            before, latest = list(self.named), self.latest
+            found.append(self._step(step))
+            self.latest = latest if _undone(step) else [each for each in self.named if each not in before]
+        return tuple(found)
 
     def _step(self, step: Any) -> Any:
         match step:
@@ -213,11 +239,13 @@ class _Binder:
             case i.Choose():
                 chooser, options = self.go(step.player), []
                 base, further = list(self.named), []
+                aims = self.aims
                 for option in step.options:
-                    self.named = list(base)
+                    self.named, self.aims = list(base), list(aims)
                     options.append(self.steps(option))
                     further += self.named[len(base) :]
-                self.named = [*base, *further]
+                self.aims = aims
+                self.named, self.chosen = [*base, *further], []  # of which one, the words don't say
                 return structs.replace(step, player=chooser, options=tuple(options))
             case i.ForEach():
                 return self._loop(step)
@@ -240,15 +268,19 @@ class _Binder:
         instead = bool(step.otherwise) and _starts(step.otherwise) < _starts(step.steps)
         changes: dict[str, Any] = {} if instead else {name: self.go(getattr(step, name)) for name in asked}
         before = list(self.named)
+        undone = _undone(step)
+        subject, self.subject = self.subject, _subject(changes.get("condition"))
         then: list[Named] = []
         for name in ("otherwise", "steps") if instead else ("steps", "otherwise"):
+            if name == undone:  # what was not done has named nothing
+                self.named = [each for each in self.named if each not in self.latest]
             changes[name] = self.steps(getattr(step, name))
             then += self.named[len(before) :]
             if name == "otherwise" and instead:
                 changes |= {each: self.go(getattr(step, each)) for each in asked}
                 continue
             self.named = list(before)
-        self.named = [*before, *then]
+        self.named, self.subject = [*before, *then], subject
         for name in asked:
             if _unbound(changes[name]):
                 changes[name] = self.go(changes[name])  # “tap target creature if its power …”
@@ -267,7 +299,9 @@ class _Binder:
         if players is not None:
             self.named = [each for each in before if each.as_ != i.Player("that player", antecedent=players.id)]
             self.named.append(Named(i.Player("that player", antecedent="each")))
+        within = [each for each in before if each not in self.named]
         steps = self.steps(step.steps)
+        self.named = [*within, *(each for each in self.named if each.as_.antecedent != "each")]
         return structs.replace(step, objects=objects, players=players, times=times, of=of, steps=steps)
 
     # ── Values ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -275,8 +309,12 @@ class _Binder:
     def go(self, value: Any) -> Any:
         """Any value with what is in it; what it names is named from then on."""
         match value:
+            case tuple() if value and isinstance(value[0], i.Step):
+                return self.steps(value)
             case tuple():
                 return tuple(self.go(each) for each in value)
+            case i.Reference("that", antecedent=None, id=place) if is_called(place, "them") and self._players():
+                return self._them(value)
             case i.Reference("that", antecedent=None):
                 found = self._that(self._inside(value))
                 if value.id:
@@ -288,17 +326,28 @@ class _Binder:
                 self._name(same)
                 return same
             case i.Player("controller", of=i.Reference("that", antecedent=None) as of):
-                whose = structs.replace(value, of=self._that(self._inside(of), other=True))
+                whose = structs.replace(value, of=self._that(self._inside(of), other=True, controlled=True))
                 self._name(whose)
                 return whose
             case i.Player("that player", antecedent=None):
                 return self._that_player(self._inside(value))
+            case i.Reference("linked" | "exiled", among=i.Selection(where)) if i.IsOther() in where:
+                return self.go(self._others(value))
+            case i.Reference("target", among=i.Selection(where)) if self.aims and i.IsOther() in where:
+                return self.go(self._another(value))
             case i.Reference(also=i.Reference() as also):
                 first = self.go(structs.replace(value, also=None))
                 around, self.limit = self.limit, None  # “and all others with the same name as that creature”
                 both = structs.replace(first, also=self.go(other_target(first, also)))
                 self.limit = around
                 return both
+            case i.Player(such=i.Value() as asked):
+                found_ = self.go(structs.replace(value, such=None))
+                around_ = list(self.named)
+                actor, self.actor = self.actor, i.Player("such player")  # “their library” is that of each
+                which = structs.replace(found_, such=self.go(asked))
+                self.named, self.actor = around_, actor
+                return which
             case i.Reference() | i.Player() | i.Targets():
                 inside = self._inside(value)
                 self._name(inside)
@@ -307,17 +356,20 @@ class _Binder:
                 return self.trigger(value, delayed=True)
             case i.If() | i.May() | i.Choose() | i.ForEach() | i.Delayed() | i.Replace() | i.Action():
                 return self._step(value)
-            case i.ControlledBy() | i.OwnedBy():
+            case i.ControlledBy() | i.OwnedBy() | i.InZone(player=i.Player("each player" | "opponents")):
                 before = list(self.named)
                 inside = self._inside(value)
-                self.named = self.named if is_target(value.player) else before
+                self.named = self.named if _stays_named(value.player) else before
                 return inside
             case i.SomePlayer():
                 players = self.go(value.players)
                 before = list(self.named)
-                self.named.append(Named(i.Player("such player")))
+                if value.players.but is None:
+                    self.named.append(Named(i.Player("such player")))
+                else:  # “if that player controls more lands than each other player”
+                    self.named = [each for each in before if each.as_.antecedent != players.id]
                 held = self.go(value.condition)
-                self.named = before
+                self.named = [each for each in before if each.as_.antecedent != players.id] if value.every else before
                 return structs.replace(value, players=players, condition=held)
             case i.Value():
                 return self._inside(value)
@@ -330,7 +382,8 @@ class _Binder:
     def _action(self, step: Any) -> Any:
         """A step: who does it, what it is done to, and then what speaks of them."""
         names, before = _below(step), self.named
-        around = self.limit, self.actor
+        around = self.limit, self.actor, self.given
+        self.given = isinstance(step, i.Gain | i.PutCounters) or (isinstance(step, i.Act) and step.verb in _GIVING)
         for again in (False, True):  # once more, where words speak of what stands behind them
             for rank in range(3):
                 if rank == 1 and not again:
@@ -340,7 +393,7 @@ class _Binder:
                 step = self._fields(step, [name for name in names if _rank(getattr(step, name)) == rank])
             if not _unbound(step):
                 break
-        self.limit, self.actor = around
+        self.limit, self.actor, self.given = around
         return step
 
     def _fields(self, value: Any, names: list[str]) -> Any:
@@ -358,15 +411,27 @@ class _Binder:
             for creation in step.creations:
                 self.named.append(Named(i.Reference("created"), (i.IsToken(), *_kinds_of(creation.token))))
             return
+        if isinstance(step, i.Move) and step.to not in ("battlefield", "stack"):
+            self.gone.extend(each.as_ for each in _called(step.what) if isinstance(each.as_, i.Reference))
+        if isinstance(step, i.Act) and step.verb == "sacrifice":
+            self.sacrificed.extend(each.as_ for each in _called(step.what) if isinstance(each.as_, i.Reference))
         match step:
-            case i.Move(what=i.Reference(id=id_), to="hand") if id_:
-                self.named.append(Named(i.Player("owner", of=i.Reference("that", antecedent=id_))))
+            case i.Move(what=i.Reference() as what, to="hand") if not self._players():
+                self.named.extend(_owner(what))
+            case i.ChoosePlayer(which=i.Player(id=id_)) if id_:
+                chosen = Named(i.Player("that player", antecedent=id_))
+                self.named = [*(each for each in self.named if isinstance(each.as_, i.Reference)), chosen]
+            case i.Act("choose", i.Reference(id=id_) as what) if id_ and what.what in ("choice", "target"):
+                self.chosen += [each for each in self.named if each.as_ == i.Reference("that", antecedent=id_)][:1]
+            case i.Cast(what=what) | i.MayCast(what=what):
+                self.cast = [*self.cast, *_called(what)]
         found = shown_by(step)  # type: ignore[arg-type]
         if found is not None:
-            what = getattr(step, "what", None)
-            if isinstance(what, i.Reference) and what.id:
-                self.named = [each for each in self.named if each.as_ != i.Reference("that", antecedent=what.id)]
-            self.named.append(Named(i.Reference(found.what)))
+            cards = getattr(step, "what", None)
+            if isinstance(cards, i.Reference) and cards.id:
+                self.named = [each for each in self.named if each.as_ != i.Reference("that", antecedent=cards.id)]
+            until = isinstance(cards, i.Reference) and cards.until is not None
+            self.named.append(Named(structs.replace(found, text="") if until else i.Reference(found.what)))
 
     def _name(self, value: i.Reference | i.Player | i.Targets) -> None:
         match value:
@@ -388,10 +453,13 @@ class _Binder:
                 whole = {i.Reference(each.of.what) for each in where if isinstance(each, i.IsAmong)}
                 self.named = [each for each in self.named if each.as_ not in whole]  # the one that is chosen of them
                 self.named.append(Named(it, where))
+                if value.what == "target" and value.id not in self.aims:
+                    self.aims.append(value.id)
                 if any(_whose(each) for each in where):
                     self.named.append(Named(i.Player("controller", of=it)))
-            case i.Player(who) if who in _FOUND_PLAYERS:
-                self.named.append(Named(structs.replace(value, text="")))
+            case i.Player(who, of=of) if who in _FOUND_PLAYERS:
+                plain_of = of if of is None or of.what != "that" else structs.replace(of, text="", among=None)
+                self.named.append(Named(structs.replace(value, text="", of=plain_of)))
             case i.Player("that player"):
                 self.named.append(Named(structs.replace(value, text="")))
             case i.Player() if value.id:
@@ -399,19 +467,38 @@ class _Binder:
 
     # ── What is meant ───────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _that(self, that: i.Reference, *, other: bool = False) -> i.Reference:
-        """``other``: it is not the source (whose controller is “you”)."""
+    def _that(self, that: i.Reference, *, other: bool = False, controlled: bool = False) -> i.Reference:
+        """``other``: it is not the source (whose controller is “you”); ``controlled``: it is no card (CR 108.4)."""
         noun = tuple(each for each in flat(that.among.where) if _is_kind(each)) if that.among is not None else ()
+        named = bool(that.id) and not is_called(that.id, "pronoun")
         objects = [each for each in self._visible() if isinstance(each.as_, i.Reference)]
-        known = [each for each in objects if _fits(each, noun) and not (_SELF in each.where and (other or that.id))]
+        if controlled:
+            objects = [each for each in objects if not _is_card(each)]
+        known = [each for each in objects if _fits(each, noun) and not (_SELF in each.where and (other or named))]
         if not known and self.activated and any(isinstance(each, i.IsAbility) for each in noun):
             return structs.replace(that, antecedent="event.ability")
         found = _one(known) or (_one([each for each in objects if _may_fit(each)]) if noun else None)
+        if found is None and is_called(that.id, "spell"):
+            found = _one([each for each in known if i.IsSpell() in each.where] or self.cast)
+        elif found is None and is_called(that.id, "card"):
+            known = [each for each in known if _is_card(each) or each.as_ in self.gone]
+            found = _one(known)
+        if found is None and named and len(self.chosen) == 1 and self.chosen[0] in known:
+            found = self.chosen[0]
+        if found is None and not named and not noun and len(known) > 1:
+            if self.given:
+                known = [each for each in known if each.as_ not in self.sacrificed]
+                found = _one(known)
+            about = [each for each in known if each.as_ == self.subject]
+            found = found or (about[-1] if about else None)
         if found is None and not known:
             found = _one([each for each in self.paid if isinstance(each.as_, i.Reference) and _fits(each, noun)])
-        if found is None and not noun and not that.id and known and all(each in self.event for each in known):
+        if found is None and not noun and not named and self.actor is not None and self.actor.of is not None:
+            whose = structs.replace(self.actor.of, text="", among=None)
+            found = next((each for each in known if each.as_ == whose), None)  # “its controller sacrifices it”
+        if found is None and not noun and not named and known and all(each in self.event for each in known):
             found = next(each for each in self.event if each in known)  # “it” is the subject of the event
-        if found is None and not objects and not noun and not that.id:
+        if found is None and not objects and not noun and not named:
             return i.Reference("source", that.text)  # nothing else has been named
         if found is None:
             return that
@@ -420,6 +507,32 @@ class _Binder:
         self.named.append(found)
         return structs.replace(as_, text=that.text, among=that.among if as_.what == "that" else as_.among)
 
+    def _others(self, cards: i.Reference) -> i.Reference:
+        """“each other card exiled with this artifact”: other than the one that this effect has exiled."""
+        assert cards.among is not None
+        gone = set(self.gone)
+        if len(gone) != 1:
+            return i.Reference("other", cards.text)
+        where = tuple(i.OtherThan(*gone) if isinstance(each, i.IsOther) else each for each in cards.among.where)
+        return structs.replace(cards, among=structs.replace(cards.among, where=where))
+
+    def _another(self, target: i.Reference) -> i.Reference:
+        """“another target creature” after other targets is another than those, whatever the source is (CR 115.3)."""
+        assert target.among is not None
+        than = tuple(i.OtherThan(i.Reference("that", antecedent=each)) for each in self.aims)
+        where = tuple(p for p in target.among.where if not isinstance(p, i.IsOther))
+        return structs.replace(target, among=structs.replace(target.among, where=(*than, *where)))
+
+    def _them(self, them: i.Reference) -> i.Reference | i.Player:
+        """“… deals 2 damage to them”: to a player, where no object is spoken of but what deals it and what happened."""
+        others = [each for each in self._visible() if isinstance(each.as_, i.Reference) and each not in self.event]
+        if all(_SELF in each.where for each in others):
+            return self._that_player(i.Player("that player", them.text))
+        return them
+
+    def _players(self) -> list[Named]:
+        return [each for each in self.named if isinstance(each.as_, i.Player)]
+
     def _visible(self) -> list[Named]:
         """What has been named, but for the other objects of the same step: nothing is attached to itself."""
         return self.named if self.limit is None else self.limit
@@ -427,11 +540,55 @@ class _Binder:
     def _that_player(self, that: i.Player) -> i.Player:
         if self.actor is not None:
             return structs.replace(self.actor, text=that.text)
-        found = _one([each for each in self.named if isinstance(each.as_, i.Player)])
+        players = self._players()
+        found = _one(players)
+        if not players and self.owner is not None:
+            found = Named(self.owner)
         if found is None or not isinstance(found.as_, i.Player):
             return that
         self.named.append(found)
         return structs.replace(found.as_, text=that.text)
+
+
+#: What can only be done to what is there.
+_GIVING = frozenset(["tap", "untap", "transform", "attach"])
+
+
+def _undone(step: i.If | i.May) -> str:
+    """Which steps are done where the part before was not: “if you don't, …”."""
+    match step:
+        case i.If(i.Happened(negated)):
+            return "steps" if negated else "otherwise"
+    return ""
+
+
+def _subject(condition: object) -> i.Reference | None:
+    """Of which object a condition is said, as the words after it speak of it."""
+    match condition:
+        case i.ObjectIs(what):
+            of = _called(what)
+            return of[0].as_ if of and isinstance(of[0].as_, i.Reference) else None
+    return None
+
+
+def _folded(steps: tuple[Any, ...]) -> tuple[Any, ...]:
+    """“… sacrifices it at end of combat. If the player does, …”: whether it is done is known then, not before."""
+    out: list[Any] = []
+    for step in steps:
+        last = out[-1] if out else None
+        if isinstance(last, i.Delayed) and isinstance(step, i.If) and isinstance(step.condition, i.Happened):
+            out[-1] = structs.replace(last, steps=(*last.steps, step))
+        else:
+            out.append(step)
+    return tuple(out)
+
+
+def _shares_subject(before: Any, step: Any) -> bool:
+    """Whether two steps of one clause are done by the same player: “its owner shuffles their graveyard into …”."""
+    who = getattr(step, "player", None)
+    if not isinstance(who, i.Player) or who != getattr(before, "player", None) or who.of is None:
+        return False
+    return isinstance(step, i.Action) and isinstance(before, i.Action) and step.span == before.span
 
 
 def other_target(first: i.Reference, also: i.Reference) -> i.Reference:
@@ -441,6 +598,46 @@ def other_target(first: i.Reference, also: i.Reference) -> i.Reference:
     than = i.OtherThan(i.Reference("that", first.text, antecedent=first.id))
     where = tuple(than if isinstance(each, i.IsOther) else each for each in also.among.where)
     return structs.replace(also, among=structs.replace(also.among, where=where))
+
+
+def _called(what: i.Reference) -> list[Named]:
+    """As what later words speak of it."""
+    if what.id:
+        return [Named(i.Reference("that", antecedent=what.id))]
+    return [Named(structs.replace(what, text="", among=None))] if what.what in ("that", *_KINDS) else []
+
+
+def _owner(what: i.Reference) -> list[Named]:
+    """The owner of what goes to a hand, where that need not be you."""
+    where = what.among.where if what.among is not None else ()
+    mine = any(isinstance(each, i.InZone | i.OwnedBy) and _is_you(each.player) for each in where)
+    return (
+        []
+        if mine
+        else [Named(i.Player("owner", of=each.as_)) for each in _called(what) if isinstance(each.as_, i.Reference)]
+    )
+
+
+def _is_you(player: i.Player | None) -> bool:
+    return player is not None and player.who == "you"
+
+
+def _is_card(named: Named) -> bool:
+    """Whether it is a card in a zone where nobody controls it (CR 108.4)."""
+    as_ = named.as_
+    if isinstance(as_, i.Reference) and as_.what in _CARDS:
+        return True
+    for each in flat(named.where):
+        match each:
+            case i.InZone(zone) if zone in _HIDDEN:
+                return True
+            case i.IsAmong(i.Reference(what)) if what in _CARDS:
+                return True
+    return False
+
+
+_CARDS = frozenset(["discarded", "revealed", "looked at", "milled", "drawn", "found", "exiled", "linked"])
+_HIDDEN = frozenset(["graveyard", "hand", "library", "exile"])
 
 
 def _in_event(event: i.AnyEvent, role: Any, what: i.Selection | i.Reference) -> Named:
@@ -540,7 +737,10 @@ def is_spoken(value: i.Reference | i.Player) -> bool:
 
 def _starts(steps: tuple[Any, ...]) -> int:
     """Where the words of some steps begin."""
-    return min((each.span[0] for step in steps for each in step.walk() if isinstance(each, i.Action)), default=0)
+    within = [each for step in steps for each in step.walk()]
+    actions = [each.span[0] for each in within if isinstance(each, i.Action)]
+    nouns = [start_of(each.id) for each in within if isinstance(each, i.Reference | i.Player) and each.id > 0]
+    return min(actions or nouns, default=0)
 
 
 def _whose(predicate: i.Predicate) -> bool:

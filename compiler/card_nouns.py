@@ -18,6 +18,8 @@ from .values import number_of
 #: References to cards that an earlier step of the effect has shown, found or moved.
 BATCHES = frozenset(["linked", "found", "looked at", "revealed", "milled", "drawn", "discarded", "exiled"])
 _ENDS = frozenset(["top", "bottom"])
+#: Zones whose cards lie in an order (CR 401.2, 404.2).
+_ORDERED = frozenset(["library", "graveyard"])
 
 
 def by_place(node: n.Noun, source: Source) -> i.Reference | None:
@@ -37,6 +39,10 @@ def _end_of_library(node: n.NounPhrase, source: Source) -> i.Reference | None:
             words=(n.Word(sense="the"), n.Word() as end, *number, n.Word(sense="card")),
             modifiers=(n.Prepositional(sense="of", object=library) as of,),
         ) if end.sense in _ENDS:
+            if len(number) == 1 and isinstance(kind := number[0], n.Word) and kind.kind == "type":
+                source.claim(node.words[0], end, node.words[-1])
+                source.claim_own(of)
+                return _topmost(end, kind, library, node, source)
             most = _number(number, source) if number else i.Number(1)
             if most is None:
                 return None
@@ -70,12 +76,26 @@ def _number(words: Sequence[n.Word | n.Quoted], source: Source) -> i.Quantity | 
     if len(counting) < len(words) or any(w.kind not in COUNTING and w.sense != "that many" for w in counting):
         return None
     found, _ = count(counting, source)
-    return None if isinstance(found, i.Asked) else found
+    return None if isinstance(found, i.Asked | i.ChosenNumber) else found
+
+
+def _topmost(end: n.Word, kind: n.Word, of: n.Noun, node: n.Noun, source: Source) -> i.Reference | None:
+    """“the top creature card of your graveyard”: of the creature cards there, the one nearest to its top (CR 404.2)."""
+    found = _at(end, of, i.Number(1), node, source)
+    if found is None or found.among is None or not _is_graveyard(found.among.where):
+        return None
+    source.claim(kind)
+    where = (i.HasType(kind.sense), *found.among.where)
+    return replace(found, among=replace(found.among, where=where))
+
+
+def _is_graveyard(where: tuple[i.Predicate, ...]) -> bool:
+    return all(isinstance(each, i.InZone) and each.zone == "graveyard" for each in where)
 
 
 def _at(end: n.Word, library: n.Noun, most: i.Quantity | None, node: n.Noun, source: Source) -> i.Reference | None:
     where = zone(library, source)
-    if where is None or len(where) != 1 or not isinstance(where[0], i.InZone) or where[0].zone != "library":
+    if where is None or len(where) != 1 or not isinstance(where[0], i.InZone) or where[0].zone not in _ORDERED:
         return None
     what: Any = end.sense
     return i.Reference(what, source.words(node), i.Selection(where), most, optional=most is None)
@@ -102,6 +122,7 @@ def together(node: n.Noun, source: Source, refer: Callable[[n.Noun], i.Reference
         return None
     mark = source.mark()
     found: i.Reference | None = None
+    node = _each_from(node)
     several = all(_is_counted(item) for item in node.items)
     if several and node.items[-1].modifiers and not all(item.modifiers for item in node.items):
         source.claim(node)  # “an artifact and a land you control”: of whom the artifact is, they don't say
@@ -116,9 +137,23 @@ def together(node: n.Noun, source: Source, refer: Callable[[n.Noun], i.Reference
     return found
 
 
+def _each_from(node: n.NounList) -> n.NounList:
+    """“up to one target instant card and up to one target land card | from your graveyard”: both are from there."""
+    *others, last = node.items
+    place = last.modifiers[-1] if last.modifiers else None
+    cards = all(item.head is not None and item.head.sense == "card" for item in node.items)
+    if not isinstance(place, n.Prepositional) or place.sense != "from" or not cards:
+        return node
+    if any(item.modifiers for item in others) or not all("target" in item.senses for item in node.items):
+        return node
+    return replace(node, items=(*(replace(item, modifiers=(place,)) for item in others), last))
+
+
 def _is_counted(node: n.NounPhrase) -> bool:
     """“an artifact”, “two creatures you control”: so many of its own."""
     first = node.words[0] if node.words else None
+    if isinstance(first, n.Word) and first.sense == "up to" and "target" in node.senses:
+        return True
     return isinstance(first, n.Word) and first.kind in ("article", "number") and first.number is not None
 
 

@@ -9,8 +9,7 @@ from ..grammar.senses import FACTORS, SO_MANY_OF
 from . import instructions as i
 from .objects import reference
 from .player_names import is_player
-from .players import player
-from .quantities import bare, count_of
+from .quantities import bare, count_of, players_counted
 from .source import Source
 
 _THAT_MANY = frozenset(["that many", "that much", "this many", "that number of", "as many"])
@@ -38,7 +37,7 @@ def count(words: tuple[n.Word, ...], source: Source) -> Count:
         return i.Half(i.ThatMany(), "down"), "half that many"
     if "any number of" in by_sense:
         source.claim(by_sense["any number of"])
-        return i.Asked("any number"), "any number"
+        return i.ChosenNumber(text="any number"), "any number"
     source.claim(*(w for w in words if w.sense == "exactly"))
     of = next((w for w in words if w.sense in _OF), None)
     if of is not None:
@@ -61,7 +60,7 @@ def count(words: tuple[n.Word, ...], source: Source) -> Count:
         return i.Half(base, "down"), f"half {shown}"
     if "up to" in by_sense:
         source.claim(by_sense["up to"])
-        return i.Asked(f"up to {shown}"), f"up to {shown}"
+        return i.ChosenNumber(base, f"up to {shown}"), f"up to {shown}"
     return base, shown
 
 
@@ -139,11 +138,8 @@ def for_each(base: Count, node: n.ForEach, source: Source) -> Count:
     if not is_player(node.of):
         those = node.sense == "for each of"  # “for each of those tokens”
         each = i.HowMany(reference(node.of, source)) if those else _each(node.of, source)
-    elif isinstance(node.of, n.NounList) or node.of.modifiers:
-        source.claim(node)
-        each = i.Asked(words)
     else:
-        each = i.PlayerCount(player(node.of, source))
+        each = players_counted(node.of, source)
     if not isinstance(amount, i.Number):
         return i.Asked(f"{shown} {words}"), f"{shown} {words}"
     if amount.value == 1:

@@ -167,6 +167,7 @@ class DraftChoice(msgspec.Struct, eq=False):
     at_random: bool = False
     results: tuple[tuple[int, int | None], ...] = ()
     unchosen: Literal["", "ever", "this turn"] = ""
+    again: bool = False
 
 
 DraftStep = DraftCreate | Block | DraftChoice | i.Step
@@ -191,6 +192,7 @@ def finish(steps: Iterable[DraftStep]) -> tuple[i.Step, ...]:
                     step.at_random,
                     step.results,
                     step.unchosen,
+                    step.again,
                 )
             )
         else:

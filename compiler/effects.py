@@ -37,14 +37,14 @@ from .exceptions import exceptions
 from .folding import folded
 from .keywords import MISSING, KeywordActions, creating_keyword
 from .lasting import UNTIL, lasting
-from .modes import count_modes, narrow_modes
+from .modes import count_modes, lets_choose_again, narrow_modes
 from .modifying.kinds import still
 from .objects import done_to, reference, selection
 from .payments import is_payment
 from .player_names import is_player
 from .players import player
 from .pronouns import Shown, antecedent, is_alike, same_targets, the_others
-from .quantities import flips_won, quantity
+from .quantities import flips_won, happened, quantity
 from .replacing.would import replaced
 from .riders import Riders
 from .sentence_parts import (
@@ -137,6 +137,7 @@ class Effect:
         self.headers: list[n.Clause] = []
         self.chosen = False
         self._opened: list[tuple[Block, n.Node]] = []  # what waits for something that it governs
+        self.earlier: i.Step | None = None  # the last step of the line before, of a spell
         self._places: dict[int, Place] = {}  # where creations stand: a rider under another condition is none of theirs
 
     @property
@@ -161,8 +162,8 @@ class Effect:
         said = duration(parts)
         self._until = said[1] if said is not None else None
         self._lasts = any(_is_unknown_duration(part.content) for part in parts)
-        self.acts.before, self.acts.after = _last(self.steps), None
-        if self.prevents_next(sentence) or self._replaces(sentence):
+        self.acts.before, self.acts.after = _last(self.steps) or self._replaced_by(parts), None
+        if self.prevents_next(sentence) or self._replaces(sentence) or self._goes_elsewhere(parts):
             return
         self.parts(parts, self.steps)
         permissions(self.steps, max(0, before - 1))
@@ -194,6 +195,35 @@ class Effect:
             found.doing.ends()
             steps = tuple(finish(found.doing.steps))
         self.steps.append(i.Replace(found.replacement(steps), found.until, found.once))
+        return True
+
+    def _replaced_by(self, parts: list[n.Part]) -> i.Step | None:
+        """What a line that does something else “instead if …” stands in place of: the last step of the line before."""
+        whether = any(isinstance(part.content, n.Subordinate) and part.content.sense == "if" for part in parts)
+        return self.earlier if whether and not self.steps else None
+
+    def _goes_elsewhere(self, parts: list[n.Part]) -> bool:
+        """“If that spell is countered this way, exile it instead of …”: of the step before that counters it."""
+        match [part.content for part in parts]:
+            case [n.Subordinate(sense="if") as lead, n.Clause() as done]:
+                pass
+            case _:
+                return False
+        place = self.steps
+        while place and isinstance(block := place[-1], Block):
+            place = block.otherwise or block.steps
+        last = place[-1] if place else None
+        if not isinstance(last, i.CounterSpell):
+            return False
+        mark = self.source.mark()
+        held = condition(lead, self.source)
+        counters = isinstance(held, i.DoneThisWay) and held.deed == "counter" and held.what is None
+        amended = self.acts.amended(done, last, None) if counters else None
+        if amended is None:
+            self.source.forget(mark)
+            return False
+        self._claim_joint(parts[1])
+        place[-1] = amended
         return True
 
     def _another(self) -> Effect:
@@ -527,8 +557,9 @@ class Effect:
     def _unless_each_pays(self, node: n.Subordinate, payments: list[n.Clause], place: Place) -> Place:
         """“Each opponent loses 3 life unless they discard a card”: each of them for themselves (CR 118.12a)."""
         step, words = place.pop(), self.source.words(node)
-        whom: i.Player = step.player  # type: ignore[union-attr]
-        alone = structs.replace(step, player=i.Player("that player", whom.text))  # type: ignore[type-var]
+        whom = step.player  # type: ignore[union-attr]
+        assert isinstance(whom, i.Player)
+        alone = structs.replace(step, player=i.Player("that player", whom.text))
         loop = Block("for each", lambda s, _: i.ForEach(s, players=whom, text=words), [alone])
         place.append(loop)
         self._unless_paid(node, [_by_that_player(each) for each in payments], loop.steps)
@@ -633,6 +664,10 @@ class Effect:
             return place
         if isinstance(node, n.Clause) and self._amends(node, place):
             return place
+        if self.modes is not None and isinstance(node, n.Clause) and lets_choose_again(node):
+            self.source.claim(node)
+            self.modes.again = True
+            return place
         before = (*node.verb.auxiliaries, *(node.cause.verb.senses if node.cause else ()))
         if "may" in before and not negated(node) and not self._permits(node):
             if self._too_deep(node, place):
@@ -725,8 +760,9 @@ class Effect:
         verb = node.verb.lemma
         if self._purpose(node, place) or self._definition_of_x(node):
             return
-        if place and isinstance(place[-1], i.Gain) and (kept := still(node, place[-1].changes, self.source)):
-            place[-1] = structs.replace(place[-1], changes=kept)  # “It's still a land.”
+        inner = _innermost(place)
+        if inner and isinstance(gain := inner[-1], i.Gain) and (kept := still(node, gain.changes, self.source)):
+            inner[-1] = structs.replace(gain, changes=kept)  # “It's still a land.”
             return
         if place and isinstance(place[-1], DraftChoice) and _is_chosen_at_random(node):
             self.source.claim(node)
@@ -863,8 +899,8 @@ class Effect:
         if is_player(noun):
             who = player(noun, self.source)
             return lambda s, _: i.ForEach(s, players=who, text=words)
-        if (won := flips_won(noun, self.source)) is not None:
-            return lambda s, _: i.ForEach(s, times=won, text=words)
+        if (often := flips_won(noun, self.source) or happened(noun, self.source)) is not None:
+            return lambda s, _: i.ForEach(s, times=often, text=words)
         mark = self.source.mark()
         of = reference(noun, self.source) if node.sense == "for each of" else done_to(noun, self.source)
         if of is not None and of.what == "that" and of.among is None and self.own:
@@ -909,6 +945,13 @@ def _last(place: Place) -> i.Step | None:
         place = block.steps
     last = place[-1] if place else None
     return None if last is None or isinstance(last, DraftCreate | DraftChoice | Block) else last
+
+
+def _innermost(place: Place) -> Place:
+    """Where the last step of a place stands, in the “may” that it is under."""
+    while place and isinstance(block := place[-1], Block) and block.kind == "may" and not block.otherwise:
+        place = block.steps
+    return place
 
 
 #: Changes of what an object is, with which abilities may come.

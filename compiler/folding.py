@@ -7,6 +7,7 @@ from msgspec import structs
 from ..grammar import nodes as n
 
 _CANNOT = frozenset(["can't", "cannot"])
+_CANNOT_HAVE = frozenset([("can't", "have"), ("cannot", "have")])
 
 
 def folded(parts: list[n.Part]) -> list[n.Part]:
@@ -27,6 +28,29 @@ def folded(parts: list[n.Part]) -> list[n.Part]:
                 except_by = structs.replace(by, preposition="except by", span=but.span)
                 whole = structs.replace(clause, complements=(*clause.complements, except_by), span=span)
                 out[-1] = structs.replace(out[-1], content=whole, span=n.Span(out[-1].span.start, part.span.end))
+            case n.Clause(complements=()) as clause, n.Clause(
+                subject=None, verb=n.Verb(senses=("gain",)), complements=(keywords,)
+            ) as other if part.joint == "or" and clause.verb.senses in _CANNOT_HAVE:
+                verb = structs.replace(
+                    clause.verb,
+                    words=(*clause.verb.words, "or", *other.verb.words),
+                    span=n.Span(clause.verb.span.start, other.verb.span.end),
+                )
+                whole = structs.replace(
+                    clause, verb=verb, complements=(keywords,), span=n.Span(clause.span.start, other.span.end)
+                )
+                out[-1] = structs.replace(out[-1], content=whole, span=n.Span(out[-1].span.start, part.span.end))
+            case n.Clause(complements=()) as clause, n.Clause(
+                subject=None, verb=n.Verb(senses=("be", "blocked")), complements=(n.Prepositional(sense="by") as by,)
+            ) as other if part.joint == "or" and clause.verb.senses in (("can't", "block"), ("cannot", "block")):
+                out[-1] = structs.replace(out[-1], content=structs.replace(clause, complements=(by.object,)))
+                verb = structs.replace(other.verb, words=(clause.verb.words[0], *other.verb.words))
+                blocked = structs.replace(other, subject=clause.subject, verb=verb)
+                out.append(structs.replace(part, joiner=" and ", content=blocked))
+            case n.Clause(complements=(n.NounPhrase() as lands,)) as clause, n.Clause(
+                subject=None, verb=n.Verb(senses=("cast",)), complements=(n.NounPhrase() as spells, *_)
+            ) as other if part.joint == "and" and clause.verb.senses == ("may", "play") and _from(lands) is None:
+                out += _both_from(out.pop(), clause, lands, part, other, spells)
             case n.Clause() as clause, n.Clause(subject=None) as other if (
                 part.joint in ("or", ", or", ",")
                 and clause.verb.senses[0] in _CANNOT
@@ -48,6 +72,27 @@ def folded(parts: list[n.Part]) -> list[n.Part]:
             case _:
                 out.append(part)
     return out
+
+
+def _from(noun: n.NounPhrase) -> n.Prepositional | None:
+    """From where: “spells | from your graveyard”."""
+    last = noun.modifiers[-1] if noun.modifiers else None
+    return last if isinstance(last, n.Prepositional) and last.sense == "from" else None
+
+
+def _both_from(
+    first: n.Part, clause: n.Clause, lands: n.NounPhrase, part: n.Part, other: n.Clause, spells: n.NounPhrase
+) -> list[n.Part]:
+    """“you may play lands | and cast spells from your graveyard”: both from there, and you may both."""
+    place = _from(spells)
+    if place is None:
+        return [first, part]
+    there = structs.replace(lands, modifiers=(*lands.modifiers, place))
+    may_cast = structs.replace(other.verb, words=(clause.verb.words[0], *other.verb.words))
+    return [
+        structs.replace(first, content=structs.replace(clause, complements=(there,))),
+        structs.replace(part, content=structs.replace(other, subject=clause.subject, verb=may_cast)),
+    ]
 
 
 def is_alone(node: n.Node) -> bool:

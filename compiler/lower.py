@@ -16,6 +16,7 @@ from ..grammar.explained import OWN_RULE
 from ..grammar.senses import plain
 from ..grammar.traversal import below, children, name_of
 from . import instructions as i
+from . import levels
 from .attacking import Attacking
 from .becoming import keeping
 from .binding import bound
@@ -35,12 +36,12 @@ from .keyword_rules import added_by, before_abilities, costs_given, form_of, rul
 from .keywords import MISSING, KeywordActions, creating_keywords, oddity
 from .modes import headers
 from .pronouns import is_alike, same_targets
-from .replacing import Arriving, Replaced, Replacing, damage_replacements, is_would, replaced
+from .replacing import Arriving, Replaced, Replacing, damage_replacements, is_would, replaced, skipped
 from .replacing.entering import with_
 from .sentence_parts import says_instead
 from .slips import forgiven, strange_subtypes
 from .source import Source
-from .statics import statics, still_so
+from .statics import of_this_ability, statics, still_so
 from .timing import restricted
 from .variables import substituted
 from .walking import creations_in, map_creations, replacements_of
@@ -145,6 +146,7 @@ class Lowering:
         self.source = Source(text, self._report, game.qualities)
         self.creating = game.creating(self.source, card, game.definitions)
         self.actions = KeywordActions(self._definition, game.definitions)
+        self.last_done: i.Step | None = None  # the last step of the line before, where that is a spell's
 
     def _report(self, construct: str, message: str, span: n.Span) -> None:
         severity = "warning" if construct in ("text", "reference", "quantity", "word") else "error"
@@ -160,10 +162,20 @@ class Lowering:
     def program(self, text: n.CardText) -> i.Program:
         """All abilities of a text."""
         abilities, nodes = [], []
+        section: levels.Section | None = None
         for node, rows in _with_rows(text):
-            for ability in self._ability(node, rows):
-                abilities.append(ability)
-                nodes.append(node)
+            if (begins := levels.begun(node)) is not None:
+                section = begins
+            sized = levels.size(node, section, self.source) if section is not None else None
+            of_line = [sized] if sized is not None else list(self._ability(node, rows))
+            if (reached := levels.bar(of_line)) is not None:
+                of_line, section = [levels.barred(of_line[0], reached)], levels.of_class(reached)
+            last = of_line[-1] if of_line else None
+            self.last_done = last.steps[-1] if last is not None and last.kind == "spell" and last.steps else None
+            if reached is None and section is not None:
+                of_line = [structs.replace(each, only_while=section.held) for each in of_line]
+            abilities += of_line
+            nodes += [node] * len(of_line)
         abilities_ = tuple(map(bound, one_or_the_other(abilities, nodes)))
         return i.Program(abilities_, tuple(self.diagnostics))
 
@@ -177,6 +189,8 @@ class Lowering:
     ) -> Iterator[i.Ability]:
         span = (node.span.start, node.span.end)
         words = self.source[span[0] : span[1]]
+        if isinstance(node, n.Ability) and node.kind == "level" and not node.sentences:
+            return
         if isinstance(node, n.Reminder):
             yield i.Ability("reminder", words, span)
         elif isinstance(node, n.Unparsed):
@@ -185,7 +199,8 @@ class Lowering:
             yield i.Ability("static", words, span, steps=(i.Unmodelled(node.text, span),))
         elif isinstance(node, n.KeywordLine):
             for keyword in node.keywords:
-                yield from self._keyword_abilities(keyword)
+                for ability in self._keyword_abilities(keyword):
+                    yield structs.replace(ability, word=node.word) if node.word else ability
         else:
             yield self.game.framed(self._framed(node, rows))
 
@@ -301,6 +316,7 @@ class Lowering:
         place = (node.span.start, node.span.end)
         words = self.source[place[0] : place[1]]
         effect = self._effect()
+        effect.earlier = self.last_done if node.kind == "statement" else None
         opened = self.source.mark()
         waits: i.Trigger | None = None
         condition_: i.Condition | None = None
@@ -352,6 +368,9 @@ class Lowering:
             if node.kind == "statement" and (arriving.begins(line) or attacking.begins(line)):
                 continue
             if node.kind == "statement" and not effect.steps:
+                if (skips := skipped(line, self.source)) is not None:
+                    replacements.append(skips)
+                    continue
                 if (on_damage := damage_replacements(line, self.source)) is not None:
                     replacements += on_damage
                     continue
@@ -368,6 +387,9 @@ class Lowering:
                 continue
             if constant and not effect.steps and (kept := still_so(line, constant[-1], self.source)) is not None:
                 constant[-1] = kept
+                continue
+            if of_this_ability(line) and (costing := statics(line, self.source)):
+                constant += costing
                 continue
             stands = node.kind == "statement" and not effect.own and not effect.steps
             standing = statics(line, self.source, after=constant[-1] if constant else None) if stands else None
@@ -393,6 +415,7 @@ class Lowering:
         kind: Any = {
             "statement": "static" if (constant or replacements or cast) and not steps else "spell",
             "mode": "spell",
+            "level": "static",
             "row": "spell",
         }.get(node.kind, node.kind)
         if kind == "triggered" and waits is None and replacements and not steps:
@@ -603,7 +626,7 @@ def one_or_the_other(abilities: list[i.Ability], nodes: list[Line]) -> tuple[i.A
             continue
         alike = [type(each) for each in step.steps] == [type(each) for each in before.steps]
         last = before.steps[-1:]
-        if alike or isinstance(last[0], i.Create) or is_alike(last, step.steps):
+        if alike or len(before.steps) == 1 or isinstance(last[0], i.Create) or is_alike(last, step.steps):
             at = 0 if alike else len(before.steps) - 1
             replaced = before.steps[at:]
             steps = tuple(same_targets(each, replaced) for each in step.steps)

@@ -65,3 +65,15 @@ def count_modes(clause: n.Clause, choice: DraftChoice) -> None:
     more = first.sense in ("one or more", "any number of") or any(w.sense in ("both", "all") for w in numbers[1:])
     choice.least = 0 if up_to else most
     choice.most = everything if more else most
+
+
+def lets_choose_again(clause: n.Clause) -> bool:
+    """“You may choose the same mode more than once.” (CR 700.2d)"""
+    match clause.subject, clause.verb.senses, clause.complements:
+        case (
+            n.NounPhrase(alone=("you",)),
+            ("may", "choose"),
+            (n.NounPhrase(alone=("the", "same", "mode")), n.Adverb(sense="more than once")),
+        ):
+            return True
+    return False

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from types import ModuleType
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from msgspec.structs import replace
 
@@ -27,10 +27,10 @@ from ..grammar.senses import (
 from ..grammar.subtypes import subtype_of
 from ..grammar.traversal import name_of
 from . import instructions as i
-from .places import place_of
+from .places import place_of, spoken_place
 from .player_names import controller_of, named
 from .source import Source
-from .values import Op, number_of
+from .values import Op, number_of, pt_value
 
 Done = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "milled"]
 ThisWay = Literal["sacrificed", "exiled", "revealed", "discarded", "destroyed", "tapped", "damaged", "buried", "milled"]
@@ -49,13 +49,14 @@ _ZONES: dict[str, i.Zone] = {
 _STATES = frozenset(
     "tapped untapped attacking blocking blocked unblocked enchanted equipped modified face-down".split()
 )
-_STATUSES: dict[str, Literal["monstrous", "renowned", "goaded", "exerted", "saddled", "suspected"]] = {
+_STATUSES: dict[str, Literal["monstrous", "renowned", "goaded", "exerted", "saddled", "suspected", "kicked"]] = {
     "monstrous": "monstrous",
     "renowned": "renowned",
     "goaded": "goaded",
     "exerted": "exerted",
     "saddled": "saddled",
     "suspected": "suspected",
+    "kicked": "kicked",
 }
 _ELSEWHERE = frozenset(["card", "spell", "source"])
 _QUALITIES = frozenset(["color", "type", "creature type", "name"])
@@ -90,10 +91,12 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
             inner += _narrowing(item, source)
         elif own:  # “an instant card or a card | with flash”
             inner += _narrowing(replace(item, modifiers=own), source)
+        if not inner and item.head is not None and item.head.sense == "spell":
+            inner = (i.IsSpell(),)  # “target spell or nonland permanent”
         options.append(inner[0] if len(inner) == 1 else i.AllOf(inner))
     common: tuple[i.Predicate, ...] = ()
     others = {w.kind for item in node.items[1:] for w in item.words if isinstance(w, n.Word)}
-    if lead and not others & {"determiner", "adjective"}:
+    if lead and not others & {"determiner", "adjective"} and not (lead[0].sense == "another" and "article" in others):
         typed = _names_types(node.items[0]) and "color" not in others
         spread = (i.IsOther, i.InState, i.Not, *((i.HasColor, i.HasSupertype) if typed else ()))
         common = tuple(p for w in lead for p in _word(w, source) if isinstance(p, spread))
@@ -189,6 +192,7 @@ def _narrowing(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
     narrowing: list[tuple[i.Predicate, ...]] = []
     node = replace(node, modifiers=tuple(one for each in node.modifiers for one in _lifted(each)))
     for k, modifier in enumerate(node.modifiers):
+        modifier = _told_where(modifier, node.modifiers[:k], source)
         if isinstance(modifier, n.Named):
             source.claim(modifier)
             names = tuple(map(i.HasName, names_of(modifier, node)))
@@ -205,6 +209,8 @@ def _narrowing(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
 
 def _lifted(modifier: n.Modifier) -> tuple[n.Modifier, ...]:
     """“with mana value X | from your hand”, “from it | with mana value 3 or less”: of the noun, not of the number."""
+    if (quality := _of_whole(modifier)) is not None:
+        return quality
     match modifier:
         case n.Prepositional(
             object=n.NounPhrase(words=(n.Word() as first, *_), modifiers=(*kept, n.Prepositional() as last)) as noun
@@ -217,6 +223,64 @@ def _lifted(modifier: n.Modifier) -> tuple[n.Modifier, ...]:
                 first_ = replace(modifier, object=inner, span=n.Span(modifier.span.start, end))
                 return (*_lifted(first_), last)
     return (modifier,)
+
+
+def _told_where(modifier: n.Modifier, before: Sequence[n.Modifier], source: Source) -> n.Modifier:
+    """“in your graveyard that were put | there from the battlefield”: into your graveyard."""
+    match modifier:
+        case n.Relative(complements=(n.Adverb(sense="there") as there, *more)):
+            place = next((each for each in before if isinstance(each, n.Prepositional) and each.sense == "in"), None)
+            if place is None:
+                return modifier
+            source.claim(there)
+            into = replace(place, preposition="into")
+            return replace(modifier, complements=(into, *more))
+    return modifier
+
+
+def _of_whole(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
+    """“with flying | you control”, “of the chosen type | you cast”, “with mana value equal to … | from your hand”."""
+    match modifier:
+        case n.Prepositional(sense="with" | "without" | "of", object=n.NounPhrase(modifiers=(*_, last)) as noun):
+            pass
+        case _:
+            return None
+    said = last
+    while isinstance(said, n.EqualTo | n.Prepositional) and not (
+        isinstance(said, n.Prepositional) and said.sense == "from"
+    ):
+        of = said.quantity if isinstance(said, n.EqualTo) else said.object
+        inner = of.of if isinstance(of, n.Quantity) else of
+        if not isinstance(inner, n.NounPhrase) or not inner.modifiers:
+            return None
+        said = inner.modifiers[-1]
+    quality = noun.kinds[-1:] == ("keyword",) or noun.senses[:2] == ("the", "chosen")
+    from_ = isinstance(said, n.Prepositional) and said.sense == "from"
+    whose = (
+        said is last
+        and quality
+        and (isinstance(said, n.Relative | n.Participle) or (isinstance(said, n.Word) and said.kind == "control"))
+    )
+    if not (whose or (from_ and (quality or (noun.senses[:1] and noun.senses[0] in NUMBERS_OF_OBJECTS)))):
+        return None
+    return (*_lifted(_shortened(modifier, said)), said)
+
+
+def _shortened(node: n.Node, last: n.Node) -> Any:
+    """The node without its last words."""
+    end = last.span.start - 1
+    span = n.Span(node.span.start, end)
+    match node:
+        case n.NounPhrase(modifiers=(*kept, inner)):
+            more = () if inner is last else (_shortened(inner, last),)
+            return replace(node, modifiers=(*kept, *more), span=span)
+        case n.Prepositional(object=inner):
+            return replace(node, object=_shortened(inner, last), span=span)
+        case n.EqualTo(quantity=inner):
+            return replace(node, quantity=_shortened(inner, last), span=span)
+        case n.Quantity(of=inner):
+            return replace(node, of=_shortened(inner, last), span=span)
+    return node
 
 
 #: Prepositions of where something is taken out of.
@@ -246,14 +310,24 @@ def _words(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
     out: tuple[i.Predicate, ...] = ()
     last = len(node.words) - 1
     for k, word in enumerate(node.words):
-        if not isinstance(word, n.Word):
+        if k == last - 1 and node.senses[k:] == ("your", "commander"):
+            source.claim(word)
+            out += (i.OwnedBy(i.Player("you", "your")),)
+        elif not isinstance(word, n.Word):
             source.claim(word)
             out += (i.Told(source.words(word)),)
         elif k == last and word.kind == "noun" and word.sense in _ELSEWHERE:
             source.claim(word)  # the zone says where it is
+        elif word.kind == "color" and len(word.colors) > 1 and _is_several(node.words[-1]):
+            source.claim(word)  # “white and blue creatures”: those that are both, or those that are either?
+            out += (i.Told(source.said(word)),)
         else:
             out += _word(word, source)
     return out
+
+
+def _is_several(word: n.Word | n.Quoted) -> bool:
+    return isinstance(word, n.Word) and word.plural and word.kind != "token"
 
 
 def _word(word: n.Word, source: Source) -> tuple[i.Predicate, ...]:
@@ -270,6 +344,11 @@ def _word(word: n.Word, source: Source) -> tuple[i.Predicate, ...]:
     if (quality := source.qualities.get(sense)) is not None:
         return (quality,)
     match word.kind:
+        case "power/toughness" if word.size is not None:
+            return tuple(
+                i.Compare(what, "=", value if isinstance(value := pt_value(size), i.Value) else i.Asked(value))
+                for what, size in zip(("power", "toughness"), word.size, strict=True)
+            )
         case "type":
             return (i.HasType(sense),)
         case "subtype":
@@ -320,6 +399,10 @@ def _adjective(sense: str) -> tuple[i.Predicate, ...]:
         return (i.OneOf((i.InState("attacking"), i.InState("blocking"))),)
     if sense == "tapped or attacking":
         return (i.OneOf((i.InState("tapped"), i.InState("attacking"))),)
+    if sense == "face-up":
+        return (i.Not(i.InState("face-down")),)
+    if sense == "exiled":
+        return (i.InZone("exile", i.Player("each player", sense)),)
     if sense in _STATUSES:
         return (i.HasStatus(_STATUSES[sense], sense),)
     if sense == "historic":
@@ -352,6 +435,9 @@ def _modifier(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...]:
             found = None
     if found is not None and not isinstance(modifier, n.Prepositional):
         source.claim(modifier)
+    if found is None:
+        source.forget(mark)
+        found = _more().narrowed(modifier, source)
     if found is None and isinstance(modifier, n.Relative | n.Participle):
         source.forget(mark)
         found = _history().underwent(modifier, source)
@@ -367,6 +453,13 @@ def _history() -> ModuleType:
     from .conditions import history
 
     return history
+
+
+def _more() -> ModuleType:
+    """Relations are said with numbers and players, which are said with nouns: each finds the other when first used."""
+    from . import narrowing
+
+    return narrowing
 
 
 def _relative(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
@@ -608,7 +701,7 @@ def _same_name(node: n.Noun, source: Source) -> i.SameName | None:
             to = reference(as_.object, source)
         case _:
             return None
-    if to.what not in ("that", "source", "enchanted", "target", "created"):
+    if to.what not in ("that", "source", "enchanted", "target", "created", "linked", *DONE):
         return None
     source.claim(node)
     return i.SameName(to)
@@ -780,8 +873,15 @@ def number_name(word: n.Word) -> str:
 def reference(node: n.Noun, source: Source) -> i.Reference:
     """Which object or objects a noun phrase speaks of; one that only the players can tell is "other"."""
     text = source.words(node)
-    if isinstance(node, n.NounList) and (both := _and_also(node, source)) is not None:
-        return both
+    if isinstance(node, n.NounPhrase) and (by := _by_choice(node, source)) is not None:
+        return by
+    if isinstance(node, n.NounList):
+        if _is_one_of_each(node):
+            source.claim(node)
+            return i.Reference("other", text)
+        both = _source_and(node, source) or _and_also(node, source)
+        if both is not None:
+            return both
     if isinstance(node, n.NounList) and any(map(_begins_anew, node.items[1:])) and not _any_of_these(node):
         source.claim(node)
         return i.Reference("other", text)
@@ -811,10 +911,18 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     if isinstance(node, n.NounPhrase) and (of := _those_done_to(node, text, source)) is not None:
         return of
     lead = senses[0]
+    if lead == "the" and senses[1:2] == ["chosen"] and len(words) > 2:
+        source.claim(*words[:2])
+        place = n.Span(words[2].span.start, first.span.end)
+        among = selection(replace(first, words=first.words[2:], span=place), source) if alone else None
+        if among is not None:
+            return i.Reference("that", text, among if among.where else None, antecedent="chosen")
     if lead in ("that", "those", "the"):
         source.claim(words[0])
         among = selection(node, source)
-        return i.Reference("that", text, among if among.where else None, id=place_of(words[0]))
+        called = words[-1] if node.items[-1] is first else None
+        place_ = spoken_place(words[0], called) if called is not None else place_of(words[0])
+        return i.Reference("that", text, among if among.where else None, id=place_)
     if lead in ("each", "all", "every", "each other"):
         source.claim(words[0])
         return i.Reference("all", text, selection(node, source), id=place_of(words[0]))
@@ -823,10 +931,14 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
         source.claim(words[0], counted)
         amount = None if lead == "any number of" else number_of(counted)
         optional = lead in ("up to", "any number of")
-        chance = [m for m in first.modifiers if isinstance(m, n.Adverb) and m.sense == "at random"]
+        chance = [m for m in first.modifiers if _is_by_chance(m)]
         if chance and isinstance(node, n.NounPhrase):
             source.claim(*chance)
             node = replace(node, modifiers=tuple(m for m in node.modifiers if m not in chance))
+        elif senses[1:2] == ["random"] and isinstance(node, n.NounPhrase):
+            chance = [words[1]]
+            source.claim(words[1])
+            node = replace(node, words=(node.words[0], *node.words[2:]))
         among, chosen = selection(node, source), place_of(words[0])
         return i.Reference("choice", text, among, amount, optional, bool(chance), id=chosen)
     if "possessive" in kinds:
@@ -834,11 +946,55 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
         return i.Reference("other", text)
     if kinds[0] in ("type", "subtype", "adjective", "token", "color", "non"):
         return i.Reference("all", text, selection(node, source), id=place_of(words[0]))
+    if isinstance(node, n.NounPhrase) and len(words) == 1 and words[0].sense == "card" and words[0].plural:
+        mark = source.mark()
+        cards = selection(node, source)
+        if cards.where and all(isinstance(each, i.InZone) for each in cards.where):
+            return i.Reference("all", text, replace(cards, where=tuple(map(_anybodys, cards.where))))
+        source.forget(mark)
     source.claim(node)
     return i.Reference("other", text)
 
 
-def _spoken(words: Sequence[n.Word]) -> Literal["created", "that"] | None:
+def _anybodys(place: i.Predicate) -> i.Predicate:
+    """“in graveyards”: in those of all players."""
+    if isinstance(place, i.InZone) and place.player is None and place.zone != "exile":
+        return replace(place, player=i.Player("each player"))
+    return place
+
+
+def _is_by_chance(modifier: n.Modifier) -> bool:
+    """“at random”, “chosen at random” (CR 701.9b)."""
+    match modifier:
+        case n.Participle(sense="chosen", complements=(n.Adverb(sense="at random"),), further=()):
+            return True
+    return isinstance(modifier, n.Adverb) and modifier.sense == "at random"
+
+
+def _by_choice(node: n.NounPhrase, source: Source) -> i.Reference | None:
+    """“a creature of your choice”, “target creature of an opponent's choice”: who chooses (CR 601.2c, 608.2d)."""
+    match node.modifiers:
+        case (
+            *rest,
+            n.Prepositional(
+                sense="of", object=n.NounPhrase(words=(*whose, n.Word(sense="choice")), modifiers=())
+            ) as of,
+        ):
+            said = [word for word in whose if isinstance(word, n.Word)]
+        case _:
+            return None
+    mark = source.mark()
+    who = _whose_zone(said, source)
+    end = rest[-1].span.end if rest else node.words[-1].span.end
+    one = reference(replace(node, modifiers=tuple(rest), span=n.Span(node.span.start, end)), source)
+    if who is None or one.what not in ("choice", "target") or one.at_random:
+        source.forget(mark)
+        return None
+    source.claim(of)
+    return replace(one, text=source.words(node), chooser=who)
+
+
+def _spoken(words: Sequence[n.Word]) -> Literal["created", "source", "that"] | None:
     """“it”, “that creature”, “those tokens”, “each of them”."""
     senses = [w.sense for w in words]
     if senses[0] == "each of" and len(senses) > 1:
@@ -847,9 +1003,9 @@ def _spoken(words: Sequence[n.Word]) -> Literal["created", "that"] | None:
             return "that"
         return "created" if senses == ["those", "token"] else None
     match senses:
+        case ["her" | "him" | "herself" | "himself"]:
+            return "source"  # a card that is somebody speaks of itself so
         case [word] if words[0].kind == "pronoun" and word in PRONOUNS:
-            return "that"
-        case ["her"] | ["his"]:
             return "that"
         case ["that" | "those" | "the", "token"]:
             return "created"
@@ -947,6 +1103,41 @@ def _and_also(node: n.NounList, source: Source) -> i.Reference | None:
     return found
 
 
+def _is_one_of_each(node: n.NounList) -> bool:
+    """“a creature card and/or land card”: up to one of each kind."""
+    first = node.items[0]
+    return (
+        "and/or" in node.conjunctions
+        and first.kinds[:1] == ("article",)
+        and first.kinds[-1] in ("type", "subtype", "noun")
+    )
+
+
+def _source_and(node: n.NounList, source: Source) -> i.Reference | None:
+    """“this creature and any number of other creatures”, “this land and a creature you control”: it, and those."""
+    source_, *others = node.items
+    first = others[0].plain_words[:1]
+    if source_.kinds != ("self",) or source_.modifiers or node.joints[0] != "and" or not first:
+        return None
+    if first[0].kind not in ("number", "article") and first[0].sense not in (
+        "each",
+        "each other",
+        "all",
+        "any number of",
+        "up to",
+    ):
+        return None
+    span = n.Span(others[0].span.start, node.span.end)
+    rest = others[0] if len(others) == 1 else n.NounList(items=tuple(others), joiners=node.joiners[1:], span=span)
+    mark = source.mark()
+    one, also = reference(source_, source), reference(rest, source)
+    if also.what not in ("choice", "all") or (isinstance(rest, n.NounList) and rest.joints != ("and",)):
+        source.forget(mark)
+        return None
+    source.claim_between(source_.span.end, others[0].span.start)
+    return replace(one, text=source.words(node), also=also)
+
+
 def _begins_anew(item: n.NounPhrase) -> bool:
     """Whether an item of a list is no more of what the first one says how many are of: “…, and each other creature”."""
     first = item.plain_words[0] if item.plain_words else None
@@ -957,7 +1148,9 @@ def _begins_anew(item: n.NounPhrase) -> bool:
 
 def _any_of_these(node: n.NounList) -> bool:
     """“an instant card or a card with flash”: one object, of either kind."""
-    return node.conjunctions == {"or"} and all(item.kinds[:1] == ("article",) for item in node.items)
+    return node.conjunctions == {"or"} and all(
+        item.kinds[:1] == ("article",) or item.senses[:1] == ("another",) for item in node.items
+    )
 
 
 def _is_named(item: n.NounPhrase) -> bool:
@@ -989,7 +1182,7 @@ def possessed(words: Sequence[n.Word], source: Source) -> i.Reference:
     if words[0].sense in ("that", "those", "the"):
         noun = as_noun(last, end)
         among = i.Selection(_predicates(n.NounPhrase(words=(*words[1:-1], noun), span=place), source), said)
-        return i.Reference("that", said, among if among.where else None, id=place_of(words[0]))
+        return i.Reference("that", said, among if among.where else None, id=spoken_place(words[0], noun))
     if any(word.sense == "target" for word in words[:-1]):
         noun = as_noun(last, end)
         return reference(n.NounPhrase(words=(*words[:-1], noun), span=place), source)
@@ -1010,6 +1203,7 @@ def done_to(node: n.Noun, source: Source) -> i.Reference | None:
     """“creature destroyed this way”, “permanent put into a graveyard this way”: what the effect did this to."""
     if not isinstance(node, n.NounPhrase):
         return None
+    node = replace(node, modifiers=tuple(one for each in node.modifiers for one in _lifted(each)))
     for modifier in node.modifiers:
         verb = _this_way(modifier)
         if verb is not None:
@@ -1020,12 +1214,16 @@ def done_to(node: n.Noun, source: Source) -> i.Reference | None:
     return None
 
 
+#: Of what each of several players did, it is hers alone that counts: “for each card they revealed this way”.
+_WHOSE_DOING = frozenset(["they", "they've", "he or she", "that player"])
+
+
 def _this_way(modifier: n.Modifier) -> ThisWay | None:
     """“destroyed this way”, “that was sacrificed this way”, “put into a graveyard this way”."""
     match modifier:
         case n.Participle(further=()):
             did, rest = modifier.sense, modifier.complements
-        case n.Relative(verb=n.Verb() as verb, subject=None, further=()):
+        case n.Relative(verb=n.Verb() as verb, subject=None, further=()) if modifier.sense not in _WHOSE_DOING:
             did, rest = verb.main, modifier.complements
         case n.Relative(verb=None, subject=None, further=(), complements=(n.Participle() as said, *more)):
             did, rest = said.sense, (*said.complements, *more)

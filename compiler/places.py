@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from ..grammar import nodes as n
 
 #: Places of a text that is read in the place of another's words (a keyword action's sentence) begin at a multiple.
 _FURTHER = 1 << 32
+#: How something that was named before is called: only by a pronoun (“them” may be a player, too); as a card, which is
+#: no permanent (CR 108.2b); as a spell (CR 112.1).
+Called = Literal["them", "pronoun", "card", "spell"]
+_CALLED: dict[Called, int] = {"them": 1 << 59, "pronoun": 1 << 60, "card": 1 << 61, "spell": 1 << 62}
 
 
 def place_of(node: n.Node) -> int:
@@ -16,3 +22,23 @@ def place_of(node: n.Node) -> int:
 def within(node: n.Node, place: int) -> int:
     """The place of a phrase in a sentence that stands for a node."""
     return place + _FURTHER * place_of(node) if place else 0
+
+
+def spoken_place(node: n.Node, called: n.Word | None = None) -> int:
+    """The place of a phrase that speaks of what was named before, and how it is called (“that card”); none: “it”."""
+    if called is None:
+        return place_of(node) | _CALLED["pronoun"]
+    how = called.sense
+    if how == "them":
+        return place_of(node) | _CALLED["pronoun"] | _CALLED["them"]
+    return place_of(node) | (_CALLED["card"] if how == "card" else _CALLED["spell"] if how == "spell" else 0)
+
+
+def start_of(place: int) -> int:
+    """Where in the text the phrase at a place begins."""
+    return place % _FURTHER
+
+
+def is_called(place: int, how: Called) -> bool:
+    """Whether what stands at the place is called so."""
+    return bool(place & _CALLED[how])

@@ -29,6 +29,10 @@ def player(node: n.Noun | None, source: Source) -> i.Player:
     mark = source.mark()
     source.claim(node)
     if not isinstance(node, n.NounPhrase):
+        if not _is_everybody(node) and (these := _these(node, text, source)) is not None:
+            return these
+        if _is_that_one(node):
+            return i.Player("that player", text)
         return i.Player("each player" if _is_everybody(node) else "other", text)
     if not node.modifiers:
         found = _named(node.words, text, source)
@@ -36,6 +40,8 @@ def player(node: n.Noun | None, source: Source) -> i.Player:
             return found
     elif (others := _other_than(node, text, source)) is not None or (others := _of_phrase(node, text, source)):
         return others
+    elif (some := _such(node, text, source)) is not None:
+        return some
     source.forget(mark)
     source.claim(node)
     return i.Player("other", text)
@@ -51,6 +57,40 @@ def _is_everybody(node: n.NounList) -> bool:
             )
         ):
             return node.conjunctions == {"and"}
+    return False
+
+
+def _these(node: n.NounList, text: str, source: Source) -> i.Player | None:
+    """“you and that player”, “you and target opponent”: each of them."""
+    if node.conjunctions != {"and"} or node.items[0].senses != ("you",):
+        return None
+    these = tuple(player(item, source) for item in node.items)
+    return None if any(each.who == "other" for each in these) else i.Player("these", text, these=these)
+
+
+def _such(node: n.NounPhrase, text: str, source: Source) -> i.Player | None:
+    """“each player who controls a Forest”, “opponent who does”, “each player with no cards in hand”."""
+    if len(node.modifiers) != 1:
+        return None
+    from .conditions import players  # conditions are said of players, and players by conditions
+
+    found = _named(node.words, text, source)
+    if found is None or found.who not in _SEVERAL:
+        return None
+    held = players.such(node.modifiers[0], source)
+    return None if held is None else replace(found, such=held)
+
+
+def _is_that_one(node: n.NounList) -> bool:
+    """“that player or that planeswalker's controller”."""
+    match node:
+        case n.NounList(
+            items=(
+                n.NounPhrase(alone=("that", "player") | ("that", "opponent")),
+                n.NounPhrase(words=(n.Word(sense="that"), n.Word(kind="possessive"), n.Word(sense="controller"))),
+            )
+        ):
+            return node.conjunctions == {"or"}
     return False
 
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from msgspec import structs
 
 from ..grammar import nodes as n
-from ..grammar.senses import FACTORS, NUMBERS_OF_OBJECTS, color_letters
+from ..grammar.senses import FACTORS, NUMBERS_OF_OBJECTS, color_letters, single_words
 from ..grammar.traversal import name_of
 from . import instructions as i
 from .objects import DONE, done_to, number_name, possessed, reference, selection
 from .places import place_of
 from .player_names import is_player, named
+from .players import player
 from .source import Source
 from .values import number_of
 
@@ -47,16 +48,36 @@ def quantity(node: n.Quantity | n.Noun | n.Unparsed, source: Source) -> i.Quanti
             return i.Half(inner.of, node.rounding)
         return inner
     if isinstance(node, n.NounList):
-        if node.conjunctions <= {"plus", "minus"}:
+        if node.joints[0] in ("plus", "minus"):
             source.claim_own(node)
             value = _term(node.items[0], source)
-            for joint, item in zip(node.joints, node.items[1:], strict=True):
-                term = _term(item, source)
+            for joint, item in _added(node):
+                term = quantity(item, source)
                 value = i.Sum((value, term)) if joint == "plus" else i.Difference(value, term)
             return value
+        if (event := happened(node, source)) is not None:
+            return event
+        first, *more = node.items[0].words
+        if isinstance(first, n.Word) and first.kind == "multiple" and first.sense in FACTORS and more:
+            source.claim(first)
+            place = n.Span(more[0].span.start, node.items[0].span.end)
+            counted = structs.replace(node.items[0], words=tuple(more), span=place)
+            span = n.Span(place.start, node.span.end)
+            inner = quantity(structs.replace(node, items=(counted, *node.items[1:]), span=span), source)
+            return i.Product(FACTORS[first.sense], inner)
         head = _counted(node.items[0], node, source)
         return head if head is not None else _asked(node, source)
     return _term(node, source)
+
+
+def _added(node: n.NounList) -> Iterator[tuple[str, n.Noun]]:
+    """What is added to the first number or taken from it: “one plus | the number of instant and sorcery cards”."""
+    starts = [at for at, joint in enumerate(node.joints, 1) if joint in ("plus", "minus")]
+    for at, end in zip(starts, [*starts[1:], len(node.items)], strict=True):
+        first, *more = node.items[at:end]
+        span = n.Span(first.span.start, node.items[end - 1].span.end)
+        many = n.NounList(items=(first, *more), joiners=node.joiners[at : end - 1], span=span)
+        yield node.joints[at - 1], many if more else first
 
 
 def _asked(node: n.Noun, source: Source) -> i.Asked:
@@ -69,8 +90,8 @@ def _term(node: n.NounPhrase, source: Source) -> i.Quantity:
     if not words or len(words) < len(node.words):
         return _asked(node, source)
     first = words[0]
-    if first.sense == "the" and (happened := _happened(node, source)) is not None:
-        return happened
+    if first.sense == "the" and (event := happened(node, source)) is not None:
+        return event
     if _is_lost_life(node):
         source.claim(node)
         return i.ThatMany(source.said(node))
@@ -92,14 +113,15 @@ def _term(node: n.NounPhrase, source: Source) -> i.Quantity:
     return found
 
 
-def _happened(node: n.NounPhrase, source: Source) -> i.Quantity | None:
+def happened(node: n.Noun, source: Source) -> i.Quantity | None:
     """“the life you gained this turn”, “creature that died this turn”: how much, or how often."""
-    if len(node.modifiers) != 1 or not isinstance(node.modifiers[0], n.Relative):
+    last = node.items[-1]
+    if len(last.modifiers) != 1 or not isinstance(last.modifiers[0], n.Relative | n.Participle):
         return None
-    from .conditions import history  # what happened is said with nouns and numbers: they find each other when used
+    from .conditions import history, this_way  # what happened is said with nouns and numbers: each needs the other
 
     mark = source.mark()
-    found = history.amount_of(node, source)
+    found = history.amount_of(node, source) or this_way.amount_of(node, source)
     if found is None or any(True for _ in source.unclaimed(mark, node.span.start, node.span.end)):
         source.forget(mark)
         return None
@@ -171,9 +193,32 @@ def _counted(node: n.NounPhrase, whole: n.Noun, source: Source) -> i.Quantity | 
         of = _whose(words[:-1], source)
         source.claim(head)
         return None if of is None else i.NumberOf(number_name(head), of)
+    measure = len(words) == 2 and first.sense == "the" and head.sense in NUMBERS_OF_OBJECTS and len(node.modifiers) == 1
+    if measure and (measured := _measure_of(head, node.modifiers[0], source)) is not None:
+        source.claim(first)
+        return measured
     if head.sense == "number of counters" or head.sense in NUMBERS_OF_OBJECTS:
         return _aggregate(node, words, source)
     return None
+
+
+def _measure_of(head: n.Word, of: n.Modifier, source: Source) -> i.NumberOf | None:
+    """“the mana value | of that card”, “the power | of the exiled card”: of one object."""
+    if not isinstance(of, n.Prepositional) or of.sense != "of" or not isinstance(of.object, n.NounPhrase):
+        return None
+    last = of.object.words[-1] if of.object.words else None
+    mark = source.mark()
+    one = reference(of.object, source)
+    if one.what not in _SINGLE or not isinstance(last, n.Word) or last.plural or one.most is not None:
+        source.forget(mark)
+        return None
+    source.claim(head)
+    source.claim_own(of)
+    return i.NumberOf(number_name(head), one)
+
+
+#: References of which one object is spoken of, if its noun is in the singular.
+_SINGLE = frozenset(["that", "source", "enchanted", "target", *DONE])
 
 
 def _life_total(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.PlayerNumber | None:
@@ -210,7 +255,7 @@ def _whose(words: Sequence[n.Word], source: Source) -> i.Reference | None:
         return None  # “legendary Kiora's power”
     lead = 2 if len(words) > 2 and words[1].sense in DONE else 1
     if "target" not in [w.sense for w in words] and len(words) > lead + 1:
-        return None  # “the sacrificed artifact creature's power”
+        return _kind_done(words, source)
     source.claim(*words)
     end = words[-1].possessor_end
     place = n.Node(span=n.Span(first.span.start, end))
@@ -220,6 +265,16 @@ def _whose(words: Sequence[n.Word], source: Source) -> i.Reference | None:
     if first.kind == "self":
         return i.Reference("source", source.words(place))
     return possessed(words, source)
+
+
+def _kind_done(words: Sequence[n.Word], source: Source) -> i.Reference | None:
+    """“the exiled creature card's power”: of what was exiled, the creature card."""
+    done, *kinds = words[1:-1]
+    if done.sense not in DONE or not kinds or any(word.kind != "type" for word in kinds):
+        return None
+    source.claim(*words)
+    text = source.words(n.Node(span=n.Span(words[0].span.start, words[-1].possessor_end)))
+    return i.Reference(done.sense, text, i.Selection(tuple(i.HasType(word.sense) for word in kinds), text))
 
 
 def _aggregate(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.Aggregate | None:
@@ -244,7 +299,28 @@ def _among(noun: n.Noun, source: Source) -> i.Selection:
     first = noun.words[0] if isinstance(noun, n.NounPhrase) and noun.words else None
     if isinstance(first, n.Word) and first.sense in ("those", "that", "the", "them"):
         return i.Selection((i.IsAmong(reference(noun, source)),), source.words(noun))
+    if (done := done_to(noun, source)) is not None:
+        return i.Selection((i.IsAmong(done),), source.words(noun))
     return selection(noun, source)
+
+
+def _times(node: n.NounPhrase, source: Source) -> i.Quantity | None:
+    """“time you've cast your commander from the command zone this game”: how often."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(sense="time") as time,),
+            modifiers=(
+                n.Relative(complements=(n.NounPhrase() as what, *more), subject=None, verb=n.Verb() as verb) as said,
+            ),
+        ):
+            rest = structs.replace(said, complements=(*what.modifiers, *more))
+        case _:
+            return None
+    found = happened(structs.replace(what, modifiers=(rest,)), source)
+    if found is not None:
+        source.claim(time, verb)
+        source.claim_own(said)
+    return found
 
 
 def _times_paid(node: n.NounPhrase, source: Source) -> i.TimesPaid | None:
@@ -267,29 +343,132 @@ def _times_paid(node: n.NounPhrase, source: Source) -> i.TimesPaid | None:
 def count_of(node: n.Noun, source: Source) -> i.Quantity:
     """How many there are of what a noun phrase names: objects, players, counters on an object."""
     if isinstance(node, n.NounPhrase):
-        if (happened := _happened(node, source)) is not None:
-            return happened
+        if (event := happened(node, source) or _times(node, source)) is not None:
+            return event
         if (paid := _times_paid(node, source)) is not None:
             return paid
+        if (spent := _colors_spent(node, source) or _mana_spent(node, source)) is not None:
+            return spent
+        if (kinds_among := _kinds_among(node, source)) is not None:
+            return kinds_among
+        if (targets := _further_targets(node, source)) is not None:
+            return targets
+        if (party := _party(node, source)) is not None:
+            return party
         kinds = node.plain_words
         head = kinds[-1].sense if kinds else ""
         if head == "counter":
             return _counters(node, kinds, source)
         if is_player(node):
-            plain_ = head in ("player", "opponent") and (not node.modifiers or _in_the_game(node))
-            if not plain_ or len(kinds) > 1:
-                return _asked(node, source)
-            source.claim(node)
-            who: i.Who = "each opponent" if head == "opponent" else "each player"
-            return i.PlayerCount(i.Player(who, source.said(node)))
+            return players_counted(node, source)
         if (won := flips_won(node, source)) is not None:
             return won
         if head == "card" and len(kinds) == 1 and (hand := _cards_in_hand(node, source)) is not None:
             return hand
         if head in _UNCOUNTED:
             return _asked(node, source)
+    elif (event := happened(node, source)) is not None:
+        return event
     done = done_to(node, source)
     return i.HowMany(done) if done is not None else i.CountOf(selection(node, source))
+
+
+def players_counted(node: n.Noun, source: Source) -> i.Quantity:
+    """“opponents you have”, “for each player”: how many players there are."""
+    if isinstance(node, n.NounPhrase) and _in_the_game(node) and node.senses in (("player",), ("opponent",)):
+        source.claim(node)
+        return i.PlayerCount(i.Player("each opponent" if node.senses == ("opponent",) else "each player", "each"))
+    who = player(node, source)
+    return i.PlayerCount(who) if who.who != "other" else _asked(node, source)
+
+
+def _further_targets(node: n.NounPhrase, source: Source) -> i.Difference | None:
+    """“This spell costs {1} more for each target | beyond the first” (strive)."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(sense="target"),),
+            modifiers=(n.Prepositional(sense="beyond", object=n.NounPhrase(alone=("the", "first"))),),
+        ):
+            source.claim(node)
+            return i.Difference(i.TargetsOf(i.Reference("source", "this spell")), i.Number(1))
+    return None
+
+
+def _party(node: n.NounPhrase, source: Source) -> i.PlayerNumber | None:
+    """“creatures in your party” (CR 700.8)."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(sense="creature"),),
+            modifiers=(n.Prepositional(sense="in", object=n.NounPhrase(alone=("your", "party"))),),
+        ):
+            source.claim(node)
+            return i.PlayerNumber("party", i.Player("you", "your party"))
+    return None
+
+
+_KINDS: dict[str, Literal["card type", "color", "mana value", "power", "basic land type", "creature type", "name"]] = {
+    "card type": "card type",
+    "color": "color",
+    "mana value": "mana value",
+    "power": "power",
+    "basic land type": "basic land type",
+    "creature type": "creature type",
+    "name": "name",
+}
+
+
+def _kinds_among(node: n.NounPhrase, source: Source) -> i.KindsAmong | None:
+    """“card types among cards in your graveyard”, “different mana value among …”, “differently named lands”."""
+    if node.senses[:2] == ("differently", "named"):
+        source.claim(*node.words[:2])
+        place = n.Span(node.words[2].span.start, node.span.end)
+        return i.KindsAmong("name", selection(structs.replace(node, words=node.words[2:], span=place), source))
+    words = node.words[1:] if node.senses[:1] == ("different",) else node.words
+    match words, node.modifiers:
+        case (n.Word() as head,), (n.Prepositional(sense="among") as among,) if head.sense in _KINDS:
+            source.claim_own(among)
+            source.claim(*node.words)
+            return i.KindsAmong(_KINDS[head.sense], _among(among.object, source))
+    return None
+
+
+def _colors_spent(node: n.NounPhrase, source: Source) -> i.ManaSpent | None:
+    """“color of mana spent to cast this spell”."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(sense="color"),),
+            modifiers=(n.Prepositional(sense="of", object=n.NounPhrase(alone=(), words=(_,)) as mana),),
+        ) if (spent := _mana_spent(mana, source)) is not None:
+            source.claim(node)
+            return i.ManaSpent(spent.on, colors=True)
+    return None
+
+
+def _mana_spent(node: n.NounPhrase, source: Source) -> i.ManaSpent | None:
+    """“mana spent to cast this spell”, “the mana spent to cast it”."""
+    match node:
+        case n.NounPhrase(
+            words=(*the, n.Word(sense="mana")),
+            modifiers=(
+                n.Participle(
+                    verb="spent", complements=(n.Infinitive(verb=n.Verb(senses=("cast",))) as cast,), further=()
+                ) as spent,
+            ),
+        ) if len(cast.complements) == 1 and all(isinstance(w, n.Word) and w.sense == "the" for w in the):
+            what = cast.complements[0]
+        case _:
+            return None
+    if not isinstance(what, n.NounPhrase) or what.modifiers:
+        return None
+    mark = source.mark()
+    on = reference(what, source)
+    if on.what not in ("that", "source"):
+        source.forget(mark)
+        return None
+    source.claim(*node.words, cast.verb)
+    source.claim_own(spent)
+    source.claim_own(cast)
+    return i.ManaSpent(on)
 
 
 def flips_won(node: n.Noun, source: Source) -> i.PlayerNumber | None:
@@ -297,7 +476,7 @@ def flips_won(node: n.Noun, source: Source) -> i.PlayerNumber | None:
     match node:
         case n.NounPhrase(
             words=(n.Word(sense="flip"),),
-            modifiers=(n.Relative(sense="you", verb=n.Verb(senses=("won",)), complements=(), further=()),),
+            modifiers=(n.Relative(sense="you", verb=n.Verb(senses=("won",) | ("win",)), complements=(), further=()),),
         ):
             source.claim(node)
             return i.PlayerNumber("flips won", i.Player("you", "you"))
@@ -308,9 +487,8 @@ def _in_the_game(node: n.NounPhrase) -> bool:
     """“opponents you have”, “players in the game”: all of them."""
     match node.modifiers:
         case (
-            n.Relative(
-                subject=n.NounPhrase(words=(n.Word(sense="you"),)), verb=n.Verb(words=("have",)), complements=()
-            ),
+            n.Relative(subject=n.NounPhrase(words=(n.Word(sense="you"),)), verb=n.Verb(words=("have",)), complements=())
+            | n.Relative(sense="you", subject=None, verb=n.Verb(words=("have",)), complements=(), further=()),
         ):
             return True
         case (n.Prepositional(sense="in", object=n.NounPhrase(words=(n.Word(sense="the"), n.Word(sense="game")))),):
@@ -319,6 +497,8 @@ def _in_the_game(node: n.NounPhrase) -> bool:
 
 
 def _counters(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.Quantity:
+    if (had := _counters_had(node, source)) is not None:
+        return had
     on = next((m for m in node.modifiers if isinstance(m, n.Prepositional) and m.sense == "on"), None)
     kinds = [w for w in words[:-1] if w.kind not in ("article", "determiner", "number")]
     if on is None or len(node.modifiers) > 1:
@@ -326,6 +506,23 @@ def _counters(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.
     source.claim(words[-1], *kinds)
     source.claim_own(on)
     return i.CountersOn(name_of(kinds) or None, reference(on.object, source))
+
+
+def _counters_had(node: n.NounPhrase, source: Source) -> i.PlayerNumber | None:
+    """“experience counters you have”, “poison counter your opponents have” (CR 122.1)."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(kind="noun") as kind, n.Word()),
+            modifiers=(n.Relative(verb=n.Verb(senses=("have",) | ("has",)), complements=(), further=()) as had,),
+        ) if had.verb is not None:
+            pass
+        case _:
+            return None
+    who = named(single_words((had.sense,)), had.sense) if had.subject is None else player(had.subject, source)
+    if who is None or who.who not in ("you", "that player", "opponents", "target player", "defending player"):
+        return None
+    source.claim(node)
+    return i.PlayerNumber(f"{name_of([kind])} counters", who)
 
 
 def _cards_in_hand(node: n.NounPhrase, source: Source) -> i.PlayerNumber | None:

@@ -10,7 +10,7 @@ from msgspec import structs
 from ..grammar import nodes as n
 from . import instructions as i
 from .objects import selection
-from .places import place_of
+from .places import place_of, spoken_place
 from .player_names import is_player
 from .players import player
 from .source import Source
@@ -27,6 +27,8 @@ _BEGIN = frozenset(["each", "each other", "all", "target", "that", "those", "the
 
 def recipients(noun: n.Noun, source: Source, refer: Refer) -> tuple[i.Recipient, ...] | None:
     """Whom and what a noun phrase names, one after the other; None if no fields say it."""
+    if (attacked := _attacked(noun, source)) is not None:
+        return (attacked,)
     out: list[i.Recipient] = []
     for each in several(unnested(noun), source):
         one = _recipient(each, source, refer)
@@ -34,6 +36,26 @@ def recipients(noun: n.Noun, source: Source, refer: Refer) -> tuple[i.Recipient,
             return None
         out.append(other_than(one, out))
     return tuple(out)
+
+
+def _attacked(noun: n.Noun, source: Source) -> i.Attacked | None:
+    """“the player or planeswalker it's attacking”."""
+    match noun:
+        case n.NounList(
+            items=(
+                n.NounPhrase(alone=("the", "player")),
+                n.NounPhrase(
+                    words=(n.Word(sense="planeswalker"),),
+                    modifiers=(n.Relative(verb=n.Verb(senses=("attacking",)), complements=(), subject=None) as of,),
+                ),
+            )
+        ) if of.sense in _ATTACKING:
+            source.claim(noun)
+            return i.Attacked(i.Reference("that", source.words(of)))
+    return None
+
+
+_ATTACKING = frozenset(["it's", "that creature is"])
 
 
 def other_than(one: i.Recipient, before: Sequence[i.Recipient]) -> i.Recipient:
@@ -108,7 +130,11 @@ def _recipient(noun: n.Noun, source: Source, refer: Refer) -> i.Recipient | None
         if is_player(noun):
             found = player(noun, source)
             return None if found.who == "other" else found
-        return refer(noun)
+        found_ = refer(noun)
+        match noun.words:
+            case (n.Word(sense="them") as them,) if found_ == i.Reference("that", found_.text):
+                return structs.replace(found_, id=spoken_place(them, them))
+        return found_
     if any(is_player(item) for item in noun.items):
         return None
     return refer(noun)

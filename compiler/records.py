@@ -341,7 +341,7 @@ def shown(quantity: i.Quantity) -> str:
         return str(quantity.value)
     if isinstance(quantity, i.Variable):
         return quantity.name
-    if isinstance(quantity, i.ThatMany | i.Asked):
+    if isinstance(quantity, i.ThatMany | i.Asked | i.ChosenNumber):
         return quantity.text
     if isinstance(quantity, i.Product):
         return f"{'twice' if quantity.factor == 2 else f'{quantity.factor} times'} {shown(quantity.of)}"

@@ -15,10 +15,12 @@ from .folding import folded
 from .modifying import modified
 from .modifying.as_though import as_though
 from .modifying.kinds import still
+from .modifying.subjects import of_each_kind
 from .objects import reference
 from .payments import is_payment
 from .quantities import quantity
 from .source import Source
+from .values import number_of
 from .variables import substituted
 from .verbs.said import Said
 
@@ -45,15 +47,126 @@ def statics(line: n.Sentence, source: Source, *, after: i.Static | None = None) 
     return out
 
 
+def of_this_ability(line: n.Sentence) -> bool:
+    """Whether a sentence says what its own ability costs: “This ability costs {1} less to activate …”."""
+    return any(
+        isinstance(part.content, n.Clause)
+        and isinstance(part.content.subject, n.NounPhrase)
+        and part.content.subject.alone == ("this", "ability")
+        and part.content.verb.lemma == "cost"
+        for part in line.parts
+    )
+
+
 def still_so(line: n.Sentence, last: i.Static, source: Source) -> i.Static | None:
-    """What the sentence before says, where this one says “They're still lands.” (CR 205.1b)."""
+    """What the sentence before says, where this one says more of it.
+
+    “They're still lands.” (CR 205.1b); “This effect doesn't remove Auras.” (CR 702.16n)
+    """
     clause = line.parts[0].content if len(line.parts) == 1 else None
+    if isinstance(clause, n.Clause) and (bounded := _bounded(clause, last.changes, source)) is not None:
+        return structs.replace(last, changes=bounded)
+    if isinstance(clause, n.Clause) and (stays := _stays_attached(clause, source)) is not None:
+        return structs.replace(last, changes=(*last.changes, stays))
     kept = still(clause, last.changes, source) if isinstance(clause, n.Clause) else None
     return None if kept is None else structs.replace(last, changes=kept)
 
 
+def _bounded(
+    clause: n.Clause, changes: tuple[i.Modification, ...], source: Source
+) -> tuple[i.Modification, ...] | None:
+    """“This effect can't reduce the mana in that cost to less than one mana.”, “… reduces only … colored mana …”."""
+    if len(changes) != 1 or not isinstance(cost := changes[0], i.CostChange) or cost.change != "less":
+        return None
+    if clause.subject is None or clause.subject.alone != ("this", "effect"):
+        return None
+    match clause.verb.senses, clause.complements:
+        case ("can't", "reduce"), (
+            n.NounPhrase(
+                words=(n.Word(sense="the"), n.Word(sense="mana")),
+                modifiers=(n.Prepositional(sense="in", object=n.NounPhrase(alone=("that", "cost"))),),
+            ),
+            n.Prepositional(
+                sense="to",
+                object=n.NounPhrase(words=(n.Word(sense="less than"), n.Word() as least, n.Word(sense="mana"))),
+            ),
+        ) if (number := number_of(least)) is not None:
+            found = structs.replace(cost, least=number)
+        case ("reduces",), (
+            n.NounPhrase(
+                words=(n.Word(sense="only"), n.Word(), n.Word(sense="colored"), n.Word(sense="mana")),
+                modifiers=(n.Relative(sense="you", verb=n.Verb(senses=("pay",))),),
+            ),
+        ):
+            found = structs.replace(cost, colored=True)
+        case _:
+            return None
+    source.claim(clause)
+    return (found,)
+
+
+def _stays_attached(clause: n.Clause, source: Source) -> i.StaysAttached | None:
+    """“This effect doesn't remove this Aura.”, “… doesn't remove Auras.”"""
+    match clause.subject, clause.verb.senses, clause.complements:
+        case n.NounPhrase(alone=("this", "effect")) as this, ("doesn't", "remove"), (n.NounPhrase() as noun,):
+            pass
+        case _:
+            return None
+    if noun.kinds != ("self",) and noun.alone not in (("aura",), ("auras",)):
+        return None
+    mark = source.mark()
+    what = reference(noun, source)
+    if what.what not in ("source", "all"):
+        source.forget(mark)
+        return None
+    source.claim(this, clause.verb)
+    return i.StaysAttached(None if what.what == "source" else what)
+
+
+def _in_opening_hand(line: n.Sentence, source: Source) -> list[i.Static]:
+    """“If this card is in your opening hand, you may begin the game with it on the battlefield.” (CR 103.6a)"""
+    match [part.content for part in line.parts]:
+        case [
+            n.Subordinate(
+                sense="if",
+                parts=(
+                    n.Part(
+                        content=n.Clause(
+                            subject=n.NounPhrase(kinds=("self",)),
+                            verb=n.Verb(senses=("is",)),
+                            complements=(
+                                n.Prepositional(sense="in", object=n.NounPhrase(alone=("your", "opening", "hand"))),
+                            ),
+                        )
+                    ),
+                ),
+            ),
+            n.Clause(
+                subject=n.NounPhrase(alone=("you",)),
+                verb=n.Verb(senses=("may", "begin")),
+                complements=(n.NounPhrase(alone=("the", "game")), n.Prepositional(sense="with", object=it)),
+            ),
+        ] if _on_battlefield(it):
+            source.claim(line)
+            words = source.words(line)
+            return [i.Static(i.Reference("source"), (i.BeginsOnBattlefield(),), text=words)]
+    return []
+
+
+def _on_battlefield(it: n.Noun) -> bool:
+    """“it | on the battlefield”."""
+    match it:
+        case n.NounPhrase(
+            words=(n.Word(sense="it"),), modifiers=(n.Prepositional(sense="on", object=n.NounPhrase() as place),)
+        ):
+            return place.is_battlefield
+    return False
+
+
 def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i.Static]:
-    out: list[i.Static] = []
+    out: list[i.Static] = _in_opening_hand(line, source)
+    if out:
+        return out
     held: i.Condition | None = None
     subject: n.Noun | None = None
     parts = folded(list(line.parts))
@@ -88,16 +201,25 @@ def _statics(line: n.Sentence, source: Source, after: i.Static | None) -> list[i
         otherwise = isinstance(following, n.Subordinate) and following.sense == "as though"
         if not isinstance(content, n.Clause) or (content.cause is not None and not otherwise):
             return []
+        when = content.complements[-1] if content.complements else None
+        if held is None and isinstance(when, n.Prepositional) and (turn := _during(when, source)) is not None:
+            held = turn  # “can't cast spells | during your turn”
+            content = structs.replace(content, complements=content.complements[:-1])
         subject = content.subject or subject
         clause = structs.replace(content, subject=subject)
         then = following if isinstance(following, n.Subordinate) else _as_though_of_both(parts[k + 1 : k + 3])
         pair = isinstance(held, i.ObjectIs) and held.where == (i.HasStatus("paired"),)
-        found = _clause(clause, source, then, _BOTH if pair and _are_both(subject) else out[-1].what if out else it)
-        if found is None:
-            return []
-        out.append(found)
+        of = _BOTH if pair and _are_both(subject) else out[-1].what if out else it
+        for each in of_each_kind(clause, source):
+            found = _clause(each, source, then, of)
+            if found is None:
+                return []
+            out.append(found)
     words = source[line.span.start : line.span.end]
-    whole = substituted(tuple(_together(out)), variables)
+    joined = tuple(_together(out))
+    whole = substituted(joined, variables)
+    if variables and list(whole) == list(joined):
+        return []  # what X is stands in no field: it is in an ability that is given
     return [structs.replace(static, condition=held, text=words) for static in whole]
 
 

@@ -157,13 +157,20 @@ def permissions(steps: list[DraftStep], first: int = 0) -> None:
             continue
         permissions(step.steps)
         permissions(step.otherwise)
-        allowed = bool(step.steps) and isinstance(step.steps[0], i.MayCast | i.MaySpendAs) and not step.otherwise
+        allowed = bool(step.steps) and not step.otherwise and _is_permission(step.steps[0])
         if step.kind == "as long as exiled" and step.steps:
             match step.steps[0]:
                 case Block(kind="may", steps=[i.Cast() as cast, *rest], otherwise=[]):
                     steps[at : at + 1] = [may_cast(cast), *rest, *step.steps[1:]]
         elif step.kind == "may" and allowed:
             steps[at : at + 1] = step.steps
+
+
+def _is_permission(step: DraftStep) -> bool:
+    """Whether the step itself says that it may be done."""
+    if isinstance(step, i.ChangeTargets):
+        return step.new == "may choose new targets"
+    return isinstance(step, i.MayCast | i.MaySpendAs)
 
 
 def milled(value: Any) -> Any:

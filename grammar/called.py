@@ -14,6 +14,7 @@ KINDS = {
     "loyalty": ("a loyalty ability", "606"),
     "chapter": ("a chapter ability", "714"),
     "mode": ("a mode", "700.2"),
+    "level": ("a level symbol", "711"),
     "row": ("a row of a table of results", "706"),
     "statement": ("a spell ability or static ability", "113.3"),
 }

@@ -6,7 +6,7 @@ import re
 
 from .homographs import Homographs, Row
 from .marks import lower_case, one_form, plain
-from .neighbours import CONJUNCTIONS, CONTACT, Context, Found, another_place, contact, finite
+from .neighbours import CONJUNCTIONS, CONTACT, Context, Found, another_place, contact, finite, names_who_deals
 from .terminals import Token
 from .words import Vocabulary, Words, first_word
 
@@ -62,6 +62,9 @@ class CardLexer:
         while i < n:
             s, e, classes = found[i]
             name = classes[0]
+            if before == "NOUN" and names_who_deals(context, i):
+                out.append(Token("WHOM", "", s, s))
+                before = "WHOM"
             if before in CONTACT and (more := contact(context, i)):
                 i += more
                 e, name = found[i][1], "RELATIVE"

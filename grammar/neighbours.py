@@ -105,6 +105,22 @@ def contact(context: Context, i: int) -> int:
     return 0
 
 
+def names_who_deals(context: Context, i: int) -> bool:
+    """“all damage [target creature] would deal”: who deals it follows the damage, without a pronoun."""
+    if not context.word(i - 1).endswith("damage") or context.word(i) in ("that", "would"):
+        return False
+    for k in range(i, min(i + 14, len(context.found) - 1)):
+        if context.word(k) == "would":
+            return context.word(k + 1) == "deal"
+        if context.word(k) in _NO_SUBJECT or _is_verb(context.classes(k)):
+            return False
+    return False
+
+
+#: Words that do not stand between damage and what it says who deals it.
+_NO_SUBJECT = frozenset(["that", "to", ",", ".", ":", "if", "equal"])
+
+
 def _is_verb(classes: tuple[str, ...]) -> bool:
     return not VERBAL.isdisjoint(classes) and "NOUN" not in classes and "ADJECTIVE" not in classes
 

@@ -605,12 +605,13 @@ class Keyword(Node, frozen=True):
 
 
 class KeywordLine(Node, frozen=True):
-    """A line of keyword abilities. ``end`` is the full stop that old and quoted ones have."""
+    """A line of keyword abilities. ``end`` is the full stop that old and quoted ones have, ``word`` a flavor word."""
 
     keywords: tuple[Keyword, ...]
     separators: tuple[str, ...] = ()
     reminder: Reminder | None = None
     end: str = ""
+    word: str = ""
 
 
 class Ability(Node, frozen=True):
@@ -619,7 +620,7 @@ class Ability(Node, frozen=True):
     ``word``: ability or flavor word; ``cost``: what is before “:”; ``label``: “II —”, “1—9 |”, “+1:”, “•”, “+ {1} —”.
     """
 
-    kind: Literal["statement", "triggered", "activated", "loyalty", "chapter", "mode", "row"]
+    kind: Literal["statement", "triggered", "activated", "loyalty", "chapter", "mode", "level", "row"]
     sentences: tuple[Sentence | Reminder, ...]
     word: str = ""
     label: str = ""
@@ -629,6 +630,11 @@ class Ability(Node, frozen=True):
     def results(self) -> tuple[int, int | None]:
         """From which to which result of a die a row is for: 10 and 19 of “10—19 |”; None: any that is greater."""
         return senses.results(self.label)
+
+    @property
+    def level(self) -> tuple[str, int, int | None]:
+        """Of a level symbol which counters, and from which number of them to which; None: any that is greater."""
+        return senses.level(self.label)
 
     @property
     def chapters(self) -> tuple[int, ...]:

@@ -213,6 +213,7 @@ _PAST = {
     "descended": "descend",
     "rolled": "roll",
     "put": "put",
+    "investigated": "investigate",
 }
 
 
@@ -437,6 +438,12 @@ def results(label: str) -> tuple[int, int | None]:
         return number(said.removesuffix("+")) or 0, None
     least = number(first) or 0
     return least, (number(last) if dash else least)
+
+
+def level(label: str) -> tuple[str, int, int | None]:
+    """“LEVEL 2-5” as level counters from 2 to 5, “STATION 8+” as 8 charge counters and no end."""
+    symbol, _, numbers = label.partition(" ")
+    return "level" if symbol == "LEVEL" else "charge", *results(numbers)
 
 
 def is_number(words: str) -> bool:

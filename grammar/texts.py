@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
+from msgspec import structs
+
 from . import nodes as n
 from .definitions import NONE, Definitions, checked
 from .engine import Syntax, syntax
@@ -24,14 +26,15 @@ LONGEST_SENTENCE = 150  # tokens: of longer ones few are read, as each takes muc
 MAX_SENTENCE = 400  # tokens: the longest sentence of a card has 130
 
 ROMAN = r"(?:[IVX]+)"
-LABELS: tuple[tuple[Literal["mode", "loyalty", "chapter", "row"], re.Pattern[str]], ...] = (
+LABELS: tuple[tuple[Literal["mode", "loyalty", "chapter", "level", "row"], re.Pattern[str]], ...] = (
     ("mode", re.compile(r"(?:•|\*|☐) ?(?=\S)|(?:\+ ?)?(?:\{[^ {}]+\})+ (?:—|--) ")),
     ("loyalty", re.compile(r"(?:[+−–—-]?(?:\d+|X)|\[[+−–—-]?(?:\d+|X)\]): ?")),
     ("chapter", re.compile(rf"{ROMAN}(?:, {ROMAN})* ?(?:—|--|-) ?")),
+    ("level", re.compile(r"(?:LEVEL|STATION) (?:\d+(?:-\d+|\+)) ?")),
     (
         "row",
         re.compile(
-            r"(?:\d+(?: ?(?:--|[—–-]) ?\d+|\+| or less)?|\d+\+) ?\| ?|(?:LEVEL|STATION) (?:\d+(?:-\d+|\+)) ?"
+            r"(?:\d+(?: ?(?:--|[—–-]) ?\d+|\+| or less)?|\d+\+) ?\| ?"
             r"|\d+\+ ?\|? ?(?=[A-Z])"
         ),
     ),
@@ -124,7 +127,7 @@ class TextReader:
     def _line(self, start: int, end: int) -> n.Ability | n.KeywordLine | n.Reminder | n.Unparsed:
         if self.text[start] == "(" and self.text[end - 1] == ")" and self.text.count("(", start, end) == 1:
             return n.Reminder(text=self.text[start:end], span=n.Span(start, end))
-        kind: Literal["statement", "triggered", "activated", "loyalty", "chapter", "mode", "row"] = "statement"
+        kind: Literal["statement", "triggered", "activated", "loyalty", "chapter", "mode", "level", "row"] = "statement"
         label, word, at = "", "", start
         for name, pattern in LABELS:
             found = pattern.match(self.text, at, end)
@@ -138,11 +141,11 @@ class TextReader:
                 word, at = f"{word} — {tier.group(1)}", tier.end()
         elif (found := BARE_WORD.match(self.masked, at, end)) and self.syntax.lexer.is_unknown(found.group(1)):
             word, at = found.group(1), found.end()
-        tokens = self._tokens(at, end, line=kind == "statement" and not word)
-        if kind == "statement" and not word:
+        tokens = self._tokens(at, end, line=kind == "statement")
+        if kind == "statement":
             line = self._keyword_line(tokens, start, end)
             if line:
-                return line
+                return structs.replace(line, word=word)
             if tokens and tokens[0].type == "KEYWORD":  # a sentence, so a verb after all: “Exploit …”
                 tokens = self._tokens(at, end)
         cost: n.Cost | None = None
@@ -288,6 +291,9 @@ class TextReader:
                     and following.type not in ("COMMA", "AND")
                 ):
                     close("")
+        if self.depth and len(current) > 1 and current[-1].type == "COMMA":  # “has "…, you gain 1 life," and …”
+            mark = current.pop()
+            close(str(mark), mark.end_pos)
         close("")
         return tuple(out)
 

@@ -37,6 +37,7 @@ DOERS: dict[type, Doer] = {
     i.BecomeCopy: copying.become,
     i.ChoosePlayer: turns.choose_player,
     i.ChooseQuality: turns.choose_quality,
+    i.CopySpell: spells.copy,
     i.CounterSpell: spells.counter,
     i.Damage: damage.damage,
     i.DayNight: turns.day_night,

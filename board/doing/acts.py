@@ -101,10 +101,29 @@ def _destroy(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     pieces = game.pieces(ids)
     view = game.view()
     meant = idset.union(*(p.ids for p in pieces if "indestructible" not in view.of(p).keywords))
+    meant = idset.minus(meant, armored(game, meant))
     if step.regenerable:
         meant = idset.minus(meant, regenerated(game, meant))
     leave(game, [(meant, "destroyed")], "graveyard")
     return meant
+
+
+_ARMOR = frozenset(["totem armor", "umbra armor"])
+
+
+def armored(game: Game, ids: Ids) -> Ids:
+    """Those that an Aura is destroyed for (CR 702.89a): all damage is removed from them."""
+    saved, auras = NONE, NONE
+    for candidate in game.view().candidates:
+        host = candidate.permanent.attached_to if candidate.permanent is not None else None
+        if not isinstance(host, int) or not _ARMOR & set(candidate.seen.keywords):
+            continue
+        if idset.contains(ids, host) and not idset.contains(saved, host):
+            saved, auras = idset.union(saved, idset.one(host)), idset.union(auras, candidate.ids)
+    if saved:
+        game.change(saved, lambda p: structs.replace(p, damage=0, deathtouched=False))
+        leave(game, [(auras, "destroyed")], "graveyard")
+    return saved
 
 
 def regenerated(game: Game, ids: Ids) -> Ids:
@@ -186,8 +205,11 @@ def put_counters(
         for what, count in putting.on(view.here[piece.id], {kind: number}).items():
             put[what, count] = idset.union(put.get((what, count), NONE), piece.ids)
     for (what, count), on in put.items():
-        game.change(on, lambda p, w=what, c=count: _with_counters(p, w, c))  # type: ignore[misc]
+        changed = game.change(on, lambda p, w=what, c=count: _with_counters(p, w, c))  # type: ignore[misc]
         game.happened(ev.CountersPut(on, what, count))
+        if what == "lore":
+            for piece in changed:
+                triggers.on_lore(game, piece.ids, piece.counters["lore"] - count, piece.counters["lore"])
         triggers.on_counters(game, on, what, count, (scope.context.controller,) if by is None else scope.players(by))
     return idset.union(*put.values())
 

@@ -230,6 +230,8 @@ def _does(step: Gain, change: Modification) -> bool:
 def _is_known(change: Modification) -> bool:
     """Whether the board does it to objects."""
     match change:
+        case ChangePT() | SetPT() if of_each(change):
+            return False
         case SetChosen(kind):
             return kind in ("color", "creature type", "basic land type")
     return isinstance(
@@ -237,6 +239,11 @@ def _is_known(change: Modification) -> bool:
         AddAbilities | RemoveAbilities | ChangePT | SetPT | SetTypes | SwitchPT | ChangeMight | SetName | SetColors
         | GainControl | GainOneOf,
     )  # fmt: skip
+
+
+def of_each(change: Modification) -> bool:
+    """Whether its numbers are those of each object for itself: “double their power”, “equal to its mana value”."""
+    return any(isinstance(each, Reference) and each.antecedent == "affected" for each in change.walk())
 
 
 def _words(step: Gain) -> str:

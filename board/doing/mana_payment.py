@@ -18,9 +18,11 @@ from ...compiler.instructions import (  # fmt: skip
 )
 from ...numerals import whole
 from ..errors import CannotExecute
+from ..looking.forbidden import cannot
 from ..looking.selections import holds
 from ..state import events as ev
 from ..state.objects import Mana
+from .life import lost
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -112,8 +114,24 @@ def _of_stack(predicate: object) -> bool:
 def paid(game: Game, scope: Scope, player: str, cost: tuple[ManaSymbol, ...], use: Use | None = None) -> bool:
     """Pay from the pool; False, and nothing changes, where there is not enough (CR 118.3).
 
-    Where it matters which mana is left, who pays chooses.
+    Where it matters which mana is left, who pays chooses. Life, and generic mana for “{2/W}”, are paid for as few of
+    the symbols that allow it as the pool makes necessary (CR 107.4e, 107.4f).
     """
+    other = [each for each in cost if isinstance(each, TypedMana) and (each.generic or each.life)]
+    rest = [each for each in cost if each not in other]
+    for instead in range(len(other) + 1):
+        generic = tuple(GenericMana(Number(each.generic)) for each in other[:instead] if each.generic)
+        paying = sum(each.life for each in other[:instead])
+        if paying and (game.players[player].life < paying or cannot(game, "lose life", player=player)):
+            return False
+        if _with_mana(game, scope, player, (*rest, *other[instead:], *generic), use):
+            if paying:
+                lost(game, player, paying, paid=True)
+            return True
+    return False
+
+
+def _with_mana(game: Game, scope: Scope, player: str, cost: tuple[ManaSymbol, ...], use: Use | None) -> bool:
     wanted: list[tuple[str, ...]] = []
     generic = 0
     for symbol in cost:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import Asked, RemoveCounters
+from ...compiler.instructions import ChosenNumber, RemoveCounters
 from .acts import remove_counters
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def remove(game: Game, scope: Scope, step: RemoveCounters) -> None:
             remove_counters(game, kind, number, piece.ids)
     context = scope.context
     context.that_many = removed
-    context.happened = removed > 0 and (enough or wanted is None or isinstance(step.count, Asked))
+    context.happened = removed > 0 and (enough or wanted is None or isinstance(step.count, ChosenNumber))
 
 
 def chosen(scope: Scope, kind: str | None, wanted: int | None, piece: Permanent) -> dict[str, int]:

@@ -24,7 +24,7 @@ from ..looking.hidden import as_cards, identified, top
 from ..state import events as ev
 from ..state import ids as idset
 from ..watching import triggers
-from . import acts
+from . import acts, keyword_actions
 from .counting import each_number
 from .leaving import put
 
@@ -183,6 +183,9 @@ ACTIONS = frozenset(["scry", "surveil", "proliferate", "fateseal"])
 
 def keyword_action(game: Game, scope: Scope, step: KeywordAction) -> None:
     """CR 701."""
+    if keyword_actions.does(step):
+        keyword_actions.do(game, scope, step)
+        return
     if step.action not in ACTIONS or step.what is not None or step.player is None:
         game.happened(ev.NotModelled(step.text, step.action))
         return

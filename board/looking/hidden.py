@@ -84,6 +84,8 @@ def cards_at_end(scope: Scope, reference: Reference) -> Ids:
     """The cards at the top or the bottom of libraries that a reference speaks of (CR 401, 701.20)."""
     game = scope.game
     place = zone_of(reference)
+    if place is not None and place.zone != "library":
+        raise CannotExecute(f"the board does not know what is on top of a {place.zone}")
     owner = place.player if place is not None else None
     players = scope.players(owner) if owner is not None else (scope.context.controller,)
     found: list[Ids] = []

@@ -8,7 +8,7 @@ from ..state.objects import Permanent
 from .candidates import Candidate
 from .seen import Seen
 
-BOUND = frozenset({"Aura", "Equipment", "Fortification", "Role"})
+BOUND = frozenset({"Aura", "Equipment", "Fortification", "Role", "Saga"})
 
 
 class Index:

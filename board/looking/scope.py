@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..state import ids as idset
-from . import quantities, references, selections, who
+from . import conditions, quantities, references, selections, who
 
 if TYPE_CHECKING:
-    from ...compiler.instructions import Player, Quantity, Reference, Selection
+    from ...compiler.instructions import Condition, Player, Quantity, Reference, Selection
     from ..chooser import Asker
     from ..game import Game
     from ..state.context import Context
@@ -67,6 +67,10 @@ class Scope:
     def players(self, player: Player) -> tuple[str, ...]:
         """The players that are meant, in turn order from the active player (CR 101.4)."""
         return who.players(self, player)
+
+    def holds_of(self, player: str, condition: Condition) -> bool:
+        """Whether the condition holds for this player, who is the "such player" in it."""
+        return conditions.holds_of(self, condition, player)
 
     def players_in_event(self, player: Player) -> tuple[str, ...]:
         """The players that an event may be about: "a player" is any of them."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler.instructions import (
+from ...compiler.instructions import (  # fmt: skip
     Ability,
     AddAbilities,
     AllOf,
@@ -50,9 +50,8 @@ from ..state.objects import Modifier, Note, Permanent
 from .candidates import Candidate
 from .conditions import holds
 from .forbidden import is_kept
-from .quantities import BASIC_LAND_TYPES
 from .scope import Scope
-from .seen import Seen, in_order
+from .seen import BASIC_LANDS, Seen, in_order, kind_of_subtype
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -152,7 +151,7 @@ def look(game: Game, explained: int | None = None) -> View:
         for modifier in permanent.modifiers:
             if modifier.abilities:
                 granted = game.rules.compiled(Characteristics(abilities=modifier.abilities))
-                effects += _effects(game, view, permanent, granted, modifier.timestamp)
+                effects += _effects(game, view, permanent, granted, modifier.timestamp, given=True)
     for permanent in game.permanents.values():
         seen = layer_one(permanent)
         if permanent.id == explained:
@@ -184,15 +183,22 @@ def _stamp(permanent: Permanent) -> int:
 
 
 def _effects(
-    game: Game, view: View, permanent: Permanent, abilities: Iterable[Ability], timestamp: int
+    game: Game, view: View, permanent: Permanent, abilities: Iterable[Ability], timestamp: int, *, given: bool = False
 ) -> list[_Effect]:
-    statics = [s for a in abilities for s in a.statics]
+    """``given``: an effect gave it these abilities, so that they define no characteristics (CR 604.3a)."""
+    statics = [_given(s) if given else s for a in abilities for s in a.statics]
     if not statics:
         return []
     return [
         _Effect(static, permanent, timestamp, Scope(game, _context(permanent, static), Asker(None), view))
         for static in statics
     ]
+
+
+def _given(static: Static) -> Static:
+    """What an ability says that an effect gave: it sets power and toughness in layer 7b."""
+    changes = tuple(SetPT(c.power, c.toughness) if isinstance(c, DefinePT) else c for c in static.changes)
+    return structs.replace(static, changes=changes) if changes != static.changes else static
 
 
 def _context(permanent: Permanent, static: Static) -> Context:
@@ -247,7 +253,7 @@ def _granted(game: Game, view: View, known: set[int]) -> list[_Effect]:
         texts = tuple(text for text in seen.abilities if text not in own)
         if texts and not permanent.phased_out:
             compiled = game.rules.compiled(Characteristics(abilities=texts))
-            new = _effects(game, view, permanent, compiled, _stamp(permanent))
+            new = _effects(game, view, permanent, compiled, _stamp(permanent), given=True)
             more += [e for e in new if id(e.static) not in known or e.owner.id == permanent.id]
     return more
 
@@ -414,12 +420,16 @@ def _lose(seen: Seen, abilities: tuple[str, ...], words: str) -> None:
 
 
 def _set_types(seen: Seen, types: tuple[str, ...], subtypes: tuple[str, ...]) -> None:
-    """CR 205.1a: types in the place of types, and with them their subtypes."""
-    if "Land" in seen.types and not types and subtypes and set(subtypes) <= BASIC_LAND_TYPES:
-        _lose(seen, (), "its basic land type")  # CR 305.7
-    seen.types = types or seen.types
-    seen.changeling = seen.changeling and not subtypes
-    seen.subtypes = subtypes if subtypes or types else seen.subtypes
+    """CR 205.1a: types in the place of types, and with them their subtypes; subtypes in the place of their kind."""
+    if types:
+        seen.types, seen.subtypes = types, subtypes
+        seen.changeling = False
+        return
+    seen.changeling = seen.changeling and not any(kind_of_subtype(each) == "creature" for each in subtypes)
+    kinds = {kind_of_subtype(each) for each in subtypes}
+    seen.subtypes = (*(each for each in seen.subtypes if kind_of_subtype(each) not in kinds), *subtypes)
+    if set(subtypes) & BASIC_LANDS:  # CR 305.7
+        seen.keywords, seen.abilities = (), ()
 
 
 def _set(seen: Seen, numbers: tuple[int | None, int | None], words: str, rule: str) -> None:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from ...compiler.instructions import Player, Who
-
-# "for each opponent who does", "each player who didn't"
-_WHO = re.compile(r"(?:each )?(?:other )?(?:opponent|player)s? who (?:does|did|do)(?P<not>n['’]t| not)?(?: so)?")
 
 if TYPE_CHECKING:
     from .candidates import Candidate
@@ -29,6 +25,11 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
         but = players(scope, player.but)
         return tuple(p for p in players(scope, replace(player, but=None)) if p not in but)
     everyone = scope.game.in_turn_order()
+    if player.such is not None:
+        return tuple(p for p in players(scope, replace(player, such=None)) if scope.holds_of(p, player.such))
+    if player.who == "these":
+        meant = {name for each in player.these for name in players(scope, each)}
+        return tuple(p for p in everyone if p in meant)
     others = tuple(p for p in everyone if p != context.controller)
     match player.who:
         case "you":
@@ -41,8 +42,6 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
             return (scope.game.active,)
         case "controller" | "owner":
             return _of_object(scope, player)
-        case "other" if context.agreed is not None and (found := _WHO.fullmatch(player.text.casefold())):
-            return context.declined if found["not"] else context.agreed
         case "such player" if context.such_player is not None:
             return (context.such_player,)
         case _ if player.antecedent == "chosen" and (chosen := _chosen(scope)) is not None:
@@ -53,6 +52,8 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
             return (context.that_player,)
         case "defending player" if context.defending is not None:
             return (context.defending,)
+        case "enchanted player" if (host := _enchanted(scope)) is not None:
+            return (host,)
         case "defending player" if (attacked := context.attacked or _attacked(scope)) is not None:
             return (attacked,)
         case "target opponent" | "an opponent" | "defending player":
@@ -61,6 +62,14 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
             return _asked(scope, player, everyone)
 
 
+def _enchanted(scope: Scope) -> str | None:
+    """The player to whom the source is attached, or last was (CR 303.4b)."""
+    source = scope.context.source
+    for candidate in scope.candidates(((source, 1),)) if source is not None else ():
+        host = candidate.permanent.attached_to if candidate.permanent is not None else None
+        if isinstance(host, str):
+            return host
+    return None
 def _chosen(scope: Scope) -> str | None:
     """The player who was chosen as the source entered (CR 607.2d)."""
     source = scope.context.source

@@ -51,7 +51,9 @@ def zone_of(ability: i.Ability) -> str:
         match cost:
             case i.Discard(what=i.Reference("source")):
                 return "hand"
-            case i.Move(what=i.Reference("source", among=i.Selection(where))):
+            case i.Move(what=i.Reference("source", among=i.Selection(where))) | i.Reveal(
+                what=i.Reference("source", among=i.Selection(where))
+            ):
                 return next((p.zone for p in where if isinstance(p, i.InZone)), "battlefield")
     return "battlefield"
 

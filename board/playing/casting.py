@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from ...compiler import instructions as i
 from ..chooser import Offered
 from ..doing import mana_payment as manas
 from ..doing.mana_payment import Use
+from ..doing.spells import spell_steps
 from ..doing.targets import all_targets
 from ..doing.zones import put_card
 from ..errors import CannotExecute
@@ -22,7 +25,7 @@ from ..state.context import Context
 from ..state.objects import OnStack
 from ..watching import triggers
 from . import costs
-from .stack import chosen, spell_steps
+from .stack import chosen
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -30,8 +33,8 @@ if TYPE_CHECKING:
     from ..state.objects import Elsewhere
 
 MAIN = frozenset(["", "main phase", "precombat main", "postcombat main"])
-#: Keywords whose cost may be paid as the spell is cast besides its mana cost (CR 702.33).
-OPTIONAL = ("kicker",)
+#: Keywords whose cost may be paid as the spell is cast besides its mana cost (CR 702.27, 702.33, 702.42).
+OPTIONAL = ("kicker", "multikicker", "buyback", "entwine")
 #: Keywords whose cost may be paid instead of the mana cost, and from where the card is cast (CR 702.34).
 ALTERNATIVE = {"flashback": "graveyard"}
 
@@ -58,8 +61,9 @@ def cast(
 ) -> OnStack:  # fmt: skip
     """Cast a card (CR 601.2): onto the stack, modes, targets, costs, in that order. What it is on the stack.
 
-    ``kicked``: the optional costs that are paid; ``alternative``: the keyword whose cost is paid instead of the mana
-    cost; ``free``: without paying the mana cost. Raises `CannotExecute` with the rule that is against it.
+    ``kicked``: the optional costs that are paid, each as `optional_costs` calls it, as often as it is paid;
+    ``alternative``: the keyword whose cost is paid instead of the mana cost;
+    ``free``: without paying the mana cost. Raises `CannotExecute` with the rule that is against it.
     """
     zones = (ALTERNATIVE.get(alternative, "hand"), "command") if alternative else ("hand", "command")
     card = found_card(game, what, player, zones)
@@ -72,7 +76,7 @@ def cast(
     context = Context(player, identity, {"X": x} if x is not None else {}, spell=identity)
     scope = Scope(game, context, game.asker)
     game.asker.source = name
-    entry = OnStack(identity, player, name, paid=kicked, alternative=alternative)
+    entry = OnStack(identity, player, name, paid=kicked, alternative=alternative, origin=card.zone)
     game.stack.append(entry)
     placed = game.elsewhere[identity]
     spell = next(c for c in game.candidates_elsewhere({"stack"}) if c.ids == placed.ids)
@@ -82,7 +86,7 @@ def cast(
         )
     _check_spell(game, spell, player)
     if game.rules.ruleset.spells_only & set(spell.seen.types):
-        legal = chosen(scope, spell_steps(game, placed))
+        legal = chosen(scope, spell_steps(game, placed), every_mode="entwine" in kicked)
     else:
         legal = _aura_target(scope, spell, player)
     if not legal:
@@ -90,7 +94,7 @@ def cast(
     _pay(game, scope, spell, kicked, alternative, free)
     game.stack.remove(entry)
     memory = context.memory()
-    entry = OnStack(identity, player, name, memory, paid=kicked, alternative=alternative, origin=card.zone)
+    entry = structs.replace(entry, memory=memory)
     game.stack.append(entry)
     game.happened(ev.SpellCast(player, identity, name))
     objects, players = all_targets(context)
@@ -167,8 +171,15 @@ def _pay(
     """CR 601.2f–h: the mana cost or what is paid instead of it, and whatever is paid besides."""
     name, use = spell.seen.name, Use(cast=spell)
     abilities = spell.seen.compiled(game.rules)
-    besides = [_keyword_cost(abilities, each, name) for each in kicked]
+    optional = optional_costs(abilities)
+    besides: list[tuple[i.Cost, ...]] = []
+    for each in kicked:
+        if each not in optional:
+            raise CannotExecute(f"{name} has no {each}")
+        besides.append(optional[each])
     for ability in abilities:
+        if ability.kind == "keyword":
+            continue
         for cost in ability.casting:
             if not isinstance(cost, i.AdditionalCost):
                 continue
@@ -217,6 +228,22 @@ def _changes(game: Game, scope: Scope, spell: Candidate) -> tuple[tuple[i.ManaSy
                 typed = tuple(symbol for symbol in change.mana if not isinstance(symbol, i.GenericMana))
                 more = (*more, i.GenericMana(i.Number(mana * times)), *typed * times)
     return more, less
+
+
+def optional_costs(abilities: tuple[i.Ability, ...]) -> dict[str, tuple[i.Cost, ...]]:
+    """What may be paid besides, by the keyword; by “kicker {W}” where there are several of a keyword (CR 702.33b)."""
+    there = [a for a in abilities if a.kind == "keyword" and (a.keyword in OPTIONAL or a.casting)]
+    found: dict[str, tuple[i.Cost, ...]] = {}
+    for ability in there:
+        keyword = (ability.keyword or "").removeprefix("multi")  # CR 702.33c: multikicker is kicker
+        costs_ = tuple(cost for each in ability.casting for cost in each.costs) or ability.costs
+        several = sum(a.keyword == ability.keyword for a in there) > 1
+        found[f"{keyword} {''.join(_symbols(costs_))}" if several else keyword] = costs_
+    return found
+
+
+def _symbols(costs_: tuple[i.Cost, ...]) -> list[str]:
+    return [cost.text for cost in costs_ if isinstance(cost, i.PayMana)]
 
 
 def _keyword_cost(abilities: tuple[i.Ability, ...], keyword: str, name: str) -> tuple[i.Cost, ...]:

@@ -9,9 +9,11 @@ from ...compiler.instructions import (
     Cost,
     Discard,
     GetCounters,
+    InZone,
     LoyaltyCost,
     Mill,
     Move,
+    OwnedBy,
     PayEnergy,
     PayLife,
     PayMana,
@@ -73,7 +75,7 @@ def pay(game: Game, scope: Scope, costs: tuple[Cost, ...], use: Use | None = Non
             case _ if isinstance(cost, PAYABLE):
                 _enough(scope, cost)
                 DOERS[type(cost)](game, scope, cost)
-                if scope.context.happened is False:
+                if scope.context.happened is False and not _of_none(scope, cost):
                     raise CannotExecute(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
             case _:
                 raise CannotExecute(f"the board can't pay this cost: {_words(cost)}")
@@ -86,6 +88,12 @@ def _words(cost: object) -> str:
     return getattr(cost, "text", "") or f"{verb} {getattr(what, 'text', '')}".strip()
 
 
+def _of_none(scope: Scope, cost: Cost) -> bool:
+    """Whether it is a cost of nothing: X lands, where X is 0."""
+    what = getattr(cost, "what", None)
+    return isinstance(what, Reference) and what.most is not None and scope.number(what.most) == 0
+
+
 def _enough(scope: Scope, cost: Cost) -> None:
     """Refuse where there are fewer objects to choose than the cost asks for."""
     what = getattr(cost, "what", None)
@@ -95,7 +103,8 @@ def _enough(scope: Scope, cost: Cost) -> None:
         c for c in candidates(scope, what.among)
         if not isinstance(cost, Act) or c.controller == scope.context.controller
     ]  # fmt: skip
-    total = sum(c.count for c in found if c.zone == "battlefield" or c.owner == scope.context.controller)
+    whose = any(isinstance(each, OwnedBy | InZone) for each in what.among.where)
+    total = sum(c.count for c in found if c.zone == "battlefield" or whose or c.owner == scope.context.controller)
     least, _ = most_of(scope, what, total)
     if total < least:
         raise CannotExecute(f"the cost can't be paid: {_words(cost)} (CR 118.3)")

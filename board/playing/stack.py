@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...compiler import instructions as i
 from ..doing.leaving import put
+from ..doing.spells import spell_steps
 from ..doing.targets import all_targets, choose_targets, targets
 from ..doing.zones import put_card
 from ..errors import CannotExecute
@@ -24,7 +25,7 @@ from ..watching import triggers
 
 if TYPE_CHECKING:
     from ..game import Game
-    from ..state.objects import Elsewhere
+    from ..state.objects import Elsewhere, Zone
     from ..watching.triggers import Moment, Triggered
 
 MOST_APART = 10_000
@@ -167,14 +168,18 @@ def _x_of(game: Game, source: int) -> dict[str, int]:
     return {"X": stack.cast_x} if stack is not None and stack.cast_x is not None else {}
 
 
-def chosen(scope: Scope, steps: tuple[i.Step, ...]) -> bool:
-    """Choose modes, then targets (CR 601.2b, 601.2c); False where there are too few."""
+def chosen(scope: Scope, steps: tuple[i.Step, ...], *, every_mode: bool = False) -> bool:
+    """Choose modes, then targets (CR 601.2b, 601.2c); False where there are too few.
+
+    ``every_mode``: all of them are chosen (CR 702.42b).
+    """
     for step in steps:
         if isinstance(step, i.Choose) and not step.at_random and not _in_parts(step):
             player = scope.players(step.player)[0]
             asks = "one of these" if step.most == 1 else "some of these"
+            most = len(step.labels) if every_mode else step.most
             modes = scope.asker.options(
-                player, asks, "CR 601.2b", step.labels, step.least, step.most, about="mode"
+                player, asks, "CR 601.2b", step.labels, most if every_mode else step.least, most, about="mode"
             )  # fmt: skip
             scope.context.modes.append(modes)
             if not all(chosen(scope, step.options[mode]) for mode in modes):
@@ -215,8 +220,7 @@ def _ability(game: Game, entry: OnStack, ability: i.Ability) -> None:
 def _context(entry: OnStack) -> Context:
     context = Context.recalled(entry.controller, entry.source, entry.memory)
     context.spell = entry.id
-    context.paid = entry.paid
-    context.cast_from = entry.origin
+    context.paid = entry.paid if entry.ability is None else None
     return context
 
 
@@ -230,21 +234,22 @@ def _spell(game: Game, entry: OnStack) -> None:
         context = _context(entry)
         context.source = entry.id
         steps = spell_steps(game, card)
-        do(game, steps, context)
+        resolved = do(game, steps, context)
         if any(e.id == entry.id for e in game.elsewhere.values()):  # it may have put itself elsewhere
             if entry.copy:
                 game.take(card.ids)
             else:
-                put(game, card.ids, "exile" if entry.alternative == "flashback" else "graveyard", quietly=True)
+                put(game, card.ids, _after(entry, resolved=resolved), quietly=True)
         game.happened(ev.Resolved(entry.name))
         return
     _permanent(game, entry, card)
 
 
-def spell_steps(game: Game, card: Elsewhere) -> tuple[i.Step, ...]:
-    """What an instant or sorcery does (CR 113.3a)."""
-    abilities = game.rules.compiled(card.characteristics)
-    return tuple(step for ability in abilities if ability.kind == "spell" for step in ability.steps)
+def _after(entry: OnStack, *, resolved: bool) -> Zone:
+    """Where an instant or sorcery goes (CR 608.2b, 608.2n, 702.27a, 702.34a)."""
+    if entry.alternative == "flashback":
+        return "exile"
+    return "hand" if resolved and "buyback" in entry.paid else "graveyard"
 
 
 def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
@@ -262,7 +267,7 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
     (taken,) = game.take(card.ids)
     put_card(
         game, taken, entry.controller, variables=dict(context.variables), host=host,
-        paid=entry.paid, cast=True, origin=entry.origin,
+        paid=entry.paid, cast_from="" if entry.copy else entry.origin, copy=entry.copy,
     )  # fmt: skip
     game.happened(ev.Resolved(entry.name))
 

@@ -426,6 +426,14 @@ class Regenerated(Event, frozen=True):
     objects: Ids
 
 
+class SpellCopied(Event, frozen=True):
+    """A player copied a spell: the copy is on the stack (CR 707.10)."""
+
+    player: str
+    spell: int
+    name: str
+
+
 class SpellCast(Event, frozen=True):
     """A player cast a spell (CR 601.2i); ``spell`` is its id on the stack."""
 
@@ -510,6 +518,7 @@ AnyEvent = (
     | PlayerLost | NotResolved | NotModelled
     | LifeGained | LifeLost | DamageDealt | DamagePrevented | CardsDrawn | CardsDiscarded | CardsMilled | CardsSeen
     | Searched | Shuffled | ManaAdded | ManaPaid | ManaEmptied | PlayerGotCounters | Designated | DaytimeChanged
-    | ExtraTurnNoted | Regenerated | SpellCast | AbilityActivated | PutOnStack | Resolved | Countered | LandPlayed
+    | ExtraTurnNoted | Regenerated | SpellCast
+    | SpellCopied | AbilityActivated | PutOnStack | Resolved | Countered | LandPlayed
     | PlayerWon | GameDrawn | Blocked
 )  # fmt: skip

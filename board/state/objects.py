@@ -96,6 +96,7 @@ class Modifier(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     source: int | None = None  # of the effect, of which ``until`` may speak
     since: Natural = 0  # the turn in which it began
     demand: bool = False  # ``words`` say what its controller must do with it (CR 508.1d), no characteristic
+    against: str = ""  # of a demand: the player whom it must attack
 
 
 class CopyEffect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -152,10 +153,12 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     regenerating: Natural = 0  # regeneration shields (CR 701.19a)
     blocked: bool = False  # whether it became blocked in this combat (CR 509.1h)
     paid: tuple[str, ...] = ()  # the optional costs that were paid as it was cast (CR 702.33d)
-    cast: bool = False  # whether it was cast
-    cast_by: str = ""  # by whom, and
-    cast_from: str = ""  # from which zone
+    cast_by: str = ""  # who cast it, if anybody, and from which zone
+    cast_from: str = ""
     cast_x: Natural | None = None  # the value of X as it was cast (CR 107.3m)
+    marks: tuple[str, ...] = ()  # what rules have made it: "monstrous" (CR 701.37b)
+    maker: int | None = None  # of a token: the object whose ability created it and is named in the token's (CR 201.5c)
+    made_by: str = ""  # that name
 
     @property
     def ids(self) -> Ids:
@@ -280,6 +283,31 @@ class Memory(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     attacked: str | None = None
 
 
+class Snapshot(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Objects alike as they were when something happened to them, or by them."""
+
+    ids: Ids
+    characteristics: Characteristics
+    owner: str
+    controller: str
+    token: bool = False
+    zone: str = "battlefield"
+
+
+class Happening(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Something that has happened this turn, to objects and players (CR 608.2h); ``each``: how often that counts."""
+
+    kind: str
+    objects: tuple[Snapshot, ...] = ()
+    zone: str = ""
+    player: str = ""
+    deed: str = ""
+    amount: int = 1
+    each: int = 1
+    sources: tuple[Snapshot, ...] = ()
+    combat: bool = False
+
+
 class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A delayed triggered ability (CR 603.7) that waits for one of the events of ``event``.
 
@@ -342,7 +370,7 @@ class OnStack(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     paid: tuple[str, ...] = ()
     alternative: str = ""
     copy: bool = False
-    origin: str = ""  # the zone from which the spell was cast
+    origin: str = ""  # the zone that a spell was cast from
 
 
 class Shield(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -390,4 +418,5 @@ class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     daytime: Literal["", "day", "night"] = ""
     activated: dict[str, Amount] = {}  # how often which ability of what was activated: this turn, and in all
     drawn_game: bool = False
+    history: tuple[Happening, ...] = ()
     rulings: tuple[Ruling, ...] = ()

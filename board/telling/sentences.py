@@ -66,6 +66,7 @@ SENTENCES = {
     "ExtraTurnNoted": "{player} will take {number} × an extra turn",
     "Regenerated": "{ids} regenerated",
     "SpellCast": "{player} cast {name} #{spell}",
+    "SpellCopied": "{player} copied {name} (#{spell})",
     "AbilityActivated": "{player} activated: {text}",
     "PutOnStack": "on the stack ({count} ×), controlled by {player}: {text}",
     "Resolved": "{name} resolved",

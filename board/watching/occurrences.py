@@ -31,6 +31,7 @@ class Occurrence:
     each: int = 1  # how often it counts
     source: Candidate | None = None  # of damage
     combat: bool = False
+    whole: int = 0  # of damage: all that the source dealt at the same time
     other: Candidate | None = None  # what they block, are blocked by, or are the targets of
     alone: bool = False  # no other creature was declared as an attacker
     origin: str = ""  # the zone from which a spell was cast
@@ -85,9 +86,9 @@ def sees(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> See
             return Seen(what, other=other)
         case "target", i.BecomesTarget(several, of):
             return Seen(None, to=several, other=of)
-        case (
-            ("counters", i.CountersPut(kind, on, by, False, last))
-            | ("counters removed", i.CountersPut(kind, on, by, True, last))
+        case ("counters", i.CountersPut(kind, on, by, False, last)) | (
+            "counters removed",
+            i.CountersPut(kind, on, by, True, last),
         ) if kind in (None, happened.deed) and (happened.alone or not last):
             return Seen(None, by, to=on)
         case "mana", i.TapsForMana(what, player):
@@ -153,7 +154,7 @@ DEEDS = frozenset(
 )
 #: States that the board sees objects come into.
 STATES = frozenset(
-    ["tapped", "untapped", "transformed", "face up", "face down", "phased in", "phased out", "exploited"]
+    ["monstrous", "tapped", "untapped", "transformed", "face up", "face down", "phased in", "phased out", "exploited"]
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -127,32 +127,11 @@ def _measured_before(
 
 def _there(noun: n.Noun, source: Source, words: str) -> i.Condition | None:
     """“there are three or more cards in your graveyard”, “no creatures are on the battlefield”."""
-    counted = _kinds_among(noun, source) or count_of(bare(noun), source)
+    counted = count_of(bare(noun), source)
     if not isinstance(counted, i.CountOf | i.CountersOn | i.KindsAmong):
         return None
     amount, op = how_many(noun, source)
     return i.Holds(counted, op, amount, words)
-
-
-def _kinds_among(noun: n.Noun, source: Source) -> i.KindsAmong | None:
-    """“four or more card types among cards in your graveyard”."""
-    match noun:
-        case n.NounPhrase(words=(*_, n.Word() as head), modifiers=(n.Prepositional(sense="among") as among,)) if (
-            head.sense in _AMONG
-        ):
-            source.claim_own(among)
-            source.claim(head)
-            return i.KindsAmong(_AMONG[head.sense], selection(among.object, source))
-    return None
-
-
-_AMONG: dict[str, Literal["card type", "color", "mana value", "basic land type", "creature type"]] = {
-    "card type": "card type",
-    "color": "color",
-    "mana value": "mana value",
-    "basic land type": "basic land type",
-    "creature type": "creature type",
-}
 
 
 def _total(subject: n.Noun, noun: n.NounPhrase, source: Source, words: str) -> i.Condition | None:
@@ -178,7 +157,7 @@ def _of_player(clause: n.Clause, source: Source, words: str) -> i.Condition | No
     who = i.Player("such player", source.said(clause.subject)) if some else player(clause.subject, source)
     if who.who in ("other", "each player", "each opponent", "opponents", "each other player"):
         return None
-    found = _held_by(clause, who, source, words)
+    found = held_by(clause, who, source, words)
     if found is None or some is None:
         return found
     of, every, negated = some
@@ -199,7 +178,8 @@ _SOME: dict[tuple[str, ...], tuple[i.Who, bool, bool]] = {
 }
 
 
-def _held_by(clause: n.Clause, who: i.Player, source: Source, words: str) -> i.Condition | None:
+def held_by(clause: n.Clause, who: i.Player, source: Source, words: str) -> i.Condition | None:
+    """What this player controls or has; None if it says something else."""
     verb = clause.verb
     noun = clause.complements[0] if clause.complements else None
     if not isinstance(noun, (n.NounPhrase, n.NounList)):
@@ -258,7 +238,7 @@ def _controlling(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, 
     if compared is not None:
         if clause.verb.negated:
             return None
-        return compared.holds(mine, lambda other: _controlled(counted, other), words)
+        return compared.holds(who, mine, lambda other: _controlled(counted, other), words)
     amount, op = how_many(noun, source)
     return i.Holds(mine, "=", i.Number(0), words) if clause.verb.negated else i.Holds(mine, op, amount, words)
 
@@ -274,11 +254,14 @@ class _MoreThan(NamedTuple):
     op: Op
     whose: i.Player
 
-    def holds(self, mine: i.Quantity, of: Callable[[i.Player], i.Quantity], words: str) -> i.Condition:
-        """The comparison with theirs; “than each opponent” is with each of them, “than an opponent” with any."""
+    def holds(self, who: i.Player, mine: i.Quantity, of: Callable[[i.Player], i.Quantity], words: str) -> i.Condition:
+        """The comparison with theirs; “than each opponent” is with each of them."""
         if self.whose.who in ("each opponent", "each other player"):
             such = i.Player("such player", self.whose.text)
-            return i.SomePlayer(self.whose, i.Holds(mine, self.op, of(such), words), True, words)
+            others = self.whose
+            if others.who == "each other player" and who.who != "you":
+                others = structs.replace(others, who="each player", but=who)
+            return i.SomePlayer(others, i.Holds(mine, self.op, of(such), words), True, words)
         if self.whose.who == "an opponent":
             such, some = i.Player("such player", self.whose.text), i.Player("each opponent", self.whose.text)
             return i.SomePlayer(some, i.Holds(mine, self.op, of(such), words), False, words)
@@ -327,7 +310,7 @@ def _possession(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, w
         if number is None or len(clause.complements) > 1:
             return None
         source.claim(clause.verb)
-        return compared.holds(i.PlayerNumber(number, who), lambda other: i.PlayerNumber(number, other), words)
+        return compared.holds(who, i.PlayerNumber(number, who), lambda other: i.PlayerNumber(number, other), words)
     if (cards := _cards_in_zone(noun, who, source)) is not None and len(clause.complements) == 1:
         source.claim(clause.verb)
         amount, op = how_many(noun, source)

@@ -28,7 +28,7 @@ _RELATIVE: dict[str, tuple[str, ...]] = {
     "that didn't": ("didn't",),
     "that wasn't": ("wasn't",),
 }
-_WITHIN: dict[str, i.Within] = {each: each for each in get_args(i.Within)}
+_WITHIN: dict[str, i.Within] = {each: each for each in get_args(i.Within) if each != "this way"}
 _YOU = i.Player("you", "you")
 _ONE_OF_THEM: dict[i.Who, i.Player] = {
     "a player": i.Player("each player"),
@@ -101,6 +101,25 @@ def _created(node: n.Creation, source: Source, words: str) -> i.Condition | None
     return i.Holds(i.EventCount((made,), _WITHIN[within[0].sense], text=words), "≥", i.Number(1), words)
 
 
+def in_present(clause: n.Clause, source: Source) -> n.Clause | None:
+    """“discarded a card” as “discards a card”: what has happened, as it is said to happen."""
+    found = _present(clause, source)
+    return None if found is None or found[2] is not None else found[0]
+
+
+def of_such(clause: n.Clause, who: i.Player, source: Source, words: str) -> i.Condition | None:
+    """“lost life this turn”, “cast two or more spells this turn”: whether this player has done it."""
+    within, clause = _time(clause, source)
+    read = _happened(clause, source) if within is not None else None
+    if read is None or within is None or not hasattr(read[0], "player"):
+        return None
+    event, how, amount, negated = read
+    if negated and how != How():
+        return None
+    count = i.EventCount((structs.replace(event, player=who),), within, "amount" if amount else "times", text=words)
+    return i.Holds(count, "=" if negated else how.op, i.Number(0) if negated else how.number, words)
+
+
 def _by_each(found: list[i.AnyEvent]) -> i.Player | None:
     who = getattr(found[0], "player", None)
     return (
@@ -124,11 +143,27 @@ def underwent(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] |
             if modifier.sense not in _RELATIVE:
                 return None
             words, said = (*_RELATIVE[modifier.sense], *verb.words), verb.span
-        case n.Participle(further=(), complements=complements) if modifier.sense == "dealt damage":
+        case n.Relative(
+            sense="you" | "you've",
+            verb=n.Verb(senses=("cast",)) as verb,
+            subject=None,
+            further=(),
+            complements=complements,
+        ):
+            you = n.NounPhrase(words=(n.Word(kind="pronoun", text="you", span=verb.span),), span=verb.span)
+            past = n.Verb(words=("you've", *verb.words), span=verb.span)
+            clause = n.Clause(subject=you, verb=past, complements=(such, *complements), span=modifier.span)
+            return _underwent(modifier, clause, source, mark)
+        case n.Participle(further=(), complements=complements) if modifier.sense in ("dealt damage", "put"):
             words, said = ("was", modifier.sense), nowhere
         case _:
             return None
     clause = n.Clause(subject=such, verb=n.Verb(words=words, span=said), complements=complements, span=modifier.span)
+    return _underwent(modifier, clause, source, mark)
+
+
+def _underwent(modifier: n.Modifier, clause: n.Clause, source: Source, mark: int) -> tuple[i.Predicate, ...] | None:
+    """The predicate of a clause in which the object itself stands."""
     within, clause = _time(clause, source)
     read = _happened(clause, source) if within is not None else None
     if read is None or within is None or read[1:3] != (How(), False):
@@ -142,11 +177,11 @@ def underwent(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] |
     return (i.Not(found) if read[3] else found,)
 
 
-def amount_of(node: n.NounPhrase, source: Source) -> i.Quantity | None:
+def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
     """“the life you gained this turn”, “spell you've cast this turn”: how much, or how often."""
-    the = node.words[:1] if node.senses[:1] == ("the",) else ()
-    noun = structs.replace(node, words=node.words[len(the) :], modifiers=())
-    match node.modifiers:
+    last = node.items[-1]
+    noun = _without_the(node)
+    match last.modifiers:
         case (n.Relative(sense="you" | "you've", subject=None, verb=n.Verb() as verb, further=()) as said,):
             you = n.NounPhrase(words=(n.Word(kind="pronoun", text="you", span=said.span),), span=verb.span)
             clause = n.Clause(subject=you, verb=verb, complements=(noun, *said.complements), span=said.span)
@@ -155,6 +190,9 @@ def amount_of(node: n.NounPhrase, source: Source) -> i.Quantity | None:
             clause = n.Clause(
                 subject=noun, verb=structs.replace(verb, words=words), complements=said.complements, span=said.span
             )
+        case (n.Participle(sense="put", further=()) as said,):
+            verb = n.Verb(words=("was", "put"), span=said.span)
+            clause = n.Clause(subject=noun, verb=verb, complements=said.complements, span=said.span)
         case _:
             return None
     within, clause = _time(clause, source)
@@ -165,10 +203,19 @@ def amount_of(node: n.NounPhrase, source: Source) -> i.Quantity | None:
     if not isinstance(read[0], i.Moves | i.Casts | i.Does) or any(True for _ in _told(read[0])):
         return None
     source.claim_own(said)
-    source.claim(verb, node.words[-1])
-    source.claim(*(w for w in node.plain_words if w.sense == "the"))
+    source.claim(verb, last.words[-1])
+    source.claim(*(w for w in node.items[0].plain_words if w.sense == "the"))
     amount = getattr(read[0], "deed", "") in ("gain life", "lose life")
     return i.EventCount((read[0],), within, "amount" if amount else "times", before, source.words(node))
+
+
+def _without_the(node: n.Noun) -> n.Noun:
+    """The nouns alone: “the life | you gained this turn”, “instant and sorcery spells | you've cast this turn”."""
+    last = structs.replace(node.items[-1], modifiers=())
+    if isinstance(node, n.NounList):
+        return structs.replace(node, items=(*node.items[:-1], last))
+    the = 1 if node.senses[:1] == ("the",) else 0
+    return structs.replace(last, words=last.words[the:])
 
 
 def _time(clause: n.Clause, source: Source) -> tuple[i.Within | None, n.Clause]:
@@ -227,6 +274,8 @@ def _happened(clause: n.Clause, source: Source) -> tuple[i.AnyEvent, How, bool, 
         who = player(present.subject, source)
         source.claim(clause.verb)
         return i.Attacks(what=i.Selection((i.HasType("creature"),)), whom=(who,)), how, amount, negated
+    if whose is None and present.verb.lemma == "die":
+        present, whose = _under_control(present, source)
     found = events.event(present, source)
     if found is None:
         return None
@@ -237,6 +286,15 @@ def _happened(clause: n.Clause, source: Source) -> tuple[i.AnyEvent, How, bool, 
         found = structs.replace(found, what=structs.replace(what, where=(*what.where, i.ControlledBy(whose))))
     source.claim(clause.verb)
     return found, how, amount, negated
+
+
+def _under_control(clause: n.Clause, source: Source) -> tuple[n.Clause, i.Player | None]:
+    """“a creature died | under your control”: whose it was."""
+    match clause.complements:
+        case (n.Prepositional(sense="under", object=n.NounPhrase(senses=("your", "control"))) as under, *rest):
+            source.claim(under)
+            return structs.replace(clause, complements=tuple(rest)), _YOU
+    return clause, None
 
 
 def _present(clause: n.Clause, source: Source) -> tuple[n.Clause, bool, i.Player | None] | None:

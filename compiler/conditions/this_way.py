@@ -1,10 +1,13 @@
-"""Conditions of what an earlier part of the effect did: “if that spell is countered this way”."""
+"""What an earlier part of the effect did: “if that spell is countered this way”, “the damage dealt this way”."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...grammar import nodes as n
+from ...grammar.traversal import name_of
 from .. import instructions as i
-from ..objects import selection, zone
+from ..objects import reference, selection, zone
 from ..player_names import is_player
 from ..players import player
 from ..source import Source
@@ -23,11 +26,14 @@ _PASSIVE: dict[str, i.DeedThisWay] = {
 }
 _ACTIVE: dict[str, i.DeedThisWay] = {
     "discard": "discard",
+    "draw": "draw",
     "exile": "exile",
+    "investigate": "investigate",
     "mill": "mill",
     "reveal": "reveal",
     "sacrifice": "sacrifice",
     "search": "search",
+    "shuffle": "shuffle",
 }
 
 
@@ -43,6 +49,8 @@ def done(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     if is_player(clause.subject):
         deed = _ACTIVE.get(verb.lemma)
         what = rest[0] if rest else None
+        if deed == "investigate" and what is None and verb.auxiliaries in _DONE:
+            found = i.DoneThisWay(deed, None, player(clause.subject, source), words)
         if deed is not None and isinstance(what, (n.NounPhrase, n.NounList)) and verb.auxiliaries in _DONE:
             by = player(clause.subject, source)
             of = _searched(what, source) if deed == "search" else _what(what, source)
@@ -78,3 +86,58 @@ def _what(noun: n.Noun, source: Source) -> i.Selection | None:
         source.claim(first[0])
     found = selection(noun, source)
     return found if found.where else None
+
+
+def amount_of(node: n.Noun, source: Source) -> i.EventCount | None:
+    """“the damage dealt this way”, “the damage dealt to your opponents this turn”."""
+    match node:
+        case n.NounPhrase(
+            words=(*before, n.Word(sense="damage" | "counter") as head),
+            modifiers=(
+                n.Participle(
+                    sense="dealt" | "removed" as did,
+                    complements=(*to, n.Adverb(sense="this way" | "this turn" as within) as way),
+                    further=(),
+                ) as said,
+            ),
+        ) if all(isinstance(word, n.Word) for word in before):
+            words = [word for word in before if isinstance(word, n.Word)]
+        case _:
+            return None
+    kinds = [word for word in words if word.sense not in _HOW_MUCH]
+    event = _removed(kinds, to) if head.sense == "counter" else _damage(kinds, to, source)
+    if event is None or (did == "removed") != (head.sense == "counter"):
+        return None
+    if within == "this turn" and head.sense == "counter":
+        return None
+    source.claim(*words, head, way)
+    source.claim_own(said)
+    return i.EventCount(
+        (event,), "this way" if within == "this way" else "this turn", "amount", text=source.words(node)
+    )
+
+
+#: “the damage”, “the total damage”.
+_HOW_MUCH = frozenset(["the", "total"])
+
+
+def _removed(kinds: list[n.Word], to: Sequence[n.Node]) -> i.CountersPut | None:
+    anything: i.Objects = i.Selection(())
+    return None if to else i.CountersPut(name_of(kinds) or None, (anything,), removed=True)
+
+
+def _damage(kinds: list[n.Word], to: Sequence[n.Node], source: Source) -> i.DealsDamage | None:
+    """“excess damage dealt to that creature”: what came of it (CR 120.4a)."""
+    senses = [word.sense for word in kinds]
+    if senses not in ([], ["excess"]):
+        return None
+    whom: tuple[i.Player | i.Objects, ...] = ()
+    match to:
+        case []:
+            pass
+        case [n.Prepositional(sense="to", object=n.NounPhrase() as object_) as to_]:
+            source.claim_own(to_)
+            whom = (player(object_, source) if is_player(object_) else reference(object_, source),)
+        case _:
+            return None
+    return i.DealsDamage(to=whom, excess=bool(senses))

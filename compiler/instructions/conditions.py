@@ -156,12 +156,15 @@ DeedThisWay = Literal[
     "destroy",
     "die",
     "discard",
+    "draw",
     "exile",
+    "investigate",
     "mill",
     "prevent",
     "reveal",
     "sacrifice",
     "search",
+    "shuffle",
     "tap",
 ]
 

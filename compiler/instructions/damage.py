@@ -24,7 +24,13 @@ class Targets(Value, frozen=True):
     id: int = 0
 
 
-Recipient = Reference | Player | Targets
+class Attacked(Value, frozen=True):
+    """The player or planeswalker that this creature is attacking (CR 508.1b)."""
+
+    by: Reference
+
+
+Recipient = Reference | Player | Targets | Attacked
 DamageKind = Literal["any", "combat", "noncombat"]
 
 

@@ -26,6 +26,6 @@ class AsLongAs(Value, frozen=True):
     condition: Condition
 
 
-#: “this turn” is until end of turn (CR 514.2).
-Duration = Literal["end of turn", "end of combat"] | UntilNext | AsLongAs
+#: “this turn” is until end of turn (CR 514.2); what is so perpetually is so for good, in whatever zone the object is.
+Duration = Literal["end of turn", "end of combat", "perpetually"] | UntilNext | AsLongAs
 UNTIL_YOUR_NEXT_TURN = UntilNext("turn", Player("you"))

@@ -117,12 +117,14 @@ class Unblocked(Event, frozen=True):
 class DealsDamage(Event, frozen=True):
     """A source deals damage to a player or an object (CR 120): ``source`` and ``to`` absent: any.
 
-    ``combat``: only combat damage, only other damage, or (absent) any.
+    ``combat``: only combat damage, only other damage, or (absent) any. ``excess``: only what
+    is more than lethal (CR 120.4a).
     """
 
     source: Objects | None = None
     to: tuple[Player | Objects, ...] = ()
     combat: bool | None = None
+    excess: bool = False
 
 
 class Casts(Event, frozen=True):

@@ -64,6 +64,19 @@ class Skip(Action, frozen=True):
     number: Quantity
 
 
+class BecomeLevel(Action, frozen=True):
+    """The Class's level becomes this (CR 716.2a)."""
+
+    what: Reference
+    level: Quantity
+
+
+class Repeat(Action, frozen=True):
+    """What the effect has done up to here is done again, so many times (CR 608.2c); None: this step included."""
+
+    times: Quantity | None = None
+
+
 class EndTurn(Action, frozen=True):
     """The turn, or the combat phase, ends (CR 724.1, 724.2)."""
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from .casting import Paying
 from .conditions import Condition
 from .costs import ManaSymbol
-from .nouns import Player, Quantity, Reference
+from .nouns import Player, Quantity, Reference, Zone
 from .timing import Timing
 from .tokens import (
     AddAbilities,
@@ -59,6 +60,13 @@ class SetChosen(Value, frozen=True):
     kind: Literal["color", "creature type", "basic land type", "land type", "card type"]
     player: Player | None = None
     added: bool = False
+
+
+class AllTypes(Value, frozen=True):
+    """They are every type of this kind or, where they are ``lost``, none of them (CR 205.3, 702.73a)."""
+
+    kind: Literal["creature type", "basic land type", "land type"]
+    lost: bool = False
 
 
 class GainOneOf(Value, frozen=True):
@@ -136,6 +144,43 @@ class Cannot(Value, frozen=True):
     except_mana: bool = False
 
 
+class CannotHave(Value, frozen=True):
+    """They can't have or gain these keywords (CR 113.11)."""
+
+    keywords: tuple[str, ...]
+
+
+class NoMoreThan(Value, frozen=True):
+    """Of these objects no more than so many can attack, block or be untapped, all together (CR 508.1c, 509.1b, 502.3).
+
+    Each combat, or in each untap step. ``player`` is whom they attack, or who untaps them, each for themselves.
+    """
+
+    do: Literal["attack", "block", "untap"]
+    most: Quantity
+    player: Player | None = None
+
+
+class AlsoUntaps(Value, frozen=True):
+    """They untap during these players' untap steps as well (CR 502.3)."""
+
+    during: Player
+
+
+class MayStayTapped(Value, frozen=True):
+    """Their controller may choose not to untap them during their untap step (CR 502.3)."""
+
+
+class Goaded(Value, frozen=True):
+    """They are goaded, by the controller of the object that says so (CR 701.15b)."""
+
+
+class StaysAttached(Value, frozen=True):
+    """The protection that it gives does not remove these from it; None: the object that says so (CR 702.16n)."""
+
+    what: Reference | None = None
+
+
 class Must(Value, frozen=True):
     """The objects do this if able (CR 508.1d, 509.1c); "be blocked by all": by each creature that is able to.
 
@@ -178,12 +223,18 @@ class AssignsByToughness(Value, frozen=True):
 
 
 class CostChange(Value, frozen=True):
-    """It costs this mana less or more, ``each`` times: spells, or abilities of the objects (CR 601.2f, 602.2b)."""
+    """It costs this mana less or more, ``each`` times: spells, or abilities of the objects (CR 601.2f, 602.2b).
+
+    "activate this ability": only the ability of which it is a part. ``least`` is how much mana it leaves in the cost;
+    ``colored``: it changes the colored mana alone.
+    """
 
     change: Literal["less", "more"]
     mana: tuple[ManaSymbol, ...]
-    of: Literal["cast", "activate"] = "cast"
+    of: Literal["cast", "activate", "activate this ability"] = "cast"
     each: Quantity | None = None
+    least: Quantity | None = None
+    colored: bool = False
 
 
 # ── Of players ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -194,6 +245,12 @@ class HandSize(Value, frozen=True):
 
     size: Quantity | None = None
     changes: bool = False
+
+
+class LifeFloor(Value, frozen=True):
+    """Damage that would reduce their life total to less than this reduces it to this instead (CR 614.1a)."""
+
+    least: Quantity
 
 
 class MoreLands(Value, frozen=True):
@@ -209,10 +266,23 @@ class LibraryTop(Value, frozen=True):
 
 
 class MayPlay(Value, frozen=True):
-    """They may play or cast these while the ability stands, for their costs (CR 601.3b); "play" is also of lands."""
+    """They may play or cast these while the ability stands (CR 601.3b); "play" is also of lands.
+
+    ``zone`` is from where, where ``what`` is the object itself, which can be in several.
+    """
 
     how: Literal["play", "cast"]
     what: Reference
+    zone: Zone | None = None
+    paying: Paying = "mana cost"
+
+
+class BeginsOnBattlefield(Value, frozen=True):
+    """If the card is in its owner's opening hand, they may begin the game with it on the battlefield (CR 103.6a)."""
+
+
+class CanBeCommander(Value, frozen=True):
+    """The card can be a commander, which its type alone does not allow (CR 903.3a)."""
 
 
 class CastOnly(Value, frozen=True):
@@ -235,9 +305,16 @@ Modification = (
     | SwitchPT
     | ChangeMight
     | SetChosen
+    | AllTypes
     | GainOneOf
     | GainControl
     | Cannot
+    | CannotHave
+    | NoMoreThan
+    | AlsoUntaps
+    | MayStayTapped
+    | Goaded
+    | StaysAttached
     | Must
     | BlocksMore
     | AsThough
@@ -245,9 +322,12 @@ Modification = (
     | AssignsByToughness
     | CostChange
     | HandSize
+    | LifeFloor
     | MoreLands
     | LibraryTop
     | MayPlay
+    | BeginsOnBattlefield
+    | CanBeCommander
     | CastOnly
 )
 

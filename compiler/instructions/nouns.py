@@ -25,6 +25,7 @@ Who = Literal[
     "controller",
     "owner",
     "such player",
+    "these",
     "enchanted player",
     "other",
 ]
@@ -66,21 +67,26 @@ class Player(Value, frozen=True):
     - ``you``; ``each player``; ``each opponent``; ``each other player``; ``opponents`` (your opponents together)
     - ``target player``, ``target opponent``: chosen as the ability is put on the stack (asked of the chooser)
     - ``an opponent``, ``a player``: chosen on resolution
-    - ``that player``: the player named before, or the one in the triggering event
+    - ``that player``: the player named before, or the one in the triggering event; of a target (`Targets`) that is an
+      object, its controller
     - ``defending player``, ``active player``
     - ``controller``, ``owner``: of the object ``of``
     - ``enchanted player``: to whom the source is attached (CR 303.4b)
-    - ``such player``: the one of whom a condition asks (`SomePlayer`)
+    - ``such player``: the one of whom a condition asks (`SomePlayer`, ``such``)
+    - ``these``: all of the players ``these`` together ("you and that player")
     - ``other``: anything else; asked, with ``text``
 
     ``id`` tells these players from all others that the ability names: each “target” is one of its own (CR 115.3), and
-    has a `Target` in ``Ability.targets``. ``antecedent`` says who “that player” is.
+    has a `Target` in ``Ability.targets``. ``antecedent`` says who “that player” is. ``such``: only those are meant for
+    whom this holds ("each player who controls a Forest"); `Happened` asks it of each for herself ("who does").
     """
 
     who: Who
     text: str = ""
     of: Reference | None = None
     but: Player | None = None
+    these: tuple[Player, ...] = ()
+    such: held.Condition | None = None
     id: int = 0
     antecedent: Antecedent | None = None
 
@@ -171,9 +177,10 @@ AbilityKind = Literal["any", "activated", "triggered", "loyalty", "mana"]
 
 
 class IsAbility(Value, frozen=True):
-    """It is an ability on the stack, of this kind (CR 113.3)."""
+    """It is an ability on the stack, of this kind (CR 113.3), and its source is one of ``of`` (CR 113.7)."""
 
     kind: AbilityKind = "any"
+    of: Selection | None = None
 
 
 class IsAmong(Value, frozen=True):
@@ -193,9 +200,14 @@ class OtherThan(Value, frozen=True):
 
 
 class IsChosen(Value, frozen=True):
-    """It has the chosen color, creature type, name … ("of the chosen color")."""
+    """It has the chosen color, creature type, name … ("of the chosen color").
+
+    ``by``: this player chooses it as the effect does this ("of the creature type of your choice"); absent: it has been
+    chosen before (CR 607.2d).
+    """
 
     what: str
+    by: Player | None = None
 
 
 class ControlledBy(Value, frozen=True):
@@ -210,8 +222,8 @@ class OwnedBy(Value, frozen=True):
     player: Player
 
 
-#: CR 400.1.
-Zone = Literal["battlefield", "graveyard", "hand", "library", "exile", "stack", "command"]
+#: CR 400.1; and what is outside the game, which is no zone (CR 400.11).
+Zone = Literal["battlefield", "graveyard", "hand", "library", "exile", "stack", "command", "outside the game"]
 
 
 class InZone(Value, frozen=True):
@@ -266,7 +278,7 @@ class IsCommander(Value, frozen=True):
 class HasStatus(Value, frozen=True):
     """An effect has made it so, and rules ask for it (CR 701.37, 702.112, 702.95, 701.15)."""
 
-    status: Literal["monstrous", "renowned", "paired", "goaded", "exerted", "saddled", "suspected"]
+    status: Literal["monstrous", "renowned", "paired", "goaded", "exerted", "saddled", "suspected", "kicked"]
     text: str = ""
 
 
@@ -274,6 +286,13 @@ class BlockerOf(Value, frozen=True):
     """It is blocking this object (CR 509.1g)."""
 
     attacker: Reference
+    text: str = ""
+
+
+class BlockedBy(Value, frozen=True):
+    """This object is blocking it (CR 509.1h)."""
+
+    blocker: Reference
     text: str = ""
 
 
@@ -311,6 +330,40 @@ class Differing(Value, frozen=True):
     text: str = ""
 
 
+#: What several objects may have in common; cards of one owner's graveyard are in a single one (CR 404.2).
+InCommon = Literal["card type", "color", "creature type", "land type", "name", "owner"]
+
+
+class Alike(Value, frozen=True):
+    """All that are chosen have it in common ("two creatures that share a color", "from a single graveyard").
+
+    Where they are counted, it is as many as have it in common ("if you control three creatures that share a color").
+    """
+
+    what: InCommon
+    text: str = ""
+
+
+class Targeting(Value, frozen=True):
+    """It is a spell or ability of which a target is one of these (CR 115.1): "that targets a permanent you control"."""
+
+    whom: tuple[Player | Selection | Reference, ...]
+    text: str = ""
+
+
+class HasSource(Value, frozen=True):
+    """It is an ability whose source is such an object (CR 113.7): "of a planeswalker", "from an artifact source"."""
+
+    of: Selection
+    text: str = ""
+
+
+class CostsX(Value, frozen=True):
+    """There is an {X} in its mana cost (CR 107.3)."""
+
+    text: str = ""
+
+
 class Together(Value, frozen=True):
     """What the chosen objects have of it together ("with total mana value 4 or less")."""
 
@@ -320,8 +373,9 @@ class Together(Value, frozen=True):
     text: str = ""
 
 
-#: The time in which something happened that a text asks about.
-Within = Literal["this turn", "last turn", "this combat", "this step", "this game"]
+#: The time in which something happened that a text asks about; "this way": by an earlier part of the effect, or as its
+#: cost was paid (CR 608.2c).
+Within = Literal["this turn", "last turn", "this combat", "this step", "this game", "this way"]
 
 
 class Underwent(Value, frozen=True):
@@ -368,11 +422,16 @@ Predicate = (
     | IsCommander
     | HasStatus
     | BlockerOf
+    | BlockedBy
     | AttackerOf
     | SharesWith
     | Extreme
     | Differing
     | Together
+    | Alike
+    | Targeting
+    | HasSource
+    | CostsX
     | Underwent
     | Told
 )
@@ -398,7 +457,8 @@ class Reference(Value, frozen=True):
       ``buried`` (put into a graveyard from the battlefield): what an earlier part of the effect or its cost did this
       to, so far as it is one of ``among``
     - ``such``: the object of which a predicate asks (`Underwent`)
-    - ``linked``: the cards that this object's abilities have exiled (“exiled with it”, CR 607.2a)
+    - ``linked``: the cards that this object's abilities have exiled (“exiled with it”, CR 607.2a); ``made``: the tokens
+      that they have created (“created with it”, CR 607.2c)
     - ``looked at``, ``milled``, ``drawn``, ``found`` (by a search): cards to which an earlier part of the effect did so
     - ``partner``: the creature with which the source is paired (CR 702.95b)
     - ``rest``: those of ``among`` with which no earlier part of the effect has done anything
@@ -433,6 +493,7 @@ class Reference(Value, frozen=True):
         "buried",
         "such",
         "linked",
+        "made",
         "looked at",
         "milled",
         "drawn",
@@ -603,6 +664,26 @@ class TimesPaid(Value, frozen=True):
     of: Reference
 
 
+class ChosenNumber(Value, frozen=True):
+    """A number that whoever does it chooses as it is done (CR 107.1c): any, or (``most``) "up to three"."""
+
+    most: Quantity | None = None
+    text: str = ""
+
+
+class TargetsOf(Value, frozen=True):
+    """How many targets were chosen for this spell or ability (CR 115.1, 601.2c)."""
+
+    of: Reference
+
+
+class ManaSpent(Value, frozen=True):
+    """How much mana was spent to cast this object, or (``colors``) mana of how many colors (CR 601.2h)."""
+
+    on: Reference
+    colors: bool = False
+
+
 class Asked(Value, frozen=True):
     """A number that only the players know ("for each time you've cast your commander"); asked of the chooser."""
 
@@ -630,8 +711,12 @@ Quantity = (
     | EventCount
     | AbilityCount
     | TimesPaid
+    | ChosenNumber
+    | ManaSpent
+    | TargetsOf
     | Asked
 )
 
-# What happens is said with nouns, and nouns speak of what happened.
+# What happens and what holds is said with nouns, and nouns speak of both.
+from . import conditions as held  # noqa: E402
 from . import events as happened  # noqa: E402

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .durations import Duration
 from .nouns import Player, Quantity, Reference
-from .tokens import CopyException, Counters, Creation
+from .tokens import AddAbilities, CopyException, Counters, Creation
 from .values import Value
 
 
@@ -30,12 +30,14 @@ class Instead(Value, frozen=True):
 class EnterAs(Value, frozen=True):
     """The objects enter so ("Tokens you control enter tapped", "with an additional +1/+1 counter") (CR 614.1c).
 
-    ``under``: under the control of this player, whom their controller chooses.
+    ``under``: under the control of this player, whom their controller chooses. ``gains``: with these abilities, which
+    they have from then on.
     """
 
     tapped: bool | None = None
     counters: tuple[Counters, ...] = ()
     under: Player | None = None
+    gains: AddAbilities | None = None
 
 
 class EnterAsCopy(Value, frozen=True):

@@ -10,9 +10,16 @@ from .values import Action
 
 
 class CounterSpell(Action, frozen=True):
-    """Counter these spells or abilities (CR 701.6)."""
+    """Counter these spells or abilities (CR 701.6).
+
+    ``to`` is the zone into which a spell that is countered is put instead of its owner's graveyard, in a library at
+    this ``position``, on the battlefield ``under`` this player's control.
+    """
 
     what: Reference
+    to: Literal["graveyard", "exile", "hand", "library", "battlefield"] = "graveyard"
+    position: Literal["top", "bottom", "top or bottom"] | None = None
+    under: Player | None = None
 
 
 class CopySpell(Action, frozen=True):

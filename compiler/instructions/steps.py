@@ -15,6 +15,7 @@ from .damage import Damage, DamageUnpreventable, PreventDamage, Recipient, Redir
 from .durations import Duration
 from .events import AnyEvent, Trigger
 from .game import (
+    BecomeLevel,
     DayNight,
     Designate,
     DrawGame,
@@ -25,6 +26,7 @@ from .game import (
     GetEmblem,
     KeywordAction,
     LoseGame,
+    Repeat,
     RollDice,
     Skip,
     WinGame,
@@ -62,7 +64,7 @@ class Choose(Value, frozen=True):
 
     Or the result of the die that was just rolled says which: the option whose ``results`` it is among, from one number
     to another (None: or any greater) (CR 706.3). ``unchosen``: only options that this ability has not chosen before,
-    ever or this turn (CR 700.2).
+    ever or this turn (CR 700.2). ``again``: the same option may be chosen more than once (CR 700.2d).
     """
 
     options: tuple[tuple[Step, ...], ...]
@@ -73,6 +75,7 @@ class Choose(Value, frozen=True):
     at_random: bool = False
     results: tuple[tuple[int, int | None], ...] = ()
     unchosen: Literal["", "ever", "this turn"] = ""
+    again: bool = False
 
 
 class May(Value, frozen=True):
@@ -286,6 +289,8 @@ Step = (
     | ExtraTurn
     | ExtraPhases
     | Skip
+    | BecomeLevel
+    | Repeat
     | EndTurn
     | WinGame
     | LoseGame

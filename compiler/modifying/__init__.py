@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..verbs.said import Said
-from . import abilities, control, costs, kinds, players, restrictions, sizes
+from . import abilities, control, costs, kinds, permissions, players, restrictions, sizes
 from .found import Found
 
 Read = Callable[[Said], Found | None]
@@ -21,6 +21,7 @@ _READERS: tuple[Read, ...] = (
     control.read,
     costs.read,
     restrictions.read,
+    permissions.read,
     players.read,
 )
 

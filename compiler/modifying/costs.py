@@ -14,6 +14,8 @@ from ..objects import selection
 from ..verbs.said import Said
 from .found import Found, done, rest
 
+Costly = Literal["cast", "activate", "activate this ability"]
+
 
 def read(said: Said) -> Found | None:
     """“This spell costs {1} less to cast for each …”, “Goblin spells you cast cost {1} less to cast”."""
@@ -25,13 +27,18 @@ def read(said: Said) -> Found | None:
         case _:
             return None
     change = _WAYS.get(way.sense)
-    of = _DONE.get(to.verb.senses)
+    of: Costly | None = _DONE.get(to.verb.senses)
     if change is None or of is None or to.creation is not None:
         return None
     scales = [c for c in to.complements if isinstance(c, n.ForEach)]
     if len(scales) != len(to.complements) or len(scales) > 1:
         return None
-    what = _spells(said) if of == "cast" else _abilities(said)
+    what: i.Reference | None
+    if of == "activate" and said.node.subject.alone == ("this", "ability"):
+        said.source.claim(said.node.subject)
+        of, what = "activate this ability", i.Reference("source")
+    else:
+        what = _spells(said) if of == "cast" else _abilities(said)
     symbols = mana(paid, said.source)
     if what is None or symbols is None:
         return None
@@ -42,7 +49,7 @@ def read(said: Said) -> Found | None:
 
 
 _WAYS: dict[str, Literal["less", "more"]] = {"less": "less", "more": "more"}
-_DONE: dict[tuple[str, ...], Literal["cast", "activate"]] = {("cast",): "cast", ("activate",): "activate"}
+_DONE: dict[tuple[str, ...], Costly] = {("cast",): "cast", ("activate",): "activate"}
 
 
 def _spells(said: Said) -> i.Reference | None:

@@ -11,12 +11,14 @@ from ...grammar import nodes as n
 from ...grammar.senses import color_letters
 from .. import instructions as i
 from ..characteristics import Description, read_copula
+from ..quantities import quantity
 from ..source import Source
 from ..values import pt_value
 from ..verbs.said import Said
 from .found import Found, done, rest
 
 Chosen = Literal["color", "creature type", "basic land type", "land type", "card type"]
+Every = Literal["creature type", "basic land type", "land type"]
 _CHOSEN: dict[tuple[str, ...], Chosen] = {
     ("color",): "color",
     ("creature", "type"): "creature type",
@@ -32,6 +34,8 @@ _KINDS = frozenset(["type", "color", "creature type", "land type", "card type", 
 
 def read(said: Said) -> Found | None:
     """“becomes a 3/3 Elemental creature with haste”, “is a Zombie in addition to its other types”, “is blue”."""
+    if (every := _every(said) or _lost(said)) is not None:
+        return every
     if not done(said) or (said.verb not in ("become", "be") and not said.node.verb.pronoun):
         return None
     if said.node.verb.pronoun and len(said.node.verb.words) > 1:
@@ -48,8 +52,11 @@ def read(said: Said) -> Found | None:
             still = True
         else:
             complements.append(each)
+    equal: n.EqualTo | None = None
     match complements:
         case [n.NounPhrase() as noun]:
+            pass
+        case [n.NounPhrase() as noun, n.EqualTo() as equal]:
             pass
         case _:
             return None
@@ -62,8 +69,56 @@ def read(said: Said) -> Found | None:
         said.source.claim(besides)
     if (chosen := _chosen(noun, besides is not None, said)) is not None:
         return Found(what, (chosen,))
+    sized: tuple[i.Modification, ...] = ()
+    if equal is not None:
+        if (bare := _without_sizes(noun, said)) is None:
+            return None
+        said.source.claim_own(equal)
+        size = quantity(equal.quantity, said.source)
+        noun, sized = bare, (i.SetPT(size, size),)
+    noun, of_every_type = _without_every_type(noun, said)
     changes = _described(noun, said, besides is not None or still, "color" in kept)
+    if changes and of_every_type:
+        changes = (*changes, i.AllTypes("creature type"))
+    if changes and sized:
+        kinds = [each for each in changes if isinstance(each, i.SetTypes | i.SetColors)]
+        changes = (*kinds, *sized, *(each for each in changes if each not in kinds))
     return Found(what, changes) if changes else None
+
+
+_EVERY: dict[tuple[str, ...], Every] = {
+    (every, kind): kind
+    for every in ("every", "all")
+    for kind in ("creature type", "basic land type", "land type")
+}  # fmt: skip
+
+
+def _every(said: Said) -> Found | None:
+    """“is every creature type”, “gains all creature types”, “loses all creature types”."""
+    if not done(said) or said.verb not in ("be", "have", "gain", "lose") or (said.verb == "be" and not said.standing):
+        return None
+    match said.whom(), rest(said):
+        case i.Reference() as what, [n.NounPhrase(modifiers=()) as noun] if noun.senses in _EVERY:
+            said.source.claim(noun)
+            return Found(what, (i.AllTypes(_EVERY[noun.senses], said.verb == "lose"),))
+    return None
+
+
+def _lost(said: Said) -> Found | None:
+    """“isn't a creature” (CR 613.1d)."""
+    if said.node.verb.senses not in (("isn't",), ("aren't",)) or not said.standing:
+        return None
+    match said.whom(), rest(said):
+        case i.Reference() as what, [n.NounPhrase(modifiers=()) as noun]:
+            pass
+        case _:
+            return None
+    described = Description()
+    if not read_copula(noun, said.source, described) or not (described.types or described.subtypes):
+        return None
+    if described != Description(types=described.types, subtypes=described.subtypes):
+        return None
+    return Found(what, (i.RemoveTypes(tuple(described.types), tuple(described.subtypes)),))
 
 
 def _described(noun: n.NounPhrase, said: Said, added: bool, more_colors: bool) -> tuple[i.Modification, ...]:
@@ -139,6 +194,35 @@ def still(node: n.Clause, changes: tuple[i.Modification, ...], source: Source) -
         return None
     source.claim(node.verb, adverb, noun)
     return kept
+
+
+def _without_sizes(noun: n.NounPhrase, said: Said) -> n.NounPhrase | None:
+    """“an artifact creature | with power and toughness each equal to its mana value”."""
+    match noun.modifiers:
+        case (*before, n.Prepositional(sense="with", object=n.NounList() as sizes) as with_) if [
+            item.alone for item in sizes.items
+        ] in ([("power",), ("toughness",)], [("base power",), ("toughness",)]):
+            said.source.claim(with_)
+            return structs.replace(noun, modifiers=tuple(before))
+    return None
+
+
+def _without_every_type(noun: n.NounPhrase, said: Said) -> tuple[n.NounPhrase, bool]:
+    """“a 2/2 creature | with all creature types”, “with vigilance | and all creature types”."""
+    last = noun.modifiers[-1] if noun.modifiers else None
+    if not isinstance(last, n.Prepositional) or last.sense != "with":
+        return noun, False
+    *others, every = last.object.items
+    if every.senses != ("all", "creature type") or every.modifiers:
+        return noun, False
+    if not others:
+        said.source.claim(last)
+        return structs.replace(noun, modifiers=noun.modifiers[:-1]), True
+    said.source.claim_between(others[-1].span.end, every.span.end)
+    if len(others) > 1:
+        return noun, False
+    with_ = structs.replace(last, object=others[0], span=n.Span(last.span.start, others[0].span.end))
+    return structs.replace(noun, modifiers=(*noun.modifiers[:-1], with_)), True
 
 
 def _still(noun: n.NounPhrase, said: Said) -> tuple[n.NounPhrase, bool]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...grammar import nodes as n
 from .. import instructions as i
-from ..objects import selection
 from ..places import place_of
 from ..values import number_of
 from ..verbs.said import Said
@@ -18,20 +17,54 @@ def read(said: Said) -> Found | None:
     subject = said.node.subject
     if subject is not None and _is_hand_size(subject):
         return _hand_size(said, words)
+    if words == ("reduces",):
+        return _life_floor(said)
     if not said.by_player:
         return None
     match words:
         case ("have",) | ("has",) if not may:
             return _no_hand_size(said)
         case ("play",) if may:
-            return _land(said) or _play(said, "play")
-        case ("cast",) if may:
-            return _play(said, "cast")
+            return _land(said)
         case ("play",) | ("plays",):
             return _revealed(said)
         case ("look",) if may and said.any_time:
             return _look(said)
     return None
+
+
+def _life_floor(said: Said) -> Found | None:
+    """“Damage that would reduce your life total to less than 1 reduces it to 1 instead.”"""
+    match said.node.subject, rest(said):
+        case (
+            n.NounPhrase(
+                words=(n.Word(sense="damage"),),
+                modifiers=(
+                    n.Relative(
+                        sense="that would",
+                        verb=n.Verb(senses=("reduce",)),
+                        complements=(
+                            n.NounPhrase(words=(n.Word() as whose, n.Word(sense="life total")), modifiers=()),
+                            n.Prepositional(
+                                sense="to", object=n.NounPhrase(words=(n.Word(sense="less than"), n.Word() as least))
+                            ),
+                        ),
+                    ),
+                ),
+            ) as damage,
+            [
+                n.NounPhrase(alone=("it",)) as it,
+                n.Prepositional(sense="to", object=n.NounPhrase(words=(n.Word() as floor,), modifiers=())) as to,
+            ],
+        ):
+            pass
+        case _:
+            return None
+    who, number = _possessor((whose,), said), number_of(floor)
+    if who is None or number is None or number_of(least) != number:
+        return None
+    said.source.claim(damage, it, to)
+    return Found(who, (i.LifeFloor(number),))
 
 
 def _no_hand_size(said: Said) -> Found | None:
@@ -112,42 +145,6 @@ def _land(said: Said) -> Found | None:
             return None
     said.source.claim(noun, *often)
     return Found(said.player(), (i.MoreLands(more),))
-
-
-def _play(said: Said, how: str) -> Found | None:
-    """“You may cast creature spells from the top of your library”; what may be played for a time is a step."""
-    match rest(said):
-        case [n.NounPhrase() as noun] if said.standing and said.node.subject is not None:
-            return _from_top(said, how, noun)
-    return None
-
-
-def _from_top(said: Said, how: str, noun: n.NounPhrase) -> Found | None:
-    """“spells from the top of your library”, “lands from the top of your library”."""
-    match noun.modifiers:
-        case (n.Prepositional(sense="from", object=n.NounPhrase() as top),) if said.standing:
-            pass
-        case _:
-            return None
-    match top:
-        case n.NounPhrase(
-            words=(n.Word(sense="the"), n.Word(sense="top")),
-            modifiers=(
-                n.Prepositional(sense="of", object=n.NounPhrase(words=(n.Word(sense="your"), n.Word(sense="library")))),
-            ),
-        ):
-            pass
-        case _:
-            return None
-    bare = n.NounPhrase(words=noun.words, span=n.Span(noun.span.start, noun.words[-1].span.end))
-    head = noun.head
-    if head is None or head.sense not in ("spell", "land", "card"):
-        return None
-    where = selection(bare, said.source).where
-    said.source.claim(noun)
-    library = i.InZone("library", i.Player("you"))
-    what = i.Reference("top", said.source.words(noun), i.Selection((*where, library)), i.Number(1))
-    return Found(said.player(), (i.MayPlay("play" if how == "play" else "cast", what),))
 
 
 def _revealed(said: Said) -> Found | None:

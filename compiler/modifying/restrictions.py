@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Literal, get_args
 
 from msgspec import structs
 
@@ -18,6 +18,7 @@ from ..verbs.said import Said
 from .costs import spells
 from .found import Found, rest
 
+Few = Literal["attack", "block", "untap"]
 _DEEDS: dict[str, i.Deed] = {deed: deed for deed in get_args(i.Deed)}
 _CANNOT = frozenset(["can't", "cannot"])
 _DOES_NOT = frozenset(["doesn't", "don't"])
@@ -28,12 +29,20 @@ _OF_OBJECTS = frozenset(["block", "be blocked", "be enchanted", "be equipped"])
 def read(said: Said) -> Found | None:
     """“can't block this turn”, “doesn't untap during …”, “attacks each combat if able”, “can block any number of …”."""
     words = said.node.verb.senses
-    if words[0] in _CANNOT:
+    if words[0] in _CANNOT and words[1:] != ("untap",):
         return _cannot(said, " ".join(words[1:]))
     if words[0] in _DOES_NOT and words[1:] == ("untap",):
         return _untaps_not(said)
+    if words in (("can", "attack"), ("can", "block")) and (few := _no_more(said)) is not None:
+        return few
+    if words[0] in _CANNOT and words[1:] == ("untap",):
+        return _untaps_no_more(said)
+    if words == ("untap",) and said.standing and said.node.subject is None:
+        return _untaps_also(said)
     if words == ("can", "block"):
-        return _blocks_more(said)
+        return _blocks_only(said) or _blocks_more(said)
+    if words == ("is", "goaded") and said.standing:
+        return _goaded(said)
     if words in (("do",), ("each", "do")):
         return _able(said)
     if words[-1] in ("attack", "attacks", "block", "blocks") and len(words) == 1:
@@ -62,6 +71,9 @@ def _cannot(said: Said, deed: str) -> Found | None:
     if deed == "have" and _is_counters(complements):
         said.source.claim(*complements)
         return Found(whose, (i.Cannot("have counters"),))
+    if deed in ("have", "have or gain") and (keywords := _keywords(complements)) is not None:
+        said.source.claim(*complements)
+        return Found(whose, (i.CannotHave(keywords),))
     if isinstance(whose, i.Player):
         restriction = _of_player(said, deed, complements)
     else:
@@ -100,6 +112,9 @@ def _of_object(said: Said, deed: str, complements: list[n.Complement]) -> i.Cann
     match complements:
         case []:
             return i.Cannot(known)
+        case [n.NounPhrase(words=(n.Word(sense="vehicle" | "vehicles"),), modifiers=()) as vehicles] if known == "crew":
+            said.source.claim(vehicles)
+            return i.Cannot("crew")
         case [n.Prepositional(sense="by") as by] if known in _OF_OBJECTS:
             said.source.claim_own(by)
             return _limited(said, known, by.object)
@@ -183,13 +198,13 @@ def _attacked(said: Said, noun: n.Noun) -> i.Cannot | None:
 
 
 def _target_of(said: Said, complements: list[n.Complement]) -> i.Cannot | None:
-    """“can't be the target of spells or abilities your opponents control”."""
+    """“can't be the target of spells or abilities your opponents control”, “of black or red spells”."""
     match complements:
-        case [n.NounPhrase(words=(n.Word(kind="article"), n.Word(sense="target")), modifiers=(of,)) as noun]:
+        case [n.NounPhrase(words=(n.Word(kind="article"), n.Word() as target), modifiers=(of,)) as noun]:
             pass
         case _:
             return None
-    if not isinstance(of, n.Prepositional) or of.sense != "of":
+    if not isinstance(of, n.Prepositional) or of.sense != "of" or target.sense not in ("target", "targets"):
         return None
     match of.object:
         case n.NounList(items=(n.NounPhrase(words=(n.Word(sense="spell"),), modifiers=()), n.NounPhrase() as last)) if [
@@ -197,18 +212,61 @@ def _target_of(said: Said, complements: list[n.Complement]) -> i.Cannot | None:
         ] == ["ability"] and of.object.conjunctions <= {"or", "and"}:
             whose = last.modifiers
         case _:
-            return None
+            said.source.claim(*noun.words)
+            said.source.claim_own(of)
+            return _target_of_some(of.object, said)
     if not whose:
         said.source.claim(noun)
         return i.Cannot("be the target")
     if len(whose) != 1 or not isinstance(whose[0], n.Word) or whose[0].kind != "control":
-        return None
+        said.source.claim(*noun.words)
+        said.source.claim_own(of)
+        return _target_of_some(of.object, said)
     where = selection(last, said.source).where
     who = next((p.player for p in where if isinstance(p, i.ControlledBy)), None)
     if who is None:
         return None
     said.source.claim(noun)
     return i.Cannot("be the target", whom=who)
+
+
+def _target_of_some(noun: n.Noun, said: Said) -> i.Cannot | None:
+    """“black or red spells”, “red spells or abilities from red sources”, “abilities your opponents control”."""
+    words = said.source.words(noun)
+    last = noun.items[-1]
+    if last.head is None or (isinstance(noun, n.NounList) and noun.conjunctions != {"or"}):
+        return None
+    if last.head.sense == "spell":
+        where: tuple[i.Predicate, ...] = spells(noun, said).among.where  # type: ignore[union-attr]
+    elif last.head.sense == "ability" and isinstance(noun, n.NounPhrase):
+        where = _abilities_from(last, said)
+    elif last.head.sense == "ability" and len(noun.items) == 2:
+        first = noun.items[0]
+        if first.head is None or first.head.sense != "spell" or not last.modifiers:
+            return None
+        said.source.claim_own(noun)
+        of_spells = spells(first, said).among.where  # type: ignore[union-attr]
+        where = (i.OneOf((i.AllOf(of_spells), i.AllOf(_abilities_from(last, said)))),)
+    else:
+        return None
+    return i.Cannot("be the target", i.Reference("all", words, i.Selection(where, words))) if where else None
+
+
+def _abilities_from(noun: n.NounPhrase, said: Said) -> tuple[i.Predicate, ...]:
+    """“abilities your opponents control”, “abilities from red sources”; nothing for other words."""
+    if len(noun.words) != 1 or len(noun.modifiers) != 1:
+        return ()
+    match noun.modifiers[0]:
+        case n.Word(kind="control"):
+            where = tuple(p for p in selection(noun, said.source).where if isinstance(p, i.ControlledBy))
+            return (i.IsAbility(), *where) if where else ()
+        case n.Prepositional(sense="from", object=n.NounPhrase() as sources) as from_ if (
+            sources.head is not None and sources.head.sense == "source"
+        ):
+            said.source.claim(*noun.words)
+            said.source.claim_own(from_)
+            return (i.IsAbility(of=selection(sources, said.source)),)
+    return ()
 
 
 def _is_counters(complements: list[n.Complement]) -> bool:
@@ -219,6 +277,21 @@ def _is_counters(complements: list[n.Complement]) -> bool:
         ]:
             return isinstance(on, n.Prepositional) and on.object.alone in (("it",), ("them",))
     return False
+
+
+def _keywords(complements: list[n.Complement]) -> tuple[str, ...] | None:
+    """“can't have | hexproof or shroud”."""
+    match complements:
+        case [(n.NounPhrase() | n.NounList()) as noun] if not isinstance(noun, n.NounList) or (
+            noun.conjunctions == {"or"}
+        ):
+            pass
+        case _:
+            return None
+    words = [item.plain_words for item in noun.items]
+    if any(len(each) != 1 or each[0].kind != "keyword" for each in words) or any(x.modifiers for x in noun.items):
+        return None
+    return tuple(each[0].sense for each in words)
 
 
 _OF_PLAYERS: dict[tuple[str, tuple[str, ...]], i.Deed] = {
@@ -354,6 +427,85 @@ def _able(said: Said) -> Found | None:
     said.source.claim_own(able, to)
     said.source.claim_between(to.span.start, nouns[0].span.start)
     return Found(said.refer(nouns[0]), (i.Must("be blocked by all"),), "end of turn" if turn else None)
+
+
+def _no_more(said: Said) -> Found | None:
+    """“No more than two creatures can attack you each combat.”"""
+    match said.node.subject:
+        case n.NounPhrase(words=(n.Word(sense="no more than") as lead, n.Word() as number, *_)) as subject:
+            most = number_of(number)
+        case _:
+            return None
+    match rest(said):
+        case [n.Adverb(sense="each combat") as often]:
+            whom = None
+        case [n.NounPhrase(alone=("you",)) as you, n.Adverb(sense="each combat") as often] if said.verb == "attack":
+            whom = i.Player("you")
+            said.source.claim(you)
+        case _:
+            return None
+    if most is None or not said.standing:
+        return None
+    said.source.claim(lead, number, often)
+    where = selection(structs.replace(subject, words=subject.words[2:]), said.source)
+    do: Few = "attack" if said.verb == "attack" else "block"
+    return Found(i.Reference("all", where.text, where), (i.NoMoreThan(do, most, whom),))
+
+
+def _untaps_no_more(said: Said) -> Found | None:
+    """“Players can't untap more than one artifact during their untap steps.”"""
+    match rest(said):
+        case [
+            n.NounPhrase(words=(n.Word(sense="more than") as lead, n.Word() as number, *_)) as noun,
+            n.Prepositional(
+                sense="during", object=n.NounPhrase(words=(n.Word(kind="possessive"), n.Word(sense="untap step")))
+            ) as during,
+        ] if said.node.subject is not None:
+            most = number_of(number)
+        case _:
+            return None
+    who = said.player()
+    if most is None or not said.standing or who.who not in ("you", "each player", "opponents", "each opponent"):
+        return None
+    said.source.claim(lead, number, during)
+    where = selection(structs.replace(noun, words=noun.words[2:]), said.source)
+    return Found(i.Reference("all", where.text, where), (i.NoMoreThan("untap", most, who),))
+
+
+def _untaps_also(said: Said) -> Found | None:
+    """“Untap all permanents you control during each other player's untap step.”"""
+    match rest(said):
+        case [
+            (n.NounPhrase() | n.NounList()) as noun,
+            n.Prepositional(
+                sense="during", object=n.NounPhrase(words=(each, whose, n.Word(sense="untap step")))
+            ) as when,
+        ] if isinstance(each, n.Word) and isinstance(whose, n.Word):
+            pass
+        case _:
+            return None
+    if (each.sense, whose.possessor) != ("each other", "player"):
+        return None
+    what = said.refer(noun)
+    said.source.claim(when)
+    return Found(what, (i.AlsoUntaps(i.Player("each other player")),)) if what.what in ("source", "all") else None
+
+
+def _blocks_only(said: Said) -> Found | None:
+    """“can block only creatures with flying”: none of which that does not hold."""
+    match said.whom(), rest(said):
+        case i.Reference() as what, [n.NounPhrase(words=(n.Word(sense="only") as only, *_)) as noun]:
+            pass
+        case _:
+            return None
+    said.source.claim(only)
+    restriction = _except(said, "block", structs.replace(noun, words=noun.words[1:]))
+    return None if restriction is None else Found(what, (restriction,))
+
+
+def _goaded(said: Said) -> Found | None:
+    what = said.whom()
+    return None if not isinstance(what, i.Reference) or rest(said) else Found(what, (i.Goaded(),))
 
 
 def _blocks_more(said: Said) -> Found | None:

@@ -17,6 +17,9 @@ from .found import Found, done, rest
 _SIZES = frozenset(["power", "toughness", "base power", "base toughness"])
 
 
+_BASE = [("base power",), ("toughness",)]
+
+
 def read(said: Said) -> Found | None:
     """“gets +1/+1 for each …”, “has base power and toughness 7/7”, “its power is equal to …”, “switch its …”."""
     if not done(said):
@@ -30,6 +33,8 @@ def read(said: Said) -> Found | None:
             return _defined(said)
         case "switch":
             return _switched(said)
+        case "double":
+            return _doubled(said)
     return None
 
 
@@ -40,9 +45,9 @@ def _changed(said: Said) -> Found | None:
             pass
         case _:
             return None
-    if what is None or before:
+    if what is None or [word.sense for word in before if isinstance(word, n.Word)] not in ([], ["an additional"]):
         return None
-    said.source.claim(change)
+    said.source.claim(change, *before)
     power, toughness = signed_size(change)
     match more:
         case []:
@@ -61,6 +66,13 @@ def _set(said: Said) -> Found | None:
     match rest(said):
         case [n.NounPhrase() | n.NounList() as noun]:
             pass
+        case [n.NounList() as noun, n.EqualTo() as equal] if [item.alone for item in noun.items] == _BASE:
+            if what is None:
+                return None
+            said.source.claim(noun)
+            said.source.claim_own(equal)
+            size = quantity(equal.quantity, said.source)
+            return Found(what, (i.SetPT(size, size),))
         case _:
             return None
     described = Description()
@@ -98,29 +110,50 @@ def _defined(said: Said) -> Found | None:
 
 def _switched(said: Said) -> Found | None:
     """“Switch target creature's power and toughness”, “switch the power and toughness of …”."""
+    found = _whose_sizes(said)
+    return None if found is None or found[1] != ("power", "toughness") else Found(found[0], (i.SwitchPT(),))
+
+
+def _doubled(said: Said) -> Found | None:
+    """“Double target creature's power”, “double its power and toughness” (CR 701.10a)."""
+    found = _whose_sizes(said)
+    if found is None:
+        return None
+    its = i.Reference("that", antecedent="affected")
+    power, toughness = (i.NumberOf(each, its) if each in found[1] else i.Number(0) for each in ("power", "toughness"))
+    return Found(found[0], (i.ChangePT(power, toughness),))
+
+
+def _whose_sizes(said: Said) -> tuple[i.Reference, tuple[str, ...]] | None:
+    """Whose power, toughness or both the only noun phrase names."""
     if said.node.subject is not None:
         return None
     match rest(said):
         case [n.NounList(items=(n.NounPhrase(words=(*whose, n.Word(sense="power")), modifiers=()), last)) as noun]:
-            pass
+            sizes: tuple[str, ...] = ("power", "toughness")
+            modifiers = last.modifiers
+            if last.senses != ("toughness",) or noun.conjunctions != {"and"}:
+                return None
+        case [n.NounPhrase(words=(*whose, n.Word(sense="power" | "toughness") as size), modifiers=modifiers) as noun]:
+            sizes = (size.sense,)
         case _:
             return None
     owners = [w for w in whose if isinstance(w, n.Word)]
-    if last.senses != ("toughness",) or not owners:
+    if not owners:
         return None
     said.source.claim_own(noun)
     if [w.kind for w in owners] == ["article"]:
-        match last.modifiers:
+        match modifiers:
             case (n.Prepositional(sense="of") as of,):
                 said.source.claim_own(of)
                 what = said.refer(of.object)
             case _:
                 return None
-    elif last.modifiers:
+    elif modifiers:
         return None
     elif owners[0].possessor == "it":
         what = said.it("it")
     else:
         what = possessed(owners, said.source)
     said.source.claim(*owners, *(w for w in noun.plain_words if w.sense in _SIZES))
-    return Found(structs.replace(what), (i.SwitchPT(),))
+    return structs.replace(what), sizes

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .arriving import Arriving
 from .creation import Replacing
 from .damage import damage_replacements
+from .skipping import skipped
 from .would import Replaced, is_would, replaced
 
-__all__ = ["Arriving", "Replaced", "Replacing", "damage_replacements", "is_would", "replaced"]
+__all__ = ["Arriving", "Replaced", "Replacing", "damage_replacements", "is_would", "replaced", "skipped"]

@@ -315,7 +315,7 @@ def _may_replace(line: n.Sentence) -> bool:
             if not isinstance(clause, n.Clause | n.Creation):
                 continue
             verb = clause.verb
-            if verb.lemma == "enter" or "would" in verb.senses:
+            if verb.lemma in ("enter", "escape") or "would" in verb.senses:
                 return True
             if isinstance(clause.subject, n.NounPhrase) and any(map(_says_would, clause.subject.modifiers)):
                 return True

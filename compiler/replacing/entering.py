@@ -85,6 +85,8 @@ def _entering(line: n.Sentence, source: Source, words: str, own: bool) -> list[i
                 held.append(condition(content, source))
             case n.Clause() if clause is None:
                 clause = content
+            case n.Prepositional(sense="with") if clause is not None and part.joint == "and":
+                clause = structs.replace(clause, complements=(*clause.complements, content))
             case n.Where(quantity=n.Unparsed()):
                 return None
             case n.Where(verb="is" | "are"):
@@ -93,7 +95,11 @@ def _entering(line: n.Sentence, source: Source, words: str, own: bool) -> list[i
                 variables.update(dict.fromkeys(content.names, value))
             case _:
                 return None
-    if clause is None or clause.subject is None or clause.verb.main not in _ENTERING or clause.cause is not None:
+    if clause is not None and clause.verb.senses == ("escapes",) and is_itself(clause.subject):
+        held.append(i.CostWasPaid(i.Reference("source"), "escape"))  # CR 702.138c
+    elif clause is None or clause.verb.main not in _ENTERING:
+        return None
+    if clause.subject is None or clause.cause is not None:
         return None
     it = own and clause.subject.alone == ("it",)
     if (speaks_back(clause.subject) and not it) or any(isinstance(each, i.ToldCondition | i.Happened) for each in held):
@@ -168,14 +174,12 @@ def enters_so(complements: Sequence[n.Complement], source: Source) -> i.EnterAs 
             case n.Adverb(sense="tapped" | "untapped") if found.tapped is None:
                 source.claim(node)
                 found = structs.replace(found, tapped=node.sense == "tapped")
-            case n.Prepositional(sense="with") if not found.counters:
-                described = Description()
-                source.claim_own(node)
-                if not read_with(node.object, source, described) or described.unread or not described.counters:
+            case n.Prepositional(sense="with") if (added := _entering_with(node, source)) is not None:
+                if (added.counters and found.counters) or (added.gains and found.gains):
                     return None
-                if described != Description(counters=described.counters):
-                    return None
-                found = structs.replace(found, counters=tuple(described.counters))
+                found = structs.replace(
+                    found, counters=added.counters or found.counters, gains=added.gains or found.gains
+                )
             case n.ForEach() if len(found.counters) == 1 and isinstance(found.counters[0].count, i.Number):
                 (counters,) = found.counters
                 number, shown = for_each((counters.count, str(counters.count)), node, source)
@@ -189,6 +193,22 @@ def enters_so(complements: Sequence[n.Complement], source: Source) -> i.EnterAs 
             case _:
                 return None
     return found if found != i.EnterAs() else None
+
+
+def _entering_with(node: n.Prepositional, source: Source) -> i.EnterAs | None:
+    """“with two +1/+1 counters on it”, “with flying”."""
+    described = Description()
+    source.claim_own(node)
+    if not read_with(node.object, source, described) or described.unread:
+        return None
+    keywords, abilities = tuple(described.keywords), tuple(described.abilities)
+    known = Description(
+        counters=described.counters, keywords=described.keywords, abilities=described.abilities, quotes=described.quotes
+    )
+    if described != known or not (described.counters or keywords or abilities):
+        return None
+    gains = i.AddAbilities(keywords, abilities) if keywords or abilities else None
+    return i.EnterAs(counters=tuple(described.counters), gains=gains)
 
 
 def _given_to(node: n.Prepositional, source: Source) -> i.Player | None:

@@ -71,7 +71,7 @@ def _discarded(said: Said, noun: n.Noun) -> i.Reference | None:
             return None
         case n.NounPhrase(words=(*_, n.Word(sense="card"))) if len(noun.words) <= 2 and not _is_spoken(noun):
             amount = _cards(said) if not noun.modifiers else None
-            if amount is not None and not isinstance(amount, i.Asked):
+            if amount is not None and not isinstance(amount, i.Asked | i.ChosenNumber):
                 return i.Reference("choice", text, i.Selection((_IN_HAND,)), amount)
             said.source.forget(mark)
     what = said.refer(noun)

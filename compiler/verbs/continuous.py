@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from ...grammar import nodes as n
 from .. import instructions as i
 from ..modifying import Found, modified
 from ..modifying.as_though import as_though
 from ..modifying.found import done
+from ..modifying.subjects import of_each_kind
 from .said import Said
 
 #: Verbs of what comes about: without a duration it is for good.
@@ -17,6 +20,45 @@ _COMES_ABOUT = frozenset(["gain", "become"])
 
 def change(said: Said) -> Sequence[i.Step] | None:
     """“Creatures you control get +1/+1 until end of turn”, “gain control of it”, “it can't block this turn”."""
+    if said.node.verb.auxiliaries[-1:] == ("perpetually",):
+        if said.lasting is not None:
+            return None
+        bare = structs.replace(said.node.verb, words=said.node.verb.words[-1:])
+        said = said._replace(node=structs.replace(said.node, verb=bare), until="perpetually")
+    if (either := _either(said)) is not None:
+        return [either]
+    clauses = of_each_kind(said.node, said.source)
+    if len(clauses) > 1:
+        each = [_changed(said._replace(node=clause)) for clause in clauses]
+        steps = [step for found in each for step in found or ()]
+        return None if None in each or any(map(_chooses, steps)) else steps
+    return _changed(said)
+
+
+def _either(said: Said) -> i.Choose | None:
+    """“gets +1/-1 or -1/+1 until end of turn”: one of the two, as it resolves (CR 608.2d)."""
+    noun = said.noun
+    if said.verb != "get" or not isinstance(noun, n.NounList) or noun.conjunctions != {"or"}:
+        return None
+    if any(item.kinds != ("power/toughness change",) for item in noun.items):
+        return None
+    said.source.claim_own(noun)
+    options: list[tuple[i.Step, ...]] = []
+    for item in noun.items:
+        complements = tuple(item if each is noun else each for each in said.node.complements)
+        options.append(tuple(_changed(said._replace(node=structs.replace(said.node, complements=complements))) or ()))
+    if not all(options):
+        return None
+    return i.Choose(tuple(options), tuple(map(said.source.words, noun.items)), i.Player("you"))
+
+
+def _chooses(step: i.Step) -> bool:
+    """Whether something is chosen as it begins: of two steps that would be two choices."""
+    changes = step.changes if isinstance(step, i.Gain) else ()
+    return any(isinstance(each, i.GainOneOf) or getattr(each, "player", None) is not None for each in changes)
+
+
+def _changed(said: Said) -> Sequence[i.Step] | None:
     found = modified(said)
     if found is None or (isinstance(found.what, i.Reference) and found.what.what == "other"):
         return None

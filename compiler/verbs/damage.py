@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from msgspec import structs
@@ -10,6 +10,8 @@ from msgspec import structs
 from ...grammar import nodes as n
 from ...grammar.traversal import below
 from .. import instructions as i
+from ..objects import selection
+from ..places import spoken_place
 from ..player_names import is_player
 from ..pronouns import spoken_of
 from ..recipients import other_than, recipients, unnested
@@ -25,7 +27,7 @@ def deal(said: Said) -> Sequence[i.Step] | None:
     subject = said.node.subject
     if subject is None or is_player(subject) or said.verb != "deal":
         return None
-    by = said.refer(subject)
+    by = _spoken_again(said.refer(subject), subject)
     steps: list[i.Step] = []
     dealt: list[i.Recipient] = []
     if (other := _other_amount(said, by)) is not None:
@@ -35,6 +37,8 @@ def deal(said: Said) -> Sequence[i.Step] | None:
             return None
         if by.what == "target":
             dealt.append(by)
+        elif by.what == "that" and by.id and steps:
+            by = i.Reference("that", by.text, antecedent=by.id)  # “it deals 3 damage … and 1 damage …”
         to = tuple(other_than(each, dealt) for each in to)
         dealt += to
         steps.append(i.Damage(by, amount, to, division, **said.words))
@@ -43,8 +47,27 @@ def deal(said: Said) -> Sequence[i.Step] | None:
     if by.among is None or (said.node.verb.main == "deals" and subject.senses[0] not in ("each", "each other")):
         return None  # “Phantom deals 2 damage”: a name, not all Phantoms
     that = i.Reference("that", by.text, antecedent="each")
-    each = [structs.replace(step, by=that) for step in steps if isinstance(step, i.Damage)]
+    each = [
+        structs.replace(step, by=that, to=tuple(_but_itself(one, that) for one in step.to))
+        for step in steps
+        if isinstance(step, i.Damage)
+    ]
     return [i.ForEach(tuple(each), objects=by.among, text=by.text)]  # “each creature deals damage equal to its power”
+
+
+def _but_itself(one: i.Recipient, that: i.Reference) -> i.Recipient:
+    """“each creature deals damage … to another creature”: another than itself."""
+    if not isinstance(one, i.Reference) or one.among is None or i.IsOther() not in one.among.where:
+        return one
+    where = tuple(i.OtherThan(that) if isinstance(each, i.IsOther) else each for each in one.among.where)
+    return structs.replace(one, among=structs.replace(one.among, where=where))
+
+
+def _spoken_again(by: i.Reference, subject: n.Noun) -> i.Reference:
+    """“it” as what later words of the clause speak of: “its power”, a second amount of damage."""
+    if by.what != "that" or by.id or by.antecedent is not None or by.among is not None:
+        return by
+    return structs.replace(by, id=spoken_place(subject))
 
 
 def _other_amount(said: Said, by: i.Reference) -> i.Damage | None:
@@ -108,13 +131,27 @@ def _dealt(said: Said) -> list[_Dealt]:
                 amount = said.amount(noun)
                 if said.node.complements.index(complement) > 1:
                     amount = _own(amount, said)
-                out.append((amount, recipients(to, said.source, said.refer), "each"))
+                itself = to.alone in (("itself",), ("themselves",))
+                refer = _self_of(said) if itself else said.refer
+                out.append((amount, recipients(to, said.source, refer), "each"))
                 noun = more
             case n.EqualTo() | n.ForEach() | n.Adverb():
                 pass
             case _:
                 return [(None, None, "each")]
     return out if noun is None else [(None, None, "each")]
+
+
+def _self_of(said: Said) -> Callable[[n.Noun], i.Reference]:
+    """“itself” is what deals the damage."""
+
+    def itself(noun: n.Noun) -> i.Reference:
+        assert said.node.subject is not None
+        by = _spoken_again(said.refer(said.node.subject), said.node.subject)
+        said.source.claim(noun)
+        return i.Reference("that", by.text, antecedent=by.id) if by.id else by
+
+    return itself
 
 
 def _own(amount: i.Quantity | None, said: Said) -> i.Quantity | None:
@@ -125,8 +162,8 @@ def _own(amount: i.Quantity | None, said: Said) -> i.Quantity | None:
     words = [each for each in below(equal) if isinstance(each, n.Word)]
     if not any(w.kind == "possessive" and w.possessor == "it" for w in words) and words[-1].sense != "it":
         return amount
-    by = said.refer(said.node.subject)
-    if by.what == "target":
+    by = _spoken_again(said.refer(said.node.subject), said.node.subject)
+    if by.what == "target" or (by.what == "that" and by.id):
         by = i.Reference("that", by.text, antecedent=by.id)
     elif by.what not in ("source", "that", "enchanted", "created"):
         return amount
@@ -310,18 +347,30 @@ def source_of_damage(noun: n.Noun, said: Said) -> i.Reference | None:
     head = noun.items[-1].head
     if head is not None and head.sense == "spell":
         return on_stack(noun, said.source, said.refer)
-    if not isinstance(noun, n.NounPhrase) or head is None or head.sense != "source":
+    if head is None or head.sense != "source":
         found = said.refer(noun)
         return None if found.what == "other" else found
-    match noun.modifiers:
-        case (n.Prepositional(sense="of", object=n.NounPhrase(alone=("your", "choice"))) as of,):
+    match noun:
+        case n.NounPhrase(
+            modifiers=(n.Prepositional(sense="of", object=n.NounPhrase(alone=("your", "choice"))) as of,)
+        ):
             said.source.claim(of)
         case _:
-            return None
+            return _all_sources(noun, said)
     found = said.refer(structs.replace(noun, modifiers=()))
     if found.what != "choice" or found.among is None or found.optional or found.most not in (None, i.Number(1)):
         return None
     return structs.replace(found, among=structs.replace(found.among, where=(i.IsSource(), *found.among.where)))
+
+
+def _all_sources(noun: n.Noun, said: Said) -> i.Reference | None:
+    """“sources you don't control”, “black sources and red sources”: each of them (CR 609.7b)."""
+    others = [item.head for item in noun.items[:-1]]
+    sources = all(head is not None and (head.sense == "source" or head.kind == "color") for head in others)
+    if not sources or noun.plain_words[0].kind == "article" or not noun.plain_words[-1].plural:
+        return None
+    where = selection(noun, said.source).where
+    return i.Reference("all", said.source.words(noun), i.Selection((i.IsSource(), *where)))
 
 
 def redirect(said: Said) -> Sequence[i.Step] | None:

@@ -9,6 +9,7 @@ from .. import instructions as i
 from ..characteristics import quotation
 from ..player_names import is_player
 from ..quantities import quantity
+from ..values import number_of
 from .said import Said
 
 _COUNTED: dict[str, str] = {each: each for each in "adapt bolster fateseal monstrosity scry support surveil".split()}
@@ -125,6 +126,48 @@ def skip(said: Said) -> Sequence[i.Step] | None:
         return None
     said.source.claim(noun.head, *words[:2])
     return [i.Skip(who, what, number, **said.words)]  # type: ignore[arg-type]
+
+
+def level(said: Said) -> Sequence[i.Step] | None:
+    """“Level 2”: what a class level bar does (CR 716.2a)."""
+    match said.node.subject, said.node.complements:
+        case None, (n.NounPhrase(words=(n.Word() as word,), modifiers=()),):
+            number = number_of(word)
+        case _:
+            return None
+    if not isinstance(number, i.Number):
+        return None
+    said.source.claim(word)
+    return [i.BecomeLevel(i.Reference("source"), number, **said.words)]
+
+
+def again(said: Said) -> Sequence[i.Step] | None:
+    """“Repeat this process.”, “You may repeat this process any number of times.”, “… six more times.”"""
+    match said.node.complements:
+        case (
+            n.NounPhrase(words=(n.Word(sense="this"), n.Word(sense="process"), *more), modifiers=()) as process,
+            *often,
+        ):
+            pass
+        case _:
+            return None
+    if not said.by_player or (said.node.subject is not None and said.player().who != "you"):
+        return None
+    times: i.Quantity | None = None
+    match more, often:
+        case [], []:
+            pass
+        case [], [n.Adverb(sense="once") as once]:
+            said.source.claim(once)
+            times = i.Number(1)
+        case [], [n.Adverb(sense="any number of times") as any_number] if "may" in said.node.verb.senses:
+            said.source.claim(any_number)
+        case [n.Word(kind="number") as number, n.Word(sense="more"), n.Word(sense="time")], []:
+            times = number_of(number)
+        case _:
+            return None
+    said.source.claim(process)
+    return [i.Repeat(times, **said.words)]
 
 
 _THEIRS = frozenset(["they", "he or she", "he"])
@@ -281,6 +324,8 @@ DONE = {
     "take": take,
     "there is": additional,
     "skip": skip,
+    "level": level,
+    "repeat": again,
     "end": end,
     "win": win,
     "lose": lose,

@@ -83,13 +83,15 @@ def _own_card(noun: n.Noun, said: Said) -> i.Reference | None:
 def choose(said: Said) -> Sequence[i.Step] | None:
     """“You choose a nonland card from it.”: what follows speaks of the chosen ones."""
     noun = said.noun
-    if not said.by_player or not isinstance(noun, n.NounPhrase) or noun.head is None:
+    if not said.by_player or noun is None or (head := noun.items[-1].head) is None:
+        return None
+    if isinstance(noun, n.NounList) and noun.conjunctions != {"or"}:
         return None
     what = said.refer(noun)
     among = what.among
     if what.what not in ("choice", "target") or among is None:
         return None
-    if noun.head.sense != "card" and not any(isinstance(p, i.IsAmong) for p in among.where):
+    if head.sense != "card" and not any(isinstance(p, i.IsAmong) for p in among.where):
         return None
     if not any(isinstance(p, i.IsAmong | i.InZone) for p in among.where):
         return None  # “choose a nonland card name”

@@ -117,12 +117,28 @@ def not_regenerated(said: Said, last: i.Step) -> i.Step | None:
         return None
     if said.node.verb.senses not in (("can't", "be", "regenerated"), ("cannot", "be", "regenerated")):
         return None
-    if not isinstance(subject, n.NounPhrase) or subject.modifiers:
-        return None
-    if subject.senses[0] not in ("it", "they", "that", "those", "the"):
+    if not isinstance(subject, n.NounPhrase) or not (_is_what_was(subject) or _destroyed_this_way(subject, last.what)):
         return None
     said.source.claim(subject)
     return structs.replace(last, regenerable=False)
+
+
+def _is_what_was(subject: n.NounPhrase) -> bool:
+    """“it”, “those creatures”."""
+    return not subject.modifiers and subject.senses[0] in ("it", "they", "that", "those", "the")
+
+
+def _destroyed_this_way(subject: n.NounPhrase, what: i.Reference) -> bool:
+    """“A creature destroyed this way”, where only creatures were destroyed."""
+    match subject.modifiers:
+        case (n.Participle(sense="destroyed", complements=(n.Adverb(sense="this way"),)),):
+            pass
+        case _:
+            return False
+    kinds = [word.sense for word in subject.plain_words if word.kind != "article"]
+    return kinds == ["permanent"] or (
+        len(kinds) == 1 and what.among is not None and i.HasType(kinds[0]) in what.among.where
+    )
 
 
 def flip(said: Said) -> Sequence[i.Step] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from msgspec import structs
 
@@ -25,6 +26,69 @@ def counter(said: Said) -> Sequence[i.Step] | None:
         return None
     what = on_stack(noun, said.source, said.refer)
     return None if what is None else [i.CounterSpell(what, **said.words)]
+
+
+def goes_elsewhere(said: Said, last: i.Step) -> i.Step | None:
+    """“Exile it instead of putting it into its owner's graveyard.”: of the spell that was just countered."""
+    if not isinstance(last, i.CounterSpell) or said.node.subject is not None:
+        return None
+    match said.node.complements:
+        case (n.NounPhrase() as it, n.Gerund(preposition="instead of", verb=n.Verb(main="putting")) as rather) if (
+            said.verb == "exile" and it.alone in _IT and _into_graveyard(rather.complements)
+        ):
+            said.source.claim(it, rather)
+            return structs.replace(last, to="exile")
+        case (n.NounPhrase(modifiers=(n.Prepositional() as place,)) as it, n.Prepositional() as rather) if (
+            said.verb == "put" and rather.sense == "instead of into" and rather.object.senses[-1:] == ("graveyard",)
+        ):
+            found = _put(place)
+        case (n.NounPhrase() as it, n.Prepositional(sense="into") as place, n.Prepositional() as rather) if (
+            said.verb == "put" and rather.sense == "instead of into" and rather.object.senses[-1:] == ("graveyard",)
+        ):
+            said.source.claim(place)
+            found = _put(place)
+        case _:
+            return None
+    if found is None or structs.replace(it, modifiers=()).alone not in _IT:
+        return None
+    said.source.claim(it, rather)
+    return structs.replace(last, to=found[0], position=found[1])
+
+
+_IT = frozenset([("it",), ("that", "card"), ("that", "spell")])
+Elsewhere = tuple[Literal["hand", "library"], Literal["top", "bottom", "top or bottom"] | None]
+
+
+def _into_graveyard(complements: tuple[n.Complement, ...]) -> bool:
+    match complements:
+        case (n.NounPhrase() as it, n.Prepositional(sense="into", object=n.NounPhrase() as place)):
+            return it.alone in _IT and place.senses[-1:] == ("graveyard",)
+    return False
+
+
+def _put(place: n.Prepositional) -> Elsewhere | None:
+    """“into its owner's hand”, “on top of its owner's library”, “on the top or bottom of its owner's library”."""
+    match place:
+        case n.Prepositional(sense="into", object=n.NounPhrase(words=(*_, n.Word(sense="hand")), modifiers=())):
+            return "hand", None
+        case n.Prepositional(sense="on top of", object=n.NounPhrase(words=(*_, n.Word(sense="library")), modifiers=())):
+            return "library", "top"
+        case n.Prepositional(
+            sense="on",
+            object=n.NounList(
+                items=(
+                    n.NounPhrase(words=(*_, n.Word(sense="top")), modifiers=()),
+                    n.NounPhrase(words=(*_, n.Word(sense="bottom")), modifiers=(n.Prepositional(sense="of") as of,)),
+                )
+            ) as ends,
+        ) if ends.conjunctions == {"or"} and of.object.senses[-1:] == ("library",):
+            return "library", "top or bottom"
+        case n.Prepositional(
+            sense="on",
+            object=n.NounPhrase(words=(*_, n.Word(sense="bottom")), modifiers=(n.Prepositional(sense="of") as of,)),
+        ) if of.object.senses[-1:] == ("library",):
+            return "library", "bottom"
+    return None
 
 
 def copy(said: Said) -> Sequence[i.Step] | None:
@@ -50,26 +114,26 @@ def new_targets(said: Said, last: i.Step) -> i.Step | None:
     of = _for_what(said)
     if not isinstance(last, i.CopySpell) or of is None or last.targets != "kept":
         return None
-    who = said.player().who
+    who = last.player.who if said.node.subject is None else said.player().who  # “and may choose a new target for it”
     if not _is_copy(of) or "may" not in said.node.verb.senses or who not in (last.player.who, "that player"):
         return None
     said.source.claim(of)
     return structs.replace(last, targets="may choose new")
 
 
-def _for_what(said: Said) -> n.NounPhrase | None:
+def _for_what(said: Said) -> n.Noun | None:
     match said.node.complements:
         case (
-            n.NounPhrase(words=(*_, n.Word(sense="new"), n.Word(sense="target")), modifiers=()) as targets,
-            n.Prepositional(sense="for", object=n.NounPhrase() as of) as for_,
-        ) if len(targets.words) == 2:
+            n.NounPhrase(words=(*lead, n.Word(sense="new"), n.Word(sense="target")), modifiers=()) as targets,
+            n.Prepositional(sense="for", object=n.NounPhrase() | n.NounList() as of) as for_,
+        ) if all(isinstance(word, n.Word) and word.kind == "article" for word in lead):
             said.source.claim(targets)
             said.source.claim_own(for_)
             return of
     return None
 
 
-def _is_copy(of: n.NounPhrase) -> bool:
+def _is_copy(of: n.Noun) -> bool:
     return of.alone in (("the", "copy"), ("that", "copy"), ("those", "copy"), ("each", "copy"))
 
 
@@ -135,4 +199,4 @@ def _with_one_target(noun: n.Noun, said: Said) -> tuple[n.Noun, bool]:
 
 
 DONE = {"counter": counter, "copy": copy, "choose": choose_new, "change": change}
-AMENDED = {"choose": new_targets}
+AMENDED = {"choose": new_targets, "exile": goes_elsewhere, "put": goes_elsewhere}

@@ -8,8 +8,9 @@ from .. import instructions as i
 from .durations import timing
 from .english import capital, listed
 from .events import trigger
+from .levels import is_bar, size
 from .mana import symbols
-from .modifications import static
+from .modifications import abilities, static
 from .scope import CannotWrite, Clause, Scope
 from .steps import finished, sentences
 from .tokens import counters
@@ -28,6 +29,10 @@ def _framed(value: i.Ability, scope: Scope) -> str:
         raise CannotWrite(value, f"the keyword {value.keyword}")
     if value.kind == "reminder":
         raise CannotWrite(value, "reminder text")
+    if words := size(value):
+        return words
+    if is_bar(value):
+        return f"{costs(value.costs, scope.again(), value.kind)}: {scope.step(value.steps[0])}"
     said = _body(value, scope)
     if value.timing or value.activator is not None:
         said = f"{said} {_restricted(value, scope)}."
@@ -44,9 +49,12 @@ def _body(value: i.Ability, scope: Scope) -> str:
         parts.append(finished(capital(casting(cast, scope)), scope))
     for replaced in value.replacements:
         parts.append(finished(capital(replacement(replaced, scope)), scope))
+    costing = [each for each in value.statics if _is_of_the_ability(each)]
     for standing in value.statics:
         if isinstance(standing.changes[0], i.AsAttacks):
             parts.append(finished(capital(_as_it_attacks(standing.changes[0], scope)), scope))
+            continue
+        if standing in costing:
             continue
         parts.append(finished(capital(static(standing, scope)), scope))
     if value.steps:
@@ -59,6 +67,8 @@ def _body(value: i.Ability, scope: Scope) -> str:
         else:
             words = sentences(value.steps, scope)
         parts.append(finished(capital(words), scope))
+    for standing in costing:
+        parts.append(finished(capital(static(standing, scope)), scope))
     if not parts:
         raise CannotWrite(value, "nothing in it")
     return " ".join(parts)
@@ -73,6 +83,11 @@ def _as_it_attacks(value: i.AsAttacks, scope: Scope) -> str:
             raise CannotWrite(value, "as it attacks")
     scope.speaks_of("creature")
     return f"{words}. {capital(sentences(tuple(then), scope))}" if then else words
+
+
+def _is_of_the_ability(value: i.Static) -> bool:
+    """Whether it says what the ability itself costs: that stands behind what it does."""
+    return any(isinstance(each, i.CostChange) and each.of == "activate this ability" for each in value.changes)
 
 
 def _restricted(value: i.Ability, scope: Scope) -> str:
@@ -151,11 +166,24 @@ def _plain(said: object) -> str:
     return said.bare if isinstance(said, Clause) else str(said)
 
 
+def _skipped(event: i.AnyEvent, scope: Scope) -> str:
+    """“skip your draw step”, “players skip their upkeep steps”."""
+    if not isinstance(event, i.Begins) or event.whose is None or event.which != "each":
+        raise CannotWrite(event)
+    part = {"upkeep": "upkeep step", "main phase": "main phase", "combat": "combat phase"}.get(event.part, event.part)
+    if event.whose.who == "you":
+        return f"skip your {part}"
+    who = "players" if event.whose.who == "each player" else "your opponents"
+    return f"{who} skip their {part}s"
+
+
 def replacement(value: i.Replacement, scope: Scope) -> str:
     """“this creature enters tapped”, “this creature enters with two +1/+1 counters on it”."""
     if value.creator is not None or value.first or (value.events and value.condition is not None):
         raise CannotWrite(value, "of somebody's tokens")
     change = value.change
+    if isinstance(change, i.DoInstead) and not change.steps and len(value.events) == 1 and value.condition is None:
+        return _skipped(value.events[0], scope)
     if isinstance(change, i.EnterAs) and value.itself:
         scope.speaks_of("creature")
         words = f"{scope.this} enters"
@@ -164,8 +192,9 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
         if change.tapped:
             words += " tapped"
         if change.counters:
-            words += (" and" if False else "") + " with "
-            words += listed([counters(each, "it", scope) for each in change.counters])
+            words += f" with {listed([counters(each, 'it', scope) for each in change.counters])}"
+        if change.gains is not None:
+            words += f" {'and ' if change.counters else ''}with {abilities(change.gains, scope)}"
         if value.condition is not None:
             if isinstance(value.condition, i.NotHold):
                 return f"{words} unless {scope.phrase(value.condition.condition)}"

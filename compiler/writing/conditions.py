@@ -16,6 +16,9 @@ def _holds(value: i.Holds, scope: Scope) -> str:
     match value.left:
         case i.CountOf(of):
             return _there_are(of, value, scope)
+        case i.PlayerNumber("party", who) if value.op == "=" and value.right == i.Number(4):
+            noun = scope.noun(who)
+            return f"{noun.words} {'have' if noun.plural or noun.you else 'has'} a full party"
         case i.PlayerNumber("life total", who):
             return _life(who, value, scope)
         case i.PlayerCount(i.Player("each opponent")):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from msgspec import structs
+
 from .. import instructions as i
-from .english import YOU, Noun, agreeing, article, listed, plural
+from .english import YOU, Noun, agreeing, article, listed, plural, possessive
 from .mana import symbols
 from .nouns import plainly
 from .quantities import for_each
@@ -56,6 +58,12 @@ def _verbs(changes: tuple[i.Modification, ...], subject: Noun, mood: Mood, scope
             k += run
             continue
         change = changes[k]
+        if isinstance(change, i.MayPlay) and k + 1 < len(changes) and isinstance(then := changes[k + 1], i.MayPlay):
+            (first, place), (second, same) = _played(change, scope), _played(then, scope)
+            if place == same and change.how != then.how:
+                verbs.append(Verb("may", f"{first} and {second} {place}"))
+                k += 2
+                continue
         writer = MODIFICATIONS.get(type(change))
         if writer is None:
             raise CannotWrite(change)
@@ -77,6 +85,8 @@ def _kind_run(changes: tuple[i.Modification, ...]) -> int:
         return 1 if n else 0
     if n < len(changes) and isinstance(changes[n], i.AddAbilities) and any(isinstance(p, i.SetPT) for p in part):
         n += 1
+    if n < len(changes) and isinstance(every := changes[n], i.AllTypes) and not every.lost:
+        n += 1
     return n
 
 
@@ -90,7 +100,12 @@ def _kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scope) -> s
     if base is not None:
         if base.power is None or base.toughness is None:
             raise CannotWrite(base, "half of it")
-        words.append(f"{_number(base.power, scope)}/{_number(base.toughness, scope)}")
+        if isinstance(base.power, i.Number | i.Variable) and isinstance(base.toughness, i.Number | i.Variable):
+            words.append(f"{_number(base.power, scope)}/{_number(base.toughness, scope)}")
+        elif base.power != base.toughness:
+            raise CannotWrite(base, "power and toughness differ")
+        else:
+            with_ = f" with power and toughness each equal to {scope.phrase(base.power)}"
     if colors is not None:
         words.append(color_words(colors.colors))
         if colors.added != types.added and colors.added:
@@ -99,7 +114,11 @@ def _kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scope) -> s
     words += [each.lower() for each in types.types]
     for each in changes:
         if isinstance(each, i.AddAbilities):
+            if with_:
+                raise CannotWrite(each, "beside a size")
             with_ = f" with {abilities(each, scope)}"
+        if isinstance(each, i.AllTypes):
+            with_ += f" {'and' if with_ else 'with'} all {each.kind}s"
     one = " ".join(words)
     if types.added:
         if "Artifact" in types.types and "Creature" in types.types:
@@ -183,6 +202,9 @@ def _lose(value: i.RemoveAbilities, subject: Noun, mood: Mood, scope: Scope) -> 
 
 def _set_pt(value: i.SetPT, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     have = "have"
+    counted = value.power is not None and not isinstance(value.power, i.Number | i.Variable)
+    if value.power is not None and counted and value.power == value.toughness:
+        return Verb(have, f"base power and toughness each equal to {scope.phrase(value.power)}")
     if value.power is not None and value.toughness is not None:
         return Verb(have, f"base power and toughness {_number(value.power, scope)}/{_number(value.toughness, scope)}")
     what, number = ("power", value.power) if value.power is not None else ("toughness", value.toughness)
@@ -212,8 +234,16 @@ def _cannot(value: i.Cannot, subject: Noun, mood: Mood, scope: Scope) -> Verb:
         if subject.words == scope.this:
             whose = "your"
         return Verb("don't", f"untap during {whose} {step}")
+    if value.do == "be the target" and value.objects is None and value.unless is None:
+        who = scope.noun(value.whom) if value.whom is not None else None
+        whose = f" {who.words} {agreeing(who, 'control')}" if who is not None else ""
+        return Verb("can't", f"be the target of spells or abilities{whose}")
+    if value.do == "crew":
+        return Verb("can't", "crew Vehicles")
     if value.do == "activate abilities":
         raise CannotWrite(value, "its abilities")
+    if value.do == "block" and (only := _allowed(value, scope)) is not None:
+        return Verb("can", f"block only {only}")
     if value.do == "have counters":
         return Verb("can't", "have counters put on them" if subject.plural else "have counters put on it")
     if value.most is not None:
@@ -258,10 +288,8 @@ def _forbidden(value: i.Cannot, scope: Scope) -> str:
     assert value.objects is not None
     of = value.objects
     if of.what == "all" and of.among is not None:
-        match of.among.where:
-            case (i.Not(i.HasSubtype() | i.HasType() | i.AllOf() as inner),) if value.do == "be blocked":
-                where = inner.predicates if isinstance(inner, i.AllOf) else (inner,)
-                return f"be blocked except by {described(i.Selection(where), scope).many()}"
+        if value.do == "be blocked" and (but := _allowed(value, scope)) is not None:
+            return f"be blocked except by {but}"
         what = described(of.among, scope).many()
     else:
         what = scope.noun(of).words
@@ -274,6 +302,15 @@ def _forbidden(value: i.Cannot, scope: Scope) -> str:
     if value.do in ("be the target", "be enchanted"):
         return f"be the target{' of ' + what}" if value.do == "be the target" else f"be enchanted by {what}"
     raise CannotWrite(value, f"{value.do} of some")
+
+
+def _allowed(value: i.Cannot, scope: Scope) -> str | None:
+    """What alone can still be blocked, or block: of all others it is said that they can't."""
+    match value.objects:
+        case i.Reference("all", among=i.Selection((i.Not(i.HasSubtype() | i.HasType() | i.AllOf() as inner),))):
+            where = inner.predicates if isinstance(inner, i.AllOf) else (inner,)
+            return described(i.Selection(where), scope).many()
+    return None
 
 
 def _must(value: i.Must, subject: Noun, mood: Mood, scope: Scope) -> Verb:
@@ -300,9 +337,13 @@ def _blocks_more(value: i.BlocksMore, subject: Noun, mood: Mood, scope: Scope) -
 
 
 def _cost(value: i.CostChange, subject: Noun, mood: Mood, scope: Scope) -> Verb:
-    rest = f"{symbols(value.mana, scope)} {value.change} to {value.of}"
+    rest = f"{symbols(value.mana, scope)} {value.change} to {value.of.split(' ')[0]}"
     if value.each is not None:
         rest += f" for each {for_each(value.each, scope)}"
+    if value.least is not None:
+        rest += f". This effect can't reduce the mana in that cost to less than {scope.phrase(value.least)} mana"
+    if value.colored:
+        rest += ". This effect reduces only the amount of colored mana you pay"
     return Verb("cost", rest)
 
 
@@ -363,6 +404,52 @@ def _define(value: i.DefinePT, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     raise CannotWrite(value, "beside other changes")
 
 
+def _all_types(value: i.AllTypes, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    if value.lost or mood is GAINED:
+        return Verb("lose" if value.lost else mood.have, f"all {value.kind}s")
+    return Verb(mood.be, f"every {value.kind}")
+
+
+def _remove_types(value: i.RemoveTypes, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    if mood is not STANDING or value.subtypes or len(value.types) != 1 or subject.plural:
+        raise CannotWrite(value)
+    return Verb("aren't", article(value.types[0].lower()))
+
+
+def _may_play(value: i.MayPlay, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    return Verb("may", " ".join(_played(value, scope)))
+
+
+def _played(value: i.MayPlay, scope: Scope) -> tuple[str, str]:
+    """“play lands”, “from your graveyard”."""
+    free = " without paying their mana costs" if value.paying == "nothing" else ""
+    if value.zone is not None:
+        place = "exile" if value.zone == "exile" else f"your {value.zone}"
+        return f"{value.how} {scope.noun(value.what).words}", f"from {place}{free}"
+    match value.what:
+        case i.Reference("top", among=i.Selection((*where, i.InZone("library")))):
+            place = "the top of your library"
+        case i.Reference("all", among=i.Selection((*where, i.InZone(zone)))):
+            place = f"your {zone}"
+        case _:
+            raise CannotWrite(value)
+    head = "" if where[:1] == [i.HasType("land")] else "spell" if value.how == "cast" else "card"
+    return f"{value.how} {described(i.Selection(tuple(where)), scope, head=head).many()}", f"from {place}{free}"
+
+
+def _no_more(value: i.NoMoreThan, subject: Noun, scope: Scope) -> str:
+    """“no more than two creatures can attack you each combat”, “players can't untap more than one artifact …”."""
+    many = scope.phrase(value.most)
+    if value.do == "untap":
+        if value.player is None:
+            raise CannotWrite(value, "who")
+        who = Noun("players", plural=True) if value.player.who == "each player" else scope.noun(value.player)
+        whose = "your untap step" if who.you else "their untap steps"
+        return f"{who.words} can't untap more than {many} {subject.words} during {whose}"
+    whom = f" {scope.noun(value.player).words}" if value.player is not None else ""
+    return f"no more than {many} {subject.words} can {value.do}{whom} each combat"
+
+
 Writer = Callable[[Any, Noun, Mood, Scope], Verb]
 MODIFICATIONS: dict[type, Writer] = {
     i.ChangePT: _change_pt,
@@ -385,6 +472,12 @@ MODIFICATIONS: dict[type, Writer] = {
     i.SetChosen: _chosen,
     i.GainOneOf: _one_of,
     i.DefinePT: _define,
+    i.AllTypes: _all_types,
+    i.RemoveTypes: _remove_types,
+    i.MayPlay: _may_play,
+    i.CannotHave: lambda v, subject, m, s: Verb("can't", f"have or gain {listed(v.keywords, 'or')}"),
+    i.Goaded: lambda v, subject, m, s: Verb("be", "goaded"),
+    i.CanBeCommander: lambda v, subject, m, s: Verb("can", "be your commander"),
     i.RemoveSupertype: lambda v, subject, m, s: Verb("lose", v.supertype),
 }  # fmt: skip
 
@@ -446,6 +539,27 @@ def static(value: i.Static, scope: Scope) -> str:
             words = f"{who.words} {agreeing(who, 'control')} {scope.noun(value.what).words}"
         case i.Reference(), (i.CastOnly(timing),):
             words = f"cast {scope.noun(value.what).words} {' and '.join(scope.phrase(each) for each in timing)}"
+        case i.Player(), (i.LifeFloor(i.Number(number)),):
+            total = f"{'your' if value.what.who == 'you' else possessive(scope.noun(value.what).words)} life total"
+            words = f"damage that would reduce {total} to less than {number} reduces it to {number} instead"
+        case i.Reference(), (i.BeginsOnBattlefield(),):
+            words = f"if {scope.this} is in your opening hand, you may begin the game with it on the battlefield"
+        case i.Reference(what="all", among=i.Selection() as among), (i.NoMoreThan(most=most) as few,):
+            such = described(among, scope)
+            words = _no_more(few, Noun(such.one("") if most == i.Number(1) else such.many()), scope)
+        case i.Reference(), (i.AlsoUntaps(i.Player("each other player")),):
+            words = f"untap {scope.noun(value.what).words} during each other player's untap step"
+        case i.Reference(), (i.AsThough("assign damage"),):
+            what = scope.noun(value.what).words
+            words = f"you may have {what} assign its combat damage as though it weren't blocked"
+        case i.Reference(), (i.MayStayTapped(),):
+            words = f"you may choose not to untap {scope.noun(value.what).words} during your untap step"
+        case i.Reference(), (i.CostChange(of="activate this ability"),):
+            words = f"this ability {predicates(changes, Noun('this ability'), STANDING, scope)}"
+        case i.Reference(), (*rest, i.StaysAttached(attached)) if rest:
+            effect = static(structs.replace(value, changes=tuple(rest)), scope)
+            kept = scope.this if attached is None else plainly(attached, scope).words
+            return f"{effect}. This effect doesn't remove {kept}"
         case i.Reference(), (i.CostChange(of="activate"),):
             subject = Noun(f"activated abilities of {plainly(value.what, scope).words}", plural=True)
             words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"

@@ -38,6 +38,10 @@ def _player(value: i.Player, scope: Scope) -> Noun:
         else:
             owner = possessive(scope.noun(of).words)
         return Noun(f"{owner} {value.who}")
+    if value.who == "these":
+        return Noun(listed([scope.noun(each).words for each in value.these], "and"), plural=True)
+    if value.such is not None:
+        raise CannotWrite(value, "such players")
     found = _PLAYERS.get(value.who)
     if found is None:
         raise CannotWrite(value, value.who)
@@ -122,6 +126,8 @@ def _top(value: i.Reference, scope: Scope) -> Noun:
 
 
 def _that(value: i.Reference, scope: Scope) -> Noun:
+    if value.antecedent == "chosen":
+        raise CannotWrite(value, "what was chosen")
     if value.among is not None:
         found = described(value.among, scope)
         return Noun(found.many("those"), plural=True) if scope.it.plural else Noun(found.one("that"))
@@ -137,6 +143,8 @@ def _created(value: i.Reference, scope: Scope) -> Noun:
 
 def counted(found: Described, value: i.Reference, scope: Scope, determiner: str) -> Noun:
     """“target creature”, “up to two target creatures”, “any number of target creatures”, “two cards”."""
+    if value.chooser is not None:
+        raise CannotWrite(value, "another one chooses")
     target = f"{determiner} " if determiner else ""
     most = value.most
     one = most is None or most == i.Number(1)
@@ -206,8 +214,6 @@ def _choice(value: i.Reference, scope: Scope) -> Noun:
     if value.at_random:
         head, from_, zone = noun.words.partition(" from ")
         noun = noun._replace(words=f"{head} at random{from_}{zone}")
-    if value.chooser is not None:
-        raise CannotWrite(value, "another one chooses")
     return _spoken(found, noun, scope)
 
 
@@ -262,11 +268,13 @@ def _reference(value: i.Reference, scope: Scope) -> Noun:
     return noun
 
 
-def each_of(value: i.Reference | i.Targets, scope: Scope) -> Noun:
+def each_of(value: i.Reference | i.Targets | i.Attacked, scope: Scope) -> Noun:
     """“each of up to two targets”, “each creature”, “target creature”."""
     if isinstance(value, i.Reference) and value.what == "all":
         return each(value, scope)
     noun = scope.noun(value)
+    if isinstance(value, i.Attacked):
+        return noun
     several = isinstance(value, i.Targets) or value.what in ("target", "choice")
     return Noun(f"each of {noun.words}") if noun.plural and several and getattr(value, "also", None) is None else noun
 
@@ -331,4 +339,10 @@ def _selection(value: i.Selection, scope: Scope) -> Noun:
     return _spoken(found, Noun(found.one("a")), scope)
 
 
-NOUNS: Writers = {i.Player: _player, i.Reference: _reference, i.Targets: _targets, i.Selection: _selection}
+def _attacked(value: i.Attacked, scope: Scope) -> Noun:
+    return Noun("the player or planeswalker it's attacking")
+
+
+NOUNS: Writers = {
+    i.Player: _player, i.Reference: _reference, i.Targets: _targets, i.Selection: _selection, i.Attacked: _attacked,
+}  # fmt: skip

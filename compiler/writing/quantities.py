@@ -21,8 +21,16 @@ def _count_of(value: i.CountOf, scope: Scope) -> str:
     return f"the number of {objects(value.of, scope)}"
 
 
+_SHOWN = frozenset(["looked at", "revealed", "milled", "exiled", "found", "drawn"])
+
+
 def objects(selection: i.Selection, scope: Scope) -> str:
-    """“creatures you control”, “cards in your hand”: where they are counted."""
+    """“creatures you control”, “cards in your hand”, “cards discarded this way”: where they are counted."""
+    match selection.where:
+        case (i.IsAmong(i.Reference("that" | "created" | "target") as of),):
+            return scope.noun(of).object
+        case (i.IsAmong(of),):
+            return ways(of, scope)
     return described(selection, scope, prep="in").many()
 
 
@@ -32,6 +40,10 @@ def one_object(selection: i.Selection, scope: Scope) -> str:
 
 
 def _number_of(value: i.NumberOf, scope: Scope) -> str:
+    if value.of.what == "target":
+        return f"the {value.what} of {scope.noun(value.of).words}"
+    if value.of.among is not None and value.of.what in _SHOWN:
+        raise CannotWrite(value, "of one of several")
     return f"{possessive(scope.noun(value.of).words)} {value.what}"
 
 
@@ -45,6 +57,8 @@ def _player_number(value: i.PlayerNumber, scope: Scope) -> str:
         return possessed(value.of, "life total", scope)
     if value.what == "cards in hand":
         return f"the number of cards in {possessed(value.of, 'hand', scope)}"
+    if value.what == "party" and value.of.who == "you":
+        return "the number of creatures in your party"
     if value.what.endswith("counters"):
         who = scope.noun(value.of)
         return f"the number of {value.what} {who.words} {'have' if who.plural else 'has'}"
@@ -58,6 +72,12 @@ def _kinds(value: i.KindsAmong, scope: Scope) -> str:
 def kinds(value: i.KindsAmong, scope: Scope) -> str:
     """“card types among cards in your graveyard”."""
     return f"{plural(value.what)} among {objects(value.among, scope)}"
+
+
+def _mana_spent(value: i.ManaSpent, scope: Scope) -> str:
+    what = "this spell" if value.on.what == "source" else scope.noun(value.on).object
+    how = "the number of colors of mana" if value.colors else "the amount of mana"
+    return f"{how} spent to cast {what}"
 
 
 def _product(value: i.Product, scope: Scope) -> str:
@@ -86,7 +106,7 @@ def _devotion(value: i.Devotion, scope: Scope) -> str:
 
 
 def _player_count(value: i.PlayerCount, scope: Scope) -> str:
-    if value.of.who in ("opponents", "each opponent"):
+    if value.of.who in ("opponents", "each opponent") and value.of.such is None:
         return "the number of opponents you have"
     raise CannotWrite(value)
 
@@ -126,6 +146,8 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.Half: _half,
     i.Devotion: _devotion,
     i.PlayerCount: _player_count,
+    i.ManaSpent: _mana_spent,
+    i.ChosenNumber: lambda v, s: "any number" if v.most is None else f"up to {s.phrase(v.most)}",
 }
 
 #: Numbers that are said with “for each”.
@@ -141,10 +163,16 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
             return ways(of, scope, many=False)
         case i.CountersOn(kind, on):
             return f"{f'{kind} counter' if kind else 'counter'} on {scope.noun(on).words}"
-        case i.PlayerCount(i.Player("opponents" | "each opponent")):
+        case i.PlayerCount(i.Player("opponents" | "each opponent", such=None)):
             return "opponent you have"
         case i.KindsAmong(what, among):
             return f"{what} among {objects(among, scope)}"
+        case i.Difference(i.TargetsOf(i.Reference("source")), i.Number(1)):
+            return "target beyond the first"
+        case i.PlayerNumber("party", i.Player("you")):
+            return "creature in your party"
+        case i.ManaSpent(i.Reference("source"), True):
+            return "color of mana spent to cast this spell"
         case i.PlayerNumber("cards in hand", of):
             return f"card in {possessed(of, 'hand', scope)}"
     raise CannotWrite(value, "for each")
@@ -157,6 +185,10 @@ def much(value: i.Quantity, what: str, scope: Scope, *, digits: bool = False, eq
     """
     many = what if digits else plural(what)
     match value:
+        case i.ChosenNumber(None):
+            return f"any number of {many}"
+        case i.ChosenNumber((i.Number() | i.Variable()) as most):
+            return f"up to {much(most, what, scope, digits=digits)}"
         case i.Number(number):
             if digits:
                 return f"{number} {what}"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from .. import instructions as i
 from .english import article, listed, plural, possessive
 from .scope import CannotWrite, Scope
 
 COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
-HIDDEN = frozenset(["hand", "library", "graveyard", "exile", "command"])
+HIDDEN = frozenset(["hand", "library", "graveyard", "exile", "command", "outside the game"])
 
 
 class Described(NamedTuple):
@@ -39,6 +39,8 @@ class Described(NamedTuple):
     def many(self, determiner: str = "", conjunction: str = "and") -> str:
         """“creatures you control”, “all other creatures”, “two target creatures”."""
         before = [determiner] if determiner else []
+        if any(each.startswith("that targets ") for each in self.after):
+            raise CannotWrite(i.Targeting(()), "of several")
         if self.other:
             before.append("other")
         return " ".join([*before, self._noun(many=True, conjunction=conjunction), *self.after])
@@ -76,13 +78,19 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
         where = [each for each in where if each != i.Not(i.IsToken())]  # a card is no token (CR 108.2b)
     if any(isinstance(each, i.IsSpell) for each in where):
         cards = "spell"
-    token = among = False
+    token = among = single = False
+    match where:
+        case [i.Compare("power", "=", i.Number(power)), i.Compare("toughness", "=", i.Number(toughness)), *rest]:
+            before.append(f"{power}/{toughness}")
+            where = rest
     for each in where:
         match each:
             case i.IsOther():
                 other = True
             case i.OtherThan():
                 other = True
+            case i.IsAmong(i.Reference(antecedent="chosen")):
+                raise CannotWrite(each, "what was chosen")
             case i.IsAmong(of):
                 cards = "card" if of.what in CARDS and not types and not subtypes else cards
                 after.append(_from_among(of, scope))
@@ -93,6 +101,9 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                 token = True
             case i.IsSource():
                 heads = ["source"]
+            case i.IsAbility("any", of=i.Selection() as of):
+                heads = ["ability"]
+                after.append(f"from {described(of, scope, head='source').many()}")
             case i.IsAbility(kind):
                 heads = ["ability" if kind == "any" else f"{kind} ability"]
             case i.HasType(kind):
@@ -101,8 +112,14 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                 subtypes.append(kind)
             case i.HasSupertype(kind):
                 before.append(kind)
+            case i.IsCommander() if any(isinstance(e, i.OwnedBy) for e in where):
+                raise CannotWrite(each, "of a player")
             case i.IsCommander():
                 heads = ["commander"]
+            case i.InZone("outside the game"):
+                after.append("from outside the game")
+            case i.Alike("owner"):
+                single = True
             case i.InZone(name):
                 if name == "stack" or not zone:
                     continue
@@ -133,6 +150,8 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
         cards = "card"
     if not heads and not cards:
         heads = [head or "permanent"]
+    if single:
+        zones = [each.replace("a graveyard", "a single graveyard") for each in zones]
     return Described(tuple(before), tuple(heads), (*control, *after, *zones), other, cards)
 
 
@@ -206,7 +225,7 @@ def _place(zone: i.InZone, scope: Scope, prep: str) -> str:
     return f"{prep} {zone_of(zone, scope)}"
 
 
-def _no(value: i.Predicate) -> str:
+def _no(value: i.Predicate) -> NoReturn:
     raise CannotWrite(value)
 
 
@@ -294,19 +313,48 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
 
 
 def _chosen(value: i.IsChosen, scope: Scope) -> tuple[str, str]:
+    if value.by is not None:
+        return "after", f"of the {value.what} of your choice" if value.by.who == "you" else _no(value)
+    if value.what == "name":
+        return "after", "with the chosen name"
     return "after", f"of the chosen {value.what}"
+
+
+_ATTACHED = frozenset(["enchanted", "equipped"])
+
+
+def _named(to: i.Reference, scope: Scope) -> str:
+    return f"a card exiled with {scope.this}" if to.what == "linked" else scope.noun(to).words
+
+
+def _targeting(value: i.Targeting, scope: Scope) -> tuple[str, str]:
+    said = [
+        described(each, scope).one("a") if isinstance(each, i.Selection) else scope.noun(each).object
+        for each in value.whom
+    ]
+    return "after", f"that targets {listed(said, 'or')}"
+
+
+def _alike(value: i.Alike, scope: Scope) -> tuple[str, str]:
+    return "after", f"that share {article(value.what)}" if value.what != "owner" else _no(value)
+
+
+def _has_source(value: i.HasSource, scope: Scope) -> tuple[str, str]:
+    if value.of.where == (i.HasType("planeswalker"),):
+        return "after", "of a planeswalker"
+    return "after", f"from {described(value.of, scope, head='').one('a')} source"
 
 
 PREDICATES: dict[type, Callable[..., tuple[str, str]]] = {
     i.HasColor: lambda v, s: ("before", COLORS.get(v.color, v.color)),
-    i.InState: lambda v, s: ("before", v.state),
+    i.InState: lambda v, s: ("after", f"that's {v.state}") if v.state in _ATTACHED else ("before", v.state),
     i.Not: _not,
     i.HasKeyword: lambda v, s: ("after", f"with {v.keyword}"),
     i.HasCounter: lambda v, s: (
         "after", "with one or more counters on it" if v.kind is None else f"with {article(f'{v.kind} counter')} on it"
     ),
     i.HasName: lambda v, s: ("after", f"named {v.name}"),
-    i.SameName: lambda v, s: ("after", f"with the same name as {s.noun(v.to).words}"),
+    i.SameName: lambda v, s: ("after", f"with the same name as {_named(v.to, s)}"),
     i.Compare: lambda v, s: ("after", f"with {v.what} {compared(v, s)}"),
     i.Together: lambda v, s: ("after", f"with total {v.what} {compared(v, s)}"),
     i.IsChosen: _chosen,
@@ -315,5 +363,9 @@ PREDICATES: dict[type, Callable[..., tuple[str, str]]] = {
     i.BlockerOf: lambda v, s: ("after", f"blocking {s.noun(v.attacker).words}"),
     i.AttackerOf: lambda v, s: ("after", f"attacking {s.noun(v.whom).words}"),
     i.SharesWith: lambda v, s: ("after", f"that shares {article(v.what)} with {s.noun(v.with_).words}"),
+    i.Targeting: _targeting,
+    i.Alike: _alike,
+    i.HasSource: _has_source,
+    i.CostsX: lambda v, s: ("after", "with {X} in its mana cost"),
     i.Differing: lambda v, s: ("after", f"with different {v.what}s"),
 }  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Any
 
 from .. import instructions as i
 from .durations import duration, until
-from .english import YOU, Noun, agreeing, article, capital, listed, possessive
+from .english import YOU, Noun, agreeing, article, capital, listed, possessive, spelt
 from .events import trigger
 from .mana import add_mana, pay_mana
 from .modifications import GAINED, may_cast, predicates, subject_of
@@ -101,6 +101,8 @@ def _prevent(value: i.PreventDamage, scope: Scope) -> Said:
     by = ""
     if value.by is not None:
         by = f" by {subject_of(value.by, scope).object}"
+        if value.by.what == "choice" and value.by.among is not None and i.IsSource() in value.by.among.where:
+            by += " of your choice"
     if value.amount is not None:
         amount = value.amount.value if isinstance(value.amount, i.Number) else scope.phrase(value.amount)
         return Clause(YOU, "prevent", f"the next {amount} {kind}damage that would be dealt{to} this turn{by}")
@@ -150,11 +152,18 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
     scope.leading = True
     if untap:
         return _stays_tapped(value, subject_of(value.what, scope), scope)
+    if value.until == "perpetually":
+        return _perpetually(value, scope)
     how_long = until(value.until, scope)
     scope.leading = not isinstance(value.changes[0], i.GainControl | i.SwitchPT)
     match value.changes:
         case (i.GainControl(player),) if isinstance(value.what, i.Reference):
             return Clause(scope.noun(player), "gain", f"control of {scope.noun(value.what).object}{how_long}")
+        case (i.ChangePT(i.NumberOf(of=i.Reference("that", antecedent="affected")), toughness),) if isinstance(
+            value.what, i.Reference
+        ):
+            sizes = "power" if toughness == i.Number(0) else "power and toughness"
+            return Clause(YOU, "double", f"{possessive(scope.noun(value.what).words)} {sizes}{how_long}")
         case (i.SwitchPT(),) if isinstance(value.what, i.Reference):
             return Clause(YOU, "switch", f"{possessive(scope.noun(value.what).words)} power and toughness{how_long}")
         case (i.Cannot(do="activate abilities"),):
@@ -179,6 +188,15 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
     elif how_long:
         said += how_long
     return Clause(subject, *_split(said), told=True)
+
+
+def _perpetually(value: i.Gain, scope: Scope) -> Said:
+    """“It perpetually gets +1/+1”."""
+    if len(value.changes) != 1:
+        raise CannotWrite(value, "several changes")
+    subject = subject_of(value.what, scope)
+    said = predicates(value.changes, subject, GAINED, scope)
+    return Clause(Noun(f"{subject.words} perpetually", subject.plural), *_split(said), told=True)
 
 
 def _stays_tapped(value: i.Gain, subject: Noun, scope: Scope) -> Said:
@@ -483,7 +501,22 @@ def _by_keyword(value: i.Create, who: Noun, scope: Scope) -> Said:
 
 
 def _counter(value: i.CounterSpell, scope: Scope) -> Said:
-    return Clause(YOU, "counter", scope.noun(value.what).object)
+    what = scope.noun(value.what).object
+    if value.to == "graveyard":
+        return Clause(YOU, "counter", what)
+    rather = "instead of into that player's graveyard"
+    match value.to, value.position:
+        case "exile", _:
+            then = "exile it instead of putting it into its owner's graveyard"
+        case "hand", _:
+            then = f"put it into its owner's hand {rather}"
+        case "library", "top":
+            then = f"put it on top of its owner's library {rather}"
+        case "library", position:
+            then = f"put it on the {position} of its owner's library {rather}"
+        case _:
+            raise CannotWrite(value, "onto the battlefield")
+    return Clause(YOU, "counter", f"{what}. If that spell is countered this way, {then}")
 
 
 def _copy_spell(value: i.CopySpell, scope: Scope) -> Said:
@@ -517,6 +550,21 @@ def _extra_turn(value: i.ExtraTurn, scope: Scope) -> Said:
     amount = "an extra turn" if value.number == i.Number(1) else f"{scope.phrase(value.number)} extra turns"
     after = "this one"
     return Clause(scope.subject(value.player), "take", f"{amount} after {after}")
+
+
+def _level(value: i.BecomeLevel, scope: Scope) -> Said:
+    if not isinstance(value.level, i.Number):
+        raise CannotWrite(value, "which level")
+    return Whole(f"Level {value.level.value}")
+
+
+def _again(value: i.Repeat, scope: Scope) -> Said:
+    match value.times:
+        case None:
+            return Clause(YOU, "repeat", "this process")
+        case i.Number(1):
+            return Clause(YOU, "repeat", "this process once")
+    return Clause(YOU, "repeat", f"this process {scope.phrase(value.times)} more times")
 
 
 def _skip(value: i.Skip, scope: Scope) -> Said:
@@ -661,7 +709,8 @@ def _unless(value: i.May, scope: Scope) -> Said:
     if any(clause.subject.words != who.words and not clause.subject.you for clause in clauses):
         raise CannotWrite(value, "unless another one")
     paid = listed([f"{agreeing(who, clause.verb)} {clause.rest}".rstrip() for clause in clauses])
-    return Clause(done.subject, done.verb, f"{done.rest} unless {who.words} {paid}", told=done.told)
+    rest, stop, then = done.rest.partition(". ")
+    return Clause(done.subject, done.verb, f"{rest} unless {who.words} {paid}{stop}{then}", told=done.told)
 
 
 def _if(value: i.If, scope: Scope) -> Said:
@@ -716,6 +765,8 @@ def _delayed(value: i.Delayed, scope: Scope) -> Said:
 
 
 def _for_each(value: i.ForEach, scope: Scope) -> Said:
+    if value.players is not None and value.players.such is not None:
+        raise CannotWrite(value, "for such players")
     if value.players is not None and value.players.who == "each opponent":
         return Whole(f"for each opponent, {sentences(value.steps, scope)}")
     if value.players is not None and value.players.who == "each player":
@@ -736,7 +787,7 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     who = scope.subject(value.player)
     if value.at_random or (not who.you and value.player.who != "you"):
         raise CannotWrite(value, "another one chooses")
-    number = _MODES.get((value.least, value.most))
+    number = _MODES.get((value.least, value.most)) or (spelt(value.most) if value.least == value.most else None)
     if (value.least, value.most) == (1, 2) and len(value.options) > 2:
         number = "one or two"
     if value.least == 1 and value.most == len(value.options) and len(value.options) > 2:
@@ -746,7 +797,8 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     lines = []
     for option in value.options:
         lines.append(f"\n• {capital(paragraph(option, scope.again()))}")
-    return Whole(f"choose {number} —{''.join(lines)}")
+    again = f"{number}. You may choose the same mode more than once." if value.again else f"{number} —"
+    return Whole(f"choose {again}{''.join(lines)}")
 
 
 def _table(value: i.Choose, scope: Scope) -> Said:
@@ -764,6 +816,7 @@ STEPS: dict[type, Callable[[Any, Scope], Said]] = {
     i.ExchangeControl: _exchange, i.Move: _move, i.Search: _search, i.Reveal: _reveal, i.Look: _look,
     i.Shuffle: _shuffle, i.KeywordAction: _keyword_action, i.Create: _create, i.CounterSpell: _counter,
     i.CopySpell: _copy_spell, i.ChooseQuality: _choose_quality, i.ChoosePlayer: _choose_player,
+    i.BecomeLevel: _level, i.Repeat: _again,
     i.ExtraTurn: _extra_turn, i.Skip: _skip, i.Designate: _designate, i.GetEmblem: _emblem, i.FlipCoins: _flip,
     i.RollDice: _roll, i.SetLife: _set_life, i.PayLife: _pay_life, i.PayEnergy: _pay_energy, i.PayMana: pay_mana,
     i.AddMana: add_mana, i.Manifest: _manifest, i.Cast: _cast, i.MayCast: _may_cast, i.BecomeCopy: _become_copy,
@@ -862,6 +915,8 @@ def _joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
     pair = (type(before), type(step))
     if isinstance(step, i.Shuffle):
         return ", then "
+    if isinstance(step, i.Repeat) and step.times is None:
+        return " and "
     if pair == (i.Look, i.Move):
         return ", then " if isinstance(step, i.Move) and step.what == i.Reference("looked at") else ""
     if pair == (i.Reveal, i.Move):

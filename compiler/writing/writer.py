@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from .. import instructions as i
 from .abilities import ability
 from .conditions import CONDITIONS
 from .durations import TIMING
 from .events import EVENTS
 from .keywords import lines
+from .levels import symbol
 from .nouns import NOUNS
 from .quantities import QUANTITIES
 from .scope import Scope, Writers
@@ -25,17 +28,23 @@ def write(program: i.Program, *, name: str | None = None, this: str = "") -> str
     """
     on = attached_to(program)
     said: list[str] = []
-    together: list[i.Ability] = []
-    for each in (*(e for e in program.abilities if e.kind != "reminder"), None):
-        if each is not None and each.kind == "keyword":
-            together.append(each)
-            continue
-        if together:
-            said += lines(together, _scope("keyword", name, this, on))
-            together = []
-        if each is not None:
-            said.append(write_ability(each, name=name, this=this, on=on))
+    section: i.Condition | None = None
+    told = [each for each in program.abilities if each.kind != "reminder"]
+    for (held, word, keywords), several in groupby(told, lambda each: (each.only_while, each.word, _is_keyword(each))):
+        if held != section:
+            section = held
+            said += [words] if (words := symbol(section)) else []
+        together = list(several)
+        if keywords:
+            one, *others = lines(together, _scope("keyword", name, this, on))
+            said += [f"{word} — {one}" if word else one, *others]
+        else:
+            said += [write_ability(each, name=name, this=this, on=on) for each in together]
     return "\n".join(said)
+
+
+def _is_keyword(value: i.Ability) -> bool:
+    return value.kind == "keyword"
 
 
 def attached_to(program: i.Program) -> str:

@@ -51,7 +51,10 @@ def x_of(words: str) -> i.Quantity | None:
         ("the greatest power among creatures you control", i.Aggregate("greatest", "power", CREATURES)),
         ("your devotion to black", i.Devotion(("B",))),
         ("the number of +1/+1 counters on it", i.CountersOn("+1/+1", ITSELF)),
-        ("the number of times you've cast a commander this game", i.Asked("times you've cast a commander this game")),
+        (
+            "the number of times you've drawn a card with no name this game",
+            i.Asked("times you've drawn a card with no name this game"),
+        ),
     ],
 )
 def test_cr_107_3_a_text_defines_x(words: str, quantity: i.Quantity) -> None:

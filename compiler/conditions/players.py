@@ -1,0 +1,63 @@
+"""Which of some players are meant: “who does”, “who discarded a card this way”, “with four or more cards in hand”."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from ...grammar import nodes as n
+from .. import instructions as i
+from ..source import Source
+from . import comparing, history, this_way
+
+_SUCH = i.Player("such player")
+
+
+def such(modifier: n.Modifier, source: Source) -> i.Condition | None:
+    """The condition that a modifier asks of each of the players; None, and nothing claimed, if it asks for else."""
+    mark = source.mark()
+    found = _such(modifier, source)
+    if found is None or any(True for _ in source.unclaimed(mark, modifier.span.start, modifier.span.end)):
+        source.forget(mark)
+        return None
+    return None if any(isinstance(each, i.Told | i.Asked) for each in found.walk()) else found
+
+
+def _such(modifier: n.Modifier, source: Source) -> i.Condition | None:
+    words = source.words(modifier)
+    match modifier:
+        case n.Relative(sense="who", verb=n.Verb() as verb, subject=None, further=(), complements=complements):
+            clause = n.Clause(subject=_somebody(modifier), verb=verb, complements=complements, span=modifier.span)
+        case n.Prepositional(sense="with", object=n.NounPhrase() as had):
+            verb = n.Verb(words=("has",), span=n.Span(modifier.span.start, modifier.span.start))
+            clause = n.Clause(subject=_somebody(modifier), verb=verb, complements=(had,), span=modifier.span)
+        case _:
+            return None
+    source.claim_own(modifier)
+    if clause.verb.senses in _DOES and not clause.complements:
+        source.claim(clause.verb)
+        return i.Happened(_DOES[clause.verb.senses], words)
+    held = comparing.held_by(clause, _SUCH, source, words)
+    return held or _has_done(clause, source, words)
+
+
+_DOES = {("does",): False, ("do",): False, ("did",): False, ("doesn't",): True, ("didn't",): True, ("don't",): True}
+
+
+def _somebody(modifier: n.Modifier) -> n.NounPhrase:
+    """“a player”, of whom the clause is said."""
+    at = n.Span(modifier.span.start, modifier.span.start)
+    words = (n.Word(kind="article", text="a", span=at), n.Word(kind="noun", text="player", span=at))
+    return n.NounPhrase(words=words, span=at)
+
+
+def _has_done(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
+    """“who lost life this turn”, “who discarded a card this way”."""
+    negated = clause.verb.negated
+    done = history.in_present(clause, source)
+    if done is not None:
+        held = this_way.done(done, source, words)
+        if isinstance(held, i.DoneThisWay):
+            source.claim(clause.verb)
+            one = structs.replace(held, by=_SUCH)
+            return i.NotHold(one, words) if negated else one
+    return history.of_such(clause, _SUCH, source, words)

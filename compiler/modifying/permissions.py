@@ -1,0 +1,140 @@
+"""What may be done that the rules do not allow: playing cards from elsewhere, not untapping (CR 601.3b, 502.3)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import structs
+
+from ...grammar import nodes as n
+from .. import instructions as i
+from ..objects import selection
+from ..verbs.said import Said
+from .found import Found, rest
+
+
+def read(said: Said) -> Found | None:
+    """“You may play lands from your graveyard”, “you may choose not to untap …”, “can be your commander”."""
+    match said.node.verb.senses:
+        case ("may", "play" | "cast" as how) if said.standing or said.until is not None:
+            return _play(said, "play" if how == "play" else "cast")
+        case _ if not said.standing:
+            return None
+        case ("may", "choose"):
+            return _stays_tapped(said)
+        case ("can", "be"):
+            return _commander(said)
+    return None
+
+
+def _commander(said: Said) -> Found | None:
+    match said.whom(), rest(said):
+        case i.Reference("source") as what, [n.NounPhrase(alone=("your", "commander")) as noun]:
+            said.source.claim(noun)
+            return Found(what, (i.CanBeCommander(),))
+    return None
+
+
+def _stays_tapped(said: Said) -> Found | None:
+    """“You may choose not to untap this creature during your untap step.”"""
+    match said.node.subject, rest(said):
+        case (
+            n.NounPhrase(alone=("you",)) as you,
+            [
+                n.Infinitive(
+                    word="not to", verb=n.Verb(senses=("untap",)), complements=(n.NounPhrase() as noun, when)
+                ) as choice
+            ],
+        ) if choice.creation is None:
+            pass
+        case _:
+            return None
+    match when:
+        case n.Prepositional(sense="during", object=n.NounPhrase(alone=("your", "untap step"))):
+            what = said.refer(noun)
+        case _:
+            return None
+    if what.what != "source":
+        return None
+    said.source.claim(you, when)
+    said.source.claim_own(choice)
+    said.source.claim_between(choice.span.start, noun.span.start)
+    return Found(what, (i.MayStayTapped(),))
+
+
+# ── From elsewhere ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _play(said: Said, how: Literal["play", "cast"]) -> Found | None:
+    """“You may cast creature spells from the top of your library”."""
+    if said.node.subject is None or not said.by_player:
+        return None
+    match rest(said):
+        case [n.NounPhrase() as noun, *free] if len(free) <= 1:
+            pass
+        case _:
+            return None
+    if free and not _is_free(free[0]):
+        return None
+    said.source.claim(*free)
+    match noun.modifiers:
+        case (*_, n.Prepositional(sense="from", object=n.NounPhrase() as place) as from_):
+            pass
+        case _:
+            return None
+    end = noun.modifiers[-2].span.end if len(noun.modifiers) > 1 else noun.words[-1].span.end
+    bare = structs.replace(noun, modifiers=noun.modifiers[:-1], span=n.Span(noun.span.start, end))
+    if noun.kinds == ("self",) and not bare.modifiers:
+        zone = _ITS_ZONES.get(place.alone)
+        if zone is None:
+            return None
+        said.source.claim(noun)
+        return Found(said.player(), (_paid(i.MayPlay(how, i.Reference("source"), zone), free),))
+    head = noun.head
+    what = _cards(said, bare, place)
+    if bare.words[:1] and bare.kinds[0] in ("article", "number"):
+        return None  # “a spell”: one, and now
+    if what is None or head is None or not (head.kind == "subtype" or head.sense in ("spell", "land", "card")):
+        return None
+    said.source.claim(head)
+    said.source.claim(from_)
+    return Found(said.player(), (_paid(i.MayPlay(how, what), free),))
+
+
+def _paid(found: i.MayPlay, free: list[n.Complement]) -> i.MayPlay:
+    return structs.replace(found, paying="nothing") if free else found
+
+
+def _is_free(node: n.Node) -> bool:
+    """“without paying their mana costs” (CR 118.9)."""
+    match node:
+        case n.Gerund(preposition="without", verb=n.Verb(words=("paying",)), complements=(n.NounPhrase() as cost,)):
+            return cost.senses in (("their", "mana cost"), ("its", "mana cost"))
+    return False
+
+
+_ITS_ZONES: dict[tuple[str, ...], i.Zone] = {("your", "graveyard"): "graveyard", ("exile",): "exile"}
+_ZONES: dict[tuple[str, ...], i.Zone] = {("your", "graveyard"): "graveyard", ("your", "hand"): "hand"}
+
+
+def _cards(said: Said, bare: n.NounPhrase, place: n.NounPhrase) -> i.Reference | None:
+    """The cards of a place that are so: the top card of your library, each card of your graveyard."""
+    you = i.Player("you")
+    words = said.source.words(bare)
+    if _is_library_top(place):
+        where = selection(bare, said.source).where
+        return i.Reference("top", words, i.Selection((*where, i.InZone("library", you))), i.Number(1))
+    if (zone := _ZONES.get(place.alone)) is not None:
+        where = selection(bare, said.source).where
+        return i.Reference("all", words, i.Selection((*where, i.InZone(zone, you))))
+    return None
+
+
+def _is_library_top(place: n.NounPhrase) -> bool:
+    match place:
+        case n.NounPhrase(
+            words=(n.Word(sense="the"), n.Word(sense="top")),
+            modifiers=(n.Prepositional(sense="of", object=n.NounPhrase(alone=("your", "library"))),),
+        ):
+            return True
+    return False
