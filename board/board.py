@@ -79,6 +79,11 @@ class Board:
         stacks = ", ".join(f"{written(p.count)} {p.face.name}" for p in self.state.permanents)
         return f"<Board: {stacks or 'empty'}>"
 
+    def _repr_html_(self) -> str:
+        from .telling.tabletop import html
+
+        return html(self)
+
     @property
     def players(self) -> tuple[str, ...]:
         """The players' names."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from .output import shown_number
+from ...numerals import shown_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ..board.state.events import AnyEvent, CreatedTokens
-    from ..board.state.ids import Ids
+    from ..state.events import AnyEvent, CreatedTokens
+    from ..state.ids import Ids
 
 # Event class: its sentence, with the event's fields. {ids} stands for “#3” or “#3–#5”.
 SENTENCES = {
