@@ -9,10 +9,13 @@ NAME ?= Moot Warden
 TEXT ?= When Moot Warden enters, create two 1/1 white Soldier creature tokens with “When this token dies, create a Food token.” They gain haste until end of turn.
 PACKAGE := $(wildcard *.py py.typed) $(patsubst %/__init__.py,%,$(wildcard */__init__.py))
 BIN := .venv/bin
+# What the playground is built with and tested with: Pyodide's npm package, and the wheel of msgspec for it.
+PYODIDE := 314.0.7
+PYODIDE_MSGSPEC := 0.22.0
 # CI tests with the versions that are written down; elsewhere the newest that are allowed are taken.
 LOCKED := $(if $(CI),-c .ci/lock.txt)
 
-.PHONY: help run test lint types imports faults fuzz bench coverage score programs pages written silent lint-bench docs dist lowest lock audit check clean
+.PHONY: help run test lint types imports faults fuzz bench coverage score programs scenarios pages written silent lint-bench docs docs-site pyodide dist lowest lock audit check clean
 
 help:           ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 16
@@ -61,12 +64,16 @@ score: .venv/ready ## compile the shared pools and hold the scores against the b
 programs: .venv/ready ## compile whole cards of the shared pools, and hold how many are typed against .ci/bars.toml
 	$(BIN)/python .ci/programs.py --shared $(SHARED)
 
+scenarios: .venv/ready ## play the shared scenario files, and hold how many pass against .ci/bars.toml
+	$(BIN)/python .ci/scenarios.py --shared $(SHARED)
+
 written: .venv/ready ## write every typed program of a pool as text, and hold what comes back against .ci/bars.toml (EVERY=4: each fourth card)
 	$(BIN)/python .ci/written.py --every $(or $(EVERY),4) $(POOL)
 
 pages: .venv/dev-ready ## write the pages that are made from the code (docs/instructions.md, docs/keywords.md; PROGRAMS=FILE for the numbers)
 	$(BIN)/python .ci/instructions_page.py $(if $(PROGRAMS),--programs $(PROGRAMS))
 	$(BIN)/python .ci/keywords_page.py
+	$(BIN)/python .ci/picture_page.py
 
 silent: .venv/ready ## change texts of the shared pools, and hold how often nobody says a word against .ci/bars.toml (SEED=N)
 	$(BIN)/python .ci/silent.py --shared $(SHARED) $(if $(SEED),--seed $(SEED))
@@ -74,8 +81,20 @@ silent: .venv/ready ## change texts of the shared pools, and hold how often nobo
 lint-bench: .venv/ready ## seed faults into official texts, and hold what the linter finds against its bars (SEED=1 EACH=100)
 	$(BIN)/python .ci/lint_bench.py --shared $(SHARED) --seed $(or $(SEED),1) --each $(or $(EACH),100)
 
-docs: .venv/dev-ready ## run every example of the README and of --help
+docs: .venv/dev-ready ## run every example of the documentation and of --help
 	$(BIN)/python -m pytest tests/test_readme.py tests/cli
+
+docs-site: .venv/docs-ready ## build the documentation, with the playground, into build/site, and check its links
+	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet -d build/doctrees docs build/site
+	$(BIN)/cardwright playground --build build/site/playground $(if $(wildcard build/pyodide/pyodide.mjs),--pyodide build/pyodide)
+	$(BIN)/python .ci/site_links.py build/site
+
+pyodide: .venv/dev-ready ## get Pyodide (npm) and msgspec's wheel for it into build/pyodide, for the playground
+	@test -f build/pyodide/pyodide.mjs && ls build/pyodide/msgspec-*.whl >/dev/null 2>&1 || { \
+	    rm -rf build/pyodide && mkdir -p build/pyodide && cd build/pyodide && \
+	    npm pack --silent pyodide@$(PYODIDE) >/dev/null && tar xzf pyodide-$(PYODIDE).tgz --strip-components=1 && rm pyodide-*.tgz && \
+	    ../../$(BIN)/python -m pip download -qq --disable-pip-version-check --no-deps --only-binary=:all: --python-version 3.14 \
+	        --implementation cp --platform pyemscripten_2026_0_wasm32 msgspec==$(PYODIDE_MSGSPEC); }
 
 dist: .venv/dev-ready ## build the sdist, and of it the wheel, as users install them (dist/)
 	rm -rf dist
@@ -97,7 +116,7 @@ audit: .venv/dev-ready ## look the locked versions up among the known vulnerabil
 	build/audit/bin/pip-audit --strict --no-deps --disable-pip -r .ci/lock.txt
 
 check: lint types imports test ## all checks, and the score where the shared pools are
-	@if [ -d $(SHARED) ]; then $(MAKE) --no-print-directory score coverage programs written silent; else echo 'no $(SHARED): score skipped'; fi
+	@if [ -d $(SHARED) ]; then $(MAKE) --no-print-directory score coverage programs scenarios written silent; else echo 'no $(SHARED): score skipped'; fi
 
 clean:          ## remove everything that the other targets made
 	rm -rf .venv build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache
@@ -114,6 +133,11 @@ clean:          ## remove everything that the other targets made
 .venv/ready: pyproject.toml | .venv/bin/python
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check $(LOCKED) --editable .
 	@$(BIN)/python -m compileall -q $(PACKAGE)
+	@touch $@
+
+.venv/docs-ready: pyproject.toml .venv/ready
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --upgrade 'pip>=25.1'
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check $(LOCKED) --group docs
 	@touch $@
 
 .venv/dev-ready: pyproject.toml .venv/ready

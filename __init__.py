@@ -6,6 +6,7 @@
 
 - text and tree: `parse`, `render`; the types of a tree's nodes are in `cardwright.nodes`
 - tree to program: `compile_text`, `encode`, `decode`; the types of instructions are in `cardwright.instructions`
+- a text with what each word became: `show`, which gives a `Picture`
 - program to text: `write`; programs without the words that are for people: `blanked`
 - a program on a board: `Board`, `execute`, `explain`; the types of what happens are in `cardwright.events`
 - what a card creates: `record`, `compile_pool`; what its text should say: `lint_card`, `fixed`
@@ -91,6 +92,7 @@ if TYPE_CHECKING:
         UnreadableSource,
         read_cards,
     )
+    from .picture import Picture, Stretch, show
     from .play import execute, rules
     from .pool import CardFailed, WorkerLost, compile_pool
 
@@ -108,6 +110,7 @@ _WHERE = {
     "lint": "CardFacts Edit Finding Fix fixed lint_card",
     "oracle": "AmbiguousName BadRecord Card CardLookup CardReference DownloadFailed Face Limits Match NameNotResolved"
     " OracleError PlayCost Store StoreBusy StoreDamaged StoreInfo UnknownName UnreadableSource read_cards",
+    "picture": "Picture Stretch show",
     "play": "execute rules",
     "pool": "CardFailed WorkerLost compile_pool",
 }
@@ -120,13 +123,13 @@ __all__ = [
     "CannotWrite", "Card", "CardFacts", "CardFailed", "CardLookup", "CardReference", "CardText", "Chance",
     "Characteristics", "ChoiceNeeded", "Chooser", "CreationEntry", "CreationRecord", "DecodeError", "DefinitionError",
     "Definitions", "Diagnostic", "DiagnosticEntry", "DownloadFailed", "Edit", "Explanation", "Face", "Finding", "Fix",
-    "Limits", "Listed", "Match", "NameNotResolved", "Node", "Offered", "OracleError", "Permanent", "PlayCost",
-    "Program", "Question", "Result", "RuleSet", "Rules", "ScriptedChooser", "Span", "Store", "StoreBusy",
-    "StoreDamaged", "StoreInfo", "TextTooLong", "TokenRecord", "UnknownGame", "UnknownName", "Unparsed",
+    "Limits", "Listed", "Match", "NameNotResolved", "Node", "Offered", "OracleError", "Permanent", "Picture",
+    "PlayCost", "Program", "Question", "Result", "RuleSet", "Rules", "ScriptedChooser", "Span", "Store", "StoreBusy",
+    "StoreDamaged", "StoreInfo", "Stretch", "TextTooLong", "TokenRecord", "UnknownGame", "UnknownName", "Unparsed",
     "UnreadableSource", "WorkerLost", "blanked", "compile_pool", "compile_text", "decode", "encode", "events",
     "execute", "explain", "fixed", "instructions", "known_games", "known_rules", "lint_card", "load_definitions",
     "nodes", "parse", "put_permanent", "read_cards", "record", "render", "resolve_copy_of_spell", "rule_set", "rules",
-    "write",
+    "show", "write",
 ]  # fmt: skip
 
 

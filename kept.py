@@ -14,8 +14,12 @@ def keep(path: Path, data: bytes) -> None:
     """Keep data, all of it or nothing; raises `OSError`."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with written(path) as out:
-        out.write(_checksum(data))
-        out.write(data)
+        out.write(sealed(data))
+
+
+def sealed(data: bytes) -> bytes:
+    """What stands in a file of kept data: its checksum, and the data."""
+    return _checksum(data) + data
 
 
 def kept(path: Path) -> bytes | None:

@@ -7,6 +7,8 @@ import math
 MOST_BITS = 10_000
 """A number of more bits (three thousand digits) is not written in full."""
 _PIECE = 4_000
+LONGEST_SHOWN = 10**30
+"""A number up to here stands in full in a table or a sentence."""
 
 
 def whole(digits: str) -> int:
@@ -40,3 +42,10 @@ def shown(value: object) -> str:
         return repr(value)
     except ValueError:
         return f"a {type(value).__name__} with a number of more digits than can be written"
+
+
+def shown_number(number: int) -> str:
+    """Write a number for a table or a sentence: in full, or, where it would not fit, how large it is."""
+    if abs(number) < LONGEST_SHOWN:
+        return str(number)
+    return f"about 10^{int(number.bit_length() * math.log10(2))}"

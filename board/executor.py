@@ -10,6 +10,7 @@ from ..compiler.instructions import (
     Action,
     Choose,
     Create,
+    Damage,
     Delayed,
     ForEach,
     Gain,
@@ -34,7 +35,7 @@ from ..numerals import written
 from . import arguments
 from .board import Board, Result
 from .chooser import Chooser
-from .doing import DOERS, controlling, creating, state_based
+from .doing import DOERS, by_effect, controlling, creating, damage, state_based
 from .doing.targets import choose_targets
 from .doing.zones import returned
 from .errors import CannotExecute
@@ -48,7 +49,7 @@ from .state.context import Context
 from .state.given import Rules
 from .state.ids import NONE, Ids
 from .state.objects import DelayedTrigger
-from .watching import delayed
+from .watching import delayed, triggers
 from .watching.plans import Plan, plan
 
 Requests = list[list[Plan]]
@@ -119,18 +120,21 @@ def _of_source(trigger: Trigger) -> bool:
     return False
 
 
-def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> None:
-    """Choose targets, then do the steps; each creation that a step asks for is one event."""
+def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> bool:
+    """Choose targets, then do the steps; each creation that a step asks for is one event.
+
+    False where all targets are illegal, and nothing is done (CR 608.2b).
+    """
     if not choose_targets(Scope(game, context, game.asker), steps):
         game.happened(ev.NotResolved())
-        return
+        return False
     running = _run(game, steps, context)
     try:
         requests = next(running)
         while True:
             requests = running.send(creating.create(game, requests))
     except StopIteration:
-        return
+        return True
 
 
 def settle(game: Game) -> None:
@@ -179,8 +183,12 @@ def do_delayed(
 def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
     """The steps, stopping at each creation, so that "for each" can do those of all its rounds at once."""
     scope = Scope(game, context, game.asker)
-    for step in steps:
+    for at, step in enumerate(_at_once(steps)):
+        if at:
+            triggers.on_state_held(game)  # CR 603.8: also in the middle of an effect
         match step:
+            case tuple():
+                damage.damage(game, scope, *step)
             case Create(creations):
                 created = yield [[p for c in creations for p in plan(scope, c)]]
                 context.created = idset.union(context.created, *created)
@@ -211,13 +219,30 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 game.happened(ev.NotModelled(text))
 
 
+def _at_once(steps: tuple[Step, ...]) -> list[Step | tuple[Damage, ...]]:
+    """The steps, those of one sentence together that deal damage at the same time (CR 608.2c)."""
+    found: list[Step | tuple[Damage, ...]] = []
+    for step in steps:
+        last = found[-1] if found else None
+        if isinstance(step, Damage) and isinstance(last, tuple) and last[0].span == step.span != (0, 0):
+            found[-1] = (*last, step)
+        else:
+            found.append((step,) if isinstance(step, Damage) else step)
+    return found
+
+
 def _may(game: Game, scope: Scope, step: May) -> Run:
     """Each of the players decides, in turn order (CR 101.4); those who do it do it together."""
     context = scope.context
+    if step.steps and all(by_effect.casts_nothing(scope, each) for each in step.steps):
+        context.happened = False
+        return
     who = scope.players(step.player)
     asked = step.text or "do what the text says you may do"
     pays = any(isinstance(each, PayMana | PayLife | PayManaCost | PayEnergy) for each in step.steps)
-    agreed = tuple(p for p in who if game.asker.yes(p, asked, "may", about="pay" if pays else "may"))
+    possible = any(_can_be_done(game, scope, each) for each in step.steps) or not step.steps
+    about = "pay" if pays else "may"
+    agreed = tuple(p for p in who if possible and game.asker.yes(p, asked, "may", about=about))
     context.agreed, context.declined = agreed, tuple(p for p in who if p not in agreed)
     context.happened = bool(agreed)
     if len(who) > 1:
@@ -229,6 +254,14 @@ def _may(game: Game, scope: Scope, step: May) -> Run:
         context.players.pop(step.player, None)
     if agreed and not step.steps:
         context.happened = True
+
+
+def _can_be_done(game: Game, scope: Scope, step: Step) -> bool:
+    """Whether there is anything to do it to: no counters are put on what is gone (CR 609.3)."""
+    match step:
+        case PutCounters(on=Reference("source" | "that") as on):
+            return bool(game.pieces(game.now(scope.refer(on))))
+    return True
 
 
 def _choose(game: Game, scope: Scope, step: Choose) -> Run:

@@ -18,7 +18,7 @@ from .chooser import Asker, Chooser
 from .looking import view as views
 from .looking.candidates import Candidate
 from .looking.index import Index
-from .looking.seen import Seen
+from .looking.seen import FACE_DOWN, Seen
 from .looking.view import View
 from .state import events as ev
 from .state import ids as idset
@@ -26,10 +26,12 @@ from .state.ids import Ids
 from .state.objects import (
     DelayedTrigger,
     Elsewhere,
+    Happening,
     LastingReplacement,
     LastKnown,
     OnStack,
     Permanent,
+    Permission,
     PlayerState,
     Returning,
     Ruling,
@@ -75,15 +77,19 @@ class Game:
         self.created_this_turn = dict(state.created_this_turn)
         self.stack: list[OnStack] = list(state.stack)
         self.shields: list[Shield] = list(state.shields)
+        self.permissions: list[Permission] = list(state.permissions)
         self.returning: list[Returning] = list(state.returning)
         self.daytime = state.daytime
+        self.cast_last_turn = state.cast_last_turn
         self.activated = dict(state.activated)
         self.drawn_game = state.drawn_game
+        self.history: list[Happening] = list(state.history)
         self.rulings: list[Ruling] = list(state.rulings)
+        self.spent: dict[str, int] = {}  # how much mana of each type, since a cost began to be paid
         self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
         self._view: View | None = None
-        self.index = index if index is not None else indexed(state.permanents, rules)
+        self.index = index if index is not None else indexed(state, rules)
         self._lent = index is not None  # the index is the board's: copied before the first change
 
     # ── Looking ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -94,9 +100,14 @@ class Game:
             if self.index.statics:
                 self._view = views.look(self)
             else:
-                self._view = View(self.index.here, self.index.away, self.index.acting)
+                self._view = View(self.index.here, self.index.away, self.index.acting, self.index.emblems)
                 self._lent = True
         return self._view
+
+    def _look_again(self) -> None:
+        """Something besides the permanents has changed: a number that static abilities may ask for."""
+        if self.index.statics:
+            self._view = None
 
     def candidates(self, view: View, *, phased_out: bool = False) -> list[Candidate]:
         """The stacks on the battlefield; those that are phased out only when asked for (CR 702.26b)."""
@@ -107,11 +118,11 @@ class Game:
         wanted = None if zones is None else set(zones)
         return [
             Candidate(
-                e.ids, e.count, Seen(e.characteristics), e.characteristics, e.owner, self._controls(e), e.token,
-                e.zone, known=e.known,
+                e.ids, e.count, Seen(what), what, e.owner, self._controls(e), e.token, e.zone, known=e.known,
             )
             for e in self.elsewhere.values()
             if wanted is None or e.zone in wanted
+            for what in [FACE_DOWN if e.face_down and e.zone == "stack" else e.characteristics]
         ]  # fmt: skip
 
     def _controls(self, card: Elsewhere) -> str:
@@ -267,6 +278,7 @@ class Game:
         """Put objects into a zone other than the battlefield: on top of its owner's others, on the ``bottom``, or with
         so many cards between it and that end (``below``).
         """
+        self._look_again()
         placed = Elsewhere(self.next_id, count, zone, owner, characteristics, token, known, exiled_with)
         self.next_id += count
         ordered = self.players[owner].ordered if zone == "library" else None
@@ -285,6 +297,13 @@ class Game:
         self.elsewhere = {**elsewhere, **lower, **({placed.id: placed} if bottom else {})}
         self.elsewhere |= {**rest, **({} if bottom else {placed.id: placed}), **upper}
         return placed
+
+    def emblem(self, player: str, abilities: tuple[str, ...], count: int) -> Elsewhere:
+        """A player gets so many emblems with these abilities (CR 114.1)."""
+        placed = self.place("command", player, Characteristics(abilities=abilities), count)
+        self.elsewhere[placed.id] = made = structs.replace(placed, emblem=True)
+        self._own_index().put_emblem(made)
+        return made
 
     def zone(self, zone: Zone, owner: str) -> list[Elsewhere]:
         """What is in a player's zone, from the bottom to the top (CR 400.5)."""
@@ -342,6 +361,22 @@ class Game:
             if piece.token and self.rules.ruleset.gone == "at once":
                 self.cease(placed, self.rules.ruleset.gone_rule)
         return idset.union(*became)
+
+    def leaves(self, player: str) -> bool:
+        """The objects that this player owns, and the spells and abilities that they control, leave the game (800.4a).
+
+        Whether there were any.
+        """
+        mine = [p for p in self.permanents.values() if p.owner == player]
+        cards = [e for e in self.elsewhere.values() if e.owner == player]
+        abilities = [each for each in self.stack if each.controller == player]
+        for permanent in mine:
+            self._remove(permanent.id)
+        for card in cards:
+            del self.elsewhere[card.id]
+        own = {card.id for card in cards}
+        self.stack = [each for each in self.stack if each not in abilities and each.id not in own]
+        return bool(mine or cards or abilities)
 
     def cease(self, gone: Elsewhere, rule: str) -> None:
         """A token outside the battlefield ceases to exist."""
@@ -420,11 +455,13 @@ class Game:
             taken += [structs.replace(group, id=first, count=count) for first, count in part]
         if taken:
             self.elsewhere = left
+            self._look_again()
         return taken
 
     def player(self, name: str, **changes: object) -> PlayerState:
         """A player, with these fields changed."""
         if changes:
+            self._look_again()
             self.players[name] = structs.replace(self.players[name], **changes)
         return self.players[name]
 
@@ -495,15 +532,21 @@ class Game:
             self.daytime,
             self.activated,
             self.drawn_game,
+            tuple(self.history),
             tuple(self.rulings),
+            tuple(self.permissions),
+            self.cast_last_turn,
         )
 
 
-def indexed(permanents: Iterable[Permanent], rules: Rules) -> Index:
-    """The index of these stacks."""
+def indexed(state: State, rules: Rules) -> Index:
+    """The index of the stacks and the emblems of a state."""
     index = Index(rules)
-    for permanent in permanents:
+    for permanent in state.permanents:
         index.put(permanent, views.plain(permanent), views.copiable(permanent))
+    for each in state.elsewhere:
+        if each.emblem:
+            index.put_emblem(each)
     return index
 
 

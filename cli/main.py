@@ -23,6 +23,7 @@ from .terminal import PLAINLY, bare, cleaned_streams
 COMMANDS = {
     "parse": "print the tree of a text",
     "compile": "print the instructions of a text, or write the creation records of a pool",
+    "show": "write a picture of a text: each word on the color of what it became",
     "write": "write a program as text, from its typed values alone",
     "lint": "say what a designer's cards should say, and fix it",
     "format": "write a text as today's cards would say it",
@@ -35,6 +36,7 @@ COMMANDS = {
     "tokens": "say which tokens a card creates",
     "deck": "say which tokens a deck can create",
     "reference": "keep a card reference of your own",
+    "playground": "show all that a text becomes on a page in the browser",
     "lsp": "run the language server, for editors",
     "schema": "print the JSON Schema of what the other commands write",
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 import sys
 from typing import TYPE_CHECKING, Any
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from rich.segment import Segment
 
 WIDE = 10_000
-LONGEST_NUMBER = 10**30
 
 
 def write_json(value: Any) -> None:
@@ -58,10 +56,3 @@ def console(stderr: bool = False) -> Console:
     stream = bare(sys.stderr if stderr else sys.stdout)
     width = None if stream.isatty() else WIDE
     return Clean(file=stream, stderr=stderr, highlight=False, emoji=False, markup=False, width=width)
-
-
-def shown_number(number: int) -> str:
-    """Write a number in full, or, where nobody could read it, how large it is."""
-    if abs(number) < LONGEST_NUMBER:
-        return str(number)
-    return f"about 10^{int(number.bit_length() * math.log10(2))}"

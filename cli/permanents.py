@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from ..board.looking import lasting
-from .events import numbered, place_of
-from .output import shown_number
+from ..board.telling.listing import might, size, status, type_line
+from ..board.telling.sentences import numbered, place_of
+from ..numerals import shown_number
 
 if TYPE_CHECKING:
     from ..board import Board, Listed
@@ -63,44 +63,20 @@ def _line(cells: Sequence[str], widths: Sequence[int], said: Sequence[int]) -> s
 
 def _cells(listed: Listed, words: Mapping[str, str]) -> list[str]:
     permanent, now = listed.permanent, listed.characteristics
-    size = "" if now.power is None and now.toughness is None else f"{_value(now.power)}/{_value(now.toughness)}"
-    line = " ".join((*now.supertypes, *now.types)) + (f" — {' '.join(now.subtypes)}" if now.subtypes else "")
     return [
         numbered(permanent.ids).replace("#", ""),
         shown_number(permanent.count),
         now.name or "",
-        size,
-        "" if now.might is None else _value(now.might),
+        size(listed),
+        might(listed),
         "".join(now.colors),
-        line,
+        type_line(listed),
         permanent.controller,
         "" if permanent.location is None else place_of(permanent.location),
-        ", ".join(words.get(said, said) for said in _status(listed)),
+        ", ".join(status(listed, words)),
     ]
 
 
 def _abilities(listed: Listed) -> list[str]:
     now = listed.characteristics
     return [*([", ".join(now.keywords)] if now.keywords else []), *(f"“{ability}”" for ability in now.abilities)]
-
-
-def _value(value: object) -> str:
-    number = getattr(value, "value", value)
-    return shown_number(number) if isinstance(number, int) else "?" if number is None else str(number)
-
-
-def _status(listed: Listed) -> list[str]:
-    permanent = listed.permanent
-    flags = ("tapped", "face_down", "phased_out", "transformed")
-    said = [flag.replace("_", " ") for flag in flags if getattr(permanent, flag)]
-    if permanent.attacking is not None:
-        said.append(f"attacking {permanent.attacking}".rstrip())
-    if permanent.blocking is not None:
-        said.append(f"blocking #{permanent.blocking}")
-    said += [f"{shown_number(count)} {kind}" for kind, count in permanent.counters.items()]
-    said += [modifier.words for modifier in permanent.modifiers if modifier.demand]
-    said += [f"a copy until {lasting.said(copied.until)}" for copied in permanent.copies[-1:] if copied.until]
-    if permanent.attached_to is not None:
-        to = permanent.attached_to
-        said.append(f"attached to {to if isinstance(to, str) else f'#{to}'}")
-    return said

@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 import msgspec
 
+from ..board.telling.sentences import sentence
 from .definitions import definitions_option, own_definitions
-from .events import sentence
 from .output import json_option, write_json
 from .outputs import output_file
 from .permanents import table

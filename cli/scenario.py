@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -12,23 +13,25 @@ from .status import DONE, NOT_UNDERSTOOD, Unreadable
 from .texts import Cards
 
 if TYPE_CHECKING:
+    from ..oracle import Card
     from ..scenarios import Outcome
 
 
 @click.command("scenario")
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@click.option("--cards", "pools", multiple=True, metavar="FILE", help="Cards that the reference need not have.")
 @json_option
 @click.pass_context
-def command(context: click.Context, files: tuple[str, ...], as_json: bool) -> None:
+def command(context: click.Context, files: tuple[str, ...], pools: tuple[str, ...], as_json: bool) -> None:
     """Play the scenarios in each FILE (JSON Lines or TOML); print those that do not pass, and a table.
 
     \b
-    cardwright scenario scenarios/tokens.jsonl
+    cardwright scenario examples/scenarios/tokens.jsonl
     """
     from ..play import rules
     from ..scenarios import ScenarioError, play, read
 
-    cards = Cards()
+    cards = _With(pools) if pools else Cards()
     played_by = rules(reference=cards)
     outcomes: list[tuple[str, Outcome]] = []
     for file in files:
@@ -43,6 +46,24 @@ def command(context: click.Context, files: tuple[str, ...], as_json: bool) -> No
     else:
         _show(outcomes)
     context.exit(DONE if all(outcome.result == "pass" for _, outcome in outcomes) else NOT_UNDERSTOOD)
+
+
+class _With(Cards):
+    """The cards of some files, then the user's."""
+
+    def __init__(self, pools: tuple[str, ...]) -> None:
+        from ..oracle import Card, CardReference, OracleError, read_cards
+
+        super().__init__()
+        try:
+            self._more = CardReference(
+                card for pool in pools for card in read_cards(Path(pool)) if isinstance(card, Card)
+            )
+        except (OracleError, OSError) as error:
+            raise Unreadable(str(error)) from error
+
+    def get(self, name: str) -> Card:
+        return self._more.get(name) if name in self._more else super().get(name)
 
 
 def _show(outcomes: list[tuple[str, Outcome]]) -> None:

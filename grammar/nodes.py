@@ -37,6 +37,11 @@ class Node(Struct, frozen=True, tag=True, tag_field="node", kw_only=True):
 
         return below(self)
 
+    def _repr_html_(self) -> str:
+        from ..outline import html
+
+        return html(self)
+
 
 # ── Words and phrases ───────────────────────────────────────────────────────────────────────────────────────────────
 

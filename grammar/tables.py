@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from ..decoders import from_json
-from ..kept import keep, kept
+from ..kept import keep, kept, sealed
 from .definitions import NONE
 from .homographs import Row, read, source
 from .wordings import grammar
@@ -60,13 +60,7 @@ def load(name: str) -> Tables:
 
     A cache that cannot be read or written is passed over: the tables are the same, only later.
     """
-    folder = Path(__file__).parent
-    sources = [*sorted(folder.glob("*.lark")), *sorted((folder / "vocabulary").glob("*.txt"))]
-    sources += sorted((folder / "vocabulary" / "magic").glob("keyword-*.txt"))
-    sources += [folder / f"{module}.py" for module in ("tables", "words", "definitions", "homographs")]
-    made_of = [*(path.read_bytes() for path in sources), grammar(name).encode(), version("lark").encode()]
-    digest = hashlib.blake2b(b"\0".join(made_of), digest_size=12).hexdigest()
-    cached = _cache_folder() / f"{name}-{digest}{SUFFIX}"
+    cached = _cache_folder() / _file_name(name)
     data = kept(cached)
     if data is not None:
         with suppress(msgspec.DecodeError, UnicodeDecodeError):
@@ -76,6 +70,22 @@ def load(name: str) -> Tables:
         keep(cached, msgspec.json.encode(tables))
         _clear(cached)
     return tables
+
+
+def packed(name: str) -> tuple[str, bytes]:
+    """The name that the tables of ``name``.lark have in a cache, and what stands there: a cache to be shipped."""
+    return _file_name(name), sealed(msgspec.json.encode(load(name)))
+
+
+def _file_name(name: str) -> str:
+    """A name that says of what the tables were made."""
+    folder = Path(__file__).parent
+    sources = [*sorted(folder.glob("*.lark")), *sorted((folder / "vocabulary").glob("*.txt"))]
+    sources += sorted((folder / "vocabulary" / "magic").glob("keyword-*.txt"))
+    sources += [folder / f"{module}.py" for module in ("tables", "words", "definitions", "homographs")]
+    made_of = [*(path.read_bytes() for path in sources), grammar(name).encode(), version("lark").encode()]
+    digest = hashlib.blake2b(b"\0".join(made_of), digest_size=12).hexdigest()
+    return f"{name}-{digest}{SUFFIX}"
 
 
 def _cache_folder() -> Path:

@@ -1,4 +1,4 @@
-"""The pytest plugin: each card of a pool is a test, and tests of one's own get a board and a card reference."""
+"""The pytest plugin: cards of a pool and scenarios are tests; one's own get a board and a card reference."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import pytest
 from _pytest._code.code import ReprFileLocation, TerminalRepr
 
 from ..carets import visible
+from .scenario_tests import ScenarioFile
 
 if TYPE_CHECKING:
     from _pytest._code.code import ExceptionInfo
@@ -41,6 +42,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--card-lint", action="store_true", default=False, help="also warn of what the linter finds in these cards"
     )
+    group.addoption(
+        "--scenarios", action="append", default=[], metavar="FILE", help="make each scenario of this file a test"
+    )
     parser.addini("card_pools", "files of cards, each card a test", type="paths", default=[])
     parser.addini("card_reference", "file of the cards that texts speak of by name [default: the bundled ones]")
 
@@ -54,6 +58,14 @@ def pytest_configure(config: pytest.Config) -> None:
     pools = [str(path) for path in _asked(config)]
     if config.args_source is not pytest.Config.ArgsSource.ARGS:
         pools += [str(path) for path in config.getini("card_pools")]
+    for path in _scenarios(config):
+        if path.is_dir():
+            raise pytest.UsageError(f"--scenarios: {path} is a folder, and not a file of scenarios")
+    if (files := [str(path) for path in _scenarios(config)]) and (
+        config.args_source is not pytest.Config.ArgsSource.ARGS and not _asked(config)
+    ):
+        config.args = []  # these alone, where no path was given
+    pools += files
     given = {_path(config, argument.split("::", 1)[0]) for argument in config.args}
     config.args += [pool for pool in dict.fromkeys(pools) if _path(config, pool) not in given]
 
@@ -62,15 +74,21 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
     """Collect a file that is one of the pools."""
     config = parent.config
     pools = {_path(config, pool) for pool in (*_asked(config), *config.getini("card_pools"))}
-    if file_path.resolve() not in pools:
+    scenarios = {_path(config, file) for file in _scenarios(config)}
+    if file_path.resolve() not in pools | scenarios:
         return None
     outside = not file_path.is_relative_to(config.rootpath)  # pytest would call such a file ""
     nodeid = Path(os.path.relpath(file_path, config.rootpath)).as_posix() if outside else None
-    return CardPool.from_parent(parent, path=file_path, nodeid=nodeid)
+    kind = ScenarioFile if file_path.resolve() in scenarios else CardPool
+    return kind.from_parent(parent, path=file_path, nodeid=nodeid)
 
 
 def _asked(config: pytest.Config) -> list[Path]:
     return [config.invocation_params.dir / pool for pool in config.getoption("--card-pool")]
+
+
+def _scenarios(config: pytest.Config) -> list[Path]:
+    return [config.invocation_params.dir / file for file in config.getoption("--scenarios")]
 
 
 def _path(config: pytest.Config, argument: str | Path) -> Path:

@@ -59,7 +59,7 @@ class Answers:
             if "by" in answer and answer["by"] != question.player:
                 continue
             said = self._said(question, answer, kind)
-            if kind == "damage":
+            if kind == "damage" or question.why.startswith("CR 616"):
                 self._divided.append(answer)  # it may answer for others, too
             else:
                 del self.answers[at]
@@ -90,6 +90,8 @@ class Answers:
         if isinstance(said, int):
             return 0 < said <= len(labels)
         assert self.game is not None
+        if any(each.name == said and idset.contains(ids, each.id) for each in self.game.stack):
+            return True  # an ability on the stack is called as its source
         return bool(idset.common(self.names.ids(self.game, said), ids))
 
     def _unasked(self, question: Question) -> Answer:
@@ -106,6 +108,8 @@ class Answers:
 
     def _said(self, question: Question, answer: dict[str, Any], kind: str) -> Answer:
         value = answer[kind]
+        if kind == "attack" and isinstance(value, dict):
+            (value,) = value.values()  # the token that the question names is the key
         match kind:
             case "may" | "pay":
                 return bool(value)
@@ -120,6 +124,8 @@ class Answers:
                 return self._damage(question, value)
             case "order":
                 return self._order(question, value)
+            case "chance" if question.kind == "options" and isinstance(value, int):
+                return next((label for label in question.options if _in_range(value, label)), str(value))
             case "chance" if question.kind == "options":
                 word = {"heads": "win", "tails": "lose"}.get(value, value)
                 return str(word)
@@ -162,6 +168,8 @@ class Answers:
             for first, count in self.names.ids(self.game, name):
                 if any(f"#{first + k} " in f"{question.asks} " for k in range(min(count, 100))):
                     return int(amount)
+        if question.least == 0:
+            return 0  # the others get all of it
         raise ChoiceNeeded(question)
 
     def _targets(self, question: Question) -> Answer:
@@ -205,3 +213,9 @@ class Answers:
             else:
                 chosen.append(free[0])
         return chosen
+
+
+def _in_range(number: int, label: str) -> bool:
+    """Whether a die's result is in a row of a table: “15—20 |” (CR 706.3)."""
+    first, _, last = label.partition("|")[0].strip().partition("—")
+    return first.isdecimal() and int(first) <= number <= (int(last) if last.strip().isdecimal() else int(first))

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..board.doing import mana_payment as manas
-from ..board.looking.seen import mana_value
 from ..board.state import events as ev
 from ..board.state import ids as idset
 from .naming import NARROWING
@@ -18,6 +17,10 @@ if TYPE_CHECKING:
     from .naming import Names
 
 Try = Callable[[dict[str, Any]], str]
+
+
+#: What the look-up of a name sees to.
+_LOOKED_UP = NARROWING - {"attacking"} | {"name", "newest"}
 
 
 class Expecting:
@@ -54,6 +57,9 @@ class Expecting:
         if isinstance(of, str) and of in self.names.aliases:
             zone = entry.get("zone", "battlefield")
             found = [c for c in found if c.zone == zone]
+        if isinstance(of, dict):
+            told = {field: value for field, value in of.items() if field not in _LOOKED_UP}
+            found = [c for c in found if all(self._field(c, field, value) is None for field, value in told.items())]
         number = sum(c.count for c in found)
         if "count" in entry and number != entry["count"]:
             return f"there are {number}"
@@ -96,6 +102,8 @@ class Expecting:
                 is_ = permanent.attacking if permanent is not None else None
                 if isinstance(value, bool):
                     return None if (is_ is not None) is value else is_
+                if isinstance(is_, int):
+                    return None if idset.contains(self.names.ids(self.game, value), is_) else is_
             case "blocking":
                 is_ = permanent is not None and permanent.blocking is not None
                 if not isinstance(value, bool):
@@ -109,9 +117,10 @@ class Expecting:
             case "mana_cost":
                 is_ = seen.mana_cost
             case "mana_value":
-                is_ = mana_value(seen.mana_cost)
+                is_ = seen.mana_value
             case _:
-                is_ = getattr(permanent, field, None) if permanent is not None else None
+                carrier = permanent if permanent is not None else self.game.elsewhere.get(candidate.ids[0][0])
+                is_ = getattr(carrier, field, None)
         return None if is_ == value else ("nothing" if is_ is None else is_)
 
     def _player(self, entry: dict[str, Any]) -> str:
@@ -124,9 +133,11 @@ class Expecting:
                     continue
                 case "life" | "lost" | "won":
                     is_ = getattr(state, field)
+                    others = [p for n, p in self.game.players.items() if n != name]
                     if field == "won":
-                        others = [p for n, p in self.game.players.items() if n != name]
                         is_ = state.won or (not state.lost and all(p.lost for p in others))
+                    if field == "lost":
+                        is_ = state.lost or any(p.won for p in others)
                 case "poison":
                     is_ = state.counters.get("poison", 0)
                 case "counters":

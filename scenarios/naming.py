@@ -30,7 +30,8 @@ class Names:
         if isinstance(reference, str):
             reference = {"name": reference}
         if "newest" in reference:
-            found = self.objects(game, {**reference, "name": reference["newest"], "newest": None}, zones)
+            others = {field: value for field, value in reference.items() if field != "newest"}
+            found = self.objects(game, {**others, "name": reference["newest"]}, zones)
             return [c.part(_last(c.ids)) for c in found[-1:]] if found else []
         name = reference.get("name")
         if isinstance(name, str) and name in self.aliases:

@@ -9,11 +9,13 @@ from ..board.doing.zones import put_card
 from ..board.errors import CannotExecute
 from ..board.executor import resolve as do
 from ..board.looking.scope import Scope
-from ..board.playing import activating, casting, combat, stack, turns
+from ..board.playing import activating, casting, combat, facing, stack, turns, ways
 from ..board.state import events as ev
 from ..board.state import ids as idset
 from ..board.state.context import Context
 from ..board.unplayed import unplayed
+from ..compiler.instructions import Program
+from ..compiler.left import left_in_words
 from ..compiler.lower import compile_text
 from ..grammar import TextTooLong
 from .answers import Answers
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 
 Verdict = Literal["pass", "fail", "left", "error"]
 MOST_STEPS = 200
+#: Where a card may be cast from.
+CASTABLE = ("hand", "command", "graveyard", "exile", "library")
 
 
 class Outcome(NamedTuple):
@@ -70,30 +74,36 @@ class _Played:
         for at, entry in enumerate(self.fields.get("do", [])):
             if "expect" in entry:
                 if why := self.expected(entry["expect"]):
-                    mute = self.mute()
+                    mute = self.over() or self.mute()
                     return ("left", f"{mute}; so do[{at}]: {why}") if mute else ("fail", f"do[{at}]: {why}")
                 continue
             self.entry(entry)
         if self.unused:
             return "error", f"never asked for: {self.unused[0]}"
         why = self.expected(self.fields["expect"])
+        if over := self.over():
+            return "left", over
+        if why and (mute := self.mute()):
+            return "left", f"{mute}; so {why}"
+        return ("fail", why) if why else ("pass", "")
+
+    def over(self) -> str:
+        """The first words that were left to the players and are not listed."""
         left = [e for e in self.events if isinstance(e, ev.NotModelled)]
         unsure = [e for e in self.events if isinstance(e, ev.TriggerReported) and e.unsure]
         words = [*(f"{e.text} ({e.why})" if e.why else e.text for e in left), *(e.unsure for e in unsure)]
         allowed = self.fields.get("left", [])
-        over = [w for w in words if not any(a.casefold() in w.casefold() for a in allowed)]
-        if over:
-            return "left", over[0]
-        if why and (mute := self.mute()):
-            return "left", f"{mute}; so {why}"
-        return ("fail", why) if why else ("pass", "")
+        return next((w for w in words if not any(a.casefold() in w.casefold() for a in allowed)), "")
 
     def mute(self) -> str:
         """Words on the table that the board does not do, where an expectation does not hold."""
         game = self.board.game()
         for candidate in (*game.candidates(game.view()), *game.candidates_elsewhere(None)):
-            for found in unplayed(candidate.seen.compiled(game.rules)):
-                return f"{candidate.seen.name}: {found.text} ({found.why})"
+            abilities = candidate.seen.compiled(game.rules)
+            words = [(each.text, each.why) for each in unplayed(abilities)]
+            words += [(each.text, each.why) for each in left_in_words(Program(abilities), "")]
+            for text, why in words:
+                return f"{candidate.seen.name}: {text} ({why})"
         return ""
 
     def expected(self, entries: list[dict[str, Any]]) -> str:
@@ -153,6 +163,8 @@ class _Played:
             case "activate":
                 what = self.one(game, entry["activate"], by)
                 return activating.activate(game, what, by, entry.get("ability"), x=entry.get("x"))
+            case "turn_up":
+                facing.turn_up(game, self.card(game, entry["turn_up"]), by, x=entry.get("x"))
             case "play":
                 self.in_hand(game, entry["play"], by)
                 casting.play_land(game, self.card(game, entry["play"]), by)
@@ -193,21 +205,27 @@ class _Played:
         """A card that is nowhere is put into the hand first."""
         if not isinstance(reference, str) or reference in self.names.aliases:
             return
-        castable = ("hand", "command", *casting.ALTERNATIVE.values())
+        castable = ("hand", "command", *(way.zone for way in ways.ALTERNATIVE.values()))
         there = [e for e in game.elsewhere.values() if e.characteristics.name == reference and e.owner == by]
         if not any(e.zone in castable[: None if alternative else 2] for e in there):
             game.place("hand", by, characteristics(self.cards, reference), 1)
 
     def cast(self, game: Game, entry: dict[str, Any], by: str) -> None:
         self.in_hand(game, entry["cast"], by, alternative="alternative" in entry)
-        kicked = entry.get("kicked", False)
-        given: tuple[str, ...] = ()
-        if kicked is True or kicked == 1:
-            given = ("kicker",)
-        elif kicked:
-            raise Unsupported(f"kicked {kicked}")
         what = self.card(game, entry["cast"])
+        given = self.kicked(game, what, by, entry.get("kicked", False))
         casting.cast(game, what, by, x=entry.get("x"), kicked=given, alternative=entry.get("alternative", ""))
+
+    def kicked(self, game: Game, what: int | str, by: str, said: bool | int | str | list[str]) -> tuple[str, ...]:
+        """The optional costs that an entry pays: all there are, one of them so many times, or those of the words."""
+        if not said:
+            return ()
+        card = casting.found_card(game, what, by, CASTABLE)
+        there = tuple(casting.optional_costs(game.rules.compiled(card.characteristics)))
+        if isinstance(said, bool | int):
+            return there[:1] * int(said) or ("kicker",)
+        words = [said] if isinstance(said, str) else said
+        return tuple(next((cost for cost in there if each in cost), each) for each in words)
 
     def text(self, game: Game, entry: dict[str, Any], by: str) -> None:
         """A text resolves as if it were a spell."""

@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-ROOMS = ("grammar", "compiler", "oracle", "board", "pool", "lint", "cli", "tests", "benchmarks", "examples", ".ci")
-DOCS = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "benchmarks").glob("*.md")]
+ROOMS = (
+    *("grammar", "compiler", "oracle", "board", "picture", "playground", "pool", "lint", "cli", "docs"),
+    *("tests", "benchmarks", "examples", ".ci"),
+)
+DOCS = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "benchmarks").glob("*.md")]
 FILES = [path for room in ROOMS for path in (ROOT / room).rglob("*") if path.suffix in (".py", ".lark", ".txt")]
 NAMES = {path.name for path in [*FILES, *ROOT.glob("*.py"), *DOCS]}
 SOURCES = [path for path in FILES if path.suffix in (".py", ".lark") and "tests" not in path.relative_to(ROOT).parts]

@@ -51,6 +51,7 @@ def refreshed(page: str) -> str:
 def test_every_example_gives_the_output_beside_it(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert refreshed(text) == text
+    assert "Traceback" not in text
 
 
 def test_an_example_with_another_output_is_noticed() -> None:

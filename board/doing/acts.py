@@ -101,10 +101,29 @@ def _destroy(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     pieces = game.pieces(ids)
     view = game.view()
     meant = idset.union(*(p.ids for p in pieces if "indestructible" not in view.of(p).keywords))
+    meant = idset.minus(meant, armored(game, meant))
     if step.regenerable:
         meant = idset.minus(meant, regenerated(game, meant))
     leave(game, [(meant, "destroyed")], "graveyard")
     return meant
+
+
+_ARMOR = frozenset(["totem armor", "umbra armor"])
+
+
+def armored(game: Game, ids: Ids) -> Ids:
+    """Those that an Aura is destroyed for (CR 702.89a): all damage is removed from them."""
+    saved, auras = NONE, NONE
+    for candidate in game.view().candidates:
+        host = candidate.permanent.attached_to if candidate.permanent is not None else None
+        if not isinstance(host, int) or not _ARMOR & set(candidate.seen.keywords):
+            continue
+        if idset.contains(ids, host) and not idset.contains(saved, host):
+            saved, auras = idset.union(saved, idset.one(host)), idset.union(auras, candidate.ids)
+    if saved:
+        game.change(saved, lambda p: structs.replace(p, damage=0, deathtouched=False))
+        leave(game, [(auras, "destroyed")], "graveyard")
+    return saved
 
 
 def regenerated(game: Game, ids: Ids) -> Ids:
@@ -186,8 +205,11 @@ def put_counters(
         for what, count in putting.on(view.here[piece.id], {kind: number}).items():
             put[what, count] = idset.union(put.get((what, count), NONE), piece.ids)
     for (what, count), on in put.items():
-        game.change(on, lambda p, w=what, c=count: _with_counters(p, w, c))  # type: ignore[misc]
+        changed = game.change(on, lambda p, w=what, c=count: _with_counters(p, w, c))  # type: ignore[misc]
         game.happened(ev.CountersPut(on, what, count))
+        if what == "lore":
+            for piece in changed:
+                triggers.on_lore(game, piece.ids, piece.counters["lore"] - count, piece.counters["lore"])
         triggers.on_counters(game, on, what, count, (scope.context.controller,) if by is None else scope.players(by))
     return idset.union(*put.values())
 
@@ -258,7 +280,14 @@ def _unattach(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
 
 
 def _transform(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
-    """CR 701.27: only double-faced permanents do, and not to an instant or sorcery face (CR 701.27d)."""
+    """CR 701.27; what has daybound or nightbound transforms by nothing else (CR 702.145b, 702.145e)."""
+    view = game.view()
+    free = [p.ids for p in game.pieces(ids) if not {"daybound", "nightbound"} & set(view.of(p).keywords)]
+    return turned_over(game, idset.union(*free))
+
+
+def turned_over(game: Game, ids: Ids) -> Ids:
+    """These transform: only double-faced permanents do, and not to an instant or sorcery face (CR 701.27d)."""
     spells = game.rules.ruleset.spells_only
 
     def turn(p: Permanent) -> Permanent:
@@ -274,17 +303,22 @@ def _transform(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     return done
 
 
-def _face(down: bool) -> Doer:
-    def doer(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
-        # CR 708.2b, 712.16: a double-faced permanent can't be turned face down.
-        ids = idset.union(*(p.ids for p in game.pieces(ids) if not (down and p.base.back is not None)))
-        done = _changed(game, ids, face_down=down)
-        if done:
-            game.happened(ev.TurnedFaceDown(done) if down else ev.TurnedFaceUp(done))
-            triggers.on_state(game, done, "face down" if down else "face up")
-        return done
+def turn_face_up(game: Game, ids: Ids) -> Ids:
+    """CR 708.7."""
+    done = _changed(game, ids, face_down=False)
+    if done:
+        game.happened(ev.TurnedFaceUp(done))
+        triggers.on_state(game, done, "face up")
+    return done
 
-    return doer
+
+def _turn_face_down(game: Game, ids: Ids) -> Ids:
+    """CR 708.2b, 712.16: a double-faced permanent can't be turned face down."""
+    done = _changed(game, idset.union(*(p.ids for p in game.pieces(ids) if p.base.back is None)), face_down=True)
+    if done:
+        game.happened(ev.TurnedFaceDown(done))
+        triggers.on_state(game, done, "face down")
+    return done
 
 
 def phase_out(game: Game, ids: Ids) -> Ids:
@@ -355,8 +389,8 @@ _DOERS: dict[str, Doer] = {
     "unattach": _unattach,
     "transform": _transform,
     "convert": _transform,
-    "turn face down": _face(True),
-    "turn face up": _face(False),
+    "turn face down": _simply(_turn_face_down),
+    "turn face up": _simply(turn_face_up),
     "phase out": _simply(phase_out),
     "phase in": _simply(phase_in),
     "regenerate": _regenerate,

@@ -36,6 +36,7 @@ def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
     used_up(game)
     final = [copied for p in final for copied in arriving(game, p) if _may_exist(game, copied)]
     final = [placed for p in final for placed in game.rules.ruleset.ways.placed(game, entering(game, p))]
+    final = [part for p in final for part in attacking(game, p)]
     if not final:
         return [NONE for _ in requests]
     placed = [(p, game.enter(permanent(game, p))) for p in final]
@@ -50,6 +51,31 @@ def create(game: Game, requests: list[list[Plan]]) -> list[Ids]:
     for plan, stack in placed:
         result[plan.group] = idset.union(result[plan.group], stack.ids)
     return result
+
+
+MOST_ATTACKING = 100  # so many tokens are asked for one by one whom they attack
+
+
+def attacking(game: Game, plan: Plan) -> list[Plan]:
+    """What enters attacking, with whom each of them attacks, as their controller chooses (CR 508.4)."""
+    if plan.attacking is None or len(plan.attacking) < 2:
+        return [plan]
+    labels = tuple(each if isinstance(each, str) else _named(game, each) for each in plan.attacking)
+    apart = plan.count if plan.count <= MOST_ATTACKING else 1
+    chosen: list[str | int] = []
+    for _ in range(apart):
+        asks = f"whom {plan.candidate.seen.name} attacks"
+        (at,) = game.asker.options(plan.player, asks, "CR 508.4", labels, about="attack")
+        chosen.append(plan.attacking[at])
+    return [
+        replace(plan, count=plan.count // apart * chosen.count(whom), attacking=(whom,))
+        for whom in dict.fromkeys(chosen)
+    ]
+
+
+def _named(game: Game, identity: int) -> str:
+    stack = game.stack_of(identity)
+    return f"{game.view().of(stack).name} #{identity}" if stack is not None else f"#{identity}"
 
 
 def _may_exist(game: Game, plan: Plan) -> bool:
@@ -72,21 +98,24 @@ def permanent(game: Game, plan: Plan) -> Permanent:
         plan.token,
         plan.origin,
         plan.tapped,
-        plan.attacking,
+        None if plan.attacking is None else plan.attacking[0] if plan.attacking else "",
         plan.blocking,
+        face_down=plan.face_down,
         transformed=plan.transformed,
         counters=plan.counters,
         attached_to=plan.attached_to,
-        modifiers=(_demand(plan.must),) if plan.must else (),
+        modifiers=(_demand(plan.must, plan.must_attack),) if plan.must else (),
         location=plan.location,
         copies=plan.copies,
+        maker=plan.maker[0] if plan.maker is not None else None,
+        made_by=plan.maker[1] if plan.maker is not None else "",
         chosen=plan.chosen,
     )
 
 
-def _demand(words: str) -> Modifier:
+def _demand(words: str, whom: str) -> Modifier:
     until: Duration | None = "end of turn" if "this turn" in words else None
-    return Modifier(1, until, words, demand=True)
+    return Modifier(1, until, words, demand=True, against=whom)
 
 
 def attached(game: Game, stacks: list[Permanent]) -> None:

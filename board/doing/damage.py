@@ -38,21 +38,38 @@ if TYPE_CHECKING:
     from ..looking.scope import Scope
 
 
-def damage(game: Game, scope: Scope, step: Damage) -> None:
-    """CR 120.1: each of the sources deals so much to each of these, or so much in all."""
-    sources: list[Candidate | None] = [*scope.candidates(game.now(scope.refer(step.by)))] or [None]
-    amount = scope.number(step.amount) * scope.context.times * scope.context.over
-    objects, players = recipients(game, scope, step.to)
-    dealt = 0
-    for source in sources:
-        if step.division == "each":
-            dealt += deal(game, scope, source, amount, objects, players, preventable=step.preventable)
-        else:
-            for ids, names, share in _shares(game, scope, step, amount, objects, players):
-                dealt += deal(game, scope, source, share, ids, names, preventable=step.preventable)
-    remember(scope, "damaged", objects)
+#: So much damage to each of these objects and players.
+Share = tuple[int, Ids, tuple[str, ...]]
+
+
+def damage(game: Game, scope: Scope, *steps: Damage) -> None:
+    """CR 120.1: each of the sources deals so much to each of these, or so much in all.
+
+    Several steps are one sentence, and are done at once: “deals 3 damage to target player and 3 damage to …”.
+    """
+    dealing: list[tuple[Candidate | None, list[Share], bool]] = []
+    for step in steps:
+        sources: list[Candidate | None] = [*scope.candidates(game.now(scope.refer(step.by)))] or [None]
+        amount = scope.number(step.amount) * scope.context.times * scope.context.over
+        objects, players = recipients(game, scope, step.to)
+        remember(scope, "damaged", objects)
+        for source in sources:
+            whole: list[Share] = [(amount, objects, players)]
+            shares = whole if step.division == "each" else _shares(game, scope, step, amount, objects, players)
+            before = next(
+                (each for each in dealing if _ids(each[0]) == _ids(source) and each[2] is step.preventable), None
+            )
+            if before is None:
+                dealing.append((source, shares, step.preventable))
+            else:
+                before[1].extend(shares)
+    dealt = sum(deals(game, scope, source, shares, preventable=yes) for source, shares, yes in dealing)
     scope.context.that_many = dealt
     scope.context.happened = dealt > 0
+
+
+def _ids(source: Candidate | None) -> Ids:
+    return source.ids if source is not None else NONE
 
 
 def recipients(game: Game, scope: Scope, to: tuple[Recipient, ...]) -> tuple[Ids, tuple[str, ...]]:
@@ -73,17 +90,15 @@ def recipients(game: Game, scope: Scope, to: tuple[Recipient, ...]) -> tuple[Ids
     return idset.union(*objects), tuple(dict.fromkeys(players))
 
 
-def _shares(
-    game: Game, scope: Scope, step: Damage, amount: int, objects: Ids, players: tuple[str, ...]
-) -> list[tuple[Ids, tuple[str, ...], int]]:
+def _shares(game: Game, scope: Scope, step: Damage, amount: int, objects: Ids, players: tuple[str, ...]) -> list[Share]:
     """How the damage is divided: evenly, or as the controller chooses, at least 1 to each (CR 601.2d)."""
     singles: list[tuple[Ids, tuple[str, ...]]] = [
         (idset.one(first + k), ()) for first, count in objects for k in range(count)
     ]
     singles += [(NONE, (player,)) for player in players]
     if step.division == "evenly":
-        return [(ids, names, amount // len(singles)) for ids, names in singles]
-    found: list[tuple[Ids, tuple[str, ...], int]] = []
+        return [(amount // len(singles), ids, names) for ids, names in singles]
+    found: list[Share] = []
     for at, (ids, names) in enumerate(singles):
         rest = len(singles) - at - 1
         if not rest:
@@ -95,7 +110,7 @@ def _shares(
                 scope.context.controller, asks, "CR 601.2d", 1, max(1, amount - rest), about="damage"
             )
         amount -= share
-        found.append((ids, names, share))
+        found.append((share, ids, names))
     return found
 
 
@@ -107,13 +122,19 @@ def deal(
 
     ``done``: the replacement effects that have been applied to it.
     """
-    if amount <= 0:
-        return 0
+    shares: list[Share] = [(amount, objects, players)]
+    return deals(game, scope, source, shares, combat=combat, preventable=preventable, done=done)
+
+
+def deals(
+    game: Game, scope: Scope, source: Candidate | None, shares: list[Share], *, combat: bool = False,
+    preventable: bool = True, done: frozenset[Replacement] = frozenset(),
+) -> int:  # fmt: skip
+    """A source deals all of these shares at once; how much it was in all."""
     times = source.count if source is not None else 1
     keywords = source.seen.keywords if source is not None else ()
-    total = 0
 
-    def otherwise(to: Candidate | None, player: str) -> int:
+    def otherwise(amount: int, to: Candidate | None, player: str) -> int:
         """How much is dealt there; what is dealt to something else instead is dealt at once."""
         dealt = altered(
             game, source, amount, to, player, combat=combat, preventable=preventable, do=_do, done=done
@@ -127,25 +148,33 @@ def deal(
         )  # fmt: skip
         return 0
 
-    for player in players:
-        each = otherwise(None, player)
-        here = _prevented(game, source, each * times, NONE, player, combat, preventable)
-        if here:
-            total += here
-            _to_player(game, player, here, keywords, source, combat)
+    hurt: dict[str, int] = {}
     hit: dict[int, Ids] = {}
-    view = game.view()
-    for piece in game.pieces(objects):
-        candidate = view.here.get(piece.id) or game.view().here[piece.id]
-        if preventable and source is not None and protected(scope, candidate, source):
-            game.happened(ev.DamagePrevented(amount * times, piece.ids, why="CR 702.16e"))
+    for amount, objects, players in shares:
+        if amount <= 0:
             continue
-        each = otherwise(candidate, "")
-        for part, here in _parts(game, source, each * times, piece, combat, preventable):
-            hit[here] = idset.union(hit.get(here, NONE), part)
-            total += here * idset.size(part)
+        for name in players:
+            each = otherwise(amount, None, name)
+            left = _prevented(game, source, each * times, NONE, name, combat, preventable)
+            hurt[name] = hurt.get(name, 0) + left
+        view = game.view()
+        for piece in game.pieces(objects):
+            candidate = view.here.get(piece.id) or game.view().here[piece.id]
+            if preventable and source is not None and protected(scope, candidate, source):
+                game.happened(ev.DamagePrevented(amount * times, piece.ids, why="CR 702.16e"))
+                continue
+            each = otherwise(amount, candidate, "")
+            for part, here in _parts(game, source, each * times, piece, combat, preventable):
+                hit[here] = idset.union(hit.get(here, NONE), part)
+    total = sum(hurt.values()) + sum(here * idset.size(ids) for here, ids in hit.items())
+    whole = total  # what says nothing of whom it is dealt to sees all of it once
+    for player, here in hurt.items():
+        if here:
+            _to_player(game, player, here, keywords, source, combat, whole)
+            whole = 0
     for here, ids in hit.items():
-        _to_objects(game, scope, ids, here, keywords, source, combat)
+        _to_objects(game, scope, ids, here, keywords, source, combat, whole)
+        whole = 0
     if "lifelink" in keywords and source is not None and total:
         life.gained(game, source.controller, total)
     return total
@@ -165,8 +194,9 @@ def _do(game: Game, scope: Scope, steps: tuple[Step, ...]) -> None:
 
 
 def _to_player(
-    game: Game, player: str, amount: int, keywords: tuple[str, ...], source: Candidate | None, combat: bool
-) -> None:
+    game: Game, player: str, amount: int, keywords: tuple[str, ...], source: Candidate | None, combat: bool,
+    whole: int,
+) -> None:  # fmt: skip
     """CR 120.3a, 120.3b."""
     if "infect" in keywords:
         player_gets(game, player, "poison", amount)
@@ -175,12 +205,13 @@ def _to_player(
     first = source.ids[0][0] if source is not None and source.ids else None
     game.happened(ev.DamageDealt(first, amount, player=player, combat=combat))
     if source is not None:
-        triggers.on_damage(game, source, [], player, amount, combat)
+        triggers.on_damage(game, source, [], player, amount, combat, whole)
 
 
 def _to_objects(
-    game: Game, scope: Scope, ids: Ids, amount: int, keywords: tuple[str, ...], source: Candidate | None, combat: bool
-) -> None:
+    game: Game, scope: Scope, ids: Ids, amount: int, keywords: tuple[str, ...], source: Candidate | None, combat: bool,
+    whole: int,
+) -> None:  # fmt: skip
     """CR 120.3c–120.3h: loyalty and defense counters are removed, creatures are marked or get -1/-1 counters."""
     view = game.view()
     pieces = game.pieces(ids)
@@ -207,7 +238,7 @@ def _to_objects(
     game.happened(ev.DamageDealt(first, amount, ids, combat=combat))
     if source is not None:
         now = game.view()
-        triggers.on_damage(game, source, [now.here[p.id] for p in game.pieces(ids)], "", amount, combat)
+        triggers.on_damage(game, source, [now.here[p.id] for p in game.pieces(ids)], "", amount, combat, whole)
 
 
 # ── Prevention (CR 615) ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -28,6 +28,7 @@ from ..state.context import Context
 from ..watching.counters import Change, Putting
 from ..watching.plans import Plan
 from ..watching.replacement import Effect, standing
+from . import daytime
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -58,6 +59,7 @@ def entering(game: Game, plan: Plan, variables: Mapping[str, int] | None = None)
     An effect that has it enter with counters replaces the same event as those that change how many are put (CR 616.1).
     ``variables`` are the values of X … that were chosen for what enters as it was cast (CR 107.3m).
     """
+    plan = daytime.entering(game, plan)
     counters = dict(plan.counters)
     tapped = plan.tapped
     candidate = plan.candidate
@@ -89,7 +91,7 @@ def entering(game: Game, plan: Plan, variables: Mapping[str, int] | None = None)
 def _own(game: Game, plan: Plan, variables: Mapping[str, int] | None) -> Iterator[tuple[Replacement, Scope]]:
     """What its own words say of how it enters."""
     given = dict(variables or {"X": 0})  # CR 107.3g, 107.3m: X is 0 for what was not cast with a value for it
-    scope = Scope(game, Context(plan.player, variables=given, done=dict(plan.done)), game.asker)
+    scope = Scope(game, Context(plan.player, variables=given, paid=plan.paid, done=dict(plan.done)), game.asker)
     for ability in plan.candidate.seen.compiled(game.rules):
         for change in ability.replacements:
             if change.itself:
@@ -140,7 +142,7 @@ def as_copies(game: Game, plan: Plan, variables: Mapping[str, int] | None = None
         if len(options) > 1:
             labels = tuple(o.label for o in options)
             option = options[game.asker.options(coming.player, "as what it enters", "CR 616.1c", labels)[0]]
-        waiting += [(each, used | {option.key}) for each in _copied(game, coming, option)]
+        waiting += [(each, used | {option.key}) for each in _copied(game, coming, option, plan.counters)]
     return done
 
 
@@ -158,8 +160,12 @@ def _options(game: Game, plan: Plan, variables: Mapping[str, int] | None) -> lis
     return [o for o in found if o.change.condition is None or stands(o.scope, o.change.condition)]
 
 
-def _copied(game: Game, plan: Plan, option: _Option) -> list[Plan]:
-    """So many of them as a copy of this, so many of that; those that stay what they are come last."""
+def _copied(game: Game, plan: Plan, option: _Option, counters: dict[str, int]) -> list[Plan]:
+    """So many of them as a copy of this, so many of that; those that stay what they are come last.
+
+    ``counters`` are those that they enter with whatever they are: a later copy effect leaves nothing of what an earlier
+    one says (CR 707.9e).
+    """
     made: list[Plan] = []
     rest, player, copied = plan.count, plan.player, option.copied
     found = _copiable(option.scope, copied.of)
@@ -171,7 +177,7 @@ def _copied(game: Game, plan: Plan, option: _Option) -> list[Plan]:
         if rest > 1 and (copied.optional or len(found) > 1 or found[0].count > 1):
             asks = f"how many of the {rest} enter as a copy of {one.seen.name}"
             number = game.asker.number(player, asks, "CR 614.12a", 1, rest)
-        made.append(_as_copy(option.scope, replace(plan, count=number), copied, one))
+        made.append(_as_copy(option.scope, replace(plan, count=number, counters=counters), copied, one))
         rest -= number
     return [*made, replace(plan, count=rest)] if rest else made
 

@@ -18,9 +18,11 @@ from ...compiler.instructions import (  # fmt: skip
 )
 from ...numerals import whole
 from ..errors import CannotExecute
+from ..looking.forbidden import cannot
 from ..looking.selections import holds
 from ..state import events as ev
 from ..state.objects import Mana
+from .life import lost
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -112,8 +114,24 @@ def _of_stack(predicate: object) -> bool:
 def paid(game: Game, scope: Scope, player: str, cost: tuple[ManaSymbol, ...], use: Use | None = None) -> bool:
     """Pay from the pool; False, and nothing changes, where there is not enough (CR 118.3).
 
-    Where it matters which mana is left, who pays chooses.
+    Where it matters which mana is left, who pays chooses. Life, and generic mana for “{2/W}”, are paid for as few of
+    the symbols that allow it as the pool makes necessary (CR 107.4e, 107.4f).
     """
+    other = [each for each in cost if isinstance(each, TypedMana) and (each.generic or each.life)]
+    rest = [each for each in cost if each not in other]
+    for instead in range(len(other) + 1):
+        generic = tuple(GenericMana(Number(each.generic)) for each in other[:instead] if each.generic)
+        paying = sum(each.life for each in other[:instead])
+        if paying and (game.players[player].life < paying or cannot(game, "lose life", player=player)):
+            return False
+        if _with_mana(game, scope, player, (*rest, *other[instead:], *generic), use):
+            if paying:
+                lost(game, player, paying, paid=True)
+            return True
+    return False
+
+
+def _with_mana(game: Game, scope: Scope, player: str, cost: tuple[ManaSymbol, ...], use: Use | None) -> bool:
     wanted: list[tuple[str, ...]] = []
     generic = 0
     for symbol in cost:
@@ -189,6 +207,25 @@ def _take(game: Game, player: str, spent: dict[str, int], pool: list[Mana]) -> N
                 kept[at : at + 1] = [structs.replace(mana, count=mana.count - part)] if mana.count > part else []
                 left -= part
     game.player(player, mana=tuple(kept))
+    note_spent(game, spent)
     paid_with = tuple(Mana(kind, n) for kind, n in spent.items() if n)  # type: ignore[arg-type]
     if paid_with:
         game.happened(ev.ManaPaid(player, written(paid_with)))
+
+
+def note_spent(game: Game, spent: dict[str, int]) -> None:
+    """So much mana of these types is spent on the cost that is being paid (CR 106.9)."""
+    for kind, number in spent.items():
+        if number:
+            game.spent[kind] = game.spent.get(kind, 0) + number
+
+
+def printed(scope: Scope, cost: tuple[ManaSymbol, ...]) -> dict[str, int]:
+    """The mana that a cost counts as paid with where it is free: its own colors, and colorless for generic mana."""
+    spent: dict[str, int] = {}
+    for symbol in cost:
+        kind, number = (symbol.of[0], 1) if isinstance(symbol, TypedMana) else ("C", 0)
+        if isinstance(symbol, GenericMana):
+            number = scope.number(symbol.amount)
+        spent[kind] = spent.get(kind, 0) + number
+    return spent

@@ -1,18 +1,43 @@
-"""Spells are countered (CR 701.6)."""
+"""Spells are countered and copied (CR 701.6, 707.10)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import CounterSpell
+from msgspec import structs
+
+from ...compiler.instructions import Ability, Begins, Choose, CopySpell, CounterSpell, Delayed, Step
+from ..errors import CannotExecute
 from ..looking.forbidden import cannot
+from ..looking.scope import Scope
 from ..state import events as ev
 from ..state import ids as idset
+from ..state.context import Context
+from ..state.objects import OnStack
 from .leaving import put
+from .targets import choose_targets, targets
 
 if TYPE_CHECKING:
     from ..game import Game
-    from ..looking.scope import Scope
+    from ..state.objects import Elsewhere, Memory
+
+MOST_COPIES = 10_000
+
+
+def spell_steps(game: Game, card: Elsewhere) -> tuple[Step, ...]:
+    """What an instant or sorcery does (CR 113.3a)."""
+    abilities = game.rules.compiled(card.characteristics)
+    return tuple(step for ability in abilities for step in _done_by(ability))
+
+
+def _done_by(ability: Ability) -> tuple[Step, ...]:
+    """What it does as the spell resolves: “At the beginning of your next upkeep, …” is done then (CR 603.7)."""
+    if ability.kind == "spell":
+        return ability.steps
+    trigger = ability.trigger
+    if trigger is None or not any(isinstance(e, Begins) and e.which != "each" for e in trigger.events):
+        return ()
+    return (Delayed(trigger, ability.steps, ability.text),)
 
 
 def counter(game: Game, scope: Scope, step: CounterSpell) -> None:
@@ -30,9 +55,57 @@ def counter(game: Game, scope: Scope, step: CounterSpell) -> None:
         if spell.copy:
             game.take(idset.one(first))
         else:
-            put(game, idset.one(first), "exile" if spell.alternative == "flashback" else "graveyard")
+            put(game, idset.one(first), "exile" if spell.exiled_after else "graveyard")
     for entry in [each for each in game.stack if each.ability is not None and idset.contains(ids, each.id)]:
         game.stack.remove(entry)
         game.happened(ev.Countered(entry.name))
         done = True
-    scope.context.happened = done
+    scope.context.happened = scope.context.countered = done
+
+
+def copy(game: Game, scope: Scope, step: CopySpell) -> None:
+    """CR 707.10: copies of spells are put on the stack above all else, one after the other; nobody casts them."""
+    ids = scope.refer(step.what)
+    originals = [each for each in game.stack if idset.contains(ids, each.id) and each.ability is None]
+    times = scope.number(step.times) * scope.context.times * scope.context.over
+    if times > MOST_COPIES:
+        raise CannotExecute(f"{times} copies with targets of their own are too many")
+    copied: list[idset.Ids] = []
+    for player in scope.players(step.player):
+        for original in originals:
+            for _ in range(times):
+                copied.append(_copied(game, player, original, anew=step.targets == "may choose new"))
+    scope.context.created = idset.union(*copied)
+    scope.context.happened = bool(copied)
+
+
+def _copied(game: Game, player: str, original: OnStack, *, anew: bool) -> idset.Ids:
+    (card,) = (e for e in game.elsewhere.values() if e.zone == "stack" and e.id == original.id)
+    placed = game.place("stack", player, card.characteristics, 1)
+    steps = _of_modes(spell_steps(game, card), list(original.memory.modes))
+    memory = original.memory
+    if anew and targets(steps) and game.asker.yes(player, f"choose new targets for the copy of {original.name}"):
+        memory = _retargeted(game, player, placed.id, steps, memory)
+    game.stack.append(structs.replace(original, id=placed.id, controller=player, memory=memory, copy=True))
+    game.happened(ev.SpellCopied(player, placed.id, original.name))
+    return placed.ids
+
+
+def _of_modes(steps: tuple[Step, ...], modes: list[tuple[int, ...]]) -> tuple[Step, ...]:
+    """The steps with those of the chosen modes in the place of each choice."""
+    found: list[Step] = []
+    for step in steps:
+        if isinstance(step, Choose) and modes:
+            for mode in modes.pop(0):
+                found += _of_modes(step.options[mode], modes)
+        else:
+            found.append(step)
+    return tuple(found)
+
+
+def _retargeted(game: Game, player: str, identity: int, steps: tuple[Step, ...], memory: Memory) -> Memory:
+    """CR 707.10c: targets of its own; where there are none to choose, those that it had."""
+    fresh = structs.replace(memory, targets=(), aims=(), players=())
+    context = Context.recalled(player, identity, fresh)
+    context.spell = identity
+    return context.memory() if choose_targets(Scope(game, context, game.asker), steps) else memory

@@ -11,6 +11,7 @@ from ..chooser import Offered
 from ..looking.attaching import can_enchant, enchant_words
 from ..looking.candidates import Candidate
 from ..looking.forbidden import cannot
+from ..looking.protection import shielded
 from ..looking.scope import Scope
 from ..looking.seen import Seen
 from ..state import events as ev
@@ -18,8 +19,10 @@ from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import Ids
 from ..state.objects import Permanent
-from .acts import regenerated
+from . import controlling, daytime
+from .acts import armored, regenerated
 from .leaving import leave
+from .turns import ascend
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -46,10 +49,16 @@ def _once(game: Game) -> bool:
     did = _players(game)
     for permanent, what in seen:
         _creature(permanent, what, die)
+        if "ascend" in what.keywords and ascend(game, permanent.controller):
+            did = True
+        did = daytime.begun(game, what) or did
         if "Planeswalker" in what.types and not permanent.counters.get("loyalty"):
             die("CR 704.5i", permanent.ids)
         if "Battle" in what.types and not permanent.counters.get("defense"):
             die("CR 704.5v", permanent.ids)
+        if "Saga" in what.subtypes and _told_out(game, permanent, what):
+            leave(game, [(permanent.ids, "sacrificed")], "graveyard")
+            return True
         if _illegal_aura(game, permanent, what):
             die("CR 704.5m", permanent.ids)
     for ids in _legends(game, seen):
@@ -60,7 +69,9 @@ def _once(game: Game) -> bool:
     _deathtouch_over(game, seen)
     for rule in ("CR 704.5g", "CR 704.5h"):  # these destroy (CR 701.19)
         if rule in graveyard:
-            saved = regenerated(game, idset.union(*graveyard[rule]))
+            dying = idset.union(*graveyard[rule])
+            armor = armored(game, dying)
+            saved = idset.union(armor, regenerated(game, idset.minus(dying, armor)))
             graveyard[rule] = [idset.minus(ids, saved) for ids in graveyard[rule]]
             did = did or bool(saved)
     gone: Ids = ()
@@ -90,7 +101,21 @@ def _players(game: Game) -> bool:
             game.player(player.name, lost=True)
             game.happened(ev.PlayerLost(player.name, rule))
             did = True
-    return did
+    return _gone(game) or did
+
+
+def _gone(game: Game) -> bool:
+    """CR 800.4a: who has lost leaves the game with all that is theirs, where others play on."""
+    lost = [p.name for p in game.players.values() if p.lost]
+    if len(game.players) - len(lost) < 2:
+        return False
+    left = [name for name in lost if game.leaves(name)]
+    controlling.settled(game)  # what gave them control ends
+    for name in left:
+        strange = idset.union(*(p.ids for p in game.permanents.values() if p.controller == name))
+        if strange:
+            leave(game, [(strange, "CR 800.4a")], "exile")
+    return bool(left)
 
 
 def _creature(permanent: Permanent, what: Seen, die: Callable[[str, Ids], None]) -> None:
@@ -105,6 +130,16 @@ def _creature(permanent: Permanent, what: Seen, die: Callable[[str, Ids], None])
         die("CR 704.5g", permanent.ids)
     elif permanent.deathtouched:
         die("CR 704.5h", permanent.ids)
+
+
+def _told_out(game: Game, permanent: Permanent, what: Seen) -> bool:
+    """CR 714.4: as many lore counters as the final chapter's number, and no chapter of it waits or is on the stack."""
+    chapters = [chapter for ability in what.compiled(game.rules) for chapter in ability.chapters]
+    if not chapters or permanent.counters.get("lore", 0) < max(chapters):
+        return False
+    waiting = [each.moment.sources for each in game.triggered if each.ability.chapters]
+    stacked = [idset.one(each.source) for each in game.stack if each.source and each.ability and each.ability.chapters]
+    return not idset.common(permanent.ids, idset.union(*waiting, *stacked))
 
 
 def _deathtouch_over(game: Game, seen: list[tuple[Permanent, Seen]]) -> None:
@@ -133,6 +168,8 @@ def _illegal_aura(game: Game, permanent: Permanent, what: Seen) -> bool:
         idset.one(host), 1, seen, stack.values, stack.owner, stack.controller, stack.token, permanent=stack
     )
     scope = Scope(game, Context(permanent.controller, permanent.id), game.asker)
+    if shielded(seen.keywords, what, token=permanent.token):
+        return True  # CR 702.16c
     return not can_enchant(scope, words, permanent.controller, candidate)
 
 

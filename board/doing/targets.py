@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from ...compiler.instructions import (
     ChangeTargets,
     Choose,
-    CopySpell,
     Delayed,
     Player,
     Reference,
@@ -45,8 +44,8 @@ def _within(value: object) -> Iterator[Reference | Player | Targets]:
     match value:
         case Choose() | Delayed() | Reflexive():
             return
-        case CopySpell() | ChangeTargets():
-            return  # the board does none of these
+        case ChangeTargets():
+            return  # the board does not do this
         case Targets():
             yield value
         case tuple():

@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, get_args
 from msgspec import structs
 
 from ...compiler.instructions import InZone, Move, Player, Reference
-from ..looking.attaching import can_attach
+from ..looking.attaching import can_attach, choose_host
 from ..looking.hidden import as_cards, identified
+from ..looking.scope import Scope
 from ..looking.selections import candidates, checked, offered
 from ..state import events as ev
 from ..state import ids as idset
+from ..state.context import Context
 from ..state.ids import Ids
 from ..state.objects import Elsewhere, Origin, Permanent, Returning, Zone
-from ..watching.plans import Plan
+from ..watching.plans import Plan, attackable
 from . import creating, entering
 from .acts import remember, remember_buried
 from .choosing import arriving
@@ -25,7 +27,6 @@ from .leaving import leave, put
 
 if TYPE_CHECKING:
     from ..game import Game
-    from ..looking.scope import Scope
 
 #: How the event calls it that permanents leave for a zone.
 _HOW: dict[str, str] = {
@@ -97,13 +98,13 @@ def _chosen(game: Game, scope: Scope, step: Move) -> Ids:
     place = next((p for p in (what.among.where if what.among is not None else ()) if isinstance(p, InZone)), None)
     if what.what not in ("choice", "all") or step.player is None or place is None:
         return scope.refer(what)
-    if place.player is not None and place.player.who != "that player":
+    if place.player is not None and place.player.who not in ("that player", "owner", "controller"):
         return scope.refer(what)
     assert what.among is not None  # “each player puts a card from their hand …”: the zone of whoever does it
     found: list[Ids] = []
     for player in scope.players(step.player):
         with as_that_player(scope, player, True):
-            mine = [c for c in candidates(scope, what.among) if c.owner == player]
+            mine = [c for c in candidates(scope, what.among) if c.owner == player and not c.token]
         total = sum(c.count for c in mine)
         if what.what == "all":
             found.append(idset.union(*(c.ids for c in mine)))
@@ -191,12 +192,13 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
     coming = Plan(
         controller, card.count, card.characteristics, Origin("put", via="return"), owner=card.owner, token=False,
         tapped="tapped" in step.entering, counters=counters,
-        attacking=_attacked(game, step, controller),
         transformed="transformed" in step.entering and card.characteristics.back is not None,
+        attacking=attackable(scope, controller) if "attacking" in step.entering else None,
     )  # fmt: skip
     placed: list[Permanent] = []
     first = card.id
-    for each in arriving(game, coming):
+    declared = [part for each in arriving(game, coming) for part in creating.attacking(game, each)]
+    for each in declared:
         part = _hosted(scope, step, each)
         if why := entering.forbidden(game, part):
             stays = structs.replace(card, id=first, count=part.count)
@@ -210,28 +212,32 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
     return placed
 
 
-def _attacked(game: Game, step: Move, controller: str) -> str | None:
-    """Whom it attacks as it enters (CR 508.4); only what the attacking player controls can be attacking (CR 508.4a)."""
-    if "attacking" not in step.entering or controller != game.active:
-        return None
-    opponents = tuple(p for p in game.in_turn_order() if p != controller)
-    asks = f"whom it attacks: {step.text}" if step.text else "whom it attacks"
-    return opponents[game.asker.options(controller, asks, "CR 508.4", opponents, about="attack")[0]]
-
-
 def put_card(
     game: Game, card: Elsewhere, controller: str, *, variables: Mapping[str, int] | None = None,
-    host: int | str | None = None, paid: tuple[str, ...] = (), cast: bool = False, tapped: bool = False,
-    counters: Mapping[str, int] | None = None, origin: str = "",
+    host: int | str | None = None, paid: tuple[str, ...] = (), cast_from: str = "", tapped: bool = False,
+    counters: Mapping[str, int] | None = None, copy: bool = False, spent: Mapping[str, int] | None = None,
 ) -> list[Permanent]:  # fmt: skip
     """A card that was lifted out of its zone enters the battlefield: a spell that resolves, a land that is played.
 
-    ``origin``: the zone from which the spell was cast.
+    ``cast_from``: the zone that the spell was cast from; ``copy``: it is the copy of a spell, and becomes a token
+    (CR 608.3f).
     """
+    of = card.characteristics.name or ""
+    put = Origin("put", via="resolve" if cast_from else "put")
+    origin = Origin("spell copy", via="resolve", of=of) if copy else put
     coming = Plan(
-        controller, card.count, card.characteristics, Origin("put", via="resolve" if cast else "put"),
-        owner=card.owner, token=False, attached_to=host, tapped=tapped, counters=dict(counters or {}),
+        controller, card.count, card.characteristics, origin, owner=card.owner, token=copy, attached_to=host,
+        tapped=tapped, counters=dict(counters or {}), paid=paid if cast_from or copy else None,
+        face_down=card.face_down,
     )  # fmt: skip
+    seen = coming.candidate.seen
+    if host is None and "Aura" in seen.subtypes and not seen.creature:
+        host = choose_host(Scope(game, Context(controller), game.asker), seen, controller)  # CR 303.4f
+        if host is None:
+            game.elsewhere[card.id] = card
+            game.happened(ev.StayedInZone(card.id, card.count, of, card.zone, "CR 303.4g"))
+            return []
+        coming = replace(coming, attached_to=host)
     entered: list[Permanent] = []
     given = variables or None
     x = given.get("X") if given else None
@@ -242,8 +248,8 @@ def put_card(
             game.elsewhere[card.id] = card
             continue
         made = creating.permanent(game, entering.entering(game, each, given))
-        by = controller if cast else ""
-        made = structs.replace(made, paid=paid, cast=cast, cast_x=x, cast_by=by, cast_from=origin)
+        by = controller if cast_from else ""
+        made = structs.replace(made, paid=paid, cast_by=by, cast_from=cast_from, cast_x=x, spent=dict(spent or {}))
         entered.append(game.enter(made))
         game.became.append((card.id, each.count, entered[-1].id))
     creating.attached(game, entered)

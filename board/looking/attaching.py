@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..chooser import Offered
+from .protection import shielded
 
 if TYPE_CHECKING:
     from .candidates import Candidate
@@ -62,8 +63,8 @@ def can_attach(scope: Scope, seen: Seen, controller: str, host: int) -> bool:
     stack = scope.game.stack_of(host)
     if not found or stack is None or stack.phased_out:
         return False
-    if seen.creature:
-        return False  # CR 303.4d, 301.5c
+    if seen.creature or shielded(found[0].seen.keywords, seen):
+        return False  # CR 303.4d, 301.5c, 702.16c
     if "Aura" in seen.subtypes:
         words = enchant_words(seen)
         return words is not None and can_enchant(scope, words, controller, found[0])
@@ -91,7 +92,7 @@ def choose_host(scope: Scope, seen: Seen, player: str) -> int | str | None:
     offered = [
         Offered(first, count, c.seen.name)
         for c in scope.game.candidates(scope.view)
-        if can_enchant(scope, words, player, c)
+        if can_enchant(scope, words, player, c) and not shielded(c.seen.keywords, seen)
         for first, count in c.ids
     ]
     if not offered:

@@ -17,6 +17,7 @@ from ...compiler.instructions import (
     Happened,
     HasDesignation,
     Holds,
+    ManaWasSpent,
     NotHold,
     ObjectIs,
     Reference,
@@ -26,6 +27,8 @@ from ...compiler.instructions import (
     TurnOf,
     WasCast,
 )
+from . import history
+from .quantities import paid_for
 from .selections import COMPARISONS
 from .selections import holds as is_so
 
@@ -37,7 +40,7 @@ def holds(scope: Scope, condition: Condition) -> bool:
     """Whether it holds; asked where only the players know."""
     context = scope.context
     match condition:
-        case Holds(left=EventCount(), text=text):
+        case Holds(left=EventCount() as left, text=text) if not history.judged(left):
             return scope.asker.yes(context.controller, text, "the board does not know this")
         case Holds(left, op, right):
             return bool(COMPARISONS[op](scope.number(left), scope.number(right)))
@@ -68,14 +71,20 @@ def holds(scope: Scope, condition: Condition) -> bool:
             if known is not None:
                 return known
             return scope.asker.yes(context.controller, text, "the board does not know this")
-        case CostWasPaid(Reference("source"), keyword, ()) if (paid := _paid_for(scope)) is not None:
-            return keyword in paid
-        case WasCast(what, by, zone) if (cast := _cast(scope, what)) is not None:
+        case CostWasPaid(of, keyword, cost) if (paid := paid_for(scope, of)) is not None:
+            meant = f"{keyword} {''.join(f'{{{symbol}}}' for symbol in cost)}" if cost else keyword
+            return any(each == meant or (not cost and each.startswith(f"{keyword} ")) for each in paid)
+        case WasCast(of, by, zone, during=None) if (cast := _cast(scope, of)) is not None:
             who, origin, owner = cast
             mine = by is None or who in scope.players_in_event(by)
             there = zone is None or zone.zone == origin
             whose = zone is None or zone.player is None or owner in scope.players_in_event(zone.player)
-            return bool(origin) and mine and there and whose
+            return bool(who) and mine and there and whose
+        case ManaWasSpent(of, symbols, color, amount) if paid_for(scope, of) is not None:
+            spent = _spent(scope, of)
+            least = scope.number(amount) if amount is not None else 1
+            enough = not color or spent.get(_COLORS[color], 0) >= least
+            return enough and all(spent.get(each, 0) >= symbols.count(each) for each in symbols)
         case TurnOf(player):
             return scope.game.active in scope.players_in_event(player)
         case HasDesignation(player, designation):
@@ -91,30 +100,33 @@ def holds(scope: Scope, condition: Condition) -> bool:
             return scope.asker.yes(context.controller, condition.text, "the board does not know this")
 
 
-def _cast(scope: Scope, what: Reference) -> tuple[str, str, str] | None:
-    """Who cast the object, from which zone ("": nobody did), and who owns it; None where the board can't tell."""
-    context = scope.context
-    if what.what == "source" and context.spell is not None and context.spell == context.source:
-        card = next((e for e in scope.game.elsewhere.values() if e.id == context.spell), None)
-        return context.controller, context.cast_from, card.owner if card is not None else context.controller
-    ids = context.event or context.that if what.what == "that" else ()
-    identity = ids[0][0] if ids else context.source
-    stack = scope.game.stack_of(identity) if identity is not None else None
-    if stack is None or (not stack.cast and not stack.token and stack.origin.via == "create"):
-        return None  # it was on the board before the board watched
-    return stack.cast_by, stack.cast_from, stack.owner
+def _cast(scope: Scope, of: Reference) -> tuple[str, str, str] | None:
+    """Who cast it, from which zone, and who owns it; nobody, where it was put there; None: the board did not see it."""
+    if paid_for(scope, of) is None:
+        return None
+    (identity, _), *_ = scope.refer(of)
+    spell = next((each for each in scope.game.stack if each.id == identity), None)
+    if spell is not None:
+        card = next((e for e in scope.game.elsewhere.values() if e.id == identity), None)
+        owner = card.owner if card is not None else spell.controller
+        return ("", "", owner) if spell.copy else (spell.controller, spell.origin, owner)
+    stack = scope.game.stack_of(identity)
+    return (stack.cast_by, stack.cast_from, stack.owner) if stack is not None else None
 
 
-def _paid_for(scope: Scope) -> tuple[str, ...] | None:
-    """The optional costs that were paid for the spell, or for the permanent that it became (CR 702.33d).
+_COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
-    None where the board did not see it cast.
-    """
-    context = scope.context
-    if context.spell is not None and context.spell == context.source:
-        return context.paid
-    stack = scope.game.stack_of(context.source) if context.source is not None else None
-    return stack.paid if stack is not None and stack.cast else None
+
+def _spent(scope: Scope, of: Reference) -> dict[str, int]:
+    """How much mana of each type was spent to cast it (CR 106.9); copies are not cast."""
+    if of.what == "source" and scope.context.paid is not None:
+        return scope.context.spent
+    (identity, _), *_ = scope.refer(of)
+    spell = next((each for each in scope.game.stack if each.id == identity), None)
+    if spell is not None:
+        return {} if spell.copy else spell.spent
+    stack = scope.game.stack_of(identity)
+    return stack.spent if stack is not None else {}
 
 
 #: What an effect remembers of a deed; the others are asked.
@@ -132,6 +144,10 @@ _DONE = {
 
 def _done(scope: Scope, condition: DoneThisWay) -> bool | None:
     """Whether it was done to such an object; None where the board did not do it, or cannot tell such objects."""
+    if condition.deed == "counter" and condition.what is None:
+        return scope.context.countered
+    if condition.deed == "create":
+        return bool(scope.context.created)
     if condition.deed not in _DONE or (condition.what is not None and scope.told(condition.what)):
         return None
     done = scope.known(replace(_DONE[condition.deed], among=condition.what))

@@ -209,7 +209,7 @@ def _merge(have: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
 def _except(scope: Scope, of: Characteristics, exception: CopyException) -> Characteristics:
     match exception:
         case SetName(name):
-            return structs.replace(of, name=name)
+            return _renamed(structs.replace(of, name=name), of.name)
         case SetColors(colors, added):
             return structs.replace(of, colors=in_order({*of.colors, *colors} if added else set(colors)))
         case SetTypes(supertypes, types, subtypes, added):
@@ -231,7 +231,8 @@ def _except(scope: Scope, of: Characteristics, exception: CopyException) -> Char
                 new = structs.replace(new, toughness=Number(scope.number(toughness)))
             return _without_definition(scope, new, power is not None, toughness is not None)
         case AddAbilities(keywords, abilities):
-            return structs.replace(of, keywords=_merge(of.keywords, keywords), abilities=of.abilities + abilities)
+            more = _renamed(Characteristics(name=of.name, abilities=abilities), _own_name(scope))
+            return structs.replace(of, keywords=_merge(of.keywords, keywords), abilities=of.abilities + more.abilities)
         case RemoveAbilities(abilities):
             if not abilities:
                 return structs.replace(of, abilities=(), keywords=())
@@ -269,11 +270,25 @@ def _types(
     )
 
 
+def _renamed(of: Characteristics, name: str | None) -> Characteristics:
+    """CR 201.5: where its abilities say what it was called, they mean itself under the name that it has now."""
+    if not name or not of.name or name == of.name:
+        return of
+    return structs.replace(of, abilities=tuple(text.replace(name, of.name) for text in of.abilities))
+
+
+def _own_name(scope: Scope) -> str | None:
+    source = scope.context.source
+    found = scope.candidates(((source, 1),)) if source is not None else []
+    return found[0].seen.name if found else None
+
+
 def _without_definition(scope: Scope, of: Characteristics, power: bool, toughness: bool) -> Characteristics:
     """CR 707.9d: an ability that defines a characteristic which the exception sets is not copied."""
     kept = []
     for text in of.abilities:
-        statics = [s for a in scope.game.rules.compiled(Characteristics(abilities=(text,))) for s in a.statics]
+        alone = Characteristics(name=of.name, abilities=(text,))
+        statics = [s for a in scope.game.rules.compiled(alone) for s in a.statics]
         defines = [s for s in statics if any(isinstance(change, DefinePT) for change in s.changes)]
         if not (power and toughness and defines):
             kept.append(text)

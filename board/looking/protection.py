@@ -9,6 +9,7 @@ from .forbidden import cannot
 if TYPE_CHECKING:
     from .candidates import Candidate
     from .scope import Scope
+    from .seen import Seen
 
 _COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 #: Qualities of protection besides colors and types that the board judges.
@@ -36,12 +37,15 @@ def is_judged(quality: str) -> bool:
 
 def protected(scope: Scope, candidate: Candidate, source: Candidate) -> bool:
     """Whether the object has protection from this source (CR 702.16b–e)."""
-    asked = [quality for keyword in candidate.seen.keywords for quality in qualities(keyword)]
-    return any(_has(source, quality) for quality in asked)
+    return shielded(candidate.seen.keywords, source.seen, token=source.token)
 
 
-def _has(source: Candidate, quality: str) -> bool:
-    seen = source.seen
+def shielded(keywords: tuple[str, ...], source: Seen, *, token: bool = False) -> bool:
+    """Whether an object with these keywords has protection from what is so."""
+    return any(_has(source, quality, token) for keyword in keywords for quality in qualities(keyword))
+
+
+def _has(seen: Seen, quality: str, token: bool) -> bool:
     if quality in _COLORS:
         return _COLORS[quality] in seen.colors
     if quality in _TYPES:
@@ -58,7 +62,7 @@ def _has(source: Candidate, quality: str) -> bool:
         case "colorless":
             return not seen.colors
         case "tokens":
-            return source.token
+            return token
     return False
 
 

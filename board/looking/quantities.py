@@ -26,6 +26,7 @@ from ...compiler.instructions import (  # fmt: skip
     Product,
     Quantity,
     Quotient,
+    Reference,
     Selection,
     Sum,
     TargetsOf,
@@ -34,7 +35,8 @@ from ...compiler.instructions import (  # fmt: skip
     Variable,
 )
 from ..state.ids import size
-from .seen import devotion
+from . import history
+from .seen import BASIC_LANDS, devotion, kind_of_subtype
 
 if TYPE_CHECKING:
     from .candidates import Candidate
@@ -50,7 +52,7 @@ def number(scope: Scope, quantity: Quantity) -> int:
         case Number(value):
             return value
         case Variable(name, value):
-            return _variable(scope, name) if value is None else number(scope, value)
+            return _variable(scope, name) if value is None else max(0, number(scope, value))  # CR 107.1b
         case ThatMany(text):
             return scope.context.that_many if scope.context.that_many is not None else _ask(scope, text)
         case Sum(terms):
@@ -94,8 +96,12 @@ def number(scope: Scope, quantity: Quantity) -> int:
                 return _ask(scope, f"{what}s among {among.text}")
             there = scope.candidates(scope.select(among))
             return len({kind for c in there for kind in kinds_of(scope, what, c)})
+        case TimesPaid(keyword, of) if (paid := paid_for(scope, of)) is not None:
+            return sum(each == keyword or each.startswith(f"{keyword} ") for each in paid)
         case TimesPaid(keyword):
             return _ask(scope, f"how many times its {keyword} cost was paid")
+        case EventCount() if history.judged(quantity):
+            return history.count(scope, quantity)
         case TargetsOf(of):
             return _ask(scope, f"how many targets were chosen for {of.text or 'it'}")
         case ManaSpent(on, colors):
@@ -108,6 +114,26 @@ def number(scope: Scope, quantity: Quantity) -> int:
 
 def _ask(scope: Scope, text: str) -> int:
     return scope.asker.number(scope.context.controller, text, "the board does not have this number")
+
+
+def paid_for(scope: Scope, of: Reference) -> tuple[str, ...] | None:
+    """The optional costs that were paid for the spell, or for the permanent that it became (CR 702.33d).
+
+    None where the board did not see it enter.
+    """
+    context = scope.context
+    if of.what == "source" and context.paid is not None:
+        return context.paid
+    ids = scope.refer(of) if of.what in ("source", "that") else ()
+    if size(ids) != 1:
+        return None
+    identity = ids[0][0]
+    spell = next((each for each in scope.game.stack if each.id == identity), None)
+    if spell is not None:
+        return spell.paid
+    stack = scope.game.stack_of(identity)
+    known = stack is not None and (stack.cast_by or stack.token or stack.origin.via in ("resolve", "put", "return"))
+    return stack.paid if stack is not None and known else None
 
 
 def _variable(scope: Scope, name: str) -> int:
@@ -177,14 +203,6 @@ def _player_number(scope: Scope, what: str, player: str) -> int:
     return scope.asker.number(scope.context.controller, f"{what} of {player}", "the board does not have this number")
 
 
-NOT_CREATURE_TYPES = frozenset(
-    "Aura Equipment Role Saga Treasure Food Clue Blood Gold Map Junk Powerstone Shard Incubator Vehicle Curse Shrine "
-    "Class Case Room Background Cartouche Rune Fortification Contraption Attraction Lander Mutagen Vibranium Heartwood "
-    "Plains Island Swamp Mountain Forest Desert Gate Cave Lair Locus Mine Power-Plant Sphere Tower Urza’s Town".split()
-)
-BASIC_LAND_TYPES = frozenset(["Plains", "Island", "Swamp", "Mountain", "Forest"])
-
-
 def kinds_of(scope: Scope, what: str, candidate: Candidate) -> set[object]:
     """What it has of colors, types, names …, of which different ones are counted or compared."""
     seen = candidate.seen
@@ -196,9 +214,9 @@ def kinds_of(scope: Scope, what: str, candidate: Candidate) -> set[object]:
         case "name":
             return {seen.name} if seen.name else set()
         case "basic land type":
-            return {s for s in seen.subtypes if s in BASIC_LAND_TYPES}
+            return {s for s in seen.subtypes if s in BASIC_LANDS}
         case "land type":
-            return set(seen.subtypes) if seen.has_type("land") else set()
+            return {s for s in seen.subtypes if kind_of_subtype(s) == "land"}
         case "creature type":
-            return {s for s in seen.subtypes if s not in NOT_CREATURE_TYPES}
+            return {s for s in seen.subtypes if kind_of_subtype(s) == "creature"}
     return {characteristic(scope, what, candidate)}

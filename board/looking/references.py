@@ -33,6 +33,8 @@ def refer(scope: Scope, reference: Reference) -> Ids:
     if reference.also is not None:
         return _and_also(scope, reference, reference.also)
     context = scope.context
+    if reference.text and (maker := _maker(scope, reference.text)) is not None:
+        return maker
     match reference.what:
         case "source":
             return idset.one(context.source) if context.source is not None else NONE
@@ -64,6 +66,14 @@ def refer(scope: Scope, reference: Reference) -> Ids:
             return _rest(scope, reference)
         case _:
             return _done(scope, reference)
+
+
+def _maker(scope: Scope, words: str) -> Ids | None:
+    """Where the words are the name of the object whose ability created the source: just that object (CR 201.5c)."""
+    stack = scope.game.stack_of(scope.context.source) if scope.context.source is not None else None
+    if stack is None or stack.maker is None or words != stack.made_by:
+        return None
+    return idset.one(stack.maker) if scope.game.stack_of(stack.maker) is not None else NONE
 
 
 def _rest(scope: Scope, reference: Reference) -> Ids:

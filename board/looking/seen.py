@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 _SYMBOL = re.compile(r"\{([^}]*)\}")
 COLORS = ("W", "U", "B", "R", "G")
+#: CR 708.2a.
+FACE_DOWN = Characteristics(types=("Creature",), power=Number(2), toughness=Number(2))
 
 
 def in_order(colors: set[str]) -> tuple[str, ...]:
@@ -54,7 +56,8 @@ class Seen:
         self.mana_cost = face.mana_cost
         # CR 202.3b: the back face's mana value is that of the front face's cost.
         self.mana_value = mana_value((front or face).mana_cost)
-        self.colors = () if "devoid" in face.keywords else face.colors  # CR 702.114a: in layer 5, and everywhere
+        # CR 702.114a: devoid defines its color, in all zones, before any effect of another (CR 604.3, 613.3).
+        self.colors = () if "devoid" in face.keywords else face.colors
         self.supertypes = face.supertypes
         self.types = face.types
         self.subtypes = face.subtypes
@@ -84,8 +87,10 @@ class Seen:
         return self._compiled
 
     def starting_counters(self) -> dict[str, int]:
-        """The counters that it enters with by the rules: a planeswalker's loyalty (CR 306.5b), a battle's defense."""
-        numbers = {"loyalty": self.loyalty, "defense": self.defense}
+        """The counters that it enters with by the rules: a planeswalker's loyalty (CR 306.5b), a battle's defense,
+        the first lore counter of a Saga (CR 714.3a).
+        """
+        numbers = {"loyalty": self.loyalty, "defense": self.defense, "lore": "1" if "Saga" in self.subtypes else None}
         return {kind: int(value) for kind, value in numbers.items() if value and value.isdecimal() and int(value)}
 
     @property
@@ -111,3 +116,24 @@ class Seen:
             self.back,
             None if self.might is None else Number(self.might),
         )
+
+
+#: The subtypes of other card types than creature (CR 205.3g–j).
+_KINDS = {
+    "artifact": frozenset(
+        "Attraction Blood Clue Contraption Equipment Food Fortification Gold Heartwood Incubator Infinity Junk Lander "
+        "Map Mutagen Powerstone Treasure Vehicle Vibranium".split()
+    ),
+    "enchantment": frozenset("Aura Background Cartouche Case Class Curse Role Room Rune Saga Shard Shrine".split()),
+    "land": frozenset(
+        "Cave Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp Tower Town "
+        "Urza’s".split()
+    ),
+}
+_KIND = {subtype: kind for kind, subtypes in _KINDS.items() for subtype in subtypes}
+BASIC_LANDS = frozenset(["Plains", "Island", "Swamp", "Mountain", "Forest"])
+
+
+def kind_of_subtype(subtype: str) -> str:
+    """Of which card type it is a subtype (CR 205.3d); "creature" for all that are of none of the others."""
+    return _KIND.get(subtype, "creature")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
 from ...compiler.instructions import (  # fmt: skip
@@ -58,7 +59,8 @@ from ..chooser import Offered
 from ..errors import CannotExecute
 from ..state import ids as idset
 from ..state.ids import Ids
-from .quantities import NOT_CREATURE_TYPES, characteristic, kinds_of
+from .quantities import characteristic, kinds_of
+from .seen import kind_of_subtype
 
 if TYPE_CHECKING:
     from .candidates import Candidate
@@ -103,6 +105,8 @@ def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
     everything = scope.game.candidates(scope.view) if not zones - {"battlefield"} or "battlefield" in zones else []
     if zones:
         everything = everything + scope.game.candidates_elsewhere(zones)
+    if any(isinstance(p, IsAbility) for p in _flat(selection.where)):
+        everything = everything + _abilities(scope)
     among = [p for p in selection.where if isinstance(p, IsAmong)]
     if among and not zones:
         everything = everything + scope.game.candidates_elsewhere(None)
@@ -120,6 +124,33 @@ def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
         if isinstance(each, Extreme) and each.among is None:
             found = [c for c in found if _is_extreme(scope, each, c, found)]
     return found
+
+
+def _abilities(scope: Scope) -> list[Candidate]:
+    """The abilities on the stack, each as what it is an ability of (CR 113.7)."""
+    found: list[Candidate] = []
+    for entry in scope.game.stack:
+        if entry.ability is not None and entry.source is not None:
+            for source in scope.candidates(idset.one(entry.source))[:1]:
+                ids, who = ((entry.id, entry.count),), entry.controller
+                found.append(replace(source, ids=ids, count=entry.count, zone="ability", controller=who, token=False))
+    return found
+
+
+def _is_of_kind(scope: Scope, candidate: Candidate, kind: str) -> bool:
+    entry = next((each for each in scope.game.stack if idset.contains(candidate.ids, each.id)), None)
+    if entry is None or entry.ability is None:
+        return False
+    match kind:
+        case "triggered":
+            return entry.ability.trigger is not None
+        case "activated":
+            return entry.ability.trigger is None
+        case "loyalty":
+            return entry.ability.kind == "loyalty"
+        case "mana":
+            return False  # it is never on the stack (CR 605.3b)
+    return True
 
 
 def _is_extreme(scope: Scope, extreme: Extreme, candidate: Candidate, among: list[Candidate]) -> bool:
@@ -216,7 +247,7 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
         case HasSubtype(name):
             return name.casefold() in {s.casefold() for s in seen.subtypes} or (
                 # CR 702.73: changeling is every creature type; the board knows no list of them.
-                seen.changeling and name not in NOT_CREATURE_TYPES
+                seen.changeling and kind_of_subtype(name) == "creature"
             )
         case HasColor(color):
             return _color(seen.colors, color)
@@ -235,8 +266,8 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return candidate.token
         case IsSpell():
             return candidate.zone == "stack"
-        case IsAbility():
-            return candidate.zone == "ability"
+        case IsAbility(kind):
+            return candidate.zone == "ability" and _is_of_kind(scope, candidate, kind)
         case IsSource():
             return True
         case IsAmong(of):

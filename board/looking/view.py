@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler.instructions import (
+from ...compiler.instructions import (  # fmt: skip
     Ability,
     AddAbilities,
     AllOf,
@@ -30,7 +30,6 @@ from ...compiler.instructions import (
     IsToken,
     Modification,
     Not,
-    Number,
     OneOf,
     Player,
     Predicate,
@@ -50,9 +49,8 @@ from ..state.objects import Modifier, Note, Permanent
 from .candidates import Candidate
 from .conditions import holds
 from .forbidden import is_kept
-from .quantities import BASIC_LAND_TYPES
 from .scope import Scope
-from .seen import Seen, in_order
+from .seen import BASIC_LANDS, FACE_DOWN, Seen, in_order, kind_of_subtype
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -64,8 +62,6 @@ KEYWORD_COUNTERS = frozenset(
     "flying,first strike,double strike,deathtouch,decayed,exalted,haste,hexproof,indestructible,lifelink,menace,reach,"
     "shadow,trample,vigilance".split(",")
 )
-# CR 708.2a
-FACE_DOWN = Characteristics(types=("Creature",), power=Number(2), toughness=Number(2))
 # What was counted for whom in layer 7, where many objects may ask for the same.
 Counted = dict[tuple[Quantity, str], int]
 LAYERS = ("4", "5", "6", "7a", "7b", "7c", "7d")
@@ -74,14 +70,16 @@ LAYERS = ("4", "5", "6", "7a", "7b", "7c", "7d")
 class View:
     """What every permanent is; phased-out ones stand apart (CR 702.26b).
 
-    ``acting`` are those with abilities that trigger or replace.
+    ``acting`` are those with abilities that trigger or replace; ``emblems`` are no permanents, but act like them.
     """
 
     def __init__(
-        self, here: dict[int, Candidate], away: dict[int, Candidate], acting: dict[int, Candidate] | None
-    ) -> None:
+        self, here: dict[int, Candidate], away: dict[int, Candidate], acting: dict[int, Candidate] | None,
+        emblems: dict[int, Candidate],
+    ) -> None:  # fmt: skip
         self.here = here
         self.away = away
+        self.emblems = emblems
         self._acting = acting
         self._candidates: list[Candidate] | None = None
 
@@ -98,18 +96,22 @@ class View:
         return [self.away[identity] for identity in sorted(self.away)]
 
     def acting(self, rules: Rules) -> list[Candidate]:
-        """The phased-in stacks with abilities that trigger or replace, in the order of their ids."""
+        """The phased-in stacks and the emblems with abilities that trigger or replace, in the order of their ids."""
         if self._acting is None:
             self._acting = {
-                i: c for i, c in self.here.items()
+                i: c for i, c in (self.here | self.emblems).items()
                 if any(a.trigger is not None or a.replacements for a in c.seen.compiled(rules))
             }  # fmt: skip
         return [self._acting[identity] for identity in sorted(self._acting)]
 
     def of(self, permanent: Permanent) -> Seen:
         """What this permanent is."""
-        found = self.here.get(permanent.id) or self.away[permanent.id]
+        found = self.here.get(permanent.id) or self.away.get(permanent.id) or self.emblems[permanent.id]
         return found.seen
+
+    def source(self, identity: int) -> Candidate | None:
+        """The phased-in stack or the emblem with this id."""
+        return self.here.get(identity) or self.emblems.get(identity)
 
 
 @dataclass
@@ -143,7 +145,7 @@ def look(game: Game, explained: int | None = None) -> View:
 
     ``explained`` is the id of a stack for which the reasons are written down (`Seen.notes`).
     """
-    view = View({}, {}, None)
+    view = View({}, {}, None, game.index.emblems)
     effects: list[_Effect] = []
     for permanent in game.index.statics.values():
         if permanent.face_down:
@@ -152,7 +154,7 @@ def look(game: Game, explained: int | None = None) -> View:
         for modifier in permanent.modifiers:
             if modifier.abilities:
                 granted = game.rules.compiled(Characteristics(abilities=modifier.abilities))
-                effects += _effects(game, view, permanent, granted, modifier.timestamp)
+                effects += _effects(game, view, permanent, granted, modifier.timestamp, given=True)
     for permanent in game.permanents.values():
         seen = layer_one(permanent)
         if permanent.id == explained:
@@ -184,15 +186,22 @@ def _stamp(permanent: Permanent) -> int:
 
 
 def _effects(
-    game: Game, view: View, permanent: Permanent, abilities: Iterable[Ability], timestamp: int
+    game: Game, view: View, permanent: Permanent, abilities: Iterable[Ability], timestamp: int, *, given: bool = False
 ) -> list[_Effect]:
-    statics = [s for a in abilities for s in a.statics]
+    """``given``: an effect gave it these abilities, so that they define no characteristics (CR 604.3a)."""
+    statics = [_given(s) if given else s for a in abilities for s in a.statics]
     if not statics:
         return []
     return [
         _Effect(static, permanent, timestamp, Scope(game, _context(permanent, static), Asker(None), view))
         for static in statics
     ]
+
+
+def _given(static: Static) -> Static:
+    """What an ability says that an effect gave: it sets power and toughness in layer 7b."""
+    changes = tuple(SetPT(c.power, c.toughness) if isinstance(c, DefinePT) else c for c in static.changes)
+    return structs.replace(static, changes=changes) if changes != static.changes else static
 
 
 def _context(permanent: Permanent, static: Static) -> Context:
@@ -247,7 +256,7 @@ def _granted(game: Game, view: View, known: set[int]) -> list[_Effect]:
         texts = tuple(text for text in seen.abilities if text not in own)
         if texts and not permanent.phased_out:
             compiled = game.rules.compiled(Characteristics(abilities=texts))
-            new = _effects(game, view, permanent, compiled, _stamp(permanent))
+            new = _effects(game, view, permanent, compiled, _stamp(permanent), given=True)
             more += [e for e in new if id(e.static) not in known or e.owner.id == permanent.id]
     return more
 
@@ -301,10 +310,11 @@ def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
     except ChoiceNeeded as error:
         # The board cannot know; it says so and leaves the effect out.
         effect.broken = True
-        for identity in [effect.owner.id] if effect.affected is None else effect.affected:
-            view.here[identity].seen.unknown += (f"{static.text or effect.owner.face.name}: {error.question.asks}",)
+        concerned = [view.of(effect.owner)] if effect.affected is None else [view.here[i].seen for i in effect.affected]
+        for seen in concerned:
+            seen.unknown += (f"{static.text or effect.owner.face.name}: {error.question.asks}",)
         return
-    name = view.here[effect.owner.id].seen.name
+    name = view.of(effect.owner).name
     for identity in affected:
         seen = view.here[identity].seen
         words = static.text if identity == effect.owner.id else f"{static.text} ({name})"
@@ -325,7 +335,7 @@ def _times(effect: _Effect, identity: int) -> int:
 
 def _is_lost(layer: str, effect: _Effect, view: View) -> bool:
     """Whether the ability that makes it is lost before its first layer (CR 613.6)."""
-    seen = view.here[effect.owner.id].seen
+    seen = view.of(effect.owner)
     if effect.began or layer < "7" or not seen.silenced:
         return False
     left = effect.scope.game.rules.compiled(seen.characteristics())
@@ -414,12 +424,16 @@ def _lose(seen: Seen, abilities: tuple[str, ...], words: str) -> None:
 
 
 def _set_types(seen: Seen, types: tuple[str, ...], subtypes: tuple[str, ...]) -> None:
-    """CR 205.1a: types in the place of types, and with them their subtypes."""
-    if "Land" in seen.types and not types and subtypes and set(subtypes) <= BASIC_LAND_TYPES:
-        _lose(seen, (), "its basic land type")  # CR 305.7
-    seen.types = types or seen.types
-    seen.changeling = seen.changeling and not subtypes
-    seen.subtypes = subtypes if subtypes or types else seen.subtypes
+    """CR 205.1a: types in the place of types, and with them their subtypes; subtypes in the place of their kind."""
+    if types:
+        seen.types, seen.subtypes = types, subtypes
+        seen.changeling = False
+        return
+    seen.changeling = seen.changeling and not any(kind_of_subtype(each) == "creature" for each in subtypes)
+    kinds = {kind_of_subtype(each) for each in subtypes}
+    seen.subtypes = (*(each for each in seen.subtypes if kind_of_subtype(each) not in kinds), *subtypes)
+    if set(subtypes) & BASIC_LANDS:  # CR 305.7
+        seen.keywords, seen.abilities = (), ()
 
 
 def _set(seen: Seen, numbers: tuple[int | None, int | None], words: str, rule: str) -> None:

@@ -52,12 +52,24 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
             return (context.that_player,)
         case "defending player" if context.defending is not None:
             return (context.defending,)
+        case "enchanted player" if (host := _enchanted(scope)) is not None:
+            return (host,)
         case "defending player" if (attacked := context.attacked or _attacked(scope)) is not None:
             return (attacked,)
         case "target opponent" | "an opponent" | "defending player":
             return _asked(scope, player, others)
         case _:
             return _asked(scope, player, everyone)
+
+
+def _enchanted(scope: Scope) -> str | None:
+    """The player to whom the source is attached, or last was (CR 303.4b)."""
+    source = scope.context.source
+    for candidate in scope.candidates(((source, 1),)) if source is not None else ():
+        host = candidate.permanent.attached_to if candidate.permanent is not None else None
+        if isinstance(host, str):
+            return host
+    return None
 
 
 def _chosen(scope: Scope) -> str | None:

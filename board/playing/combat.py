@@ -51,6 +51,7 @@ def attack(game: Game, pairs: Pairs) -> None:
         _check_whom(game, whom)
         for piece in game.pieces(ids):
             _check_attacker(game, piece, whom)
+            _check_demanded(game, piece, whom)
         declared.append((ids, whom))
     _check_required(game, declared)
     _check_alone(game, "attack", idset.union(*(ids for ids, _ in declared)))
@@ -80,6 +81,14 @@ def _check_required(game: Game, declared: list[tuple[Ids, str | int]]) -> None:
         ways = [_obeyed(required, whom) for ids, whom in declared if idset.common(ids, piece.ids)]
         if min((*ways, *([0] if idset.minus(piece.ids, whole) else [])), default=0) < best:
             raise CannotExecute(f"{game.view().of(piece).name} #{piece.id} attacks if able (CR 508.1d)")
+
+
+def _check_demanded(game: Game, piece: Permanent, whom: str | int) -> None:
+    """What must attack a player attacks nothing else, not that player's planeswalkers either (CR 508.1d)."""
+    demanded = {m.against for m in piece.modifiers if m.demand and m.against}
+    there = [player for player in demanded if player in game.players and not game.players[player].lost]
+    if there and whom not in there:
+        raise CannotExecute(f"{game.view().of(piece).name} #{piece.id} attacks {there[0]} if able (CR 508.1d)")
 
 
 def _open_to(game: Game, piece: Permanent) -> Iterator[str]:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from ...compiler import instructions as i
 from ..doing.leaving import put
+from ..doing.spells import spell_steps
 from ..doing.targets import all_targets, choose_targets, targets
+from ..doing.turns import ascend
 from ..doing.zones import put_card
 from ..errors import CannotExecute
 from ..executor import resolve as do
@@ -19,12 +21,12 @@ from ..looking.scope import Scope
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
-from ..state.objects import OnStack
+from ..state.objects import DelayedTrigger, Memory, OnStack
 from ..watching import triggers
 
 if TYPE_CHECKING:
     from ..game import Game
-    from ..state.objects import Elsewhere
+    from ..state.objects import Elsewhere, Zone
     from ..watching.triggers import Moment, Triggered
 
 MOST_APART = 10_000
@@ -167,14 +169,18 @@ def _x_of(game: Game, source: int) -> dict[str, int]:
     return {"X": stack.cast_x} if stack is not None and stack.cast_x is not None else {}
 
 
-def chosen(scope: Scope, steps: tuple[i.Step, ...]) -> bool:
-    """Choose modes, then targets (CR 601.2b, 601.2c); False where there are too few."""
+def chosen(scope: Scope, steps: tuple[i.Step, ...], *, every_mode: bool = False) -> bool:
+    """Choose modes, then targets (CR 601.2b, 601.2c); False where there are too few.
+
+    ``every_mode``: all of them are chosen (CR 702.42b).
+    """
     for step in steps:
         if isinstance(step, i.Choose) and not step.at_random and not _in_parts(step):
             player = scope.players(step.player)[0]
             asks = "one of these" if step.most == 1 else "some of these"
+            most = len(step.labels) if every_mode else step.most
             modes = scope.asker.options(
-                player, asks, "CR 601.2b", step.labels, step.least, step.most, about="mode"
+                player, asks, "CR 601.2b", step.labels, most if every_mode else step.least, most, about="mode"
             )  # fmt: skip
             scope.context.modes.append(modes)
             if not all(chosen(scope, step.options[mode]) for mode in modes):
@@ -215,8 +221,8 @@ def _ability(game: Game, entry: OnStack, ability: i.Ability) -> None:
 def _context(entry: OnStack) -> Context:
     context = Context.recalled(entry.controller, entry.source, entry.memory)
     context.spell = entry.id
-    context.paid = entry.paid
-    context.cast_from = entry.origin
+    context.paid = entry.paid if entry.ability is None else None
+    context.spent = entry.spent
     return context
 
 
@@ -230,21 +236,41 @@ def _spell(game: Game, entry: OnStack) -> None:
         context = _context(entry)
         context.source = entry.id
         steps = spell_steps(game, card)
-        do(game, steps, context)
+        if "ascend" in card.characteristics.keywords:  # CR 702.131a
+            ascend(game, entry.controller)
+        resolved = do(game, steps, context)
         if any(e.id == entry.id for e in game.elsewhere.values()):  # it may have put itself elsewhere
             if entry.copy:
                 game.take(card.ids)
             else:
-                put(game, card.ids, "exile" if entry.alternative == "flashback" else "graveyard", quietly=True)
+                _put_away(game, entry, card, resolved=resolved)
         game.happened(ev.Resolved(entry.name))
         return
     _permanent(game, entry, card)
 
 
-def spell_steps(game: Game, card: Elsewhere) -> tuple[i.Step, ...]:
-    """What an instant or sorcery does (CR 113.3a)."""
-    abilities = game.rules.compiled(card.characteristics)
-    return tuple(step for ability in abilities if ability.kind == "spell" for step in ability.steps)
+def _put_away(game: Game, entry: OnStack, card: Elsewhere, *, resolved: bool) -> None:
+    """It leaves the stack; one with rebound is exiled, if it was cast from the hand (CR 702.88a)."""
+    if resolved and "rebound" in card.characteristics.keywords and entry.origin == "hand" and not entry.exiled_after:
+        exiled = game.move(card.ids, "exile", quietly=True)
+        game.delayed.append(
+            DelayedTrigger(_NEXT_UPKEEP, _AGAIN, entry.controller, entry.source, Memory(that=exiled), "rebound")
+        )
+        return
+    put(game, card.ids, _after(entry, resolved=resolved), quietly=True)
+
+
+_YOU = i.Player("you")
+_NEXT_UPKEEP = i.Trigger((i.Begins("upkeep", _YOU, "next"),), text="at the beginning of your next upkeep")
+#: What rebound does then (CR 702.88a).
+_AGAIN = (i.May(_YOU, (i.Cast(_YOU, i.Reference("that"), paying="nothing"),), text="cast it without paying"),)
+
+
+def _after(entry: OnStack, *, resolved: bool) -> Zone:
+    """Where an instant or sorcery goes (CR 608.2b, 608.2n, 702.27a, 702.34a)."""
+    if entry.exiled_after:
+        return "exile"
+    return "hand" if resolved and "buyback" in entry.paid else "graveyard"
 
 
 def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
@@ -262,7 +288,7 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
     (taken,) = game.take(card.ids)
     put_card(
         game, taken, entry.controller, variables=dict(context.variables), host=host,
-        paid=entry.paid, cast=True, origin=entry.origin,
+        paid=entry.paid, cast_from="" if entry.copy else entry.origin, copy=entry.copy, spent=entry.spent,
     )  # fmt: skip
     game.happened(ev.Resolved(entry.name))
 

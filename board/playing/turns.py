@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...compiler.instructions import HandSize
-from ..doing import cards
+from ..doing import acts, cards
 from ..looking.forbidden import rules
+from ..looking.scope import Scope
 from ..looking.selections import offered
 from ..state import ids as idset
+from ..state.context import Context
 from . import combat, stack
 from .moments import begun
 from .steps import STEPS, place
@@ -28,7 +30,11 @@ _SKIPPED = {
 
 
 def next_step(game: Game) -> None:
-    """The next step or phase that is not skipped begins, what it does by itself is done, the stack is resolved."""
+    """The stack is resolved; then the next step or phase that is not skipped begins, and does what it does by itself.
+
+    What triggers then is on the stack afterwards.
+    """
+    stack.resolve(game)
     at = place(game.step) + 1
     while True:
         if at >= len(STEPS):
@@ -41,13 +47,24 @@ def next_step(game: Game) -> None:
         if not _skipped(game, _SKIPPED.get(step, "")):
             break
     begun(game, step)
+    if step == "precombat main":
+        _sagas(game)
     if step == "combat damage step":
         _combat_damage(game)
     if step == "draw step":
         cards.drawn(game, game.active, 1)  # CR 504.1
     if step == "cleanup":
         _discard(game)
-    stack.resolve(game)
+    stack.after(game)
+
+
+def _sagas(game: Game) -> None:
+    """CR 505.4, 714.3c: each Saga of the active player gets a lore counter."""
+    view = game.view()
+    mine = [c.ids for c in view.candidates if c.controller == game.active and "Saga" in c.seen.subtypes]
+    if mine:
+        scope = Scope(game, Context(game.active), game.asker)
+        acts.put_counters(game, scope, "lore", 1, idset.union(*mine))
 
 
 def _combat_damage(game: Game) -> None:

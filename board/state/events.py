@@ -407,6 +407,29 @@ class Designated(Event, frozen=True):
     what: str
 
 
+class GotEmblem(Event, frozen=True):
+    """A player got ``count`` emblems with these abilities (CR 114)."""
+
+    player: str
+    emblem: int
+    count: int
+    abilities: tuple[str, ...]
+
+
+class Foretold(Event, frozen=True):
+    """A player exiled a card face down by foretell (CR 702.143a)."""
+
+    player: str
+    card: int
+
+
+class MayBeCast(Event, frozen=True):
+    """A player may cast or play these cards from where they are, from now on (CR 601.3)."""
+
+    player: str
+    objects: Ids
+
+
 class DaytimeChanged(Event, frozen=True):
     """It became day or night (CR 731)."""
 
@@ -424,6 +447,14 @@ class Regenerated(Event, frozen=True):
     """A regeneration shield was used up instead of destroying these (CR 701.19)."""
 
     objects: Ids
+
+
+class SpellCopied(Event, frozen=True):
+    """A player copied a spell: the copy is on the stack (CR 707.10)."""
+
+    player: str
+    spell: int
+    name: str
 
 
 class SpellCast(Event, frozen=True):
@@ -509,7 +540,9 @@ AnyEvent = (
     | PhasedOut | PhasedIn | ControlChanged | Gained | BecameCopy | Delayed | DelayedTriggered | TriggerReported | Began
     | PlayerLost | NotResolved | NotModelled
     | LifeGained | LifeLost | DamageDealt | DamagePrevented | CardsDrawn | CardsDiscarded | CardsMilled | CardsSeen
-    | Searched | Shuffled | ManaAdded | ManaPaid | ManaEmptied | PlayerGotCounters | Designated | DaytimeChanged
-    | ExtraTurnNoted | Regenerated | SpellCast | AbilityActivated | PutOnStack | Resolved | Countered | LandPlayed
+    | Searched | Shuffled | ManaAdded | ManaPaid | ManaEmptied | PlayerGotCounters | Designated
+    | GotEmblem | MayBeCast | Foretold | DaytimeChanged
+    | ExtraTurnNoted | Regenerated | SpellCast
+    | SpellCopied | AbilityActivated | PutOnStack | Resolved | Countered | LandPlayed
     | PlayerWon | GameDrawn | Blocked
 )  # fmt: skip

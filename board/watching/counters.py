@@ -181,7 +181,7 @@ class Putting:
             elif len(usable) > 1:
                 labels = tuple(_offered(changes[i]) for i in usable)
                 asks = "which replacement effect is applied next to the counters"
-                chosen = usable[self.game.asker.options(player, asks, "CR 616.1", labels)[0]]
+                chosen = usable[self.game.asker.options(player, asks, "CR 616.1", labels, about="order")[0]]
             counters = changes[chosen].after(counters, times)
             left[chosen] -= times
             if not changes[chosen].added:

@@ -31,6 +31,7 @@ class Occurrence:
     each: int = 1  # how often it counts
     source: Candidate | None = None  # of damage
     combat: bool = False
+    whole: int = 0  # of damage: all that the source dealt at the same time
     other: Candidate | None = None  # what they block, are blocked by, or are the targets of
     alone: bool = False  # no other creature was declared as an attacker
     origin: str = ""  # the zone from which a spell was cast
@@ -153,7 +154,7 @@ DEEDS = frozenset(
 )
 #: States that the board sees objects come into.
 STATES = frozenset(
-    ["tapped", "untapped", "transformed", "face up", "face down", "phased in", "phased out", "exploited"]
+    ["monstrous", "tapped", "untapped", "transformed", "face up", "face down", "phased in", "phased out", "exploited"]
 )
 
 

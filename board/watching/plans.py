@@ -23,7 +23,7 @@ from ..errors import CannotExecute
 from ..looking import copying
 from ..looking.attaching import can_attach, choose_host, enchants_player
 from ..looking.candidates import Candidate
-from ..looking.seen import COLORS, Seen, in_order
+from ..looking.seen import COLORS, FACE_DOWN, Seen, in_order
 from ..state import events as ev
 from ..state.ids import Ids
 from ..state.objects import CopyEffect, Location, Note, Origin
@@ -31,6 +31,7 @@ from ..state.objects import CopyEffect, Location, Note, Origin
 if TYPE_CHECKING:
     from ..looking.scope import Scope
 
+_MUST_ATTACK = re.compile(r"\bthat (?:player|opponent)\b")
 _OPEN = re.compile(r"<([^<>]*)>")
 _COLOR_NAMES = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
@@ -45,7 +46,7 @@ class Plan:
     origin: Origin
     group: int = 0
     tapped: bool = False
-    attacking: str | None = None
+    attacking: tuple[str | int, ...] | None = None  # whom or what of these each of them attacks (CR 508.4)
     blocking: int | None = None
     counters: dict[str, int] = field(default_factory=dict)
     attached_to: int | str | None = None
@@ -56,6 +57,10 @@ class Plan:
     location: Location | None = None
     owner: str = ""  # where it is not the player
     must: str = ""  # "attacks each combat if able"
+    must_attack: str = ""  # the player whom that is about
+    maker: tuple[int, str] | None = None  # the object whose ability creates it, where it names that (CR 201.5c)
+    paid: tuple[str, ...] | None = None  # the optional costs of the spell that it was (CR 702.33d)
+    face_down: bool = False
     token: bool = True  # False: a card that is about to enter (CR 614.12)
     copies: tuple[CopyEffect, ...] = ()  # what it enters as a copy of (CR 707.5)
     chosen: dict[str, str] = field(default_factory=dict)  # as it enters (CR 614.12a)
@@ -65,6 +70,8 @@ class Plan:
     def candidate(self) -> Candidate:
         """As selections look at it."""
         values = self.copies[-1].values if self.copies else self.characteristics
+        if self.face_down:  # CR 708.5
+            return Candidate((), self.count, Seen(FACE_DOWN), FACE_DOWN, self.player, self.player, self.token)
         seen = Seen((values.back if self.transformed else None) or values, values)
         return Candidate((), self.count, seen, values, self.player, self.player, self.token)
 
@@ -103,12 +110,24 @@ def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:
                 attacking=_attacked(scope, creation, player),
                 blocking=_blocked(scope, creation),
                 must=creation.must,
+                must_attack=scope.context.that_player or "" if _MUST_ATTACK.search(creation.must) else "",
                 counters=counters,
+                maker=_maker(scope, basis.characteristics) if isinstance(creation.token, Described) else None,
             )
             plans += [replace(made, attached_to=host) for host in hosts]
     if len(players) > 1:
         scope.context.that_player = before
     return plans
+
+
+def _maker(scope: Scope, characteristics: Characteristics) -> tuple[int, str] | None:
+    """The source of the effect, where the token's abilities speak of it by its name."""
+    source = scope.context.source
+    for candidate in scope.candidates(((source, 1),)) if source is not None and characteristics.abilities else ():
+        name = candidate.seen.name
+        if name and source is not None and any(name in text for text in characteristics.abilities):
+            return source, name
+    return None
 
 
 def _bases(scope: Scope, creation: Creation, player: str) -> list[Plan]:
@@ -223,20 +242,36 @@ def _hosts(scope: Scope, creation: Creation, basis: Plan) -> list[int | str | No
     return []
 
 
-def _attacked(scope: Scope, creation: Creation, player: str) -> str | None:
-    """Whom the tokens attack (CR 508.4); only the attacking player's tokens can be attacking (CR 508.4a)."""
+def _attacked(scope: Scope, creation: Creation, player: str) -> tuple[str | int, ...] | None:
+    """Whom or what the tokens may attack (CR 508.4); only the attacking player's can be attacking (CR 508.4a)."""
     game, context = scope.game, scope.context
     if not creation.attacking or player != game.active:
         return None
-    opponents = tuple(p for p in game.in_turn_order() if p != player)
-    if context.defending is not None:
-        return context.defending
-    if creation.attacking_whom and context.that_player in opponents:
-        return context.that_player
-    if not opponents:
-        return ""
-    chosen = scope.asker.options(player, creation.attacking_whom or "whom the tokens attack", "CR 508.4", opponents)
-    return opponents[chosen[0]]
+    players = tuple(p for p in game.in_turn_order() if p != player)
+    words = creation.attacking_whom
+    if words is not None and context.that_player in players:
+        players = (context.that_player,)
+    elif words is not None and (attacked := context.attacked or context.defending) is not None:
+        players = (attacked,)
+    if words is not None and "planeswalker" not in words:
+        return players
+    return (*players, *_walkers(scope, players))
+
+
+def attackable(scope: Scope, player: str) -> tuple[str | int, ...] | None:
+    """Whom or what something may attack that this player puts onto the battlefield attacking (CR 508.4, 508.4a)."""
+    if player != scope.game.active:
+        return None
+    if scope.context.in_place_of is not None:
+        return (scope.context.in_place_of,)
+    players = tuple(p for p in scope.game.in_turn_order() if p != player)
+    return (*players, *_walkers(scope, players))
+
+
+def _walkers(scope: Scope, players: tuple[str, ...]) -> tuple[int, ...]:
+    """The planeswalkers that these players control, and the battles."""
+    there = [c for c in scope.game.candidates(scope.view) if {"Planeswalker", "Battle"} & set(c.seen.types)]
+    return tuple(first + k for c in there if c.controller in players for first, n in c.ids for k in range(n))
 
 
 def _blocked(scope: Scope, creation: Creation) -> int | None:

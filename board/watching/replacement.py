@@ -156,7 +156,7 @@ def replaced(game: Game, plans: list[Plan]) -> list[Plan]:
         elif not in_any_order:
             labels = tuple(_numbered(effects[i]) for i in usable)
             asks = "which replacement effect is applied next"
-            chosen = usable[game.asker.options(player, asks, "CR 616.1", labels)[0]]
+            chosen = usable[game.asker.options(player, asks, "CR 616.1", labels, about="order")[0]]
         effect = effects[chosen]
         if at_once is not None:
             times = left[chosen]
@@ -195,7 +195,7 @@ def under_control(game: Game, plans: list[Plan]) -> list[Plan]:
             if len(usable) > 1:
                 labels = tuple(_numbered(effects[i]) for i in usable)
                 asks = "which replacement effect is applied next"
-                chosen = usable[game.asker.options(player, asks, "CR 616.1b", labels)[0]]
+                chosen = usable[game.asker.options(player, asks, "CR 616.1b", labels, about="order")[0]]
             effect = effects[chosen]
             matched = _matched(game, effect, mine)
             moved = [_under(game, effect, p) if p in matched else p for p in mine]

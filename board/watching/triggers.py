@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import structs
 
 from ...compiler import instructions as i
 from ..looking.candidates import Candidate
 from ..looking.conditions import holds as condition_holds
+from ..looking.history import KEPT
 from ..looking.scope import Scope
 from ..looking.selections import holds, without_source
 from ..looking.view import View
@@ -16,7 +19,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import Ids
-from ..state.objects import Permanent, Zone
+from ..state.objects import Happening, Permanent, Snapshot, Zone
 from . import delayed
 from .occurrences import Occurrence, Seen, begins, sees
 
@@ -28,6 +31,23 @@ def on_enter(game: Game, stacks: list[Permanent]) -> None:
     """Permanents entered at the same time."""
     view = game.view()
     _report(game, view, Occurrence("enter", [view.here[s.id] for s in stacks if s.id in view.here]))
+    for stack in stacks:
+        if stack.counters.get("lore") and stack.id in view.here:
+            on_lore(game, stack.ids, 0, stack.counters["lore"])
+
+
+def on_lore(game: Game, ids: Ids, before: int, after: int) -> None:
+    """A Saga's number of lore counters has come to that of chapters, or past it (CR 714.2c)."""
+    view = game.view()
+    for piece in game.pieces(ids):
+        candidate = view.here[piece.id]
+        for ability in candidate.seen.compiled(game.rules):
+            times = sum(before < chapter <= after for chapter in ability.chapters)
+            if times:
+                first = piece.id
+                game.happened(ev.TriggerReported(first, piece.controller, ability.text, times * piece.count, ""))
+                moment = Moment(piece.ids, own=True, times=times)
+                game.triggered.append(Triggered(ability, piece.controller, candidate.seen.name, moment))
 
 
 def on_create(game: Game, stacks: list[Permanent]) -> None:
@@ -95,9 +115,14 @@ def on_deed(
         _report(game, game.view(), done)
 
 
-def on_damage(game: Game, source: Candidate, to: list[Candidate], player: str, amount: int, combat: bool) -> None:
-    """A source dealt damage to objects or to a player (CR 120)."""
-    done = Occurrence("damage", to, player=player, amount=amount, source=source, combat=combat)
+def on_damage(
+    game: Game, source: Candidate, to: list[Candidate], player: str, amount: int, combat: bool, whole: int
+) -> None:
+    """A source dealt damage to objects or to a player (CR 120).
+
+    ``whole``: how much it dealt at the same time to all of these and others; 0 if that has been reported.
+    """
+    done = Occurrence("damage", to, player=player, amount=amount, source=source, combat=combat, whole=whole)
     _report(game, game.view(), done)
 
 
@@ -117,8 +142,26 @@ def on_target(game: Game, by: Candidate, chosen: tuple[Ids, tuple[str, ...]]) ->
     groups = [view.here[p.id] for p in game.pieces(objects)]
     if groups:
         _report(game, game.view(), Occurrence("target", groups, other=by))
+        _ward(game, by, groups)
     for player in players:
         _report(game, game.view(), Occurrence("target", [], player=player, other=by))
+
+
+def _ward(game: Game, by: Candidate, groups: list[Candidate]) -> None:
+    """CR 702.21a: what an opponent targets it with is countered unless that player pays the cost."""
+    countered = i.CounterSpell(i.Reference("that", antecedent="event.of"))
+    payer = i.Player("that player")
+    for group in groups:
+        for ability in group.seen.compiled(game.rules):
+            if ability.rule is None or ability.rule.rule != "702.21" or by.controller == group.controller:
+                continue
+            costs = tuple(structs.replace(c, player=payer) if hasattr(c, "player") else c for c in ability.costs)
+            asks = i.May(payer, costs, (countered,), text=ability.text)  # type: ignore[arg-type]
+            triggered = i.Ability("triggered", ability.text, ability.span, steps=(asks,))
+            first = group.ids[0][0]
+            game.happened(ev.TriggerReported(first, group.controller, ability.text, group.count, ""))
+            moment = Moment(group.ids, own=True, player=by.controller, roles=(("event.of", by.ids),))
+            game.triggered.append(Triggered(triggered, group.controller, group.seen.name, moment))
 
 
 def on_counters(game: Game, ids: Ids, kind: str, number: int, players: tuple[str, ...]) -> None:
@@ -216,6 +259,8 @@ class Triggered:
 
 def _report(game: Game, view: View, happened: Occurrence) -> None:
     creating = game.rules.ruleset.creating
+    if happened.kind in KEPT:
+        game.history.append(_kept(happened))
 
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
         seen = sees(event, happened, creating)
@@ -239,7 +284,7 @@ def _report(game: Game, view: View, happened: Occurrence) -> None:
                 return _attacking(scope, event, seen, happened, watcher)
         return _of_objects(scope, event, seen, happened.objects, watcher, happened.player or None)
 
-    also = [c for c in happened.objects if c.zone != "battlefield"] if happened.kind == "deed" else []
+    also = [c for c in happened.objects if c.zone != "battlefield"] if happened.kind in ("deed", "cast") else []
     if happened.objects or happened.kind in ("deed", "damage", "target"):
         delayed.occurred(game, happened, creating)
         _each(game, view, moments, also)
@@ -449,10 +494,12 @@ def _damaging(scope: Scope, seen: Seen, happened: Occurrence, watcher: Candidate
             return []
     if not sources:
         return []
+    if not seen.to:
+        hurt = idset.union(*(c.ids for c in happened.objects))
+        player = happened.player or None
+        return [Moment(sources, hurt, own=own, number=happened.whole, player=player)] if happened.whole else []
     if happened.player:
-        meant = not seen.to or any(
-            isinstance(to, i.Player) and happened.player in scope.players_in_event(to) for to in seen.to
-        )
+        meant = any(isinstance(to, i.Player) and happened.player in scope.players_in_event(to) for to in seen.to)
         return [Moment(sources, own=own, number=happened.amount, player=happened.player)] if meant else []
     hit = idset.union(*(_hit(scope, seen, watcher, group) for group in happened.objects))
     return [Moment(sources, hit, not together, number=happened.amount)] if hit else []
@@ -520,6 +567,60 @@ def _unjudged(scope: Scope, event: i.AnyEvent, trigger: i.Trigger) -> str:
     return told or event.told or (trigger.text if unjudged(event, trigger) else "")
 
 
+def _kept(happened: Occurrence) -> Happening:
+    """What the rest of the turn knows of it."""
+    source = (happened.source,) if happened.source is not None else ()
+    player = happened.player or next((c.controller for c in happened.objects if happened.kind in _THEIRS), "")
+    return Happening(
+        happened.kind, _snapshots(happened.objects), happened.zone or "", player,
+        happened.deed or ("sacrifice" if happened.kind == "sacrifice" else ""), happened.amount, happened.each,
+        _snapshots(source), happened.combat,
+    )  # fmt: skip
+
+
+#: What the controller of the objects does.
+_THEIRS = frozenset(["sacrifice", "attack"])
+
+
+def _snapshots(candidates: Iterable[Candidate]) -> tuple[Snapshot, ...]:
+    return tuple(
+        Snapshot(c.ids, c.seen.characteristics(), c.owner, c.controller, c.token, c.zone) for c in candidates
+    )  # fmt: skip
+
+
+#: So many objects of one event are asked about one by one.
+MOST_APART = 1000
+
+
+def _so(scope: Scope, condition: i.Condition, moment: Moment) -> Iterator[Moment]:
+    """The moment where the intervening if holds; of objects that it sees apart, those for which it does (CR 603.4)."""
+    if not moment.apart or idset.size(moment.that) > MOST_APART:
+        if condition_holds(scope_of(scope, moment, moment.that), condition):
+            yield moment
+        return
+    each = [idset.one(first + k) for first, count in moment.that for k in range(count)]
+    so = idset.union(*(one for one in each if condition_holds(scope_of(scope, moment, one), condition)))
+    if so:
+        yield replace(moment, that=so)
+
+
+def scope_of(scope: Scope, moment: Moment, that: Ids) -> Scope:
+    """From where an ability looks that triggers at this moment, for these objects of the event."""
+    source = moment.sources[0][0]
+    context = Context(scope.context.controller, source, that_many=moment.number, that_player=moment.player)
+    context.that = context.event = that or idset.one(source)
+    context.assumed = idset.NONE if that else context.that
+    context.roles = dict(moment.roles)
+    if moment.own and moment.that:
+        context.roles["event.what"] = idset.one(source)
+    context.attacked = moment.attacked
+    return Scope(scope.game, context, scope.asker, scope.view)
+
+
+#: Where abilities trigger on all that happens; elsewhere only on what their own object does (CR 113.6, 114.4).
+_ACTING = ("battlefield", "command")
+
+
 def _each(
     game: Game, view: View, moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]],
     also: list[Candidate] | None = None,
@@ -532,12 +633,13 @@ def _each(
                 continue
             first = candidate.ids[0][0]
             scope = Scope(game, Context(candidate.controller, first), game.asker, view)
-            there = candidate.zone == "battlefield"
+            there = candidate.zone in _ACTING
             events = [e for e in _once_each(trigger) if there or getattr(e, "what", None) == _itself(e)]
             seen = [(event, moments(scope, event, candidate)) for event in events]
+            if ability.condition is not None:  # CR 603.4
+                seen = [(e, [m for each in found for m in _so(scope, ability.condition, each)]) for e, found in seen]
             count = sum(moment.count for _, found in seen for moment in found)
-            scope.context.event = idset.union(*(m.that or m.sources for _, found in seen for m in found))
-            if count and (ability.condition is None or condition_holds(scope, ability.condition)):  # CR 603.4
+            if count:
                 unsure = next(filter(None, (_unjudged(scope, e, trigger) for e, found in seen if found)), "")
                 game.happened(ev.TriggerReported(first, candidate.controller, ability.text, count, unsure))
                 if not unsure:

@@ -23,6 +23,11 @@ class Value(Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True, f
             elif isinstance(value, tuple):
                 waiting += reversed(value)
 
+    def _repr_html_(self) -> str:
+        from ...outline import html
+
+        return html(self)
+
 
 class Action(Value, frozen=True, kw_only=True):
     """Base of the steps that tell somebody to do something; ``text`` and ``span`` are its words, for people."""

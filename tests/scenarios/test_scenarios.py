@@ -6,20 +6,29 @@ import json
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from cardwright import rules
 from cardwright.board import Board
 from cardwright.board.state import events as ev
+from cardwright.cli.main import cli
 from cardwright.compiler.instructions import Characteristics, Number
 from cardwright.oracle import CardReference
 from cardwright.scenarios import Scenario, ScenarioError, play, read
 
-TABLE = Path(__file__).with_name("playing.toml")
+TABLES = sorted(Path(__file__).parent.glob("*.toml"))
 CARDS = CardReference.bundled()
 RULES = rules(reference=CARDS)
 
 
-@pytest.mark.parametrize("scenario", read(TABLE), ids=lambda scenario: scenario.name)
+EXAMPLES = Path(__file__).parents[2] / "examples" / "scenarios" / "tokens.toml"
+
+pytest_plugins = ["pytester"]
+
+
+@pytest.mark.parametrize(
+    "scenario", [each for table in (*TABLES, EXAMPLES) for each in read(table)], ids=lambda scenario: scenario.name
+)
 def test_scenario(scenario: Scenario) -> None:
     outcome = play(scenario, RULES, CARDS)
     assert (outcome.result, outcome.why) == ("pass", "")
@@ -80,3 +89,27 @@ def test_as_many_triggers_as_there_are_tokens_cost_what_ten_cost(count: int) -> 
     assert [(p.name, p.life) for p in result.board.state.players] == [("You", 20 + 2 * count), ("Opponent", 20)]
     assert [e.count for e in result.events if isinstance(e, ev.PutOnStack)] == [count]
     assert board.state.players[0].life == 20  # the given board stays as it was
+
+
+ONE = {"name": "a bolt", "do": [BOLT], "expect": [{"player": "Opponent", "life": 17}]}
+OTHER = {"name": "no bolt", "expect": [{"player": "Opponent", "life": 17}]}
+
+
+def test_each_scenario_is_a_test(pytester: pytest.Pytester) -> None:
+    file = pytester.path / "some.jsonl"
+    file.write_text(f"{json.dumps(ONE)}\n{json.dumps(OTHER)}\n")
+    ran = pytester.runpytest("--scenarios=some.jsonl", "-v")
+    ran.stdout.fnmatch_lines(["some.jsonl::a bolt PASSED*", "some.jsonl::no bolt FAILED*"])
+    ran.stdout.fnmatch_lines(["fail: *life of Opponent is 20"])
+    ran.assert_outcomes(passed=1, failed=1)
+
+
+def test_cards_of_a_file_are_known_for_this_run(tmp_path: Path) -> None:
+    scenarios, cards = tmp_path / "some.jsonl", tmp_path / "cards.jsonl"
+    zap = {"cast": "Zap", "targets": ["Opponent"]}
+    fields = {"name": "one", "do": [zap], "expect": [{"player": "Opponent", "life": 11}]}
+    scenarios.write_text(json.dumps(fields))
+    text = "Zap deals 9 damage to any target."
+    cards.write_text(json.dumps({"name": "Zap", "oracle_text": text, "type_line": "Instant", "mana_cost": "{R}"}))
+    assert CliRunner().invoke(cli, ["scenario", str(scenarios)]).exit_code == 1
+    assert CliRunner().invoke(cli, ["scenario", "--cards", str(cards), str(scenarios)]).exit_code == 0

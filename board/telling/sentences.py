@@ -5,13 +5,13 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from .output import shown_number
+from ...numerals import shown_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ..board.state.events import AnyEvent, CreatedTokens
-    from ..board.state.ids import Ids
+    from ..state.events import AnyEvent, CreatedTokens
+    from ..state.ids import Ids
 
 # Event class: its sentence, with the event's fields. {ids} stands for “#3” or “#3–#5”.
 SENTENCES = {
@@ -61,11 +61,15 @@ SENTENCES = {
     "ManaPaid": "{player} paid {mana}",
     "ManaEmptied": "{player} lost unspent {mana}",
     "PlayerGotCounters": "{player} got {count} × {kind}",
+    "Foretold": "{player} foretold a card, now #{card}",
+    "MayBeCast": "{player} may cast {ids} from now on",
+    "GotEmblem": "{player} gets an emblem",
     "Designated": "{player} has {what} from now on",
     "DaytimeChanged": "it became {becomes}",
     "ExtraTurnNoted": "{player} will take {number} × an extra turn",
     "Regenerated": "{ids} regenerated",
     "SpellCast": "{player} cast {name} #{spell}",
+    "SpellCopied": "{player} copied {name} (#{spell})",
     "AbilityActivated": "{player} activated: {text}",
     "PutOnStack": "on the stack ({count} ×), controlled by {player}: {text}",
     "Resolved": "{name} resolved",

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from cardwright.board.state import events as ev
-from cardwright.cli.events import SENTENCES, numbered, sentence
+from cardwright.board.telling.sentences import SENTENCES, numbered, sentence
 from cardwright.compiler.instructions import Characteristics
 
 

@@ -1,0 +1,102 @@
+"""Where in a text each value of its program was said: from the places and the words that the values keep for people."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from inspect import getdoc
+
+from msgspec import Struct
+
+from ..compiler import instructions as i
+from ..compiler.instructions.values import Action, Value
+from ..grammar import nodes as n
+
+_RULE = re.compile(r"\bCR (\d{3}(?:\.\d+[a-z]?)?)")
+
+
+class Placed(Struct, frozen=True):
+    """A value of a program, the words that it was said in, and the values in it that have words of their own."""
+
+    value: Value
+    start: int
+    end: int
+    within: tuple[Placed, ...] = ()
+
+
+def placed(program: i.Program, text: str, tree: n.CardText) -> tuple[Placed, ...]:
+    """The abilities of a program with all that is in them, each where it was said; what has no place has no entry."""
+    clauses = [node for node in tree.walk() if isinstance(node, n.Clause | n.Creation)]
+    places = _Places(text, clauses)
+    return tuple(found for ability in program.abilities for found in places.of(ability, 0, len(text)))
+
+
+@cache
+def rule_of(kind: type[Value]) -> str:
+    """The number of the rule that the first line about a type of instruction names; "" where it names none."""
+    found = _RULE.search((getdoc(kind) or "").partition("\n")[0])
+    return found[1] if found else ""
+
+
+class _Places:
+    """Finds the places of values in one text."""
+
+    def __init__(self, text: str, clauses: list[n.Clause | n.Creation]) -> None:
+        self._text, self._clauses = text, clauses
+
+    def of(self, value: Value, start: int, end: int) -> Iterator[Placed]:
+        """A value within the words from ``start`` to ``end``; of one without words, what is in it."""
+        own = self._own(value, start, end)
+        if isinstance(value, i.Ability) and own is not None:
+            own = (own[0], max([own[1], *self._ends(value, own[0])]))
+        a, b = own or (start, end)
+        within = tuple(found for inner in _in(value) for found in self.of(inner, a, b))
+        if own is None and within and isinstance(value, i.Act | i.Create | i.Gain):
+            own = self._clause_around(within[0])
+        elif own is None and within and isinstance(value, i.Choose | i.May | i.If | i.ForEach):
+            own = (min(each.start for each in within), max(each.end for each in within))
+        if own is None:
+            yield from within
+        else:
+            yield Placed(value, *own, within)
+
+    def _own(self, value: Value, start: int, end: int) -> tuple[int, int] | None:
+        span: tuple[int, int] | None = getattr(value, "span", None)
+        words = value.source if isinstance(value, i.Creation) else getattr(value, "text", "")
+        if span and span[1] and start <= span[0] and span[1] <= end and self._says(span, words):
+            return span
+        return self._found(words, start, end) if words else None
+
+    def _ends(self, ability: i.Ability, start: int) -> Iterator[int]:
+        """Where what is in an ability ends: its modes stand on lines of their own (CR 700.2)."""
+        for value in ability.walk():
+            if isinstance(value, i.Creation | Action):
+                words = value.source if isinstance(value, i.Creation) else value.text
+                if words and start <= value.span[0] and self._says(value.span, words):
+                    yield value.span[1]
+
+    def _says(self, span: tuple[int, int], words: str) -> bool:
+        """Whether the text has these words there: a keyword's abilities speak of places in the rules' sentences."""
+        return not words or self._text[slice(*span)].strip().startswith(words[:12].strip())
+
+    def _found(self, words: str, start: int, end: int) -> tuple[int, int] | None:
+        found = re.search(rf"(?<!\w){re.escape(words)}(?!\w)", self._text[start:end], re.IGNORECASE)
+        return (start + found.start(), start + found.end()) if found else None
+
+    def _clause_around(self, inner: Placed) -> tuple[int, int] | None:
+        """The smallest clause that these words stand in."""
+        spans = [(node.span.start, node.span.end) for node in self._clauses]
+        around = [span for span in spans if span[0] <= inner.start and inner.end <= span[1]]
+        return min(around, key=lambda span: span[1] - span[0], default=None)
+
+
+def _in(value: Value) -> Iterator[Value]:
+    """The values directly in a value, those of lists in lists among them."""
+    waiting: list[object] = [getattr(value, name) for name in reversed(value.__struct_fields__)]
+    while waiting:
+        inner = waiting.pop()
+        if isinstance(inner, Value):
+            yield inner
+        elif isinstance(inner, tuple):
+            waiting += reversed(inner)

@@ -1,0 +1,146 @@
+"""All that the playground shows of a text: its picture, tree, instructions, board, log, findings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Struct
+
+from ..board import Answer as GivenAnswer
+from ..board import Board, BoardError, ChoiceNeeded, Question, ScriptedChooser
+from ..board.telling.sentences import sentence
+from ..compiler import Program, compile_text
+from ..compiler.games import game_named, known_games
+from ..grammar import TextTooLong, parse
+from ..lint import Finding, lint_card
+from ..outline import html as outline
+from ..picture import html as pictures
+from ..picture import show
+from ..play import execute, rules
+
+#: A page shows no more: what is longer belongs on the command line.
+LONGEST = 5_000
+
+
+class Asked(Struct, frozen=True):
+    """What the board asks before it goes on: the question, which answers it takes, and some to choose from."""
+
+    question: str
+    takes: str
+    answers: tuple[tuple[str, GivenAnswer], ...] = ()  # what is shown, what is given back
+
+
+class Found(Struct, frozen=True):
+    """A finding of the linter; ``fixed`` is the whole text with its fix, where it has one."""
+
+    code: str
+    name: str
+    severity: str
+    message: str
+    span: tuple[int, int]
+    hint: str = ""
+    fixed: str | None = None
+    safe: bool = False
+
+
+class Played(Struct, frozen=True):
+    """What came of a text on a board: the board as HTML, the log, and what is asked or refused."""
+
+    board: str = ""
+    log: tuple[str, ...] = ()
+    asked: Asked | None = None
+    refused: str = ""
+
+
+class Shown(Struct, frozen=True):
+    """What there is to show of a text, as HTML where it is for looking at."""
+
+    picture: str = ""
+    legend: str = ""
+    tree: str = ""
+    program: str = ""
+    json: str = ""
+    played: Played = Played()
+    diagnostics: tuple[str, ...] = ()
+    findings: tuple[Found, ...] = ()
+    problem: str = ""
+
+
+def answer(request: str) -> str:
+    """Answer a request of the page, both JSON: the fields of a request are the parameters of `shown`."""
+    return msgspec.json.encode(shown(**msgspec.json.decode(request))).decode()
+
+
+def ready() -> str:
+    """What the page has to know at first, as JSON: the games, and the style of pictures."""
+    return msgspec.json.encode({"games": known_games(), "style": pictures.style(), "longest": LONGEST}).decode()
+
+
+def shown(
+    text: str, name: str = "", game: str = "magic", x: int | None = None, answers: Sequence[GivenAnswer] = ()
+) -> Shown:
+    """Show what a ``text`` becomes; ``answers`` are those to the questions that the board asks, in order."""
+    if len(text) > LONGEST:
+        return Shown(problem=f"A text of more than {LONGEST:,} characters is too long for this page.")
+    called = name or None
+    try:
+        picture = show(text, name=called, game=game)
+    except TextTooLong as error:
+        return Shown(problem=str(error))
+    program = compile_text(text, name=called, game=game)
+    return Shown(
+        picture=pictures.text(picture.stretches),
+        legend=pictures.legend(picture.stretches),
+        tree=outline(parse(text, name=called, wording=game_named(game).wording)),
+        program=outline(program),
+        json=msgspec.json.format(msgspec.json.encode(program), indent=2).decode(),
+        played=played(program, game, x, answers),
+        diagnostics=tuple(each.message for each in picture.diagnostics),
+        findings=tuple(_found(each, text) for each in lint_card(text)) if game == "magic" else (),
+    )
+
+
+def played(program: Program, game: str, x: int | None, answers: Sequence[GivenAnswer]) -> Played:
+    """Execute a program on an empty board, as far as the answers go."""
+    board = Board.new(rules=rules(game=game))
+    try:
+        result = execute(program, board, x=x, chooser=ScriptedChooser(answers))
+    except ChoiceNeeded as error:
+        return Played(asked=_asked(error.question), refused=str(error) if error.answer is not None else "")
+    except BoardError as error:
+        return Played(refused=str(error))
+    words = result.board.rules.ruleset.words
+    return Played(result.board._repr_html_(), tuple(sentence(event, words) for event in result.events))
+
+
+def _asked(question: Question) -> Asked:
+    why = f" ({question.why})" if question.why else ""
+    return Asked(f"{question.player}: {question.asks}{why}", question.takes, tuple(_answers(question)))
+
+
+def _answers(question: Question) -> list[tuple[str, GivenAnswer]]:
+    """Answers to choose from, where one is a whole answer."""
+    if question.kind == "yes or no":
+        return [("yes", True), ("no", False)]
+    if question.kind == "number":
+        return [(str(n), n) for n in range(question.least, min(question.least + 5, (question.most or 99) + 1))]
+    if question.kind == "objects":
+        return [(f"{each.label} #{each.id}", [each.id]) for each in question.objects]
+    if question.kind == "options" and question.least > 1:
+        return []
+    return [(each, each if question.kind == "text" else at) for at, each in enumerate(question.options, 1)]
+
+
+def _found(finding: Finding, text: str) -> Found:
+    fix = finding.fix
+    return Found(
+        finding.code,
+        finding.name,
+        finding.severity,
+        finding.message,
+        finding.span,
+        finding.hint,
+        None if fix is None else fix.of(text),
+        fix is not None and fix.safe,
+    )

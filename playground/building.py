@@ -1,0 +1,106 @@
+"""Writes the files of the playground into a folder, as any server of static files can hand them out."""
+
+from __future__ import annotations
+
+import io
+import shutil
+from collections.abc import Iterator
+from importlib import metadata, resources
+from pathlib import Path, PurePosixPath
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+import msgspec
+
+from ..grammar import tables
+from ..outputs import written
+
+PYODIDE = "314.0.7"
+"""The version of Pyodide that the page is tested with, and that it loads unless it has one inside."""
+FROM = f"https://cdn.jsdelivr.net/pyodide/v{PYODIDE}/full/"
+"""Where a page without Pyodide inside loads it from."""
+ROOMS = ("board", "compiler", "grammar", "lint", "oracle", "picture", "playground")
+"""The rooms of the house that the page needs, besides the modules at its door."""
+NEEDED = ("lark", "defusedxml", "rapidfuzz")
+"""What the package stands on there as Python only (rapidfuzz falls back to it); msgspec has a wheel for Pyodide."""
+GRAMMARS = ("magic", "riftbound")
+_SUFFIXES = frozenset([".py", ".lark", ".txt", ".jsonl", ".css"])
+_PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+
+
+class NoPyodide(Exception):
+    """A folder that is said to hold Pyodide lacks some of it."""
+
+
+def build(folder: Path, pyodide: Path | None = None) -> None:
+    """Write the playground into ``folder``.
+
+    ``pyodide`` is a folder with the files of Pyodide's npm package and msgspec's wheel for it: they come inside, and
+    the page loads nothing from anywhere else. Without it the page loads them from `FROM`, and says so. Raises
+    `NoPyodide` where one of the files is missing.
+    """
+    inside = [] if pyodide is None else [*_pyodide(pyodide)]
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in ("index.html", "playground.css", "playground.js", "worker.js"):
+        page = resources.files(__package__).joinpath("web", name).read_text(encoding="utf-8")
+        _write(folder / name, page.replace("{{from}}", FROM if not inside else "").encode())
+    packed = package()
+    _write(folder / "package.zip", packed)
+    if inside:
+        (folder / "pyodide").mkdir(exist_ok=True)
+    for each in inside:
+        shutil.copyfile(each, folder / "pyodide" / each.name)
+    wheels = [f"pyodide/{each.name}" for each in inside if each.suffix == ".whl"]
+    settings = {
+        "pyodide": "pyodide/" if inside else FROM,
+        "msgspec": wheels[0] if wheels else "msgspec",
+        "megabytes": round((len(packed) + sum(each.stat().st_size for each in inside)) / 1e6, 1) if inside else 14,
+    }
+    _write(folder / "settings.json", msgspec.json.encode(settings))
+
+
+def package() -> bytes:
+    """The package, what it stands on and the grammars' tables, as one archive; the same files give the same bytes."""
+    out = io.BytesIO()
+    with ZipFile(out, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, data in sorted(_contents(), key=lambda each: each[0]):
+            archive.writestr(ZipInfo(name), data, ZIP_DEFLATED, 9)
+    return out.getvalue()
+
+
+def _contents() -> Iterator[tuple[str, bytes]]:
+    root = Path(__file__).parents[1]
+    files = [*root.glob("*.py"), *(each for room in ROOMS for each in (root / room).rglob("*"))]
+    for each in files:
+        if each.suffix in _SUFFIXES and each.is_file() and "__pycache__" not in each.parts:
+            yield f"cardwright/{each.relative_to(root).as_posix()}", each.read_bytes()
+    for needed in NEEDED:
+        yield from _distribution(needed)
+    for grammar in GRAMMARS:
+        name, data = tables.packed(grammar)
+        yield f"cache/{name}", data
+
+
+def _distribution(name: str) -> Iterator[tuple[str, bytes]]:
+    """The modules of an installed distribution, and what says its version."""
+    for each in metadata.files(name) or ():
+        path = PurePosixPath(each.as_posix())
+        if ".." in path.parts or "__pycache__" in path.parts:
+            continue
+        if path.suffix in _SUFFIXES or path.name == "METADATA":
+            yield str(path), each.read_binary()
+
+
+def _pyodide(folder: Path) -> Iterator[Path]:
+    for name in _PYODIDE_FILES:
+        if not (folder / name).is_file():
+            raise NoPyodide(f"{folder}: there is no {name}; `make pyodide` makes such a folder.")
+        yield folder / name
+    wheels = sorted(folder.glob("msgspec-*.whl"))
+    if not wheels:
+        raise NoPyodide(f"{folder}: there is no wheel of msgspec; `make pyodide` makes such a folder.")
+    yield wheels[-1]
+
+
+def _write(path: Path, data: bytes) -> None:
+    with written(path) as out:
+        out.write(data)
