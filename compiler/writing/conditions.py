@@ -44,6 +44,8 @@ def _holds(value: i.Holds, scope: Scope) -> str:
             verb = "are" if value.right != i.Number(1) or value.op != "=" else "is"
             if value.op == "≥" and value.right == i.Number(1):
                 return f"{where} has {article(counter)} on it"
+            if value.op == "=" and value.right == i.Number(0) and not scope.intervening:
+                return f"{where} has no {plural(counter)} on it"
             if value.op == "≥" and on.what == "source":
                 return f"{where} has {_so_many(value, counter, scope)} on it"
             return f"there {verb} {_so_many(value, counter, scope)} on {where}"
@@ -183,6 +185,10 @@ def _life(who: i.Player, value: i.Holds, scope: Scope) -> str:
         word = {">": "more", "<": "less"}.get(value.op)
         if word:
             return f"{noun.words} {have} {word} life than {than.words}"
+    match value.right:
+        case i.Sum((i.PlayerNumber("starting life total", of), i.Number(more))) if value.op == "≥" and of == who:
+            own = "your" if noun.you else "their"
+            return f"{noun.words} {have} at least {more} life more than {own} starting life total"
     raise CannotWrite(value, "life")
 
 
@@ -262,6 +268,8 @@ def _happened(value: i.Happened, scope: Scope) -> str:
 
 def _not_hold(value: i.NotHold, scope: Scope) -> str:
     match value.condition:
+        case i.CostWasPaid(keyword="tribute"):
+            return "tribute wasn't paid"
         case i.TurnOf(i.Player("you")):
             return "it's not your turn"
         case i.Holds(i.CountOf(i.Selection(where)), "≥", i.Number(1)) if any(

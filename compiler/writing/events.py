@@ -195,7 +195,11 @@ def _blocks(value: i.Blocks, scope: Scope) -> str:
 
 def _becomes_blocked(value: i.BecomesBlocked, scope: Scope) -> str:
     what = f"{does(scope, objects(value.what, scope, value), 'become')} blocked"
-    return what if value.by is None else f"{what} by {objects(value.by, scope).words}"
+    if value.by is None:
+        return what
+    if value.together and isinstance(value.by, i.Selection):
+        return f"{what} by {described(value.by, scope).many('one or more', 'or')}"
+    return f"{what} by {objects(value.by, scope).words}"
 
 
 def _deals(value: i.DealsDamage, scope: Scope) -> str:

@@ -44,12 +44,16 @@ def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str
 def number_of_times(count: i.EventCount, scope: Scope) -> str:
     """“the number of spells you've cast this turn”, “the amount of life you gained this turn”."""
     if count.of == "amount":
-        return f"the amount of {_amount(count, scope)}"
+        how = "number" if isinstance(count.events[0], i.CountersPut) else "amount"
+        return f"the {how} of {_amount(count, scope)}"
     return f"the number of {_ones(count, scope, many=True)}"
 
 
 def each_time(count: i.EventCount, scope: Scope) -> str:
     """After “for each”: “creature that died this turn”, “spell you've cast this turn”."""
+    match count.events:
+        case (i.CountersPut(),) if count.of == "amount":
+            return _amount(count, scope).replace(" counters ", " counter ", 1)
     if count.of == "amount":
         raise CannotWrite(count, "for each")
     return _ones(count, scope, many=False)
@@ -60,6 +64,8 @@ def _amount(count: i.EventCount, scope: Scope) -> str:
         case (i.Does(i.Player() as player, "gain life" | "lose life" as deed),):
             verb, what = deed.split()
             return f"{what} {_did(scope.noun(player), verb)} {count.within}"
+        case (i.CountersPut(kind, (i.Selection(()),), by=None, removed=True),) if kind is not None:
+            return f"{kind} counters removed {count.within}"
     raise CannotWrite(count, "an amount")
 
 

@@ -57,9 +57,9 @@ def keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
 
 @lru_cache(maxsize=512)
 def _probed(written: str, parameter: str) -> tuple[i.Ability, ...]:
-    text = f"{written} {parameter}".rstrip()
     for place, probe in _PROBES.items():
-        text = text.replace(place, probe)
+        parameter = parameter.replace(place, probe)
+    text = f"{written} {parameter}".rstrip()
     return tuple(blanked(each) for each in compile_text(text).abilities if each.kind != "reminder")
 
 

@@ -59,7 +59,7 @@ def _added(value: i.AddMana, scope: Scope) -> str:
                         return f"{spelt(times)} {run}"
                     case i.Variable():
                         return f"{scope.phrase(value.times)} mana in any combination"
-                if isinstance(value.times, EACH):
+                if isinstance(value.times, (*EACH, i.EventCount)):
                     return f"{run} for each {for_each(value.times, scope)}"
                 return f"an amount of {run} equal to {scope.phrase(value.times)}"
             if value.times == i.Number(1):

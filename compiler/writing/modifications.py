@@ -84,8 +84,8 @@ def _kind_run(changes: tuple[i.Modification, ...]) -> int:
         else:
             break
     part = changes[:n]
-    if not any(isinstance(each, i.SetTypes) for each in part):
-        return 1 if n else 0
+    if not any(isinstance(each, i.SetTypes) for each in part) or isinstance(part[0], i.SetPT):
+        return 1 if n else 0  # “has base power and toughness 5/5 and becomes a Dinosaur”
     more = changes[n] if n < len(changes) else None
     kinds = any(isinstance(p, i.SetTypes) and (p.types or p.subtypes) for p in part)
     if isinstance(more, i.AddAbilities) and kinds and (more.abilities or any(isinstance(p, i.SetPT) for p in part)):
@@ -568,13 +568,16 @@ def _spells(what: i.Reference, scope: Scope) -> Noun:
         return Noun("this spell")
     if what.what != "all" or what.among is None:
         raise CannotWrite(what, "whose costs change")
-    rest = tuple(e for e in what.among.where if not isinstance(e, i.ControlledBy))
+    rest = tuple(e for e in what.among.where if not isinstance(e, i.ControlledBy | i.Targeting))
+    aims = tuple(e for e in what.among.where if isinstance(e, i.Targeting))
     whose = [e for e in what.among.where if isinstance(e, i.ControlledBy)]
     words = described(i.Selection(rest), scope, head="spell").many()
-    if not whose:
-        return Noun(words, plural=True)
-    who = scope.noun(whose[0].player)
-    return Noun(f"{words} {who.words} {agreeing(who, 'cast')}", plural=True)
+    if whose:
+        who = scope.noun(whose[0].player)
+        words = f"{words} {who.words} {agreeing(who, 'cast')}"
+    if aims:
+        words += described(i.Selection(aims), scope, head="spell").many().removeprefix("spells")
+    return Noun(words, plural=True)
 
 
 def may_cast(what: i.Reference, so: i.AsThough, scope: Scope, when: str = "") -> str:
@@ -635,11 +638,12 @@ def static(value: i.Static, scope: Scope) -> str:
         case i.Reference(), (i.CostChange(of="activate"),):
             subject = Noun(f"activated abilities of {plainly(value.what, scope).words}", plural=True)
             words = f"{subject.words} {predicates(changes, subject, STANDING, scope)}"
-        case i.Reference(), (*others, i.Cannot("activate abilities", None, None, unless=None)) if others:
+        case i.Reference(), (*others, i.Cannot("activate abilities", None, None, unless=None) as forbids) if others:
             subject = plainly(value.what, scope)
             its = "their" if subject.plural else "its"
             can = predicates(tuple(others), subject, STANDING, scope)
             words = f"{subject.words} {can}, and {its} activated abilities can't be activated"
+            words += " unless they're mana abilities" if forbids.except_mana else ""
         case i.Reference(), (i.Must("be blocked by all", None, None),):
             words = f"all creatures able to block {scope.noun(value.what).object} do so"
         case i.Player(), (i.HandSize(size, changed),) if size is not None:

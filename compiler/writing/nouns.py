@@ -7,7 +7,7 @@ from .english import YOU, Noun, listed, possessive, spelt
 from .english import plural as plural_of
 from .quantities import EACH, for_each
 from .scope import CannotWrite, Scope, Writers
-from .selections import Described, described, zone_of
+from .selections import CARDS, Described, described, zone_of
 
 _PLAYERS = {
     "each player": Noun("each player"),
@@ -243,7 +243,11 @@ def _choice(value: i.Reference, scope: Scope) -> Noun:
 
 
 def _all(value: i.Reference, scope: Scope) -> Noun:
-    found = described(_among(value), scope, prep="from all")
+    match _among(value).where:
+        case (i.IsAmong(i.Reference(what)), i.Not(i.IsAmong(i.Reference("that")))) if what in CARDS:
+            return Noun("the rest", plural=True)
+    put_there = any(isinstance(each, i.Underwent) for each in _among(value).where)
+    found = described(_among(value), scope, prep="in" if put_there else "from all")
     return _spoken(found, Noun(found.many("all"), plural=True), scope)
 
 
@@ -290,7 +294,10 @@ def _reference(value: i.Reference, scope: Scope) -> Noun:
     noun = writer(value, scope)
     if value.also is not None:
         also = _others(value, value.also, scope)
-        noun = Noun(f"{noun.words} and {also.words}", plural=True)
+        head, of, place = noun.words.rpartition(" from ")
+        first = head if of and also.words.endswith(f"{of}{place}") else noun.words
+        several = value.also.also is not None and value.also.what == value.what
+        noun = Noun(f"{first}{', ' if several else ' and '}{also.words}", plural=True)
     return noun
 
 

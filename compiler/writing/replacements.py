@@ -9,7 +9,7 @@ from msgspec import structs
 
 from .. import instructions as i
 from .durations import duration
-from .english import YOU, listed, possessive, spelt
+from .english import YOU, capital, listed, possessive, spelt
 from .modifications import abilities, copy_exceptions
 from .nouns import each_of
 from .scope import CannotWrite, Clause, Said, Scope, Whole
@@ -118,6 +118,9 @@ def _again(events: tuple[i.AnyEvent, ...]) -> str:
 def _changed(change: i.Change, scope: Scope) -> str:
     """What follows “if … would …,”."""
     match change:
+        case i.DoInstead((first, i.If(i.Happened()), *_) as steps, None):
+            words = f"{sentences((first,), scope, one=True)} instead"
+            return f"{words}. {capital(sentences(steps[1:], scope))}"
         case i.DoInstead(steps, None) if steps:
             return f"{sentences(steps, scope, one=True)} instead"
         case i.DoInstead(steps, i.Player("you")) if steps:
@@ -189,6 +192,8 @@ def _enters(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
     match value.condition:
         case i.NotHold(condition):
             return f"{words} unless {scope.phrase(condition)}"
+        case i.CostWasPaid(i.Reference("source"), "escape"):
+            return f"{scope.this} escapes{words.removeprefix(f'{scope.this} enters')}"
         case i.CostWasPaid() as paid:
             return f"if {scope.again().phrase(paid)}, it{words.removeprefix(scope.this)}"
     return f"{words} if {scope.phrase(value.condition)}"

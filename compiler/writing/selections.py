@@ -13,6 +13,10 @@ COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 HIDDEN = frozenset(["hand", "library", "graveyard", "exile", "command", "outside the game"])
 
 
+#: With these, a plural that stands alone is read as what the source is attached to.
+_ATTACHED = frozenset(["enchanted", "equipped"])
+
+
 class Described(NamedTuple):
     """A selection in words: before the noun, the noun in the singular (several: “artifact or creature”), after it."""
 
@@ -39,11 +43,12 @@ class Described(NamedTuple):
     def many(self, determiner: str = "", conjunction: str = "and") -> str:
         """“creatures you control”, “all other creatures”, “two target creatures”."""
         before = [determiner] if determiner else []
-        if any(each.startswith("that targets ") for each in self.after):
-            raise CannotWrite(i.Targeting(()), "of several")
         if self.other:
             before.append("other")
-        return " ".join([*before, self._noun(many=True, conjunction=conjunction), *self.after])
+        attached = [each for each in self.before if each in _ATTACHED and not determiner]
+        plain = self._replace(before=tuple(each for each in self.before if each not in attached))
+        after = [*map(_of_several, self.after), *(f"that are {each}" for each in attached)]
+        return " ".join([*before, plain._noun(many=True, conjunction=conjunction), *after])
 
     def _noun(self, *, many: bool, conjunction: str = "or") -> str:
         before = " ".join(
@@ -58,6 +63,13 @@ class Described(NamedTuple):
             heads = [plural(each) if many else each for each in self.heads]
             head = listed(heads, conjunction)
         return f"{before} {head}".strip()
+
+
+def _of_several(after: str) -> str:
+    """“that were put there”, “that target you”: after a plural."""
+    for one, many in (("that was ", "that were "), ("that targets ", "that target ")):
+        after = f"{many}{after.removeprefix(one)}" if after.startswith(one) else after
+    return after
 
 
 def described(selection: i.Selection, scope: Scope, *, head: str = "", zone: bool = True, prep: str = "") -> Described:
@@ -141,6 +153,9 @@ def _described(where: Sequence[i.Predicate], scope: Scope, head: str, zone: bool
                     at = len(after) - 1
                 keywords.append(keyword)
                 after[at] = f"with {listed(keywords)}"
+            case i.Underwent(i.Moves(to=i.InZone() as to)) if zone and to in where:
+                put = predicate(each, scope)[1]
+                zones.append(put.replace(f"into {zone_of(to, scope)}", "there", 1))
             case i.SameName():
                 zones.append(predicate(each, scope)[1])
             case _:
@@ -199,6 +214,8 @@ def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no
         words = [each.type if isinstance(each, i.HasType) else each.subtype if isinstance(each, i.HasSubtype)
                  else each.supertype for each in some]  # fmt: skip
         heads += words
+    elif [type(each) for each in some] == [i.BlockerOf, i.BlockedBy] and some[0].attacker == some[1].blocker:
+        after.append(f"blocking or blocked by {scope.noun(some[0].attacker).words}")
     elif all(isinstance(each, i.InState) for each in some):
         before.append(listed([each.state for each in some], "or"))
     elif all(isinstance(each, i.HasKeyword) for each in some):
@@ -398,9 +415,6 @@ def _chosen(value: i.IsChosen, scope: Scope) -> tuple[str, str]:
     return "after", f"of the chosen {value.what}"
 
 
-_ATTACHED = frozenset(["enchanted", "equipped"])
-
-
 def _named(to: i.Reference, scope: Scope) -> str:
     return f"a card exiled with {scope.this}" if to.what == "linked" else scope.noun(to).words
 
@@ -425,7 +439,7 @@ def _has_source(value: i.HasSource, scope: Scope) -> tuple[str, str]:
 
 PREDICATES: dict[type, Callable[..., tuple[str, str]]] = {
     i.HasColor: lambda v, s: ("before", COLORS.get(v.color, v.color)),
-    i.InState: lambda v, s: ("after", f"that's {v.state}") if v.state in _ATTACHED else ("before", v.state),
+    i.InState: lambda v, s: ("before", v.state),
     i.Not: _not,
     i.HasKeyword: lambda v, s: ("after", f"with {v.keyword}"),
     i.HasCounter: lambda v, s: (

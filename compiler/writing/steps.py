@@ -192,10 +192,13 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
             subject = Noun(f"{subject.words} each", plural=True)
         elif value.what.what == "all" and value.what.among is not None and _are_all(value.what.among):
             subject = Noun(f"all {subject.words}", plural=True)
-    this_turn = value.until == "end of turn" and all(
-        isinstance(e, i.Cannot | i.Must | i.BlocksMore | i.MoreLands | i.AsThough) for e in value.changes
-    )
+    this_turn = value.until == "end of turn" and all(map(_is_of_this_turn, value.changes))
     scope.fresh = True
+    if value.until == "end of turn" and isinstance(value.changes[-1], i.AsThough) and not this_turn:
+        *others, last = value.changes
+        gained = predicates(tuple(others), subject, GAINED, scope)
+        so = predicates((last,), subject, GAINED, scope)
+        return Clause(subject, *_split(f"{gained}{how_long} and {so}"), told=True)
     said = predicates(value.changes, subject, GAINED, scope)
     if this_turn:
         if isinstance(value.changes[-1], i.Cannot) and "be blocked " in said:
@@ -211,6 +214,11 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
     elif how_long:
         said = said.removesuffix(" for the rest of the game") + how_long
     return Clause(subject, *_split(said), told=True)
+
+
+def _is_of_this_turn(value: i.Modification) -> bool:
+    """Whether “this turn” stands within what is said of it."""
+    return isinstance(value, i.Cannot | i.Must | i.BlocksMore | i.MoreLands | i.AsThough)
 
 
 def _are_all(among: i.Selection) -> bool:
@@ -396,9 +404,14 @@ def _owner(noun: Noun, what: i.Reference, zone: i.InZone | None, player: i.Playe
         return "your"
     if zone is not None and zone.player is None and zone.zone in ("hand", "library"):
         return "your" if player is None else "their"
-    if zone is not None and zone.player is not None and zone.player.who == "that player":
+    if zone is not None and zone.player is not None and zone.player.who in _SPOKEN_PLAYERS:
         return "their"
+    if what.among is not None and i.OwnedBy(i.Player("you")) in what.among.where:
+        return "your"
     return "their owners'" if noun.plural else "its owner's"
+
+
+_SPOKEN_PLAYERS = ("that player", "target player", "target opponent")
 
 
 def _exile(value: i.Move, who: Noun, scope: Scope) -> Said:

@@ -19,7 +19,7 @@ def counters(value: i.Counters, on: str, scope: Scope) -> str:
             raise CannotWrite(value, "several of a choice")
         kinds = [article(f"{each} counter") for each in value.kind.strip("<>").split(" or ")]
         return f"your choice of {listed(kinds, 'or')} on {on}"
-    if isinstance(count, EACH):
+    if isinstance(count, (*EACH, i.TimesPaid)):
         return f"{article(kind)} on {on} for each {for_each(count, scope)}"
     if isinstance(count, i.Product) and isinstance(count.of, EACH):
         return f"{spelt(count.factor)} {kind}s on {on} for each {for_each(count.of, scope)}"
