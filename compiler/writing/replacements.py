@@ -174,7 +174,7 @@ def _many(value: i.Player | i.Selection | i.Reference, scope: Scope) -> str:
 
 def _enters(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
     """“This creature enters with two +1/+1 counters on it”."""
-    scope.speaks_of("creature")
+    scope.speaks_of("creature", what="source")
     words = f"{scope.this} enters"
     if change.tapped is False:
         raise CannotWrite(change)
