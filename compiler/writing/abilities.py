@@ -25,6 +25,28 @@ def ability(value: i.Ability, scope: Scope) -> str:
     return f"{value.word} — {words}" if value.word else words
 
 
+def is_replaced(value: i.Ability) -> bool:
+    """Whether it is a paragraph of which all is done only where the next one does nothing instead (CR 614.1a)."""
+    return value == i.Ability("spell", value.text, value.span)
+
+
+def instead(value: i.Ability, scope: Scope) -> tuple[str, str]:
+    """What is done, and in the paragraph below it what is done instead, under which condition."""
+    match value:
+        case i.Ability(kind="spell", steps=(i.If(condition, steps, (_, *_) as otherwise),)):
+            usual = finished(capital(sentences(otherwise, scope)), scope)
+        case _:
+            raise CannotWrite(value, "what is done instead")
+    held = scope.phrase(condition)
+    match steps, otherwise:
+        case (i.Damage(by, i.Number(amount), to),), (i.Damage(to=first),) if to == first:
+            done = f"{scope.noun(by).words} deals {amount} damage instead"
+        case _:
+            done = f"{sentences(steps, scope, one=True)} instead"
+    words = finished(f"If {held}, {done}", scope)
+    return usual, f"{value.word} — {words}" if value.word else words
+
+
 def _framed(value: i.Ability, scope: Scope) -> str:
     if value.kind == "keyword":
         raise CannotWrite(value, f"the keyword {value.keyword}")

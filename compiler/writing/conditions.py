@@ -228,6 +228,8 @@ def _object_is(value: i.ObjectIs, scope: Scope) -> str:
         case (i.ControlledBy(player),):
             who = scope.noun(player)
             return f"{who.words} control{'' if who.plural else 's'} {it.words}"
+        case (i.OneOf((i.HasColor(), *_) as either),) if all(isinstance(each, i.HasColor) for each in either):
+            return _is(it.words, be, listed([predicate(each, scope)[1] for each in either], "or"), value.negated)
         case (i.OneOf((i.InZone(), *_) as either),):
             zones = [_there_is(each, scope) for each in either if isinstance(each, i.InZone)]
             if len(zones) == len(either):
@@ -300,6 +302,9 @@ def _some_player(value: i.SomePlayer, scope: Scope) -> str:
         return f"{who.words} {verb} {inner.removeprefix('they control ')}"
     if not value.every and inner.startswith("you ") and inner.endswith(" than they"):
         return f"{inner.removesuffix('they')}{who.words}"
+    if inner.endswith(" cards are in their graveyard"):
+        many = inner.removesuffix(" are in their graveyard")
+        return f"{who.words} {'have' if who.plural else 'has'} {many} in their graveyard"
     if inner.startswith("they have "):
         verb = "have" if who.plural else "has"
         return f"{who.words} {verb} {inner.removeprefix('they have ')}"

@@ -114,7 +114,7 @@ def _kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scope) -> s
     words[:0] = [each.lower() for each in types.supertypes]
     if colors is not None:
         words.append(color_words(colors.colors))
-        if colors.added != types.added and colors.added:
+        if colors.added and not types.added:
             raise CannotWrite(colors, "added")
     words += types.subtypes
     words += [each.lower() for each in types.types]
@@ -138,6 +138,8 @@ def _kind(changes: tuple[i.Modification, ...], subject: Noun, scope: Scope) -> s
         elif types.subtypes or types.types:
             land = "land " if not types.types and set(types.subtypes) <= BASIC else ""
             tail = f" in addition to {'their' if subject.plural else 'its'} other {land}types"
+        if colors is not None and colors.added and tail:
+            tail = tail.replace("other types", "other colors and types")
     if subject.plural:
         return f"{plural(one)}{with_}{tail}"
     return f"{article(one)}{with_}{tail}"
@@ -374,7 +376,14 @@ def _allowed(value: i.Cannot, scope: Scope) -> str | None:
         case i.Reference("all", among=i.Selection((i.Not(i.HasSubtype() | i.HasType() | i.AllOf() as inner),))):
             where = inner.predicates if isinstance(inner, i.AllOf) else (inner,)
             return described(i.Selection(where), scope).many()
+        case i.Reference("all", among=i.Selection((i.Not(i.OneOf(some)),))) if all(_is_kind(each) for each in some):
+            kinds = [each.predicates if isinstance(each, i.AllOf) else (each,) for each in some]
+            return listed([described(i.Selection(where), scope).many() for where in kinds], "and/or")
     return None
+
+
+def _is_kind(value: i.Predicate) -> bool:
+    return isinstance(value, i.HasSubtype | i.HasType | i.AllOf)
 
 
 def _must(value: i.Must, subject: Noun, mood: Mood, scope: Scope) -> Verb:

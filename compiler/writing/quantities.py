@@ -181,7 +181,8 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
         case i.PlayerCount(i.Player("opponents" | "each opponent", such=None)):
             return "opponent you have"
         case i.TimesPaid("kicker" | "multikicker", of):
-            return f"time {scope.noun(of).words} was kicked"
+            it = scope.noun(of).words if scope.kind == "spell" or of.what != "source" else "it"
+            return f"time {it} was kicked"
         case i.EventCount():
             return each_time(value, scope)
         case i.KindsAmong(what, among):
@@ -225,7 +226,7 @@ def much(value: i.Quantity, what: str, scope: Scope, *, digits: bool = False, eq
         return f"{'1 ' + what if digits else article(what)} for each {for_each(value, scope)}"
     if isinstance(value, EACH) and not equal:
         return f"{'1 ' + what if digits else article(what)} for each {for_each(value, scope)}"
-    if isinstance(value, i.Product) and isinstance(value.of, EACH):
+    if isinstance(value, i.Product) and isinstance(value.of, (*EACH, i.TimesPaid)):
         times = f"{value.factor}" if digits else spelt(value.factor)
         return f"{times} {many} for each {for_each(value.of, scope)}"
     if isinstance(value, i.Half) and isinstance(value.of, i.PlayerNumber) and digits and what == "life":

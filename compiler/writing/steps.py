@@ -177,6 +177,9 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
         ):
             sizes = "power" if toughness == i.Number(0) else "power and toughness"
             return Clause(YOU, "double", f"{possessive(scope.noun(value.what).words)} {sizes}{how_long}")
+        case (i.Cannot("activate abilities", None, None, unless=None, except_mana=False),) if value.until is not None:
+            its = possessive(subject_of(value.what, scope).words)
+            return Whole(f"{duration(value.until, scope)}, {its} activated abilities can't be activated")
         case (i.SwitchPT(),) if isinstance(value.what, i.Reference):
             return Clause(YOU, "switch", f"{possessive(scope.noun(value.what).words)} power and toughness{how_long}")
         case (i.Must("be blocked by all", None, None),) if value.until == "end of turn":
@@ -825,8 +828,10 @@ def _may(value: i.May, scope: Scope) -> Said:
     for one in (first, *more):
         clause = scope.clause(one)
         others = getattr(one, "player", None) == i.Player("you") and not who.you
-        if clause.subject == who or (
-            clause.subject.you and value.player.who != "you" and not clause.told and not others
+        if (
+            clause.subject == who
+            or value.player in (getattr(one, "player", None), getattr(one, "by", None))
+            or (clause.subject.you and value.player.who != "you" and not clause.told and not others)
         ):
             said.append(clause.bare)
         elif who.you or others:
@@ -861,7 +866,7 @@ def _if(value: i.If, scope: Scope) -> Said:
     if (
         value.otherwise
         and len(value.steps) == len(value.otherwise) == 1
-        and (asks or type(value.steps[0]) is type(value.otherwise[0]))
+        and (asks or type(value.steps[0]) is type(value.otherwise[0]) or _is_of_the_usual(value))
     ):
         usual = sentences(value.otherwise, scope)
         return Whole(f"{usual}. If {scope.phrase(value.condition)}, {sentences(value.steps, scope)} instead")
@@ -870,6 +875,13 @@ def _if(value: i.If, scope: Scope) -> Said:
     if value.otherwise:
         words += f". Otherwise, {_lower(scope, value.otherwise)}"
     return Whole(words)
+
+
+def _is_of_the_usual(value: i.If) -> bool:
+    """Whether what is done instead speaks of a target of what is done otherwise."""
+    targets = {each.id for each in below(value.otherwise) if isinstance(each, i.Reference) and each.what == "target"}
+    spoken = below((value.condition, value.steps))
+    return any(isinstance(each, i.Reference) and each.antecedent in targets for each in spoken)
 
 
 def _speaks_ahead(value: i.If) -> bool:
@@ -897,7 +909,8 @@ def _delayed(value: i.Delayed, scope: Scope) -> Said:
     event = value.event.events[0]
     if isinstance(event, i.Begins) and value.until is None and len(value.event.events) == 1:
         done = sentences(value.steps, scope, one=True)
-        if " for as long as " in done or done.startswith("if "):
+        several = len(value.steps) > 1 and ". " in done
+        if several or " for as long as " in done or done.startswith("if "):
             return Whole(f"at {scope.phrase(event)}, {done}")
         return Whole(f"{done} at {scope.phrase(event)}")
     when = trigger(value.event, scope)
@@ -1028,13 +1041,15 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
     for k, step in enumerate(steps):
         if k and _shuffled(steps[k - 1], step):
             continue
+        if any(_is_amassing(steps[k - back]) for back in (1, 2, 3) if k >= back):
+            continue
         if isinstance(step, i.Act) and step.verb == "choose" and k + 1 < len(steps) and _populates(steps[k + 1]):
             continue
         joined = k > 0 and (_joiner(steps[k - 1], step, last) or (" and " if one else ""))
         if not joined:
             scope.fresh = scope.fresh if k == 0 else False
             scope.they = scope.they and k == 0
-        said = scope.step(step)
+        said = _amass(steps[k : k + 4], scope) if _is_amassing(step) else scope.step(step)
         said_last = said if isinstance(said, Clause) else None
         if joined and isinstance(said, Clause) and last is not None and not out[-1].count(". "):
             same = said.subject == last.subject or _same_source(steps[k - 1], step) or _same_player(steps[k - 1], step)
@@ -1051,6 +1066,8 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
             if isinstance(step, i.LoseLife) and isinstance(steps[k - 1], i.Draw) and last.subject.you:
                 out[-1] = f"you {out[-1]}"
             out[-1] += f"{joined}{words}"
+        elif joined and one and isinstance(step, i.ExtraPhases) and last is not None:
+            out[-1] += f" and {said}"
         else:
             out.append(f"then {said}" if k and isinstance(step, i.Shuffle) else str(said))
         if scope.still:
@@ -1062,6 +1079,23 @@ def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> st
     for each in out[1:]:
         text += f". {capital(each)}" if not each.startswith("\n") else f".{each}"
     return text
+
+
+def _is_amassing(step: i.Step) -> bool:
+    """Whether with this step begins that an Army is amassed (CR 701.47a)."""
+    match step:
+        case i.If(steps=(i.Create((i.Creation(via="amass"),)),), otherwise=()):
+            return True
+    return False
+
+
+def _amass(steps: Sequence[i.Step], scope: Scope) -> Said:
+    match steps:
+        case (i.If(steps=(i.Create((i.Creation(token=i.Described(army)),)),)), i.Act("choose"), i.PutCounters(put), _):
+            kind = "" if army.subtypes[0] == "Zombie" else f"{plural(army.subtypes[0])} "
+            many = f"{put.count.value}" if isinstance(put.count, i.Number) else scope.phrase(put.count)
+            return Clause(YOU, "amass", f"{kind}{many}")
+    raise CannotWrite(steps[0], "amassed otherwise")
 
 
 def _same_player(before: i.Step, step: i.Step) -> bool:

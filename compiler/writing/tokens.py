@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from .. import instructions as i
 from .english import article, in_order, listed, plural, spelt
 from .modifications import copy_exceptions
@@ -46,6 +48,9 @@ def creation(value: i.Creation, scope: Scope) -> str:
     match value.token:
         case i.Described(characteristics):
             words, tail = described_token(characteristics, scope)
+        case i.Named(characteristics) if value.count == i.Number(1) and not after and not value.tapped:
+            words, tail = described_token(structs.replace(characteristics, name=""), scope)
+            return f"{characteristics.name}, {article(words)} {tail}".rstrip()
         case i.Predefined(definition):
             words, tail = f"{definition} token", ""
         case i.CopyOf(of, exceptions, token=None) if not exceptions or value.count == i.Number(1):
@@ -81,12 +86,11 @@ def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
         raise CannotWrite(c, "power that an ability defines")
     if c.mana_cost or c.loyalty or c.defense or c.back or c.might is not None:
         raise CannotWrite(c, "this of a token")
-    parts = []
+    parts = [each.lower() for each in c.supertypes]
     if c.power is not None and c.toughness is not None:
         parts.append(f"{_number(c.power, scope)}/{_number(c.toughness, scope)}")
     colors = listed([COLORS.get(each, each) for each in in_order(c.colors)]) if c.colors else "colorless"
-    supertypes = [each.lower() for each in c.supertypes]
-    parts += [*supertypes, colors, *c.subtypes, *(each.lower() for each in c.types), "token"]
+    parts += [colors, *c.subtypes, *(each.lower() for each in c.types), "token"]
     tail = ""
     if c.name and c.name != f"{' '.join(c.subtypes)} Token":
         tail = f"named {c.name.removesuffix(' Token')}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from .. import instructions as i
-from .abilities import ability
+from .abilities import ability, instead, is_replaced
 from .blanking import wordless
 from .conditions import CONDITIONS
 from .durations import TIMING
@@ -36,6 +36,7 @@ def write(program: i.Program, *, name: str | None = None, this: str = "", on: st
     said: list[str] = []
     section: i.Condition | None = None
     told = [each for each in program.abilities if each.kind != "reminder"]
+    replaced = False
     for (held, word, keywords), several in groupby(told, lambda each: (each.only_while, each.word, _is_keyword(each))):
         if held != section:
             section = held
@@ -45,7 +46,12 @@ def write(program: i.Program, *, name: str | None = None, this: str = "", on: st
             one, *others = lines(together, _scope("keyword", name, this, on))
             said += [f"{word} — {one}" if word else one, *others]
         else:
-            said += [ability(each, _scope(each.kind, name, this, on)) for each in together]
+            for each in together:
+                if replaced:
+                    said += instead(each, _scope(each.kind, name, this, on))
+                elif not is_replaced(each):
+                    said.append(ability(each, _scope(each.kind, name, this, on)))
+                replaced = is_replaced(each)
     return "\n".join(said)
 
 
