@@ -104,6 +104,8 @@ def _seen(value: i.Reference, scope: Scope) -> Noun:
     if value.among is not None:
         found = described(value.among, scope, head="card")
         return Noun(f"{found.many('all')} from among them", plural=True)
+    if value.what == "revealed" and scope.until is not None:
+        return Noun("all cards revealed this way", plural=True)
     if value.what == "revealed" and scope.called != "card" and not scope.it.plural:
         return Noun("the revealed card")
     if value.what == "exiled" and not scope.exiled:
@@ -238,7 +240,8 @@ def _choice(value: i.Reference, scope: Scope) -> Noun:
     noun = counted(found, value, scope, "")
     if value.at_random:
         head, from_, zone = noun.words.partition(" from ")
-        noun = noun._replace(words=f"{head} at random{from_}{zone}")
+        chosen = "at random" if from_ else "chosen at random"
+        noun = noun._replace(words=f"{head} {chosen}{from_}{zone}")
     return _spoken(found, noun, scope)
 
 

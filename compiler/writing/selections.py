@@ -31,7 +31,7 @@ class Described(NamedTuple):
         """“a creature you control”, “another creature”, “target creature”."""
         words = self._noun(many=False, conjunction=conjunction)
         if determiner == "a":
-            words = f"another {words}" if self.other else article(words)
+            words = f"another {words}" if self.other else words if words.startswith("another ") else article(words)
         elif determiner == "target":
             words = f"another target {words}" if self.other else f"target {words}"
         elif determiner:
@@ -221,14 +221,16 @@ def _either(some, scope, before, heads, after, head) -> None:  # type: ignore[no
     elif all(isinstance(each, i.HasKeyword) for each in some):
         after.append(f"with {listed([each.keyword for each in some], 'or')}")
     elif all(isinstance(each, i.HasType | i.HasSubtype | i.AllOf | i.IsSpell) for each in some):
+        others = any(isinstance(one, i.AllOf) and i.IsOther() in one.predicates for one in some)
         for each in some:
             if isinstance(each, i.IsSpell):
                 heads.append("spell")
                 continue
             inner = _described(each.predicates if isinstance(each, i.AllOf) else (each,), scope, "", True, "")
-            if inner.after or inner.other:
+            if inner.after:
                 raise CannotWrite(each, "in a list of kinds")
-            heads.append(inner.one("").strip())
+            alone = not inner.other and (not others or each is some[0])
+            heads.append(inner.one("" if alone else "a").strip())
     elif all(isinstance(each, i.Compare) for each in some) and len({(each.op, each.than) for each in some}) == 1:
         whats = listed([each.what for each in some], "or")
         after.append(f"with {whats} {compared(some[0], scope)}")

@@ -200,8 +200,8 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
     if value.until == "end of turn" and isinstance(value.changes[-1], i.AsThough) and not this_turn:
         *others, last = value.changes
         gained = predicates(tuple(others), subject, GAINED, scope)
-        so = predicates((last,), subject, GAINED, scope)
-        return Clause(subject, *_split(f"{gained}{how_long} and {so}"), told=True)
+        though = predicates((last,), subject, GAINED, scope)
+        return Clause(subject, *_split(f"{gained}{how_long} and {though}"), told=True)
     said = predicates(value.changes, subject, GAINED, scope)
     if this_turn:
         if isinstance(value.changes[-1], i.Cannot) and "be blocked " in said:
@@ -480,7 +480,7 @@ def _onto_battlefield(value: i.Move, who: Noun, noun: Noun, zone: i.InZone | Non
 def _search(value: i.Search, scope: Scope) -> Said:
     who = scope.subject(value.player)
     what = value.what
-    if what.what != "choice" or what.among is None:
+    if what.what not in ("choice", "all") or what.among is None:
         raise CannotWrite(value, "what is searched for")
     if what.also is not None:
         return _search_several(value, who, scope)
@@ -497,18 +497,19 @@ def _search(value: i.Search, scope: Scope) -> Said:
     if not zones:
         raise CannotWrite(value, "nowhere")
     found = described(i.Selection(rest), scope, head="card")
-    noun = counted(found, what, scope, "")
+    every = Noun(found.many("all"), plural=True)
+    noun = every if what.what == "all" else counted(found, what, scope, "")
     scope.speaks_of("card", plural=noun.plural)
     scope.searched = True
     library = "your library" if who.you else "their library"
-    if zones[0].player is not None and zones[0].player != value.player:
-        library = possessed(zones[0].player, "library", scope)
     if zones[1:] or zones[0].zone != "library":
         whose = zones[0].player
         if whose is None or any(each.player != whose for each in zones):
             raise CannotWrite(value, "several zones")
         conjunction = "and/or" if who.you and whose == value.player else "and"
         library = possessed(whose, listed([each.zone for each in zones], conjunction), scope)
+    elif zones[0].player is not None and zones[0].player != value.player:
+        library = possessed(zones[0].player, "library", scope)
     return Clause(who, "search", f"{library} for {noun.words}")
 
 
