@@ -36,7 +36,8 @@ def _player(value: i.Player, scope: Scope) -> Noun:
         if of.antecedent == "event.of":
             return Noun(f"that {scope.targeted_by}'s {value.who}" if scope.targeted_by else "that player")
         if of.what == "that" and of.among is None:
-            owner = "its" if not scope.it.plural else "their"
+            spell = scope.fresh and scope.called == "spell" and isinstance(of.antecedent, int)
+            owner = "that spell's" if spell else "its" if not scope.it.plural else "their"
             scope.fresh = True
         else:
             owner = possessive(scope.noun(of).words)

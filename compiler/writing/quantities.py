@@ -51,6 +51,8 @@ def _number_of(value: i.NumberOf, scope: Scope) -> str:
         return f"the {value.of.what} card's {value.what}"
     if value.of.among is not None and value.of.what in _SHOWN:
         raise CannotWrite(value, "of one of several")
+    if value.of.what == "that" and value.of.among is None and scope.called == "spell" and not scope.it.plural:
+        return f"that spell's {value.what}"
     return f"{possessive(scope.noun(value.of).words)} {value.what}"
 
 

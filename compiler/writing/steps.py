@@ -638,7 +638,9 @@ def _copy_spell(value: i.CopySpell, scope: Scope) -> Said:
     if often is None:
         raise CannotWrite(value, "several times")
     words += often
-    if value.targets == "may choose new":
+    if value.targets == "may choose new" and value.player.who != "you":
+        words += " and may choose a new target for that copy"
+    elif value.targets == "may choose new":
         words += f". You may choose new targets for the {'copies' if often else 'copy'}"
     return Clause(scope.subject(value.player), "copy", words)
 
@@ -924,6 +926,11 @@ def _delayed(value: i.Delayed, scope: Scope) -> Said:
     return Whole(f"{duration(value.until, scope)}, {when}, {sentences(value.steps, scope, one=True)}")
 
 
+def _is_of_others(value: i.Damage) -> bool:
+    """Whether each deals it to another than itself."""
+    return any(isinstance(each, i.OtherThan) and each.objects.antecedent == "each" for each in below(value.to))
+
+
 def _for_each(value: i.ForEach, scope: Scope) -> Said:
     if value.players is not None and value.players.such is not None:
         raise CannotWrite(value, "for such players")
@@ -933,6 +940,10 @@ def _for_each(value: i.ForEach, scope: Scope) -> Said:
         return Whole(f"for each player, {sentences(value.steps, scope, one=True)}")
     if value.objects is not None:
         found = described(value.objects, scope, prep="in")
+        match value.steps:
+            case (i.Damage(i.Reference("that", antecedent="each")) as damage,) if _is_of_others(damage):
+                scope.speaks_of(found.heads[-1])
+                return Whole(f"{found.one('each')} {scope.clause(damage).follows}")
         scope.speaks_of(found.heads[-1] if found.heads else "permanent")
         return Whole(f"for each {found.one('')}, {sentences(value.steps, scope, one=True)}")
     if value.of is not None and value.times is None:
