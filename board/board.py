@@ -96,7 +96,7 @@ class Board:
     def game(self, chooser: Chooser | None = None) -> Game:
         """A working copy, whose questions ``chooser`` answers."""
         if self._index is None:
-            self._index = indexed(self.state.permanents, self.rules)
+            self._index = indexed(self.state, self.rules)
         return Game(self.state, self.rules, chooser, self._index)
 
     @property
@@ -243,6 +243,19 @@ class Board:
         from .playing.verbs import activate
 
         return activate(self, what, ability, by=by, x=x, mana=mana, chooser=chooser)
+
+    def turn_up(
+        self, what: int | str, *, by: str | None = None, x: int | None = None,
+        mana: Literal["free", "pool"] = "pool", chooser: Chooser | None = None,
+    ) -> Result:  # fmt: skip
+        """Turn ``what``, the face-down permanent of this id, face up for its morph cost (CR 702.37e).
+
+        ``by``, ``x``, ``mana`` and ``chooser`` are as `cast` has them. Raises `CannotExecute` with the rule that is
+        against it, and `ChoiceNeeded`.
+        """
+        from .playing.verbs import turn_up
+
+        return turn_up(self, what, by=by, x=x, mana=mana, chooser=chooser)
 
     def play(self, what: int | str, *, by: str | None = None, chooser: Chooser | None = None) -> Result:
         """Play ``what``: the land of this id, or of this name in the hand of ``by`` (None: the first player) (CR 305).

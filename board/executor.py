@@ -35,7 +35,7 @@ from ..numerals import written
 from . import arguments
 from .board import Board, Result
 from .chooser import Chooser
-from .doing import DOERS, controlling, creating, damage, state_based
+from .doing import DOERS, by_effect, controlling, creating, damage, state_based
 from .doing.targets import choose_targets
 from .doing.zones import returned
 from .errors import CannotExecute
@@ -234,6 +234,9 @@ def _at_once(steps: tuple[Step, ...]) -> list[Step | tuple[Damage, ...]]:
 def _may(game: Game, scope: Scope, step: May) -> Run:
     """Each of the players decides, in turn order (CR 101.4); those who do it do it together."""
     context = scope.context
+    if step.steps and all(by_effect.casts_nothing(scope, each) for each in step.steps):
+        context.happened = False
+        return
     who = scope.players(step.player)
     asked = step.text or "do what the text says you may do"
     pays = any(isinstance(each, PayMana | PayLife | PayManaCost | PayEnergy) for each in step.steps)

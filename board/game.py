@@ -18,7 +18,7 @@ from .chooser import Asker, Chooser
 from .looking import view as views
 from .looking.candidates import Candidate
 from .looking.index import Index
-from .looking.seen import Seen
+from .looking.seen import FACE_DOWN, Seen
 from .looking.view import View
 from .state import events as ev
 from .state import ids as idset
@@ -31,6 +31,7 @@ from .state.objects import (
     LastKnown,
     OnStack,
     Permanent,
+    Permission,
     PlayerState,
     Returning,
     Ruling,
@@ -76,16 +77,19 @@ class Game:
         self.created_this_turn = dict(state.created_this_turn)
         self.stack: list[OnStack] = list(state.stack)
         self.shields: list[Shield] = list(state.shields)
+        self.permissions: list[Permission] = list(state.permissions)
         self.returning: list[Returning] = list(state.returning)
         self.daytime = state.daytime
+        self.cast_last_turn = state.cast_last_turn
         self.activated = dict(state.activated)
         self.drawn_game = state.drawn_game
         self.history: list[Happening] = list(state.history)
         self.rulings: list[Ruling] = list(state.rulings)
+        self.spent: dict[str, int] = {}  # how much mana of each type, since a cost began to be paid
         self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
         self._view: View | None = None
-        self.index = index if index is not None else indexed(state.permanents, rules)
+        self.index = index if index is not None else indexed(state, rules)
         self._lent = index is not None  # the index is the board's: copied before the first change
 
     # ── Looking ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -96,7 +100,7 @@ class Game:
             if self.index.statics:
                 self._view = views.look(self)
             else:
-                self._view = View(self.index.here, self.index.away, self.index.acting)
+                self._view = View(self.index.here, self.index.away, self.index.acting, self.index.emblems)
                 self._lent = True
         return self._view
 
@@ -114,11 +118,11 @@ class Game:
         wanted = None if zones is None else set(zones)
         return [
             Candidate(
-                e.ids, e.count, Seen(e.characteristics), e.characteristics, e.owner, self._controls(e), e.token,
-                e.zone, known=e.known,
+                e.ids, e.count, Seen(what), what, e.owner, self._controls(e), e.token, e.zone, known=e.known,
             )
             for e in self.elsewhere.values()
             if wanted is None or e.zone in wanted
+            for what in [FACE_DOWN if e.face_down and e.zone == "stack" else e.characteristics]
         ]  # fmt: skip
 
     def _controls(self, card: Elsewhere) -> str:
@@ -293,6 +297,13 @@ class Game:
         self.elsewhere = {**elsewhere, **lower, **({placed.id: placed} if bottom else {})}
         self.elsewhere |= {**rest, **({} if bottom else {placed.id: placed}), **upper}
         return placed
+
+    def emblem(self, player: str, abilities: tuple[str, ...], count: int) -> Elsewhere:
+        """A player gets so many emblems with these abilities (CR 114.1)."""
+        placed = self.place("command", player, Characteristics(abilities=abilities), count)
+        self.elsewhere[placed.id] = made = structs.replace(placed, emblem=True)
+        self._own_index().put_emblem(made)
+        return made
 
     def zone(self, zone: Zone, owner: str) -> list[Elsewhere]:
         """What is in a player's zone, from the bottom to the top (CR 400.5)."""
@@ -523,14 +534,19 @@ class Game:
             self.drawn_game,
             tuple(self.history),
             tuple(self.rulings),
+            tuple(self.permissions),
+            self.cast_last_turn,
         )
 
 
-def indexed(permanents: Iterable[Permanent], rules: Rules) -> Index:
-    """The index of these stacks."""
+def indexed(state: State, rules: Rules) -> Index:
+    """The index of the stacks and the emblems of a state."""
     index = Index(rules)
-    for permanent in permanents:
+    for permanent in state.permanents:
         index.put(permanent, views.plain(permanent), views.copiable(permanent))
+    for each in state.elsewhere:
+        if each.emblem:
+            index.put_emblem(each)
     return index
 
 

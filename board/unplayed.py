@@ -13,12 +13,13 @@ from msgspec import structs
 
 from ..compiler import instructions as i
 from ..inner_fields import inner_fields
-from .doing import DOERS, acts, gaining, keyword_actions, mana, mute, turns, zones
+from .doing import DOERS, gaining, keyword_actions, mana, mute, turns, zones
 from .looking import lasting, protection
 from .looking.selections import is_unseen
-from .playing import combat
-from .playing.casting import ALTERNATIVE, OPTIONAL
-from .playing.costs import PAYABLE
+from .playing import combat, helping
+from .playing.casting import OPTIONAL
+from .playing.costs import is_payable
+from .playing.ways import ALTERNATIVE
 from .watching import occurrences
 
 Kind = Literal["step", "condition", "quantity", "reference", "trigger", "cost", "restriction", "replacement", "static",
@@ -41,9 +42,11 @@ OBEYED = {
     "702.2": "deathtouch", "702.8": "flash", "702.10": "haste", "702.11": "hexproof", "702.12": "indestructible",
     "702.15": "lifelink", "702.18": "shroud", "702.20": "vigilance",
     "702.21": "ward", "702.26": "phasing", "702.73": "changeling",
-    "702.80": "wither", "702.89": "totem armor", "702.90": "infect",
-    "702.114": "devoid", "702.124": "partner",
+    "702.80": "wither", "702.88": "rebound", "702.89": "totem armor", "702.90": "infect",
+    "702.114": "devoid", "702.131": "ascend", "702.145": "daybound",
 }  # fmt: skip
+#: The rules of the keywords that say how a deck is built: there is nothing in them to play.
+OF_DECKS = frozenset({"702.124"})
 _CONTROL = (i.Create, i.Choose, i.May, i.If, i.ForEach, i.Delayed, i.Reflexive)
 _PLAYER_NUMBERS = frozenset(
     ["life total", "life", "cards in hand", "cards in graveyard", "cards in library", "cards in exile"]
@@ -76,12 +79,15 @@ def _keyword(ability: i.Ability) -> Iterator[Unplayed]:
     word = ability.keyword or ""
     if (rule.rule in OBEYED or rule.rule in combat.OBEYED) and rule.what is None and rule.whom is None:
         return
-    if word in combat.LANDWALKS:
+    if word in combat.LANDWALKS or (rule.rule in OF_DECKS and not ability.parameter):
         return
     if rule.rule == "702.5":  # what it can enchant is read from the keyword's parameter
         return
     qualities = protection.qualities(f"protection {ability.parameter}")
     if rule.rule == "702.16" and qualities and all(map(protection.is_judged, qualities)):
+        return
+    if rule.rule in helping.KEPT:
+        yield from _within(rule)
         return
     if word in OPTIONAL or word in ALTERNATIVE:
         for cost in ability.costs:
@@ -91,7 +97,7 @@ def _keyword(ability: i.Ability) -> Iterator[Unplayed]:
 
 
 def _cost(cost: i.Cost, ability: i.Ability) -> Iterator[Unplayed]:
-    if not isinstance(cost, PAYABLE):
+    if not is_payable(cost):
         words = getattr(cost, "text", "") or ability.cost or ability.text
         yield Unplayed(words, NOWHERE, "the board can't pay this cost", "cost")
         return
@@ -147,7 +153,7 @@ def _one(value: Any) -> Unplayed | None:
     text, span = getattr(value, "text", ""), getattr(value, "span", NOWHERE)
     match value:
         case i.Act(verb):
-            why = "" if acts.does(verb) else f"the board does not know how to {verb}"
+            why = "" if keyword_actions.does_act(value) else f"the board does not know how to {verb}"
             return Unplayed(text or f"{verb} {value.what.text}", span, why, "step") if why else None
         case i.Move():
             why = zones.undone(value)
@@ -160,6 +166,9 @@ def _one(value: Any) -> Unplayed | None:
         case i.KeywordAction(action):
             done = keyword_actions.does(value) or (action in turns.ACTIONS and value.what is None)
             why = "" if done else f"the board does not know how to {action}"
+        case i.MayCast(until=until):
+            seen = until == i.WHILE_EXILED or (not isinstance(until, i.AsLongAs) and lasting.kept(until))
+            why = "" if seen else "the board does not see when this ends"
         case i.Gain():
             why = "" if gaining.does(value) else "the board does not keep this change, or not for so long"
         case i.BecomeCopy(until=until):
@@ -170,8 +179,8 @@ def _one(value: Any) -> Unplayed | None:
             why = "" if turns.can_choose(value) else "the board does not ask for this"
         case i.Manifest():
             why = "the board does not do this yet"
-        case i.ManaWasSpent():
-            return Unplayed(text, NOWHERE, "the board does not remember what was paid", "condition")
+        case i.KindsAmong("creature type"):  # changeling is all of them, and the board has no list (CR 702.73)
+            return Unplayed(value.among.text, NOWHERE, "the board does not count this", "quantity")
         case i.ObjectIs(was=True):
             return Unplayed(text, NOWHERE, "the board does not remember what was so", "condition")
         case i.WasCast(during=during) if during is not None:

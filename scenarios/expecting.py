@@ -119,7 +119,8 @@ class Expecting:
             case "mana_value":
                 is_ = seen.mana_value
             case _:
-                is_ = getattr(permanent, field, None) if permanent is not None else None
+                carrier = permanent if permanent is not None else self.game.elsewhere.get(candidate.ids[0][0])
+                is_ = getattr(carrier, field, None)
         return None if is_ == value else ("nothing" if is_ is None else is_)
 
     def _player(self, entry: dict[str, Any]) -> str:

@@ -9,7 +9,7 @@ from ..board.doing.zones import put_card
 from ..board.errors import CannotExecute
 from ..board.executor import resolve as do
 from ..board.looking.scope import Scope
-from ..board.playing import activating, casting, combat, stack, turns
+from ..board.playing import activating, casting, combat, facing, stack, turns, ways
 from ..board.state import events as ev
 from ..board.state import ids as idset
 from ..board.state.context import Context
@@ -163,6 +163,8 @@ class _Played:
             case "activate":
                 what = self.one(game, entry["activate"], by)
                 return activating.activate(game, what, by, entry.get("ability"), x=entry.get("x"))
+            case "turn_up":
+                facing.turn_up(game, self.card(game, entry["turn_up"]), by, x=entry.get("x"))
             case "play":
                 self.in_hand(game, entry["play"], by)
                 casting.play_land(game, self.card(game, entry["play"]), by)
@@ -203,7 +205,7 @@ class _Played:
         """A card that is nowhere is put into the hand first."""
         if not isinstance(reference, str) or reference in self.names.aliases:
             return
-        castable = ("hand", "command", *casting.ALTERNATIVE.values())
+        castable = ("hand", "command", *(way.zone for way in ways.ALTERNATIVE.values()))
         there = [e for e in game.elsewhere.values() if e.characteristics.name == reference and e.owner == by]
         if not any(e.zone in castable[: None if alternative else 2] for e in there):
             game.place("hand", by, characteristics(self.cards, reference), 1)

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 from ...compiler import instructions as i
 from ..looking import copying
 from . import (
-    acts,
+    by_effect,
     cards,
     counters,
     damage,
     gaining,
+    keyword_actions,
     libraries,
     life,
     mana,
@@ -32,9 +33,10 @@ Doer = Callable[["Game", "Scope", Any], None]
 
 #: Step -> what does it. The control steps (choices, conditions, loops) are the executor's.
 DOERS: dict[type, Doer] = {
-    i.Act: acts.act,
+    i.Act: keyword_actions.act,
     i.AddMana: mana.add_mana,
     i.BecomeCopy: copying.become,
+    i.Cast: by_effect.cast,
     i.ChoosePlayer: turns.choose_player,
     i.ChooseQuality: turns.choose_quality,
     i.CopySpell: spells.copy,
@@ -54,10 +56,12 @@ DOERS: dict[type, Doer] = {
     i.Gain: gaining.gain,
     i.GainLife: life.gain_life,
     i.GetCounters: counters.get_counters,
+    i.GetEmblem: turns.get_emblem,
     i.KeywordAction: turns.keyword_action,
     i.Look: libraries.look,
     i.LoseGame: turns.lose_game,
     i.LoseLife: life.lose_life,
+    i.MayCast: by_effect.may_cast,
     i.Mill: cards.mill,
     i.Move: zones.move,
     i.MoveCounters: counters.move_counters,

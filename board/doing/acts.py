@@ -280,7 +280,14 @@ def _unattach(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
 
 
 def _transform(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
-    """CR 701.27: only double-faced permanents do, and not to an instant or sorcery face (CR 701.27d)."""
+    """CR 701.27; what has daybound or nightbound transforms by nothing else (CR 702.145b, 702.145e)."""
+    view = game.view()
+    free = [p.ids for p in game.pieces(ids) if not {"daybound", "nightbound"} & set(view.of(p).keywords)]
+    return turned_over(game, idset.union(*free))
+
+
+def turned_over(game: Game, ids: Ids) -> Ids:
+    """These transform: only double-faced permanents do, and not to an instant or sorcery face (CR 701.27d)."""
     spells = game.rules.ruleset.spells_only
 
     def turn(p: Permanent) -> Permanent:
@@ -296,17 +303,22 @@ def _transform(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     return done
 
 
-def _face(down: bool) -> Doer:
-    def doer(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
-        # CR 708.2b, 712.16: a double-faced permanent can't be turned face down.
-        ids = idset.union(*(p.ids for p in game.pieces(ids) if not (down and p.base.back is not None)))
-        done = _changed(game, ids, face_down=down)
-        if done:
-            game.happened(ev.TurnedFaceDown(done) if down else ev.TurnedFaceUp(done))
-            triggers.on_state(game, done, "face down" if down else "face up")
-        return done
+def turn_face_up(game: Game, ids: Ids) -> Ids:
+    """CR 708.7."""
+    done = _changed(game, ids, face_down=False)
+    if done:
+        game.happened(ev.TurnedFaceUp(done))
+        triggers.on_state(game, done, "face up")
+    return done
 
-    return doer
+
+def _turn_face_down(game: Game, ids: Ids) -> Ids:
+    """CR 708.2b, 712.16: a double-faced permanent can't be turned face down."""
+    done = _changed(game, idset.union(*(p.ids for p in game.pieces(ids) if p.base.back is None)), face_down=True)
+    if done:
+        game.happened(ev.TurnedFaceDown(done))
+        triggers.on_state(game, done, "face down")
+    return done
 
 
 def phase_out(game: Game, ids: Ids) -> Ids:
@@ -377,8 +389,8 @@ _DOERS: dict[str, Doer] = {
     "unattach": _unattach,
     "transform": _transform,
     "convert": _transform,
-    "turn face down": _face(True),
-    "turn face up": _face(False),
+    "turn face down": _simply(_turn_face_down),
+    "turn face up": _simply(turn_face_up),
     "phase out": _simply(phase_out),
     "phase in": _simply(phase_in),
     "regenerate": _regenerate,

@@ -13,6 +13,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..watching import triggers
+from . import madness
 from .acts import remember
 from .counting import as_that_player, each_number
 from .leaving import put
@@ -58,9 +59,10 @@ def draw(game: Game, scope: Scope, step: Draw) -> None:
 
 
 def discarded(game: Game, player: str, cards: Ids, count: int | None = None) -> Ids:
-    """A player discards these cards (CR 701.9a); what they are in the graveyard."""
+    """A player discards these cards (CR 701.9a); what they are in the graveyard, or in exile by madness."""
     number = idset.size(cards) if count is None else count
-    became = put(game, cards, "graveyard", quietly=True)
+    exiled, rest = madness.exiled(game, player, cards)
+    became = idset.union(put(game, rest, "graveyard", quietly=True), exiled)
     if number:
         game.happened(ev.CardsDiscarded(player, number, became))
         triggers.on_deed(game, player, "discard", number, as_cards(game, became), number)

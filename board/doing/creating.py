@@ -100,6 +100,7 @@ def permanent(game: Game, plan: Plan) -> Permanent:
         plan.tapped,
         None if plan.attacking is None else plan.attacking[0] if plan.attacking else "",
         plan.blocking,
+        face_down=plan.face_down,
         transformed=plan.transformed,
         counters=plan.counters,
         attached_to=plan.attached_to,

@@ -90,9 +90,7 @@ def recipients(game: Game, scope: Scope, to: tuple[Recipient, ...]) -> tuple[Ids
     return idset.union(*objects), tuple(dict.fromkeys(players))
 
 
-def _shares(
-    game: Game, scope: Scope, step: Damage, amount: int, objects: Ids, players: tuple[str, ...]
-) -> list[Share]:
+def _shares(game: Game, scope: Scope, step: Damage, amount: int, objects: Ids, players: tuple[str, ...]) -> list[Share]:
     """How the damage is divided: evenly, or as the controller chooses, at least 1 to each (CR 601.2d)."""
     singles: list[tuple[Ids, tuple[str, ...]]] = [
         (idset.one(first + k), ()) for first, count in objects for k in range(count)

@@ -28,6 +28,7 @@ from ..state.context import Context
 from ..watching.counters import Change, Putting
 from ..watching.plans import Plan
 from ..watching.replacement import Effect, standing
+from . import daytime
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -58,6 +59,7 @@ def entering(game: Game, plan: Plan, variables: Mapping[str, int] | None = None)
     An effect that has it enter with counters replaces the same event as those that change how many are put (CR 616.1).
     ``variables`` are the values of X … that were chosen for what enters as it was cast (CR 107.3m).
     """
+    plan = daytime.entering(game, plan)
     counters = dict(plan.counters)
     tapped = plan.tapped
     candidate = plan.candidate

@@ -7,13 +7,23 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler.instructions import KeywordAction, Reference
+from ...compiler.instructions import (
+    UNTIL_YOUR_NEXT_TURN,
+    Act,
+    Cannot,
+    Gain,
+    KeywordAction,
+    Player,
+    Reference,
+    UntilNext,
+)
+from ..errors import CannotExecute
 from ..looking.hidden import as_cards, identified, top
 from ..looking.selections import offered
 from ..state import events as ev
 from ..state import ids as idset
 from ..watching import triggers
-from . import acts, cards
+from . import acts, cards, gaining
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -27,6 +37,22 @@ MOST_APART = 10_000
 def does(step: KeywordAction) -> bool:
     """Whether it is one of these."""
     return step.action in _DEEDS and (step.what is not None or step.action in _OF_SOURCE)
+
+
+def act(game: Game, scope: Scope, step: Act) -> None:
+    """An act of which the rule says that it is another effect (CR 701.35a, 701.43a), or any other."""
+    match step.verb:
+        case "detain":
+            gaining.gain(game, scope, Gain(step.what, _DETAINED, UNTIL_YOUR_NEXT_TURN, text=step.what.text))
+        case "exert":
+            gaining.gain(game, scope, Gain(step.what, _EXERTED, _UNTAP_STEP, text=step.what.text))
+        case _:
+            acts.act(game, scope, step)
+
+
+def does_act(step: Act) -> bool:
+    """Whether the board has a meaning for it."""
+    return step.verb in ("detain", "exert") or acts.does(step.verb)
 
 
 def do(game: Game, scope: Scope, step: KeywordAction) -> None:
@@ -85,5 +111,40 @@ def _adapt(game: Game, scope: Scope, piece: Permanent, number: int) -> None:
 
 
 _DEEDS: dict[str, Deed] = {"explore": _explore, "connive": _connive, "monstrosity": _monstrosity, "adapt": _adapt}
+#: What a detained permanent can't do, nor anybody with its abilities (CR 701.35a).
+_DETAINED = (Cannot("attack"), Cannot("block"), Cannot("be activated"))
+#: What is exerted doesn't untap during your next untap step (CR 701.43a).
+_EXERTED = (Cannot("untap"),)
+_UNTAP_STEP = UntilNext("untap step", Player("you"), over=True)
 #: Those that the creature with the ability does without a word of it.
 _OF_SOURCE = frozenset(["monstrosity", "adapt"])
+
+
+def _bolster(game: Game, scope: Scope, player: str, number: int) -> None:
+    """CR 701.39a: counters on a creature with the least toughness among those that the player controls."""
+    mine = [c for c in game.view().candidates if c.controller == player and c.seen.creature]
+    least = min((c.seen.toughness or 0 for c in mine), default=0)
+    weakest = [c for c in mine if (c.seen.toughness or 0) == least]
+    if weakest:
+        chosen = game.asker.objects(player, "which creature is bolstered", "CR 701.39a", offered(weakest))
+        acts.put_counters(game, scope, "+1/+1", number, chosen)
+
+
+def _learn(game: Game, scope: Scope, player: str, number: int) -> None:
+    """CR 701.48a: a card is discarded and one drawn, or a Lesson card comes to the hand from outside the game."""
+    hand = [c for c in game.candidates_elsewhere({"hand"}) if c.owner == player]
+    if hand and game.asker.yes(player, "discard a card and draw one", "CR 701.48a"):
+        cards.discarded(game, player, game.asker.objects(player, "what to discard", "CR 701.48a", offered(hand)))
+        cards.drawn(game, player, 1)
+        return
+    if not game.asker.yes(player, "take a Lesson card from outside the game", "CR 701.48a"):
+        return
+    name = game.asker.text(player, "which Lesson card it is", "CR 701.48a", about="card")
+    known = game.rules.cards(name)
+    if known is None or "Lesson" not in known.subtypes:
+        raise CannotExecute(f"{name!r} is no Lesson card of the card reference (CR 701.48a)")
+    game.place("hand", player, known, 1)
+
+
+#: What players do, so often or with so many.
+OF_PLAYERS: dict[str, Callable[[Game, Scope, str, int], None]] = {"bolster": _bolster, "learn": _learn}

@@ -207,6 +207,25 @@ def _take(game: Game, player: str, spent: dict[str, int], pool: list[Mana]) -> N
                 kept[at : at + 1] = [structs.replace(mana, count=mana.count - part)] if mana.count > part else []
                 left -= part
     game.player(player, mana=tuple(kept))
+    note_spent(game, spent)
     paid_with = tuple(Mana(kind, n) for kind, n in spent.items() if n)  # type: ignore[arg-type]
     if paid_with:
         game.happened(ev.ManaPaid(player, written(paid_with)))
+
+
+def note_spent(game: Game, spent: dict[str, int]) -> None:
+    """So much mana of these types is spent on the cost that is being paid (CR 106.9)."""
+    for kind, number in spent.items():
+        if number:
+            game.spent[kind] = game.spent.get(kind, 0) + number
+
+
+def printed(scope: Scope, cost: tuple[ManaSymbol, ...]) -> dict[str, int]:
+    """The mana that a cost counts as paid with where it is free: its own colors, and colorless for generic mana."""
+    spent: dict[str, int] = {}
+    for symbol in cost:
+        kind, number = (symbol.of[0], 1) if isinstance(symbol, TypedMana) else ("C", 0)
+        if isinstance(symbol, GenericMana):
+            number = scope.number(symbol.amount)
+        spent[kind] = spent.get(kind, 0) + number
+    return spent

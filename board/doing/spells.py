@@ -55,7 +55,7 @@ def counter(game: Game, scope: Scope, step: CounterSpell) -> None:
         if spell.copy:
             game.take(idset.one(first))
         else:
-            put(game, idset.one(first), "exile" if spell.alternative == "flashback" else "graveyard")
+            put(game, idset.one(first), "exile" if spell.exiled_after else "graveyard")
     for entry in [each for each in game.stack if each.ability is not None and idset.contains(ids, each.id)]:
         game.stack.remove(entry)
         game.happened(ev.Countered(entry.name))

@@ -19,9 +19,10 @@ from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import Ids
 from ..state.objects import Permanent
-from . import controlling
+from . import controlling, daytime
 from .acts import armored, regenerated
 from .leaving import leave
+from .turns import ascend
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -48,6 +49,9 @@ def _once(game: Game) -> bool:
     did = _players(game)
     for permanent, what in seen:
         _creature(permanent, what, die)
+        if "ascend" in what.keywords and ascend(game, permanent.controller):
+            did = True
+        did = daytime.begun(game, what) or did
         if "Planeswalker" in what.types and not permanent.counters.get("loyalty"):
             die("CR 704.5i", permanent.ids)
         if "Battle" in what.types and not permanent.counters.get("defense"):

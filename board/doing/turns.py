@@ -12,6 +12,7 @@ from ...compiler.instructions import (
     DrawGame,
     ExtraTurn,
     FlipCoins,
+    GetEmblem,
     KeywordAction,
     LoseGame,
     RollDice,
@@ -24,7 +25,7 @@ from ..looking.hidden import as_cards, identified, top
 from ..state import events as ev
 from ..state import ids as idset
 from ..watching import triggers
-from . import acts, keyword_actions
+from . import acts, daytime, keyword_actions
 from .counting import each_number
 from .leaving import put
 
@@ -73,11 +74,26 @@ def designated(game: Game, player: str, what: str) -> None:
         triggers.on_deed(game, player, "take the initiative", 1)
 
 
+def get_emblem(game: Game, scope: Scope, step: GetEmblem) -> None:
+    """CR 114.1; what of its abilities the board does not do is said as it comes."""
+    for player in scope.players(step.player):
+        emblem = game.emblem(player, step.abilities, scope.context.times * scope.context.over)
+        game.happened(ev.GotEmblem(player, emblem.id, emblem.count, step.abilities))
+
+
 def day_night(game: Game, scope: Scope, step: DayNight) -> None:
     """CR 731.1."""
-    if game.daytime != step.becomes:
-        game.daytime = step.becomes
-        game.happened(ev.DaytimeChanged(step.becomes))
+    daytime.becomes(game, step.becomes)
+
+
+def ascend(game: Game, player: str) -> bool:
+    """CR 702.131: the city's blessing, for who controls ten or more permanents. Whether the player got it now."""
+    if "city's blessing" in game.players[player].designations:
+        return False
+    if sum(c.count for c in game.view().candidates if c.controller == player) < 10:
+        return False
+    designated(game, player, "city's blessing")
+    return True
 
 
 def lose_game(game: Game, scope: Scope, step: LoseGame) -> None:
@@ -178,7 +194,7 @@ def roll_dice(game: Game, scope: Scope, step: RollDice) -> None:
 # ── Keyword actions (CR 701) ─────────────────────────────────────────────────────────────────────────────────────────
 
 #: The keyword actions that the board does.
-ACTIONS = frozenset(["scry", "surveil", "proliferate", "fateseal"])
+ACTIONS = frozenset(["scry", "surveil", "proliferate", "fateseal", *keyword_actions.OF_PLAYERS])
 
 
 def keyword_action(game: Game, scope: Scope, step: KeywordAction) -> None:
@@ -202,6 +218,8 @@ def keyword_action(game: Game, scope: Scope, step: KeywordAction) -> None:
             case "proliferate":
                 for _ in range(number):
                     _proliferate(game, scope, player)
+            case action:
+                keyword_actions.OF_PLAYERS[action](game, scope, player, number)
         if step.action in ("scry", "surveil", "proliferate") and number > 0:
             triggers.on_deed(game, player, step.action, 1)
     scope.context.happened = True

@@ -215,7 +215,7 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
 def put_card(
     game: Game, card: Elsewhere, controller: str, *, variables: Mapping[str, int] | None = None,
     host: int | str | None = None, paid: tuple[str, ...] = (), cast_from: str = "", tapped: bool = False,
-    counters: Mapping[str, int] | None = None, copy: bool = False,
+    counters: Mapping[str, int] | None = None, copy: bool = False, spent: Mapping[str, int] | None = None,
 ) -> list[Permanent]:  # fmt: skip
     """A card that was lifted out of its zone enters the battlefield: a spell that resolves, a land that is played.
 
@@ -228,6 +228,7 @@ def put_card(
     coming = Plan(
         controller, card.count, card.characteristics, origin, owner=card.owner, token=copy, attached_to=host,
         tapped=tapped, counters=dict(counters or {}), paid=paid if cast_from or copy else None,
+        face_down=card.face_down,
     )  # fmt: skip
     seen = coming.candidate.seen
     if host is None and "Aura" in seen.subtypes and not seen.creature:
@@ -248,7 +249,7 @@ def put_card(
             continue
         made = creating.permanent(game, entering.entering(game, each, given))
         by = controller if cast_from else ""
-        made = structs.replace(made, paid=paid, cast_by=by, cast_from=cast_from, cast_x=x)
+        made = structs.replace(made, paid=paid, cast_by=by, cast_from=cast_from, cast_x=x, spent=dict(spent or {}))
         entered.append(game.enter(made))
         game.became.append((card.id, each.count, entered[-1].id))
     creating.attached(game, entered)

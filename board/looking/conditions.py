@@ -17,6 +17,7 @@ from ...compiler.instructions import (
     Happened,
     HasDesignation,
     Holds,
+    ManaWasSpent,
     NotHold,
     ObjectIs,
     Reference,
@@ -73,12 +74,17 @@ def holds(scope: Scope, condition: Condition) -> bool:
         case CostWasPaid(of, keyword, cost) if (paid := paid_for(scope, of)) is not None:
             meant = f"{keyword} {''.join(f'{{{symbol}}}' for symbol in cost)}" if cost else keyword
             return any(each == meant or (not cost and each.startswith(f"{keyword} ")) for each in paid)
-        case WasCast(of, by, zone) if (cast := _cast(scope, of)) is not None:
+        case WasCast(of, by, zone, during=None) if (cast := _cast(scope, of)) is not None:
             who, origin, owner = cast
             mine = by is None or who in scope.players_in_event(by)
             there = zone is None or zone.zone == origin
             whose = zone is None or zone.player is None or owner in scope.players_in_event(zone.player)
             return bool(who) and mine and there and whose
+        case ManaWasSpent(of, symbols, color, amount) if paid_for(scope, of) is not None:
+            spent = _spent(scope, of)
+            least = scope.number(amount) if amount is not None else 1
+            enough = not color or spent.get(_COLORS[color], 0) >= least
+            return enough and all(spent.get(each, 0) >= symbols.count(each) for each in symbols)
         case TurnOf(player):
             return scope.game.active in scope.players_in_event(player)
         case HasDesignation(player, designation):
@@ -106,6 +112,21 @@ def _cast(scope: Scope, of: Reference) -> tuple[str, str, str] | None:
         return ("", "", owner) if spell.copy else (spell.controller, spell.origin, owner)
     stack = scope.game.stack_of(identity)
     return (stack.cast_by, stack.cast_from, stack.owner) if stack is not None else None
+
+
+_COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+
+
+def _spent(scope: Scope, of: Reference) -> dict[str, int]:
+    """How much mana of each type was spent to cast it (CR 106.9); copies are not cast."""
+    if of.what == "source" and scope.context.paid is not None:
+        return scope.context.spent
+    (identity, _), *_ = scope.refer(of)
+    spell = next((each for each in scope.game.stack if each.id == identity), None)
+    if spell is not None:
+        return {} if spell.copy else spell.spent
+    stack = scope.game.stack_of(identity)
+    return stack.spent if stack is not None else {}
 
 
 #: What an effect remembers of a deed; the others are asked.

@@ -87,9 +87,11 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return understood(change)
         case Must("attack", None) | Must("block", whom=None) | Must("be blocked" | "be blocked by all", None, None):
             return of_objects
-        case AsThough("attack", (), ("defender",)) | AsThough("be cast", ("flash",), ()) | AssignsByToughness():
+        case AsThough("attack", (), ("defender",), costs=()) | AsThough("be cast", ("flash",), (), costs=()):
             return of_objects
-        case CostChange(change=kind, mana=mana, of=of):
+        case AssignsByToughness():
+            return of_objects
+        case CostChange(change=kind, mana=mana, of=of, least=None, colored=False):
             generic = all(isinstance(each, GenericMana) for each in mana)
             return of_objects and of == "cast" and (generic or kind == "more")
         case MoreLands() | HandSize():
@@ -202,7 +204,7 @@ def _whom(scope: Scope, change: Cannot, whom: str | int) -> bool:
 def _standing(game: Game, candidate: Candidate | None) -> Iterator[Standing]:
     """The static abilities on the battlefield, the object's own if that is a spell, and what effects made."""
     view = game.view()
-    there = [view.here[i] for i in game.index.statics if i in view.here]
+    there = [acting for i in game.index.statics if (acting := view.source(i)) is not None]
     if candidate is not None and candidate.zone != "battlefield":
         there.append(candidate)
     for each in there:

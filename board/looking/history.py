@@ -57,7 +57,7 @@ def _times(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
             return _number(scope, what, happening, owner=to.player if to is not None else None)
         case "cast", i.Casts(player, what) if _by(scope, player, happening):
             return _number(scope, what, happening)
-        case ("deed" | "sacrifice"), i.Does(player, deed, what) if deed == happening.deed:
+        case (("deed" | "sacrifice"), i.Does(player, deed, what)) if deed == happening.deed:
             if not _by(scope, player, happening):
                 return 0
             return happening.each if what is None else _number(scope, what, happening)

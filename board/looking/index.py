@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from ...compiler.instructions import Ability, AsLongAs, Characteristics
 from ..state.given import Rules
-from ..state.objects import Permanent
+from ..state.objects import Elsewhere, Origin, Permanent
 from .candidates import Candidate
 from .seen import Seen
 
 BOUND = frozenset({"Aura", "Equipment", "Fortification", "Role", "Saga"})
+#: Keywords that a change to any permanent may concern (CR 702.131b).
+WATCHING = frozenset({"ascend"})
 
 
 class Index:
@@ -17,12 +19,14 @@ class Index:
     - ``here`` and ``away``: the phased-in and the phased-out stacks by id, each with what it is by itself
     - ``statics``: those with abilities that make continuous effects, which must then be worked out for all (CR 613)
     - ``acting``: those with abilities that trigger or replace
-    - ``bound``: those that a change to another permanent may concern (legends, attachments; CR 704.5j, m, n, p, y)
+    - ``bound``: those that a change to another permanent may concern (legends, attachments; CR 704.5j, m, n, p, y),
+      or the end of an ability on the stack (Sagas; CR 714.4)
     - ``held``: those that may come under another player's control, or lose an effect, as soon as something ends
+    - ``emblems``: what acts in the command zone (CR 114.4)
     - ``unchecked``: those that have changed since state-based actions were checked
     """
 
-    __slots__ = ("acting", "away", "bound", "held", "here", "rules", "statics", "unchecked")
+    __slots__ = ("acting", "away", "bound", "emblems", "held", "here", "rules", "statics", "unchecked")
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -31,6 +35,7 @@ class Index:
         self.statics: dict[int, Permanent] = {}
         self.acting: dict[int, Candidate] = {}
         self.bound: dict[int, Permanent] = {}
+        self.emblems: dict[int, Candidate] = {}
         self.held: dict[int, Permanent] = {}
         self.unchecked: set[int] = set()
 
@@ -39,6 +44,7 @@ class Index:
         twin = Index(self.rules)
         twin.here, twin.away, twin.statics = self.here.copy(), self.away.copy(), self.statics.copy()
         twin.acting, twin.bound, twin.unchecked = self.acting.copy(), self.bound.copy(), self.unchecked.copy()
+        twin.emblems = self.emblems.copy()
         twin.held = self.held.copy()
         return twin
 
@@ -50,7 +56,12 @@ class Index:
             permanent=permanent,
         )  # fmt: skip
         identity = permanent.id
-        if permanent.attached_to is not None or "Legendary" in seen.supertypes or BOUND & set(seen.subtypes):
+        if (
+            permanent.attached_to is not None
+            or "Legendary" in seen.supertypes
+            or BOUND & set(seen.subtypes)
+            or (WATCHING & set(seen.keywords))
+        ):
             self.bound[identity] = permanent
         if permanent.lent or any(m.controls or isinstance(m.until, AsLongAs) for m in permanent.modifiers):
             self.held[identity] = permanent
@@ -59,11 +70,26 @@ class Index:
             return
         self.here[identity] = candidate
         self.unchecked.add(identity)
-        abilities: tuple[Ability, ...] = seen.compiled(self.rules)
+        self._listen(permanent, candidate)
+
+    def put_emblem(self, emblem: Elsewhere) -> None:
+        """An emblem is there: its abilities work as those of a permanent that is on no battlefield."""
+        base = emblem.characteristics
+        carrier = Permanent(
+            emblem.id, emblem.count, emblem.owner, emblem.owner, base, token=False, origin=Origin("put", via="emblem")
+        )
+        seen = Seen(base)
+        self.emblems[emblem.id] = Candidate(
+            emblem.ids, emblem.count, seen, base, emblem.owner, emblem.owner, token=False, zone="command"
+        )
+        self._listen(carrier, self.emblems[emblem.id])
+
+    def _listen(self, permanent: Permanent, candidate: Candidate) -> None:
+        abilities: tuple[Ability, ...] = candidate.seen.compiled(self.rules)
         if any(a.statics for a in abilities):
-            self.statics[identity] = permanent
+            self.statics[permanent.id] = permanent
         if any(a.trigger is not None or a.replacements for a in abilities):
-            self.acting[identity] = candidate
+            self.acting[permanent.id] = candidate
 
     def remove(self, identity: int) -> None:
         """A stack is there no more."""

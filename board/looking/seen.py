@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 _SYMBOL = re.compile(r"\{([^}]*)\}")
 COLORS = ("W", "U", "B", "R", "G")
+#: CR 708.2a.
+FACE_DOWN = Characteristics(types=("Creature",), power=Number(2), toughness=Number(2))
 
 
 def in_order(colors: set[str]) -> tuple[str, ...]:
@@ -54,7 +56,8 @@ class Seen:
         self.mana_cost = face.mana_cost
         # CR 202.3b: the back face's mana value is that of the front face's cost.
         self.mana_value = mana_value((front or face).mana_cost)
-        self.colors = () if "devoid" in face.keywords else face.colors  # CR 702.114a: in layer 5, and everywhere
+        # CR 702.114a: devoid defines its color, in all zones, before any effect of another (CR 604.3, 613.3).
+        self.colors = () if "devoid" in face.keywords else face.colors
         self.supertypes = face.supertypes
         self.types = face.types
         self.subtypes = face.subtypes

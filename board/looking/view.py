@@ -30,7 +30,6 @@ from ...compiler.instructions import (  # fmt: skip
     IsToken,
     Modification,
     Not,
-    Number,
     OneOf,
     Player,
     Predicate,
@@ -51,7 +50,7 @@ from .candidates import Candidate
 from .conditions import holds
 from .forbidden import is_kept
 from .scope import Scope
-from .seen import BASIC_LANDS, Seen, in_order, kind_of_subtype
+from .seen import BASIC_LANDS, FACE_DOWN, Seen, in_order, kind_of_subtype
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -63,8 +62,6 @@ KEYWORD_COUNTERS = frozenset(
     "flying,first strike,double strike,deathtouch,decayed,exalted,haste,hexproof,indestructible,lifelink,menace,reach,"
     "shadow,trample,vigilance".split(",")
 )
-# CR 708.2a
-FACE_DOWN = Characteristics(types=("Creature",), power=Number(2), toughness=Number(2))
 # What was counted for whom in layer 7, where many objects may ask for the same.
 Counted = dict[tuple[Quantity, str], int]
 LAYERS = ("4", "5", "6", "7a", "7b", "7c", "7d")
@@ -73,14 +70,16 @@ LAYERS = ("4", "5", "6", "7a", "7b", "7c", "7d")
 class View:
     """What every permanent is; phased-out ones stand apart (CR 702.26b).
 
-    ``acting`` are those with abilities that trigger or replace.
+    ``acting`` are those with abilities that trigger or replace; ``emblems`` are no permanents, but act like them.
     """
 
     def __init__(
-        self, here: dict[int, Candidate], away: dict[int, Candidate], acting: dict[int, Candidate] | None
-    ) -> None:
+        self, here: dict[int, Candidate], away: dict[int, Candidate], acting: dict[int, Candidate] | None,
+        emblems: dict[int, Candidate],
+    ) -> None:  # fmt: skip
         self.here = here
         self.away = away
+        self.emblems = emblems
         self._acting = acting
         self._candidates: list[Candidate] | None = None
 
@@ -97,18 +96,22 @@ class View:
         return [self.away[identity] for identity in sorted(self.away)]
 
     def acting(self, rules: Rules) -> list[Candidate]:
-        """The phased-in stacks with abilities that trigger or replace, in the order of their ids."""
+        """The phased-in stacks and the emblems with abilities that trigger or replace, in the order of their ids."""
         if self._acting is None:
             self._acting = {
-                i: c for i, c in self.here.items()
+                i: c for i, c in (self.here | self.emblems).items()
                 if any(a.trigger is not None or a.replacements for a in c.seen.compiled(rules))
             }  # fmt: skip
         return [self._acting[identity] for identity in sorted(self._acting)]
 
     def of(self, permanent: Permanent) -> Seen:
         """What this permanent is."""
-        found = self.here.get(permanent.id) or self.away[permanent.id]
+        found = self.here.get(permanent.id) or self.away.get(permanent.id) or self.emblems[permanent.id]
         return found.seen
+
+    def source(self, identity: int) -> Candidate | None:
+        """The phased-in stack or the emblem with this id."""
+        return self.here.get(identity) or self.emblems.get(identity)
 
 
 @dataclass
@@ -142,7 +145,7 @@ def look(game: Game, explained: int | None = None) -> View:
 
     ``explained`` is the id of a stack for which the reasons are written down (`Seen.notes`).
     """
-    view = View({}, {}, None)
+    view = View({}, {}, None, game.index.emblems)
     effects: list[_Effect] = []
     for permanent in game.index.statics.values():
         if permanent.face_down:
@@ -307,10 +310,11 @@ def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
     except ChoiceNeeded as error:
         # The board cannot know; it says so and leaves the effect out.
         effect.broken = True
-        for identity in [effect.owner.id] if effect.affected is None else effect.affected:
-            view.here[identity].seen.unknown += (f"{static.text or effect.owner.face.name}: {error.question.asks}",)
+        concerned = [view.of(effect.owner)] if effect.affected is None else [view.here[i].seen for i in effect.affected]
+        for seen in concerned:
+            seen.unknown += (f"{static.text or effect.owner.face.name}: {error.question.asks}",)
         return
-    name = view.here[effect.owner.id].seen.name
+    name = view.of(effect.owner).name
     for identity in affected:
         seen = view.here[identity].seen
         words = static.text if identity == effect.owner.id else f"{static.text} ({name})"
@@ -331,7 +335,7 @@ def _times(effect: _Effect, identity: int) -> int:
 
 def _is_lost(layer: str, effect: _Effect, view: View) -> bool:
     """Whether the ability that makes it is lost before its first layer (CR 613.6)."""
-    seen = view.here[effect.owner.id].seen
+    seen = view.of(effect.owner)
     if effect.began or layer < "7" or not seen.silenced:
         return False
     left = effect.scope.game.rules.compiled(seen.characteristics())

@@ -70,6 +70,8 @@ def _enchanted(scope: Scope) -> str | None:
         if isinstance(host, str):
             return host
     return None
+
+
 def _chosen(scope: Scope) -> str | None:
     """The player who was chosen as the source entered (CR 607.2d)."""
     source = scope.context.source

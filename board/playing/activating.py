@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from ...compiler import instructions as i
 from ..doing.mana_payment import Use
 from ..doing.targets import targets
@@ -19,7 +21,7 @@ from ..state.context import Context
 from ..state.objects import OnStack
 from ..watching import triggers
 from . import costs
-from .casting import MAIN, sorcery_speed
+from .casting import MAIN, found_card, sorcery_speed
 from .stack import chosen, mana_triggered, targeted
 from .steps import place
 
@@ -27,6 +29,9 @@ if TYPE_CHECKING:
     from ..game import Game
     from ..looking.candidates import Candidate
 
+#: Keywords by which a creature comes to attack whom the one attacked that was returned for it (CR 702.49c).
+_IN_PLACE = frozenset(["ninjutsu", "commander ninjutsu"])
+_TWO = i.PayMana(i.Player("you"), (i.GenericMana(i.Number(2)),), text="{2}")
 #: CR 305.6.
 _BASIC: dict[str, i.ManaType] = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 
@@ -46,13 +51,16 @@ def activated_abilities(game: Game, candidate: Candidate) -> list[i.Ability]:
 
 
 def zone_of(ability: i.Ability) -> str:
-    """From which zone it is activated: from where its cost takes the object itself, else the battlefield (CR 113.6)."""
+    """From which zone it is activated: from where its cost takes or reveals the object itself, else the battlefield
+    (CR 113.6).
+    """
     for cost in ability.costs:
         match cost:
             case i.Discard(what=i.Reference("source")):
                 return "hand"
-            case i.Move(what=i.Reference("source", among=i.Selection(where))) | i.Reveal(
-                what=i.Reference("source", among=i.Selection(where))
+            case (
+                i.Move(what=i.Reference("source", among=i.Selection(where)))
+                | i.Reveal(what=i.Reference("source", among=i.Selection(where)))
             ):
                 return next((p.zone for p in where if isinstance(p, i.InZone)), "battlefield")
     return "battlefield"
@@ -75,6 +83,9 @@ def activate(
 
     ``ability`` is its number among the activated ones, from 1, or words of it. Raises `CannotExecute` with the rule.
     """
+    if isinstance(ability, str) and ability.casefold() == "foretell":
+        foretell(game, what, player)
+        return True
     candidate, identity = found_object(game, what, player)
     meant = _meant(activated_abilities(game, candidate), candidate, ability)
     name = candidate.seen.name
@@ -88,7 +99,11 @@ def activate(
     game.asker.source = name
     if not is_mana_ability(meant) and not chosen(scope, meant.steps):
         raise CannotExecute(f"the ability of {name} has no legal target (CR 602.2b, 601.2c)")
+    attackers = [p for p in game.permanents.values() if p.attacking is not None]
     costs.pay(game, scope, meant.costs, Use(activate=candidate))
+    if meant.keyword in _IN_PLACE:
+        returned = (p.attacking for p in attackers if sum(left.count for left in game.pieces(p.ids)) < p.count)
+        context.in_place_of = next(returned, None)
     if candidate.zone != "battlefield":  # its cost has taken it elsewhere: what it does is about that card (CR 400.7)
         ((identity, _),) = game.now(idset.one(identity))
         context.source, context.that, context.assumed = identity, idset.one(identity), idset.one(identity)
@@ -108,6 +123,23 @@ def activate(
         triggers.on_deed(game, player, "cycle", 1, as_cards(game, idset.one(identity)))
     game.asker.source = ""
     return False
+
+
+def foretell(game: Game, what: int | str, player: str) -> None:
+    """The special action of exiling a card with foretell from the hand, for {2}, in one's turn (CR 702.143a)."""
+    card = found_card(game, what, player, ("hand",))
+    name = card.characteristics.name or ""
+    if not any(a.keyword == "foretell" for a in game.rules.compiled(card.characteristics)):
+        raise CannotExecute(f"{name} has no foretell (CR 702.143a)")
+    if player != game.active:
+        raise CannotExecute(f"{player} foretells cards only in a turn of their own (CR 702.143a)")
+    ((first, _),) = idset.take(card.ids, 1)
+    costs.pay(game, Scope(game, Context(player, first), game.asker), (_TWO,))
+    ((identity, _),) = game.move(idset.one(first), "exile", quietly=True)
+    game.elsewhere[identity] = structs.replace(
+        game.elsewhere[identity], way="foretell", since=game.turn, face_down=True
+    )
+    game.happened(ev.Foretold(player, identity))
 
 
 def found_object(game: Game, what: int | str, player: str) -> tuple[Candidate, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -19,24 +20,24 @@ from ..looking.conditions import holds
 from ..looking.forbidden import cannot, rules
 from ..looking.protection import targetable
 from ..looking.scope import Scope
+from ..looking.seen import FACE_DOWN, Seen
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.objects import OnStack
 from ..watching import triggers
-from . import costs
+from . import costs, helping, ways
 from .stack import chosen
 
 if TYPE_CHECKING:
     from ..game import Game
     from ..looking.candidates import Candidate
-    from ..state.objects import Elsewhere
+    from ..state.ids import Ids
+    from ..state.objects import Elsewhere, Permission
 
 MAIN = frozenset(["", "main phase", "precombat main", "postcombat main"])
 #: Keywords whose cost may be paid as the spell is cast besides its mana cost (CR 702.27, 702.33, 702.42).
 OPTIONAL = ("kicker", "multikicker", "buyback", "entwine")
-#: Keywords whose cost may be paid instead of the mana cost, and from where the card is cast (CR 702.34).
-ALTERNATIVE = {"flashback": "graveyard"}
 
 
 def sorcery_speed(game: Game, player: str) -> bool:
@@ -65,18 +66,79 @@ def cast(
     ``alternative``: the keyword whose cost is paid instead of the mana cost;
     ``free``: without paying the mana cost. Raises `CannotExecute` with the rule that is against it.
     """
-    zones = (ALTERNATIVE.get(alternative, "hand"), "command") if alternative else ("hand", "command")
-    card = found_card(game, what, player, zones)
-    seen = next(c for c in game.candidates_elsewhere(None) if c.ids == card.ids)
+    allowed = None if alternative else _permission(game, what, player, lands=False)
+    card = found_card(game, what, player, ways.zones(alternative)) if allowed is None else allowed[0]
+    free = free or (allowed is not None and allowed[1].free)
+    entry = _put_on_stack(game, card, player, x=x, kicked=kicked, alternative=alternative, free=free)
+    if entry is None:
+        raise CannotExecute(f"{card.characteristics.name} has no legal target (CR 601.2c)")
+    return entry
+
+
+def by_effect(game: Game, identity: int, player: str, *, free: bool, lands: bool) -> Ids:
+    """An effect has the player cast this card, or play it, as it resolves (CR 608.2g, 305.4): what it became.
+
+    Nothing is done where it can't be: a land without ``lands``, a spell without a legal target.
+    """
+    card = next((e for e in game.elsewhere.values() if idset.contains(e.ids, identity) and e.zone != "stack"), None)
+    if card is None or card.token or not card.known:
+        return idset.NONE
+    if "Land" in card.characteristics.types:
+        if not lands or player != game.active or _lands_left(game, player) <= 0:
+            return idset.NONE
+        return _onto_battlefield(game, identity, card, player)
+    source = game.asker.source
+    alternative = "madness" if card.way == "madness" and not free else ""
+    abilities = game.rules.compiled(card.characteristics)
+    kicked = tuple(
+        keyword for keyword in optional_costs(abilities)
+        if game.asker.yes(player, f"pay the {keyword} cost of {card.characteristics.name}", "CR 601.2b", about="pay")
+    )  # fmt: skip
+    one = structs.replace(card, id=identity, count=1)
+    entry = _put_on_stack(game, one, player, kicked=kicked, alternative=alternative, free=free, now=True)
+    game.asker.source = source
+    return idset.one(entry.id) if entry is not None else idset.NONE
+
+
+def _permission(game: Game, what: int | str, player: str, *, lands: bool) -> tuple[Elsewhere, Permission] | None:
+    """The card that something lets the player cast from where it is, if it is none of their hand."""
+    for allowed in game.permissions:
+        if allowed.player != player or (lands and not allowed.lands):
+            continue
+        for card in game.elsewhere.values():
+            part = idset.common(card.ids, allowed.cards)
+            meant = idset.contains(part, what) if isinstance(what, int) else card.characteristics.name == what
+            if part and meant and card.zone != "stack":
+                first = what if isinstance(what, int) else part[0][0]
+                return structs.replace(card, id=first, count=1), allowed
+    return None
+
+
+def _put_on_stack(
+    game: Game, card: Elsewhere, player: str, *, x: int | None = None, kicked: tuple[str, ...] = (),
+    alternative: str = "", free: bool = False, now: bool = False,
+) -> OnStack | None:  # fmt: skip
+    """Cast the first of these cards; ``now``: an effect says so, whatever the time. None: it has no legal target."""
+    seen = next(c for c in game.candidates_elsewhere(None) if idset.common(c.ids, card.ids))
+    way = ways.ALTERNATIVE.get(alternative)
+    face_down = way is not None and way.face_down
+    if way is not None and way.zone == "exile" and not _in_exile_for(game, card, alternative, now=now):
+        raise CannotExecute(f"{seen.seen.name} can't be cast for its {alternative} cost now (CR {way.rule})")
+    if face_down:  # CR 708.4
+        _keyword_cost(seen.seen.compiled(game.rules), alternative, seen.seen.name)
+        seen = replace(seen, seen=Seen(FACE_DOWN), base=FACE_DOWN)
     _allowed(game, player, seen)
-    in_time = sorcery_speed(game, player)
+    in_time = now or sorcery_speed(game, player)
     ((first, _),) = idset.take(card.ids, 1)
     ((identity, _),) = game.move(idset.one(first), "stack", quietly=True)
-    name = card.characteristics.name or ""
+    if face_down:
+        game.elsewhere[identity] = structs.replace(game.elsewhere[identity], face_down=True)
+    name = seen.seen.name
     context = Context(player, identity, {"X": x} if x is not None else {}, spell=identity)
     scope = Scope(game, context, game.asker)
     game.asker.source = name
-    entry = OnStack(identity, player, name, paid=kicked, alternative=alternative, origin=card.zone)
+    given = (*kicked, alternative) if alternative else kicked
+    entry = OnStack(identity, player, name, paid=given, alternative=alternative, origin=card.zone)
     game.stack.append(entry)
     placed = game.elsewhere[identity]
     spell = next(c for c in game.candidates_elsewhere({"stack"}) if c.ids == placed.ids)
@@ -90,11 +152,11 @@ def cast(
     else:
         legal = _aura_target(scope, spell, player)
     if not legal:
-        raise CannotExecute(f"{name} has no legal target (CR 601.2c)")
+        _taken_back(game, entry, structs.replace(card, id=first, count=1))
+        return None
     _pay(game, scope, spell, kicked, alternative, free)
     game.stack.remove(entry)
-    memory = context.memory()
-    entry = structs.replace(entry, memory=memory)
+    entry = structs.replace(entry, memory=context.memory(), spent=dict(game.spent))
     game.stack.append(entry)
     game.happened(ev.SpellCast(player, identity, name))
     objects, players = all_targets(context)
@@ -103,6 +165,19 @@ def cast(
     triggers.on_cast(game, player, spell, card.zone, (objects, players))
     game.asker.source = ""
     return entry
+
+
+def _in_exile_for(game: Game, card: Elsewhere, alternative: str, *, now: bool) -> bool:
+    """Whether the card is in exile by the keyword: foretold on another turn, or by madness as that resolves."""
+    return card.way == alternative and (now if alternative == "madness" else card.since < game.turn)
+
+
+def _taken_back(game: Game, entry: OnStack, card: Elsewhere) -> None:
+    """What was begun and can't be done is reversed (CR 733.1)."""
+    game.stack.remove(entry)
+    del game.elsewhere[entry.id]
+    game.became.pop()
+    game.elsewhere[card.id] = card
 
 
 def _allowed(game: Game, player: str, seen: Candidate) -> None:
@@ -186,13 +261,21 @@ def _pay(
             if not cost.optional or game.asker.yes(scope.context.controller, cost.text, "CR 601.2b"):
                 besides.append(cost.costs)
     paid: list[i.Cost] = []
-    if alternative:
+    way = ways.ALTERNATIVE.get(alternative)
+    if way is not None:
+        if not way.when(game, scope.context.controller):
+            raise CannotExecute(f"{name} can't be cast for its {alternative} cost now (CR {way.rule})")
+        besides.append(way.besides)
+    if way is not None and way.face_down:
+        paid.append(ways.FACE_DOWN_COST)
+    elif alternative:
         paid += _instead(scope, abilities, alternative, name)
-    elif not free:
+    if not free and (not alternative or (way is not None and not way.instead)):
         if spell.seen.mana_cost is None:
             raise CannotExecute(f"{name} has no mana cost (CR 118.6)")
         paid.append(i.PayMana(i.Player("you"), manas.symbols(spell.seen.mana_cost), text=spell.seen.mana_cost))
-    total = _one_mana_cost([*paid, *(each for more in besides for each in more)], *_changes(game, scope, spell))
+    chosen_costs = costs.settled(scope, tuple(each for more in besides for each in more))
+    total = _total(scope, spell, [*paid, *chosen_costs])
     costs.pay(game, scope, total, use)
 
 
@@ -200,7 +283,7 @@ def _instead(
     scope: Scope, abilities: tuple[i.Ability, ...], alternative: str, name: str
 ) -> tuple[i.Cost, ...]:  # fmt: skip
     """What is paid instead of the mana cost (CR 118.9): a keyword's cost, or what has these words."""
-    if alternative in ALTERNATIVE:
+    if alternative in ways.ALTERNATIVE:
         return _keyword_cost(abilities, alternative, name)
     for ability in abilities:
         for cost in ability.casting:
@@ -253,14 +336,12 @@ def _keyword_cost(abilities: tuple[i.Ability, ...], keyword: str, name: str) -> 
     return found.costs
 
 
-def _one_mana_cost(paid: list[i.Cost], more: tuple[i.ManaSymbol, ...], less: int) -> tuple[i.Cost, ...]:
-    """The total cost: all mana of it is paid together; what is less is less generic mana (CR 118.7c, 601.2f)."""
+def _total(scope: Scope, spell: Candidate, paid: list[i.Cost]) -> tuple[i.Cost, ...]:
+    """The total cost: all mana of it is paid together (CR 601.2f), what is not paid otherwise (CR 601.2h)."""
     symbols = tuple(symbol for each in paid if isinstance(each, i.PayMana) for symbol in each.mana)
-    if more or less:
-        symbols = (*symbols, *more)
-        generic = i.Sum(tuple(s.amount for s in symbols if isinstance(s, i.GenericMana)))
-        rest_of_it = tuple(s for s in symbols if not isinstance(s, i.GenericMana))
-        symbols = (i.GenericMana(i.Difference(generic, i.Number(less))), *rest_of_it)
+    more, less = _changes(scope.game, scope, spell)
+    symbols = helping.lessened(scope, (*symbols, *more), less + helping.affinity(scope, spell))
+    symbols = helping.helped(scope, spell, symbols)
     words = "".join(each.text for each in paid if isinstance(each, i.PayMana))
     rest = tuple(each for each in paid if not isinstance(each, i.PayMana))
     return (*rest, i.PayMana(i.Player("you"), symbols, text=words)) if symbols else rest
@@ -268,21 +349,32 @@ def _one_mana_cost(paid: list[i.Cost], more: tuple[i.ManaSymbol, ...], less: int
 
 def play_land(game: Game, what: int | str, player: str) -> None:
     """CR 305.2: one each turn, in a main phase of one's own with an empty stack."""
-    card = found_card(game, what, player, ("hand",))
+    allowed = _permission(game, what, player, lands=True)
+    card = found_card(game, what, player, ("hand",)) if allowed is None else allowed[0]
     name = card.characteristics.name or ""
     if "Land" not in card.characteristics.types:
         raise CannotExecute(f"{name} is no land: it is cast (CR 305.1)")
     if not sorcery_speed(game, player):
         raise CannotExecute(f"{player} plays lands only in a main phase of their own, with an empty stack (CR 305.1)")
-    if game.players[player].done.get("play", 0) >= 1 + _more_lands(game, player):
+    if _lands_left(game, player) <= 0:
         raise CannotExecute(f"{player} has played a land this turn (CR 305.2)")
     if why := cannot(game, "play lands", player=player):
         raise CannotExecute(f"{player} can't play lands: {why} (CR 101.2)")
     ((first, _),) = idset.take(card.ids, 1)
-    (taken,) = game.take(idset.one(first))
-    game.happened(ev.LandPlayed(player, name))
-    put_card(game, taken, player)
+    _onto_battlefield(game, first, card, player)
+
+
+def _lands_left(game: Game, player: str) -> int:
+    """How many lands the player may still play this turn (CR 305.2)."""
+    return 1 + _more_lands(game, player) - game.players[player].done.get("play", 0)
+
+
+def _onto_battlefield(game: Game, identity: int, card: Elsewhere, player: str) -> Ids:
+    (taken,) = game.take(idset.one(identity))
+    game.happened(ev.LandPlayed(player, card.characteristics.name or ""))
+    entered = put_card(game, taken, player)
     triggers.on_deed(game, player, "play", 1)
+    return idset.union(*(p.ids for p in entered))
 
 
 def _more_lands(game: Game, player: str) -> int:

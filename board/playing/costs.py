@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...compiler.instructions import (
     Act,
+    Choose,
     Cost,
     Discard,
     GetCounters,
@@ -58,7 +59,8 @@ PAYABLE = (
 
 def pay(game: Game, scope: Scope, costs: tuple[Cost, ...], use: Use | None = None) -> None:
     """Pay all of it, mana last. Raises `CannotExecute` for what can't be paid (CR 118.3)."""
-    for cost in sorted(costs, key=lambda each: isinstance(each, PayMana)):
+    game.spent = {}
+    for cost in sorted(settled(scope, costs), key=lambda each: isinstance(each, PayMana)):
         scope.context.happened = None
         match cost:
             case TapSymbol():
@@ -70,7 +72,9 @@ def pay(game: Game, scope: Scope, costs: tuple[Cost, ...], use: Use | None = Non
             case PayMana(player, symbols, times):
                 often = scope.number(times) if times is not None else 1
                 for who in scope.players(player):
-                    if not game.free_mana and not mana.paid(game, scope, who, symbols * often, use):
+                    if game.free_mana:
+                        mana.note_spent(game, mana.printed(scope, symbols * often))
+                    elif not mana.paid(game, scope, who, symbols * often, use):
                         raise CannotExecute(f"{who} can't pay {cost.text or 'the mana'} (CR 118.3)")
             case _ if isinstance(cost, PAYABLE):
                 _enough(scope, cost)
@@ -80,6 +84,28 @@ def pay(game: Game, scope: Scope, costs: tuple[Cost, ...], use: Use | None = Non
             case _:
                 raise CannotExecute(f"the board can't pay this cost: {_words(cost)}")
     scope.context.happened = None
+
+
+def settled(scope: Scope, costs: tuple[Cost, ...]) -> tuple[Cost, ...]:
+    """The costs with what is chosen in the place of each choice (CR 601.2b, 118.8)."""
+    found: list[Cost] = []
+    for cost in costs:
+        if not isinstance(cost, Choose):
+            found.append(cost)
+            continue
+        player = scope.context.controller
+        labels = tuple(" and ".join(map(_words, option)) for option in cost.options)
+        (at,) = scope.asker.options(player, "which of the costs is paid", "CR 601.2b", labels, about="mode")
+        found += cost.options[at]
+    return tuple(found)
+
+
+def is_payable(cost: object) -> bool:
+    """Whether the board can do it as a cost."""
+    if isinstance(cost, Choose):
+        single = cost.least == cost.most == 1 and not cost.at_random
+        return single and all(is_payable(each) for option in cost.options for each in option)
+    return isinstance(cost, PAYABLE)
 
 
 def _words(cost: object) -> str:

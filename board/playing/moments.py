@@ -7,7 +7,7 @@ from msgspec import structs
 from ...compiler.instructions import Duration, UntilNext
 from ..board import Board, Result
 from ..chooser import Chooser
-from ..doing import acts, controlling
+from ..doing import acts, controlling, daytime
 from ..doing import mana_payment as mana
 from ..errors import CannotExecute
 from ..executor import do_delayed, settle
@@ -53,6 +53,7 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
     """
     if name == "turn":
         game.turn += 1
+        game.cast_last_turn = game.players[game.active].done.get("cast", 0)
         game.created_this_turn = {}
         for each in game.players:
             game.player(each, done={})
@@ -91,6 +92,7 @@ def _expire(game: Game, now: Moment) -> None:
         return until is None or not is_over(until, whose, since, now)
 
     game.replacements = [r for r in game.replacements if lasts(r.until, r.controller)]
+    game.permissions = [p for p in game.permissions if lasts(p.until, p.player, p.since)]
     game.shields = [s for s in game.shields if lasts(s.until, s.controller)]
     game.delayed = [waiting for waiting in game.delayed if lasts(waiting.until, waiting.controller)]
     game.rulings = [r for r in game.rulings if lasts(r.until, r.controller, r.since)]
@@ -119,12 +121,13 @@ def _heal(game: Game) -> None:
 
 
 def _untap_step(game: Game) -> None:
-    """CR 502.1, 502.3: phasing, then the active player's permanents untap."""
+    """CR 502: phasing, day and night, then the active player's permanents untap."""
     mine = [p for p in game.permanents.values() if p.controller == game.active]
     phased = [p for p in mine if p.phased_out and p.phased_with is None]
     with_phasing = [p for p in mine if not p.phased_out and "phasing" in game.view().of(p).keywords]
     acts.phase_in(game, idset.union(*(p.ids for p in phased)))
     acts.phase_out(game, idset.union(*(p.ids for p in with_phasing)))
+    daytime.checked(game)
     mine = [p for p in game.permanents.values() if p.controller == game.active and not p.phased_out]
     staying = [p for p in mine if _stays_tapped(game, p) or (p.tapped and _kept_tapped(game, p))]
     acts.untap(game, idset.minus(idset.union(*(p.ids for p in mine)), idset.union(*(p.ids for p in staying))))

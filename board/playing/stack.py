@@ -10,6 +10,7 @@ from ...compiler import instructions as i
 from ..doing.leaving import put
 from ..doing.spells import spell_steps
 from ..doing.targets import all_targets, choose_targets, targets
+from ..doing.turns import ascend
 from ..doing.zones import put_card
 from ..errors import CannotExecute
 from ..executor import resolve as do
@@ -20,7 +21,7 @@ from ..looking.scope import Scope
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
-from ..state.objects import OnStack
+from ..state.objects import DelayedTrigger, Memory, OnStack
 from ..watching import triggers
 
 if TYPE_CHECKING:
@@ -221,6 +222,7 @@ def _context(entry: OnStack) -> Context:
     context = Context.recalled(entry.controller, entry.source, entry.memory)
     context.spell = entry.id
     context.paid = entry.paid if entry.ability is None else None
+    context.spent = entry.spent
     return context
 
 
@@ -234,20 +236,39 @@ def _spell(game: Game, entry: OnStack) -> None:
         context = _context(entry)
         context.source = entry.id
         steps = spell_steps(game, card)
+        if "ascend" in card.characteristics.keywords:  # CR 702.131a
+            ascend(game, entry.controller)
         resolved = do(game, steps, context)
         if any(e.id == entry.id for e in game.elsewhere.values()):  # it may have put itself elsewhere
             if entry.copy:
                 game.take(card.ids)
             else:
-                put(game, card.ids, _after(entry, resolved=resolved), quietly=True)
+                _put_away(game, entry, card, resolved=resolved)
         game.happened(ev.Resolved(entry.name))
         return
     _permanent(game, entry, card)
 
 
+def _put_away(game: Game, entry: OnStack, card: Elsewhere, *, resolved: bool) -> None:
+    """It leaves the stack; one with rebound is exiled, if it was cast from the hand (CR 702.88a)."""
+    if resolved and "rebound" in card.characteristics.keywords and entry.origin == "hand" and not entry.exiled_after:
+        exiled = game.move(card.ids, "exile", quietly=True)
+        game.delayed.append(
+            DelayedTrigger(_NEXT_UPKEEP, _AGAIN, entry.controller, entry.source, Memory(that=exiled), "rebound")
+        )
+        return
+    put(game, card.ids, _after(entry, resolved=resolved), quietly=True)
+
+
+_YOU = i.Player("you")
+_NEXT_UPKEEP = i.Trigger((i.Begins("upkeep", _YOU, "next"),), text="at the beginning of your next upkeep")
+#: What rebound does then (CR 702.88a).
+_AGAIN = (i.May(_YOU, (i.Cast(_YOU, i.Reference("that"), paying="nothing"),), text="cast it without paying"),)
+
+
 def _after(entry: OnStack, *, resolved: bool) -> Zone:
     """Where an instant or sorcery goes (CR 608.2b, 608.2n, 702.27a, 702.34a)."""
-    if entry.alternative == "flashback":
+    if entry.exiled_after:
         return "exile"
     return "hand" if resolved and "buyback" in entry.paid else "graveyard"
 
@@ -267,7 +288,7 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
     (taken,) = game.take(card.ids)
     put_card(
         game, taken, entry.controller, variables=dict(context.variables), host=host,
-        paid=entry.paid, cast_from="" if entry.copy else entry.origin, copy=entry.copy,
+        paid=entry.paid, cast_from="" if entry.copy else entry.origin, copy=entry.copy, spent=entry.spent,
     )  # fmt: skip
     game.happened(ev.Resolved(entry.name))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ..board import Board, Result
 from ..errors import CannotExecute
-from . import activating, casting, stack
+from . import activating, casting, facing, stack
 
 if TYPE_CHECKING:
     from ..chooser import Chooser
@@ -47,6 +47,15 @@ def activate(
     """See `Board.activate`."""
     game, player = _begin(board, by, mana, chooser)
     activating.activate(game, what, player, ability, x=x)
+    return _end(game)
+
+
+def turn_up(
+    board: Board, what: int | str, *, by: str | None, x: int | None, mana: Paying, chooser: Chooser | None
+) -> Result:  # fmt: skip
+    """See `Board.turn_up`."""
+    game, player = _begin(board, by, mana, chooser)
+    facing.turn_up(game, what, player, x=x)
     return _end(game)
 
 

@@ -45,7 +45,9 @@ class Context:
     each: Ids = NONE  # the one of the loop's objects whose round it is
     over: int = 1  # how many abilities alike resolve one upon the other
     paid: tuple[str, ...] | None = None  # the optional costs that were paid for the spell, where its source is one
+    spent: dict[str, int] = field(default_factory=dict)  # the mana that was spent to cast it
     flips_won: dict[str, int] = field(default_factory=dict)  # of each player who flipped coins, the last time
+    in_place_of: str | int | None = None  # whom the attacker attacked that was returned as its cost (CR 702.49c)
     spell: int | None = None  # the id on the stack of the spell or ability that this is the effect of
     countered: bool | None = None  # whether the last spell that was to be countered was
     roles: dict[str, Ids] = field(default_factory=dict)  # the event's objects by its fields, where there are several
@@ -80,7 +82,9 @@ class Context:
             self.each if that is None else that,
             self.over,
             self.paid,
+            self.spent,
             self.flips_won,
+            self.in_place_of,
             self.spell,
             self.countered,
             self.roles,
@@ -127,6 +131,7 @@ class Context:
             self.each,
             self.roles,
             self.attacked,
+            self.in_place_of,
         )
 
     @classmethod
@@ -145,6 +150,7 @@ class Context:
             dict(memory.targets),
             dict(memory.players),
             aims=dict(memory.aims),
+            in_place_of=memory.in_place_of,
             modes=list(memory.modes),
             named=dict(memory.named),
             event=memory.event,

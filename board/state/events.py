@@ -407,6 +407,29 @@ class Designated(Event, frozen=True):
     what: str
 
 
+class GotEmblem(Event, frozen=True):
+    """A player got ``count`` emblems with these abilities (CR 114)."""
+
+    player: str
+    emblem: int
+    count: int
+    abilities: tuple[str, ...]
+
+
+class Foretold(Event, frozen=True):
+    """A player exiled a card face down by foretell (CR 702.143a)."""
+
+    player: str
+    card: int
+
+
+class MayBeCast(Event, frozen=True):
+    """A player may cast or play these cards from where they are, from now on (CR 601.3)."""
+
+    player: str
+    objects: Ids
+
+
 class DaytimeChanged(Event, frozen=True):
     """It became day or night (CR 731)."""
 
@@ -517,7 +540,8 @@ AnyEvent = (
     | PhasedOut | PhasedIn | ControlChanged | Gained | BecameCopy | Delayed | DelayedTriggered | TriggerReported | Began
     | PlayerLost | NotResolved | NotModelled
     | LifeGained | LifeLost | DamageDealt | DamagePrevented | CardsDrawn | CardsDiscarded | CardsMilled | CardsSeen
-    | Searched | Shuffled | ManaAdded | ManaPaid | ManaEmptied | PlayerGotCounters | Designated | DaytimeChanged
+    | Searched | Shuffled | ManaAdded | ManaPaid | ManaEmptied | PlayerGotCounters | Designated
+    | GotEmblem | MayBeCast | Foretold | DaytimeChanged
     | ExtraTurnNoted | Regenerated | SpellCast
     | SpellCopied | AbilityActivated | PutOnStack | Resolved | Countered | LandPlayed
     | PlayerWon | GameDrawn | Blocked

@@ -155,6 +155,7 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     paid: tuple[str, ...] = ()  # the optional costs that were paid as it was cast (CR 702.33d)
     cast_by: str = ""  # who cast it, if anybody, and from which zone
     cast_from: str = ""
+    spent: dict[str, Amount] = {}  # how much mana of each type was spent to cast it (CR 106.9)
     cast_x: Natural | None = None  # the value of X as it was cast (CR 107.3m)
     marks: tuple[str, ...] = ()  # what rules have made it: "monstrous" (CR 701.37b)
     maker: int | None = None  # of a token: the object whose ability created it and is named in the token's (CR 201.5c)
@@ -190,7 +191,7 @@ class Elsewhere(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     """Objects alike in a zone other than the battlefield: cards, or tokens that left and have yet to cease (CR 111.7).
 
     ``known`` False stands for cards of which only the number is known. ``exiled_with`` is the id of the permanent whose
-    ability exiled it (CR 607).
+    ability exiled it (CR 607). An ``emblem`` is no card: its abilities function in the command zone (CR 114.4).
     """
 
     id: Amount
@@ -201,6 +202,12 @@ class Elsewhere(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     token: bool = False
     known: bool = True
     exiled_with: int | None = None
+    emblem: bool = False
+    face_down: bool = False  # a spell that was cast face down (CR 708.4), a card that was exiled so (CR 406.3)
+    way: str = (
+        ""  # the keyword by which a card may be cast from exile: "madness" (CR 702.35a), "foretell" (CR 702.143a)
+    )
+    since: Natural = 0  # the turn in which that began
 
     @property
     def ids(self) -> Ids:
@@ -281,6 +288,7 @@ class Memory(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     each: Ids = ()
     roles: dict[str, Ids] = {}
     attacked: str | None = None
+    in_place_of: str | int | None = None
 
 
 class Snapshot(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -371,6 +379,12 @@ class OnStack(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     alternative: str = ""
     copy: bool = False
     origin: str = ""  # the zone that a spell was cast from
+    spent: dict[str, Amount] = {}  # how much mana of each type was spent to cast it (CR 106.9)
+
+    @property
+    def exiled_after(self) -> bool:
+        """Whether the card is exiled as it leaves the stack (CR 702.34a, 702.133a)."""
+        return self.alternative in ("flashback", "jump-start")
 
 
 class Shield(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -388,6 +402,20 @@ class Shield(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     until: Duration | None = None
     controller: str = ""
     next_time: bool = False
+
+
+class Permission(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A player may cast these cards from where they are, until then (CR 601.3, 611.2b); ``lands``: play them, too.
+
+    ``free``: without paying their mana costs (CR 118.9).
+    """
+
+    player: str
+    cards: Ids
+    until: Duration | None = None
+    since: Natural = 0  # the turn in which it began
+    lands: bool = False
+    free: bool = False
 
 
 class Returning(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -420,3 +448,5 @@ class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     drawn_game: bool = False
     history: tuple[Happening, ...] = ()
     rulings: tuple[Ruling, ...] = ()
+    permissions: tuple[Permission, ...] = ()
+    cast_last_turn: Natural | None = None  # how many spells the player cast whose turn it was (CR 731.2a)

@@ -142,6 +142,8 @@ def _check(state: State) -> None:
         _check_player(d.controller, names, f"$.delayed[{i}].controller")
     for i, r in enumerate(state.replacements):
         _check_player(r.controller, names, f"$.replacements[{i}].controller")
+    for i, allowed in enumerate(state.permissions):
+        _check_player(allowed.player, names, f"$.permissions[{i}].player")
     for i, k in enumerate(state.last_known):
         _check_player(k.permanent.controller, names, f"$.last_known[{i}].permanent.controller")
         _check_player(k.permanent.owner, names, f"$.last_known[{i}].permanent.owner")

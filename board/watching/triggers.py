@@ -499,9 +499,7 @@ def _damaging(scope: Scope, seen: Seen, happened: Occurrence, watcher: Candidate
         player = happened.player or None
         return [Moment(sources, hurt, own=own, number=happened.whole, player=player)] if happened.whole else []
     if happened.player:
-        meant = any(
-            isinstance(to, i.Player) and happened.player in scope.players_in_event(to) for to in seen.to
-        )
+        meant = any(isinstance(to, i.Player) and happened.player in scope.players_in_event(to) for to in seen.to)
         return [Moment(sources, own=own, number=happened.amount, player=happened.player)] if meant else []
     hit = idset.union(*(_hit(scope, seen, watcher, group) for group in happened.objects))
     return [Moment(sources, hit, not together, number=happened.amount)] if hit else []
@@ -619,6 +617,10 @@ def scope_of(scope: Scope, moment: Moment, that: Ids) -> Scope:
     return Scope(scope.game, context, scope.asker, scope.view)
 
 
+#: Where abilities trigger on all that happens; elsewhere only on what their own object does (CR 113.6, 114.4).
+_ACTING = ("battlefield", "command")
+
+
 def _each(
     game: Game, view: View, moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]],
     also: list[Candidate] | None = None,
@@ -631,7 +633,7 @@ def _each(
                 continue
             first = candidate.ids[0][0]
             scope = Scope(game, Context(candidate.controller, first), game.asker, view)
-            there = candidate.zone == "battlefield"
+            there = candidate.zone in _ACTING
             events = [e for e in _once_each(trigger) if there or getattr(e, "what", None) == _itself(e)]
             seen = [(event, moments(scope, event, candidate)) for event in events]
             if ability.condition is not None:  # CR 603.4

@@ -16,7 +16,7 @@ from cardwright.compiler.instructions import Characteristics, Number
 from cardwright.oracle import CardReference
 from cardwright.scenarios import Scenario, ScenarioError, play, read
 
-TABLE = Path(__file__).with_name("playing.toml")
+TABLES = sorted(Path(__file__).parent.glob("*.toml"))
 CARDS = CardReference.bundled()
 RULES = rules(reference=CARDS)
 
@@ -26,7 +26,9 @@ EXAMPLES = Path(__file__).parents[2] / "examples" / "scenarios" / "tokens.toml"
 pytest_plugins = ["pytester"]
 
 
-@pytest.mark.parametrize("scenario", [*read(TABLE), *read(EXAMPLES)], ids=lambda scenario: scenario.name)
+@pytest.mark.parametrize(
+    "scenario", [each for table in (*TABLES, EXAMPLES) for each in read(table)], ids=lambda scenario: scenario.name
+)
 def test_scenario(scenario: Scenario) -> None:
     outcome = play(scenario, RULES, CARDS)
     assert (outcome.result, outcome.why) == ("pass", "")

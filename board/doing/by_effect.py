@@ -1,0 +1,59 @@
+"""Effects that have players cast or play cards, at once or for a time (CR 601.3, 608.2g)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...compiler.instructions import Cast, If, MayCast, Step
+from ..errors import CannotExecute
+from ..state import events as ev
+from ..state import ids as idset
+from ..state.objects import Permission
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..looking.scope import Scope
+
+MOST_CAST = 1_000
+
+
+def cast(game: Game, scope: Scope, step: Cast) -> None:
+    """The player casts these, one after the other, whatever the time (CR 608.2g); what can't be cast stays."""
+    from ..playing.casting import by_effect
+
+    player = scope.players(step.player)[0]
+    ids = game.now(scope.refer(step.what))
+    if idset.size(ids) > MOST_CAST:
+        raise CannotExecute(f"more than {MOST_CAST} cards can't be cast one by one")
+    became = [
+        by_effect(game, first + k, player, free=step.paying == "nothing", lands=step.verb == "play")
+        for first, count in ids
+        for k in range(count)
+    ]
+    done = idset.union(*became)
+    scope.context.happened = bool(done)
+    scope.context.became(step.what, done)
+
+
+def casts_nothing(scope: Scope, step: Step) -> bool:
+    """Whether all that it does is to cast cards, and there are none that it speaks of: then nobody is asked."""
+    match step:
+        case If(steps=inner, otherwise=()):
+            return all(casts_nothing(scope, each) for each in inner)
+        case Cast(what=what, verb=verb) if what.what not in ("choice", "target"):
+            there = scope.candidates(scope.game.now(scope.refer(what)))
+            return all("Land" in c.seen.types and verb == "cast" for c in there)
+    return False
+
+
+def may_cast(game: Game, scope: Scope, step: MayCast) -> None:
+    """From now on the player may cast these from where they are (CR 611.2b)."""
+    ids = game.now(scope.refer(step.what))
+    if ids:
+        for player in scope.players(step.player):
+            allowed = Permission(
+                player, ids, step.until, game.turn, lands=step.verb == "play", free=step.paying == "nothing"
+            )
+            game.permissions.append(allowed)
+            game.happened(ev.MayBeCast(player, ids))
+    scope.context.happened = bool(ids)
