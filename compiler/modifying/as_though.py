@@ -94,6 +94,8 @@ def _assigns(said: Said, then: n.Subordinate) -> Found | None:
         case _:
             return None
     what = said.refer(clause.subject)
+    if what.what == "all" and so.subject.alone == ("it",):
+        return None  # the name of another card
     said.source.claim(then, cause, *(c for c in clause.complements if isinstance(c, n.NounPhrase)))
     return Found(what, (i.AsThough("assign damage"),), until)
 
