@@ -385,6 +385,8 @@ def _quality(word: str) -> i.Predicate:
         return i.HasSupertype(lowered)
     if lowered in COLORS:
         return i.HasColor(COLORS[lowered])
+    if lowered in ("attacking", "blocking"):
+        return i.InState(lowered)  # type: ignore[arg-type]
     return i.HasSubtype(capitalised(word))
 
 
