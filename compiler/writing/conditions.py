@@ -289,7 +289,7 @@ def _some_player(value: i.SomePlayer, scope: Scope) -> str:
             one = value.players if value.every else _ONE_OF.get(value.players.who, value.players)
             mine = structs.replace(event, player=one)
             return _holds(i.Holds(structs.replace(count, events=(mine,)), op, right), scope)
-    who = scope.noun(value.players)
+    who = Noun("each other player") if value.every and value.players.but is not None else scope.noun(value.players)
     if value.every:  # “you control more creatures than each other player”
         inner = scope.phrase(value.condition)
         if inner.endswith(" than they"):

@@ -913,7 +913,7 @@ def _delayed(value: i.Delayed, scope: Scope) -> Said:
     if isinstance(event, i.Begins) and value.until is None and len(value.event.events) == 1:
         done = sentences(value.steps, scope, one=True)
         several = len(value.steps) > 1 and ". " in done
-        if several or " for as long as " in done or done.startswith("if "):
+        if several or any(each in done for each in (" for as long as ", " blocked by ")) or done.startswith("if "):
             return Whole(f"at {scope.phrase(event)}, {done}")
         return Whole(f"{done} at {scope.phrase(event)}")
     when = trigger(value.event, scope)
