@@ -229,7 +229,7 @@ class _Binder:
                 step = structs.replace(step, player=found[-1].player)
             before, latest = list(self.named), self.latest
             found.append(self._step(step))
-            self.latest = latest if _undone(step) else [each for each in self.named if each not in before]
+            self.latest = latest if _undone(step) else _added(self.named, before)
         return tuple(found)
 
     def _step(self, step: Any) -> Any:
@@ -710,6 +710,12 @@ def _one(named: list[Named]) -> Named | None:
         return named[-1]
     each = next((one for one in reversed(named) if one.as_ == i.Reference("that", antecedent="each")), None)
     return named[-1] if len(keys) == 1 else each
+
+
+def _added(named: list[Named], before: list[Named]) -> list[Named]:
+    """What has been named since, and not before as well."""
+    known = set(map(id, before))
+    return [each for each in named if id(each) not in known and each not in before]
 
 
 def _key(named: Named) -> object:

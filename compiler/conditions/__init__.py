@@ -92,6 +92,8 @@ def done_this_way(node: n.Subordinate, source: Source) -> i.DoneThisWay | None:
 
 def _parts(node: n.Subordinate, source: Source, words: str, it: being.Spoken) -> i.Condition | None:
     """One clause, or several that are joined by “and” or by “or”."""
+    if not node.parts:
+        return None
     joints = {part.joint for part in node.parts[1:]} - {","}
     if not joints <= {"and", ", and"} and not joints <= {"or", ", or"}:
         return None
