@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import lru_cache
 
 from .lexer import OWN_NAME
@@ -10,6 +11,8 @@ from .marks import one_form
 
 #: Stands for the character that stands for own names, where a text has it itself.
 STRAY = "\ufffd"
+#: A ruler's number is no part of the short name: “King Darien” of “King Darien XLVIII”.
+_NUMBERED = re.compile(r"(.+ .+) [IVXLCDM]+$")
 _SHORT = re.compile(r"(.+?) (?:of|the|from|and|in|to|von|&|who) ")
 
 
@@ -26,6 +29,8 @@ def own_names(name: str) -> tuple[str, ...]:
             names.append(full.partition(" (")[0])
         if ", " in full:
             names.append(full.partition(", ")[0])
+        if numbered := _NUMBERED.match(full):
+            names.append(numbered.group(1))
         short = _SHORT.match(full) if " " in full else None
         if short and len(short.group(1)) > 2:
             names.append(short.group(1))
@@ -42,11 +47,17 @@ def mask_names(text: str, name: str | None) -> str:
     if not name:
         return masked
     name = one_form(name)
-    for each in own_names(name):
-        if each in masked and each and (each[0].isupper() or not each.isalpha()):
+    for each in map(_without_accents, own_names(name)):
+        if each and (each[0].isupper() or not each.isalpha()) and each in _without_accents(masked):
             # a short name may also be the first word of a sentence: “Destroy the Evidence: Destroy target land.”
-            masked = _masked(masked, each, is_short=each != name and ", " not in name)
+            whole = each in (_without_accents(name), _without_accents(name.removeprefix("A-")))
+            masked = _masked(masked, each, is_short=not whole and ", " not in name)
     return masked
+
+
+def _without_accents(text: str) -> str:
+    """The text as long as before: lists of cards write “Lim-Dul” where the card says “Lim-Dûl”."""
+    return text if text.isascii() else "".join(unicodedata.normalize("NFD", each)[:1] for each in text)
 
 
 #: A word after a short name that makes it a verb.
@@ -57,8 +68,8 @@ _LONGER_NAME = re.compile(r" (?:[A-Z][a-z]+ token|(?:(?:creature|artifact|enchan
 
 def _masked(text: str, name: str, is_short: bool) -> str:
     """The text without this name, where it stands as a word of its own."""
-    out, at = [], 0
-    while (found := text.find(name, at)) >= 0:
+    out, at, unaccented = [], 0, _without_accents(text)
+    while (found := unaccented.find(name, at)) >= 0:
         end = found + len(name)
         inside = (found and _is_letter(text[found - 1])) or (end < len(text) and _is_letter(text[end]))
         if inside or _LONGER_NAME.match(text, end) or (is_short and _OBJECT.match(text, end)):
