@@ -24,7 +24,7 @@ from ..grammar.senses import (
     possessor,
     single_words,
 )
-from ..grammar.subtypes import subtype_of, subtypes
+from ..grammar.subtypes import subtype_of
 from ..grammar.traversal import name_of
 from . import instructions as i
 from .places import place_of, spoken_place
@@ -385,6 +385,8 @@ def _quality(word: str) -> i.Predicate:
         return i.HasSupertype(lowered)
     if lowered in COLORS:
         return i.HasColor(COLORS[lowered])
+    if lowered in ("attacking", "blocking"):
+        return i.InState(lowered)  # type: ignore[arg-type]
     return i.HasSubtype(capitalised(word))
 
 
@@ -776,7 +778,7 @@ def having(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
             case _:
                 return None
     source.claim(node)
-    if isinstance(node, n.NounList) and "or" in node.conjunctions:
+    if isinstance(node, n.NounList) and node.conjunctions & {"or", "and/or"}:
         return (i.OneOf(tuple(keywords)),)
     return tuple(keywords)
 
@@ -944,9 +946,6 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     if "possessive" in kinds:
         source.claim(node)
         return i.Reference("other", text)
-    if alone and _is_a_name(words):
-        source.claim(node)
-        return i.Reference("other", text)
     if kinds[0] in ("type", "subtype", "adjective", "token", "color", "non"):
         return i.Reference("all", text, selection(node, source), id=place_of(words[0]))
     if isinstance(node, n.NounPhrase) and len(words) == 1 and words[0].sense == "card" and words[0].plural:
@@ -957,12 +956,6 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
         source.forget(mark)
     source.claim(node)
     return i.Reference("other", text)
-
-
-def _is_a_name(words: Sequence[n.Word]) -> bool:
-    """“Sacrifice Spark Elemental”: one object, of which words speak that no list of subtypes has (CR 201.5)."""
-    kinds = all(w.kind == "subtype" and not w.plural for w in words)
-    return kinds and any(subtype_of(w) not in subtypes() for w in words)
 
 
 def _anybodys(place: i.Predicate) -> i.Predicate:
