@@ -155,6 +155,10 @@ def _one(value: Any) -> Unplayed | None:
         case i.Act(verb):
             why = "" if keyword_actions.does_act(value) else f"the board does not know how to {verb}"
             return Unplayed(text or f"{verb} {value.what.text}", span, why, "step") if why else None
+        case i.PayMana(waterbend=True):
+            return Unplayed(text, span, "the board taps nothing for this mana", "cost")
+        case i.OnlyIf(i.Holds(i.Variable(name))):
+            return Unplayed(name, NOWHERE, "the board does not know it as the ability is activated", "restriction")
         case i.Move():
             why = zones.undone(value)
         case i.AddMana(mana=sort):

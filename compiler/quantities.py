@@ -180,7 +180,7 @@ def _counted(node: n.NounPhrase, whole: n.Noun, source: Source) -> i.Quantity | 
         return count_of(rest, source)
     if isinstance(whole, n.NounList):
         return devotion(whole, source)
-    if head.sense in ("life total", "starting life total") and not node.modifiers:
+    if head.sense in ("life total", "starting life total", "speed") and not node.modifiers:
         return _life_total(node, words[:-1], source)
     if (devoted := devotion(node, source)) is not None:
         return devoted
@@ -253,7 +253,7 @@ def _whose(words: Sequence[n.Word], source: Source) -> i.Reference | None:
         return i.Reference("that", "it")
     if len(words) > 1 and first.kind not in ("article", "determiner", "possessive") and first.sense not in _LEADS:
         return None  # “legendary Kiora's power”
-    lead = 2 if len(words) > 2 and words[1].sense in DONE else 1
+    lead = 2 if len(words) > 2 and words[1].sense in (*DONE, "tapped") else 1
     if "target" not in [w.sense for w in words] and len(words) > lead + 1:
         return _kind_done(words, source)
     source.claim(*words)
@@ -262,6 +262,8 @@ def _whose(words: Sequence[n.Word], source: Source) -> i.Reference | None:
     done = words[1].sense if len(words) > 2 and first.sense == "the" else ""
     if done in DONE:
         return i.Reference(done, source.words(place))
+    if len(words) > 2 and first.sense == "the" and words[1].sense == "tapped":
+        return i.Reference("tapped", source.words(place))  # “the tapped creature's power”: by the cost (CR 702.184a)
     if first.kind == "self":
         return i.Reference("source", source.words(place))
     return possessed(words, source)

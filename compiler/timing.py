@@ -33,6 +33,9 @@ def _restricted(line: n.Sentence, source: Source) -> Restricted | None:
     first = line.parts[0].content if line.parts else None
     if not isinstance(first, n.Clause) or first.cause is not None:
         return None
+    if len(line.parts) == 1 and (least := _not_zero(first)) is not None:
+        source.claim(first)
+        return Restricted((least,))
     header = _header(first, source)
     if header is None:
         return None
@@ -44,6 +47,18 @@ def _restricted(line: n.Sentence, source: Source) -> Restricted | None:
     if None in timing or not (timing or activator is not None):
         return None
     return Restricted(tuple(each for each in timing if each is not None), activator, casting)
+
+
+def _not_zero(clause: n.Clause) -> i.OnlyIf | None:
+    """“X can't be 0”: what is chosen for X as the cost is paid (CR 107.3a)."""
+    match clause:
+        case n.Clause(
+            subject=n.NounPhrase(words=(n.Word(sense="x") as letter,), modifiers=()),
+            verb=n.Verb(senses=("can't" | "cannot", "be")),
+            complements=(n.NounPhrase(words=(n.Word(number=0),), modifiers=()),),
+        ):
+            return i.OnlyIf(i.Holds(i.Variable(letter.variable), "≥", i.Number(1)))
+    return None
 
 
 Header = tuple[i.Player | None, bool, tuple[n.Complement, ...]]

@@ -102,6 +102,7 @@ def kind(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Conditio
         _possessed,
         _shared,
         _controlled,
+        _saddled,
         _with_counters,
         _paired,
     ):
@@ -242,6 +243,14 @@ def _with_counters(clause: n.Clause, source: Source, words: str, it: Spoken) -> 
         return None
     source.claim(clause.verb, on)
     return i.ObjectIs(what, (i.HasCounter(),), was=has == "had", text=words)
+
+
+def _saddled(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“(attacks) while saddled”: what attacks (CR 702.171b)."""
+    if clause.subject is not None or clause.verb.senses != ("saddled",) or clause.complements or clause.cause:
+        return None
+    source.claim(clause.verb)
+    return i.ObjectIs(i.Reference("that", "it"), (i.HasStatus("saddled"),), text=words)
 
 
 def _paired(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:

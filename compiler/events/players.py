@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Literal, get_args
 
 from msgspec import structs
 
@@ -60,6 +60,27 @@ def was_cast(said: Heard) -> i.AnyEvent | None:
     return i.Casts(None, said.objects())
 
 
+def kick(said: Heard) -> i.AnyEvent | None:
+    """“kick a spell”: cast it and pay its kicker cost (CR 702.33d)."""
+    if said.noun is None or len(said.node.complements) > 1:
+        return None
+    what = said.objects(said.noun)
+    return i.Casts(said.player(), with_status(what, "kicked")) if isinstance(what, i.Selection) else None
+
+
+def was_warped(said: Heard) -> i.AnyEvent | None:
+    """“a spell is warped”: cast for its warp cost (CR 702.185)."""
+    what = said.objects()
+    if said.node.complements or not isinstance(what, i.Selection):
+        return None
+    return i.Casts(None, with_status(what, "warped"))
+
+
+def with_status(what: i.Selection, status: Literal["kicked", "warped"]) -> i.Selection:
+    """Those of the spells of which this was done as they were cast."""
+    return structs.replace(what, where=(*what.where, i.HasStatus(status)))
+
+
 def copy(said: Heard) -> i.AnyEvent | None:
     """“copy an instant or sorcery spell”."""
     return None if said.noun is None else i.Copies(said.player(), said.objects(said.noun))
@@ -79,9 +100,14 @@ def _activated(said: Heard, noun: n.Noun, who: i.Player | None) -> i.Activates |
     head = noun.items[0].head
     if not isinstance(noun, n.NounPhrase) or head is None or head.sense not in ("ability", "loyalty ability"):
         return None
-    if any(w.kind != "article" for w in noun.plain_words[:-1]):
-        return None
     of: i.Objects = i.Selection(())
+    match noun.plain_words[:-1]:
+        case [n.Word(kind="article" | "self") as whose, n.Word(kind="keyword") as keyword] if not noun.modifiers:
+            said.source.claim(whose, keyword, head)
+            of = i.Reference("source", said.source.words(whose)) if whose.kind == "self" else of
+            return i.Activates(who, of, keyword=keyword.sense)
+        case before if any(word.kind != "article" for word in before):
+            return None
     mana = True
     for modifier in noun.modifiers:
         match modifier:
@@ -131,11 +157,15 @@ _TO_OBJECTS: dict[str, i.PlayerDeed] = {
     "exert": "exert",
     "unlock": "unlock",
     "encounter": "encounter",
+    "plot": "plot",
+    "saddle": "saddle",
 }
 _ALONE: dict[str, i.PlayerDeed] = {deed: deed for deed in get_args(i.PlayerDeed)}
 #: Deeds that are a verb with a noun that says no more.
 _FIXED: dict[tuple[str, tuple[str, ...]], i.PlayerDeed] = {
     ("complete", ("a", "dungeon")): "complete a dungeon",
+    ("give", ("a", "gift")): "give a gift",
+    ("open", ("an", "attraction")): "open an Attraction",
     ("commit", ("a", "crime")): "commit a crime",
     ("take", ("the", "initiative")): "take the initiative",
     ("win", ("a", "coin", "flip")): "win a coin flip",
@@ -174,11 +204,16 @@ def deed(said: Heard) -> i.AnyEvent | None:
         return _put(said, who, noun)
     if said.verb == "set":
         return _set(said, who, noun)
+    if said.verb == "expend":
+        return _expend(said, who, noun)
     act = _TO_OBJECTS.get(said.verb)
     if act == "unlock" and said.node.verb.auxiliaries == ("fully",):
         act = "fully unlock"  # CR 709.5h
     if act is None:
         return None
+    if noun.alone == ("this", "door") and act == "unlock":
+        said.source.claim(noun)
+        return i.Does(who, act, i.Reference("source", said.source.words(noun)))  # CR 709.5f
     together = said.one_or_more(noun)
     least: i.Quantity | None = None
     match noun.items[0].words:
@@ -197,6 +232,15 @@ def _set(said: Heard, who: i.Player, noun: n.Noun) -> i.AnyEvent | None:
         ):
             said.source.claim(noun)
             return i.Does(who, "set in motion", i.Reference("source", said.source.words(noun)))
+    return None
+
+
+def _expend(said: Heard, who: i.Player, noun: n.Noun) -> i.AnyEvent | None:
+    """“you expend 4”: spend the fourth mana of the turn (CR 700.14)."""
+    match noun:
+        case n.NounPhrase(words=(n.Word(kind="number") as number,), modifiers=()):
+            said.source.claim(number)
+            return i.Does(who, "expend", amount=number_of(number))
     return None
 
 
@@ -282,5 +326,5 @@ def created(said: Heard) -> i.AnyEvent | None:
     return i.Does(who, "create", said.objects(), together=together)
 
 
-LOWERINGS: dict[str, Lower] = {"cast": cast, "copy": copy, "activate": activate, "attack": attacks}
-PASSIVE: dict[str, Lower] = {"cast": was_cast, "activated": activated, "created": created}
+LOWERINGS: dict[str, Lower] = {"cast": cast, "kick": kick, "copy": copy, "activate": activate, "attack": attacks}
+PASSIVE: dict[str, Lower] = {"cast": was_cast, "warped": was_warped, "activated": activated, "created": created}

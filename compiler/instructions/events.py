@@ -147,12 +147,16 @@ class Copies(Event, frozen=True):
 
 
 class Activates(Event, frozen=True):
-    """A player activates an ability of such an object (CR 602.2); ``mana``: also mana abilities, or only others."""
+    """A player activates an ability of such an object (CR 602.2); ``mana``: also mana abilities, or only others.
+
+    ``keyword``: only an ability that this keyword is, or stands before ("an outlast ability").
+    """
 
     player: Player | None
     of: Objects
     loyalty: bool = False
     mana: bool = True
+    keyword: str = ""
 
 
 class TapsForMana(Event, frozen=True):
@@ -280,19 +284,37 @@ PlayerDeed = Literal[
     "fully unlock",
     "chaos ensues",
     "lose the game",
+    "airbend",
+    "be tempted",
+    "blight",
+    "collect evidence",
+    "discover",
+    "earthbend",
+    "expend",
+    "firebend",
+    "forage",
+    "give a gift",
+    "manifest dread",
+    "open an Attraction",
+    "plot",
+    "saddle",
+    "time travel",
+    "waterbend",
 ]
 
 
 class Does(Event, frozen=True):
     """A player does something, to such an object where that is said (CR 603.2, 701).
 
-    ``amount`` is how much or many at least (“gain 5 or more life”).
+    ``amount`` is how much or many at least (“gain 5 or more life”). ``cause``: such a spell or ability makes the player
+    do it (“an effect an opponent controls causes you to discard a card”).
     """
 
     player: Player | None
     deed: PlayerDeed
     what: Objects | None = None
     amount: Quantity | None = None
+    cause: Selection | None = None
 
 
 class Fares(Event, frozen=True):

@@ -300,6 +300,10 @@ _PAID = {"kicker": "kicked", "multikicker": "kicked", "bargain": "bargained", "f
 def _cost_paid(value: i.CostWasPaid, scope: Scope) -> str:
     if value.keyword == "gift":
         return "the gift was promised"
+    if value.keyword == "collect evidence":
+        return "evidence was collected"
+    if value.keyword == "teamwork":
+        return f"{scope.noun(value.of).words} was cast using teamwork"
     word = _PAID.get(value.keyword)
     what = scope.noun(value.of).words
     if value.cost:

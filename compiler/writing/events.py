@@ -308,14 +308,20 @@ _INTRANSITIVE = {
     "complete a dungeon": "complete a dungeon", "search": "search their library", "learn": "learn",
     "roll dice": "roll one or more dice", "clash": "clash", "populate": "populate", "flip a coin": "flip a coin",
     "roll chaos": "roll {CHAOS}", "take the initiative": "take the initiative", "lose the game": "lose the game",
-    "commit a crime": "commit a crime", "descend": "descend",
+    "commit a crime": "commit a crime", "descend": "descend", "airbend": "airbend", "blight": "blight",
+    "collect evidence": "collect evidence", "discover": "discover", "earthbend": "earthbend",
+    "firebend": "firebend", "forage": "forage", "give a gift": "give a gift", "manifest dread": "manifest dread",
+    "open an Attraction": "open an Attraction", "time travel": "time travel", "waterbend": "waterbend",
 }  # fmt: skip
 _TRANSITIVE = {"discard": "card", "sacrifice": "permanent", "play": "card", "cycle": "card", "create": "token",
                "set in motion": "scheme", "tap": "permanent", "untap": "permanent",
-               "exert": "creature", "exploit": "creature", "fully unlock": "permanent"}  # fmt: skip
+               "exert": "creature", "exploit": "creature", "fully unlock": "permanent",
+               "plot": "card", "saddle": "permanent"}  # fmt: skip
 
 
 def _activates(value: i.Activates, scope: Scope) -> str:
+    if value.keyword:
+        return _activates_keyword(value, scope)
     ability = "a loyalty ability" if value.loyalty else "an ability"
     of = f" of {objects(value.of, scope).words}" if value.of != i.Selection((), getattr(value.of, "text", "")) else ""
     mana = "" if value.mana else " that isn't a mana ability"
@@ -324,12 +330,28 @@ def _activates(value: i.Activates, scope: Scope) -> str:
     return f"{does(scope, scope.noun(value.player), 'activate')} {ability}{of}{mana}"
 
 
+def _activates_keyword(value: i.Activates, scope: Scope) -> str:
+    """“you activate this creature's outlast ability”, “you activate an exhaust ability”."""
+    if value.player is None or value.loyalty or not value.mana:
+        raise CannotWrite(value, "an ability of a keyword")
+    whose = f"{possessive(scope.this)} " if isinstance(value.of, i.Reference) else ""
+    name = f"{whose}{value.keyword}" if whose else article(value.keyword)
+    return f"{does(scope, scope.noun(value.player), 'activate')} {name} ability"
+
+
 def _does(value: i.Does, scope: Scope) -> str:
     if value.deed == "chaos ensues":
         return "chaos ensues"
     if value.player is None:
         raise CannotWrite(value, "by nobody")
     who = scope.noun(value.player)
+    if value.cause is not None:
+        raise CannotWrite(value, "what makes a player do it")
+    if value.deed == "expend" and value.amount is not None:
+        amount = value.amount.value if isinstance(value.amount, i.Number) else scope.phrase(value.amount)
+        return f"{does(scope, who, 'expend')} {amount}"
+    if value.deed == "be tempted":
+        return f"the Ring tempts {who.object}"
     if value.deed == "draw":
         if value.nth is not None:
             return f"{does(scope, who, 'draw')} {'your' if who.you else 'their'} {ordinal(value.nth)} card each turn"
@@ -435,7 +457,6 @@ def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
             for word in (" enters", " dies", " leaves"):
                 if all(word in each for each in said):
                     return listed([each.split(word)[0] for each in said], "or") + word + verb.split(word, 1)[1]
-    words = []
-    for k, each in enumerate(said):
-        words.append(each if k == 0 else f"{'whenever ' if False else ''}{each}")
-    return listed(words, "or")
+    if all(isinstance(each, i.Does) and each.player == i.Player("you") and each.what is None for each in events):
+        return f"you {listed([each.removeprefix('you ') for each in said], 'or')}"
+    return listed(said, "or")
