@@ -898,7 +898,8 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     if alone and (spoken := _spoken(words)) is not None:
         source.claim(node)
         return i.Reference(spoken, text)
-    if words[0].kind == "adjective" and words[0].sense in ("enchanted", "equipped", "fortified"):
+    one = not (words[-1].plural and any(isinstance(m, n.Word) and m.kind == "control" for m in first.modifiers))
+    if words[0].kind == "adjective" and words[0].sense in ("enchanted", "equipped", "fortified") and one:
         source.claim(words[0])
         if len(words) > 1 and words[1].kind in ("type", "subtype", "noun"):
             source.claim(words[1])
@@ -1067,7 +1068,10 @@ def _target(node: n.Noun, words: Sequence[n.Word], text: str, source: Source) ->
     amount = number_of(counted[0]) if counted else None
     if optional:
         source.claim(before[0])
-    if amount is not None:
+    if before and before[0].sense == "up to that many":
+        source.claim(before[0])
+        amount, optional = i.ThatMany(source.said(before[0])), True
+    if amount is not None and counted:
         source.claim(counted[0])
     return i.Reference("target", text, selection(node, source), amount, optional, id=place_of(words[at]))
 

@@ -437,10 +437,12 @@ def _cast_so(scope: Scope, event: i.Casts, happened: Occurrence, watcher: Candid
 
 def _from(scope: Scope, event: i.Casts, happened: Occurrence) -> bool:
     (spell,) = happened.objects
-    return not event.origin or any(
-        zone.zone == happened.origin and (zone.player is None or spell.owner in scope.players_in_event(zone.player))
-        for zone in event.origin
-    )
+
+    def is_there(zone: i.InZone) -> bool:
+        whose = zone.player is None or spell.owner in scope.players_in_event(zone.player)
+        return zone.zone == happened.origin and whose
+
+    return not any(map(is_there, event.elsewhere)) and (not event.origin or any(map(is_there, event.origin)))
 
 
 def _for_own_target(scope: Scope, event: i.Casts, happened: Occurrence, watcher: Candidate) -> list[Moment]:

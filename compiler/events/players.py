@@ -21,7 +21,8 @@ def cast(said: Heard) -> i.AnyEvent | None:
     if said.noun is None:
         return None
     together = said.one_or_more(said.noun)
-    noun, targeting = _targeting(said, said.noun)
+    noun, elsewhere = _elsewhere(said, said.noun)
+    noun, targeting = _targeting(said, noun)
     what, origin = said.objects(noun), ()  # type: tuple[i.Objects, tuple[i.InZone, ...]]
     if isinstance(what, i.Selection):
         origin = tuple(p for p in what.where if isinstance(p, i.InZone))
@@ -33,7 +34,27 @@ def cast(said: Heard) -> i.AnyEvent | None:
             return None
         said.source.claim_own(place)
         origin = zones
-    return i.Casts(said.player(), what, origin, targeting, together=together)
+    return i.Casts(said.player(), what, origin, targeting, elsewhere, together=together)
+
+
+def _elsewhere(said: Heard, noun: n.Noun) -> tuple[n.Noun, tuple[i.InZone, ...]]:
+    """“a spell | from anywhere other than your hand”: the spell, and where it is not cast from."""
+    match noun:
+        case n.NounPhrase(
+            modifiers=(
+                *rest,
+                n.Prepositional(
+                    sense="from",
+                    object=n.NounPhrase(
+                        words=(n.Word(sense="anywhere"),),
+                        modifiers=(n.Prepositional(sense="other than", object=n.NounPhrase() as place),),
+                    ),
+                ) as from_,
+            )
+        ) if zones := said.zone(place):
+            said.source.claim(from_)
+            return structs.replace(noun, modifiers=tuple(rest)), zones
+    return noun, ()
 
 
 def _targeting(said: Heard, noun: n.Noun) -> tuple[n.Noun, tuple[i.Player | i.Objects, ...]]:

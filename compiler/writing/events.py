@@ -209,7 +209,7 @@ def _casts(value: i.Casts, scope: Scope) -> str:
         found = described(value.what, scope, head="spell")
         if value.nth is not None and who is not None:
             what = f"{possessive('their' if not who.you else 'your') if False else ('your' if who.you else 'their')} "
-            what += f"{ordinal(value.nth)} {found.one('')} each turn"
+            what += f"{ordinal(value.nth)} {found.one('')}{_each_turn(value)}"
         elif value.together:
             what = found.many("one or more", "or")
         else:
@@ -220,6 +220,10 @@ def _casts(value: i.Casts, scope: Scope) -> str:
         if len(value.origin) != 1:
             raise CannotWrite(value, "from several zones")
         tail = f" from {_zone(value.origin[0], scope)}"
+    if value.elsewhere:
+        if value.origin or len(value.elsewhere) != 1:
+            raise CannotWrite(value, "from other zones")
+        tail = f" from anywhere other than {_zone(value.elsewhere[0], scope)}"
     if value.targeting:
         tail += f" that targets {whom(value.targeting, scope)}"
     if who is None:
@@ -339,6 +343,11 @@ def _activates_keyword(value: i.Activates, scope: Scope) -> str:
     return f"{does(scope, scope.noun(value.player), 'activate')} {name} ability"
 
 
+def _each_turn(value: i.Event) -> str:
+    """“(your second card) each turn”, where not one player's turns alone are meant."""
+    return "" if value.during is not None else " each turn"
+
+
 def _does(value: i.Does, scope: Scope) -> str:
     if value.deed == "chaos ensues":
         return "chaos ensues"
@@ -354,7 +363,7 @@ def _does(value: i.Does, scope: Scope) -> str:
         return f"the Ring tempts {who.object}"
     if value.deed == "draw":
         if value.nth is not None:
-            return f"{does(scope, who, 'draw')} {'your' if who.you else 'their'} {ordinal(value.nth)} card each turn"
+            return f"{does(scope, who, 'draw')} {'your' if who.you else 'their'} {ordinal(value.nth)} card{_each_turn(value)}"
         return f"{does(scope, who, 'draw')} {'one or more cards' if value.together else 'a card'}"
     if value.deed in ("gain life", "lose life"):
         if value.amount is not None:
@@ -416,7 +425,8 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
         return f"At {words}"
     if first.during is not None:
         player = first.during
-        words += f" during {possessive(scope.noun(player).words)} turn"
+        whose = "their" if player.who == "that player" else possessive(scope.noun(player).words)
+        words += f" during {whose} turn"
     if first.nth == 1 and not isinstance(first, i.Casts):
         words += " for the first time each turn"
     if first.next:
