@@ -163,6 +163,8 @@ def _one(value: Any) -> Unplayed | None:
             why = zones.undone(value)
         case i.AddMana(mana=sort):
             why = "the board can't tell which mana that is" if mana.undone(sort) else ""
+        case i.Choose(instead=i.ModesIf(), labels=labels):
+            return Unplayed(" / ".join(labels), NOWHERE, "the board does not choose more modes in another case", "step")
         case i.Choose(again=True, labels=labels):
             return Unplayed(" / ".join(labels), NOWHERE, "the board lets each mode be chosen once", "step")
         case i.CounterSpell(to=to):

@@ -795,18 +795,44 @@ def _choose(value: i.Choose, scope: Scope) -> Said:
     who = scope.subject(value.player)
     if value.at_random or (not who.you and value.player.who != "you"):
         raise CannotWrite(value, "another one chooses")
-    number = _MODES.get((value.least, value.most)) or (spelt(value.most) if value.least == value.most else None)
-    if (value.least, value.most) == (1, 2) and len(value.options) > 2:
-        number = "one or two"
-    if value.least == 1 and value.most == len(value.options) and len(value.options) > 2:
-        number = "one or more"
-    if number is None:
-        raise CannotWrite(value, "so many modes")
+    number = _how_many_modes(value)
     lines = []
     for option in value.options:
         lines.append(f"\n• {capital(paragraph(option, scope.again()))}")
     again = f"{number}. You may choose the same mode more than once." if value.again else f"{number} —"
+    if value.instead is not None:
+        again = f"{number}. {_modes_if(value, value.instead, scope)}"
     return Whole(f"choose {again}{''.join(lines)}")
+
+
+def _how_many_modes(value: i.Choose) -> str:
+    """“one”, “one or both”, “two”."""
+    if (value.least, value.most) == (1, 2) and len(value.options) > 2:
+        return "one or two"
+    if value.least == 1 and value.most == len(value.options) and len(value.options) > 2:
+        return "one or more"
+    if (value.least, value.most) in _MODES:
+        return _MODES[value.least, value.most]
+    if value.least != value.most:
+        raise CannotWrite(value, "so many modes")
+    return spelt(value.most)
+
+
+def _modes_if(value: i.Choose, other: i.ModesIf, scope: Scope) -> str:
+    """“If this spell was kicked, choose both instead.”"""
+    if value.again:
+        raise CannotWrite(value, "so many modes")
+    may = "you may " if other.least == value.least else ""
+    all_ = other.most == len(value.options)
+    if other.least == 0 and all_:
+        number = "any number"
+    elif all_ and other.most == 2:
+        number = "both"
+    elif other.least in (value.least, other.most):
+        number = spelt(other.most)
+    else:
+        raise CannotWrite(value, "so many modes")
+    return f"If {scope.phrase(other.condition)}, {may}choose {number} instead."
 
 
 def _table(value: i.Choose, scope: Scope) -> Said:
