@@ -193,6 +193,8 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(text, NOWHERE, "the board does not remember when it was cast", "condition")
         case i.AbilityCount():
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
+        case i.NumberOf("base power" | "base toughness", of):
+            return Unplayed(of.text, NOWHERE, "the board does not know it", "quantity")
         case i.TargetsOf(of):
             return Unplayed(of.text, NOWHERE, "the board does not count this", "quantity")
         case i.IsChosen(what, by=i.Player()):

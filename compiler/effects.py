@@ -44,7 +44,7 @@ from .payments import is_payment
 from .player_names import is_player
 from .players import player
 from .pronouns import Shown, antecedent, is_alike, same_targets, the_others
-from .quantities import flips_won, happened, is_prevented_damage, quantity
+from .quantities import flips_won, happened, quantity
 from .replacing.would import replaced
 from .riders import Riders
 from .sentence_parts import (
@@ -905,9 +905,6 @@ class Effect:
         if is_player(noun):
             who = player(noun, self.source)
             return lambda s, _: i.ForEach(s, players=who, text=words)
-        if is_prevented_damage(noun):
-            self.source.claim(noun)
-            return lambda s, _: i.ForEach(s, times=i.ThatMany(), text=words)
         if (often := flips_won(noun, self.source) or happened(noun, self.source)) is not None:
             return lambda s, _: i.ForEach(s, times=often, text=words)
         mark = self.source.mark()

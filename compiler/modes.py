@@ -83,9 +83,9 @@ def modes_if(line: n.Sentence, chosen: DraftChoice, source: Source) -> i.ModesIf
     None, and nothing claimed, where it says something else.
     """
     match line.parts:
-        case (n.Part(content=n.Subordinate(sense="if") as if_), *more, n.Part(content=n.Clause() as clause)) if (
-            len(more) < 2 and all(is_as_cast(part.content) for part in more)
-        ):
+        case (n.Part(content=n.Subordinate(sense="if") as if_), *more, n.Part(content=n.Clause() as clause)) if len(
+            more
+        ) < 2 and all(is_as_cast(part.content) for part in more):
             pass
         case _:
             return None

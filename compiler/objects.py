@@ -752,9 +752,22 @@ def _same_number(node: n.Noun, source: Source) -> i.Compare | None:
     return i.Compare(_MEASURES[what.sense], op, i.NumberOf(_MEASURES[what.sense], to))
 
 
+def _above_base(node: n.Noun, source: Source) -> i.Compare | None:
+    """“power greater than its base power”: its own."""
+    match node:
+        case n.NounPhrase(
+            words=(n.Word(sense="power" | "toughness" as what), n.Word(sense="greater" | "less" as how)),
+            modifiers=(n.Prepositional(sense="than", object=n.NounPhrase(alone=("its" | "their", base))),),
+        ) if base == f"base {what}":
+            source.claim(node)
+            return i.Compare(what, ">" if how == "greater" else "<", i.NumberOf(base, i.Reference("such")))
+    return None
+
+
 def having(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     """What stands behind “with” or “has”: “flying”, “power 3 or greater”, “the same name as that creature”."""
-    if (same := _same_name(node, source) or _same_number(node, source)) is not None:
+    same = _same_name(node, source) or _above_base(node, source) or _same_number(node, source)
+    if same is not None:
         return (same,)
     if (alike := _of_several(node, source)) is not None:
         return (alike,)

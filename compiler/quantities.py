@@ -92,7 +92,7 @@ def _term(node: n.NounPhrase, source: Source) -> i.Quantity:
     first = words[0]
     if first.sense == "the" and (event := happened(node, source)) is not None:
         return event
-    if _is_lost_life(node) or _is_gained_life(node) or is_prevented_damage(node):
+    if _is_lost_life(node) or _is_gained_life(node):
         source.claim(node)
         return i.ThatMany(source.said(node))
     if not node.modifiers:
@@ -147,18 +147,6 @@ def _is_gained_life(node: n.NounPhrase) -> bool:
             modifiers=(n.Relative(sense="you", subject=None, verb=n.Verb(senses=("gained",)), complements=()) as said,),
         ):
             return not said.further
-    return False
-
-
-def is_prevented_damage(node: n.Noun) -> bool:
-    """“1 damage prevented this way”, “damage prevented this way” (CR 615.5)."""
-    match node:
-        case n.NounPhrase(
-            words=(n.Word(sense="damage"),)
-            | (n.Word(number=1) | n.Word(sense="the" | "the amount of"), n.Word(sense="damage")),
-            modifiers=(n.Participle(verb="prevented", complements=(n.Adverb(sense="this way"),), further=()),),
-        ):
-            return True
     return False
 
 
@@ -372,9 +360,6 @@ def count_of(node: n.Noun, source: Source) -> i.Quantity:
             return event
         if (paid := _times_paid(node, source)) is not None:
             return paid
-        if is_prevented_damage(node):
-            source.claim(node)
-            return i.ThatMany(source.said(node))
         if (spent := _colors_spent(node, source) or _mana_spent(node, source)) is not None:
             return spent
         if (kinds_among := _kinds_among(node, source)) is not None:

@@ -169,6 +169,7 @@ def _is_no(modifier: n.Relative, kind: n.NounPhrase) -> bool:
 
 #: Deeds with an object that may be said: by the verb.
 _TO_OBJECTS: dict[str, i.PlayerDeed] = {
+    "create": "create",
     "draw": "draw",
     "discard": "discard",
     "mill": "mill",
@@ -321,9 +322,11 @@ def creates(node: n.Creation, source: Source) -> i.AnyEvent:
     made = tokens_noun(node)
     together = any(w.sense == "one or more" for t in node.tokens for w in _counted(t))
     what = selection(made, source) if made is not None else None
-    source.claim(node.verb, *node.tokens)
+    often = [c for c in node.complements if isinstance(c, n.Adverb) and c.sense in ("for the first time", "each turn")]
+    first = len(often) == 2
+    source.claim(node.verb, *node.tokens, *(often if first else ()))
     source.claim_own(node)
-    return i.Does(player(node.subject, source), "create", what, together=together)
+    return i.Does(player(node.subject, source), "create", what, nth=1 if first else None, together=together)
 
 
 def _counted(tokens: n.Tokens) -> tuple[n.Word, ...]:

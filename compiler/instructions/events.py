@@ -128,9 +128,10 @@ class DealsDamage(Event, frozen=True):
 
 
 class Casts(Event, frozen=True):
-    """A player casts a spell (CR 601.2i); ``copies``: or copies one (CR 707.10).
+    """A player casts a spell (CR 601.2i).
 
-    From one of the zones ``origin``, if there are any, and from none of ``elsewhere`` ("other than your hand"); ``targeting``: one of its targets is such (CR 603.2, 115).
+    From one of the zones ``origin``, if there are any, and from none of ``elsewhere`` ("other than your hand");
+    ``targeting``: one of its targets is such (CR 603.2, 115).
     """
 
     player: Player | None

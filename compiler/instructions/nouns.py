@@ -456,7 +456,7 @@ class Reference(Value, frozen=True):
     - ``sacrificed``, ``exiled``, ``copied``, ``revealed``, ``discarded``, ``destroyed``, ``tapped``, ``damaged``,
       ``buried`` (put into a graveyard from the battlefield): what an earlier part of the effect or its cost did this
       to, so far as it is one of ``among``
-    - ``such``: the object of which a predicate asks (`Underwent`)
+    - ``such``: the object of which a predicate asks (`Underwent`, `Compare`)
     - ``linked``: the cards that this object's abilities have exiled (“exiled with it”, CR 607.2a); ``made``: the tokens
       that they have created (“created with it”, CR 607.2c)
     - ``looked at``, ``milled``, ``drawn``, ``found`` (by a search): cards to which an earlier part of the effect did so

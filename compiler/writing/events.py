@@ -363,7 +363,8 @@ def _does(value: i.Does, scope: Scope) -> str:
         return f"the Ring tempts {who.object}"
     if value.deed == "draw":
         if value.nth is not None:
-            return f"{does(scope, who, 'draw')} {'your' if who.you else 'their'} {ordinal(value.nth)} card{_each_turn(value)}"
+            what = f"{'your' if who.you else 'their'} {ordinal(value.nth)} card{_each_turn(value)}"
+            return f"{does(scope, who, 'draw')} {what}"
         return f"{does(scope, who, 'draw')} {'one or more cards' if value.together else 'a card'}"
     if value.deed in ("gain life", "lose life"):
         if value.amount is not None:

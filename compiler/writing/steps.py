@@ -168,6 +168,10 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
             return Clause(YOU, "switch", f"{possessive(scope.noun(value.what).words)} power and toughness{how_long}")
         case (i.Cannot(do="activate abilities"),):
             raise CannotWrite(value.changes[0], "for a time")
+        case (i.CostChange(of="cast"),) if isinstance(value.what, i.Reference) and value.until == "end of turn":
+            spells = subject_of(value.what, scope, spells=True)
+            named = Noun(f"{spells.words} this turn", spells.plural)
+            return Clause(named, *_split(predicates(value.changes, named, GAINED, scope)), told=True)
         case (i.AsThough(do="be cast") as so,) if isinstance(value.what, i.Reference) and value.until == "end of turn":
             return Whole(may_cast(value.what, so, scope, " this turn"))
     subject = subject_of(value.what, scope)
