@@ -92,7 +92,7 @@ def _cost_taken(clause: n.Clause, how: str, source: Source, words: str) -> i.Con
     assert subject is not None
     if clause.complements or (how == "collected" and subject.alone != ("evidence",)):
         return None
-    if how == "beheld" and not (len(subject.alone) == 2 and subject.kinds == ("article", "subtype")):
+    if how == "beheld" and not (isinstance(subject, n.NounPhrase) and subject.kinds == ("article", "subtype")):
         return None
     source.claim(subject)
     action = {"collected": "collect evidence", "beheld": "behold"}[how]

@@ -25,6 +25,16 @@ def such(modifier: n.Modifier, source: Source) -> i.Condition | None:
 def _such(modifier: n.Modifier, source: Source) -> i.Condition | None:
     words = source.words(modifier)
     match modifier:
+        case n.Relative(
+            sense="you",
+            verb=n.Verb(senses=("attacked",)) as verb,
+            subject=None,
+            complements=(n.Adverb(sense="this turn") as turn,),
+        ):
+            source.claim(verb, turn)
+            source.claim_own(modifier)
+            attack = i.PlayerAttacks(i.Player("you", "you"), whom=(_SUCH,), together=True)
+            return i.Holds(i.EventCount((attack,), "this turn", text=words), "≥", i.Number(1), words)
         case n.Relative(sense="who", verb=n.Verb() as verb, subject=None, further=(), complements=complements):
             clause = n.Clause(subject=_somebody(modifier), verb=verb, complements=complements, span=modifier.span)
         case n.Prepositional(sense="with", object=n.NounPhrase() as had):

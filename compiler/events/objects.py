@@ -335,7 +335,10 @@ def dealt(said: Heard) -> i.AnyEvent | None:
         said.source.claim_own(to)
         together = said.one_or_more(to.object)
         return i.DealsDamage(None, said.those(to.object), combat, together=together)
-    noun = said.noun
+    noun, by = said.noun, said.phrase("by")
+    match noun:
+        case n.NounPhrase(words=words, modifiers=(n.Prepositional(sense="by") as by,)) if by is not None:
+            noun = structs.replace(noun, modifiers=(), span=n.Span(noun.span.start, words[-1].span.end))
     if noun is None:
         if said.verb != "dealt damage":
             return None
@@ -345,12 +348,13 @@ def dealt(said: Heard) -> i.AnyEvent | None:
         said.source.claim(noun)
     else:
         return None
-    by = said.phrase("by")
     source: i.Objects | None = None
+    together = False
     if by is not None:
         said.source.claim_own(by)
+        together = said.one_or_more(by.object)
         source = source_of(said, by.object)
-    together = said.one_or_more(said.subject)
+    together = said.one_or_more(said.subject) or together
     return i.DealsDamage(source, said.those(said.subject), combat, together=together)
 
 

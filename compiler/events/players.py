@@ -123,9 +123,9 @@ def _activated(said: Heard, noun: n.Noun, who: i.Player | None) -> i.Activates |
         return None
     of: i.Objects = i.Selection(())
     match noun.plain_words[:-1]:
-        case [n.Word(kind="article" | "self") as whose, n.Word(kind="keyword") as keyword] if not noun.modifiers:
-            said.source.claim(whose, keyword, head)
-            of = i.Reference("source", said.source.words(whose)) if whose.kind == "self" else of
+        case [n.Word(kind="article" | "self") as lead, n.Word(kind="keyword") as keyword] if not noun.modifiers:
+            said.source.claim(lead, keyword, head)
+            of = i.Reference("source", said.source.words(lead)) if lead.kind == "self" else of
             return i.Activates(who, of, keyword=keyword.sense)
         case before if any(word.kind != "article" for word in before):
             return None
@@ -317,6 +317,13 @@ def attacks(said: Heard) -> i.AnyEvent | None:
     return i.PlayerAttacks(who, what, least, whom, together=one_or_more or least > 1)
 
 
+def attacked(said: Heard) -> i.AnyEvent | None:
+    """“enchanted player is attacked”: one or more creatures attack that player (CR 508.3b)."""
+    if said.node.complements:
+        return None
+    return i.Attacks(i.Selection((i.HasType("creature"),)), whom=(said.player(),), together=True)
+
+
 def creates(node: n.Creation, source: Source) -> i.AnyEvent:
     """“whenever you create one or more Goblin tokens”."""
     made = tokens_noun(node)
@@ -351,4 +358,10 @@ def created(said: Heard) -> i.AnyEvent | None:
 
 
 LOWERINGS: dict[str, Lower] = {"cast": cast, "kick": kick, "copy": copy, "activate": activate, "attack": attacks}
-PASSIVE: dict[str, Lower] = {"cast": was_cast, "warped": was_warped, "activated": activated, "created": created}
+PASSIVE: dict[str, Lower] = {
+    "attacked": attacked,
+    "cast": was_cast,
+    "warped": was_warped,
+    "activated": activated,
+    "created": created,
+}

@@ -157,7 +157,7 @@ def _mightier(noun: n.Noun, said: Said) -> i.Reference | None:
                     object=n.NounPhrase(alone=("greater" | "lesser" as how, "power" | "toughness" as what)),
                 ) as with_,
             )
-        ) if subject is not None and subject.kinds == ("self",):
+        ) if isinstance(subject, n.NounPhrase) and subject.kinds == ("self",):
             pass
         case _:
             return None
