@@ -14,6 +14,7 @@ from msgspec import structs
 from ..compiler import instructions as i
 from ..inner_fields import inner_fields
 from .doing import DOERS, gaining, keyword_actions, mana, mute, turns, zones
+from .looking import history
 from .looking import lasting, protection
 from .looking.selections import is_unseen
 from .playing import combat, helping
@@ -209,7 +210,7 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(text, NOWHERE, "the board keeps no order but that of libraries", "reference")
         case i.ManaSpent(on):
             return Unplayed(on.text, NOWHERE, "the board does not remember what was paid", "quantity")
-        case i.EventCount(within="this way"):
+        case i.EventCount() if not history.judged(value):
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
         case i.DoneThisWay(by=i.Player("such player")):
             return Unplayed(text, NOWHERE, "the board does not remember who did it", "condition")

@@ -547,6 +547,7 @@ def _meant(scope: Scope, what: i.Selection | None, group: Candidate) -> Ids:
 def unjudged(event: i.AnyEvent, trigger: i.Trigger) -> bool:
     """Whether a field of the event is one that the board does not look at."""
     known = (event.nth is None or isinstance(event, i.Does | i.Casts)) and not trigger.once
+    known = known and not (event.during is not None and event.during.who == "that player")  # in their own turn
     known = known and not (isinstance(event, i.CountersPut) and any(isinstance(on, i.Player) for on in event.on))
     match event:
         case i.Moves(to=i.InZone("battlefield"), origin=(_, *_)):
