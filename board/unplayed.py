@@ -14,8 +14,7 @@ from msgspec import structs
 from ..compiler import instructions as i
 from ..inner_fields import inner_fields
 from .doing import DOERS, gaining, keyword_actions, mana, mute, turns, zones
-from .looking import history
-from .looking import lasting, protection
+from .looking import history, lasting, protection
 from .looking.selections import is_unseen
 from .playing import combat, helping
 from .playing.casting import OPTIONAL
