@@ -249,16 +249,16 @@ def _saddled(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Cond
     """“it's saddled”, “(attacks) while saddled”: what attacks (CR 702.171b)."""
     if clause.complements or clause.cause is not None:
         return None
-    negated = was = False
-    what: i.Reference | None = i.Reference("that", "it")
-    if clause.subject is not None or clause.verb.senses != ("saddled",):
-        said = _be(clause.verb)
-        what = _spoken(clause, source, it) if said is not None and said[1] == ("saddled",) else None
-        if said is None or what is None:
-            return None
-        negated, was = said[0]
+    saddled = (i.HasStatus("saddled"),)
+    if clause.subject is None and clause.verb.senses == ("saddled",):
+        source.claim(clause.verb)
+        return i.ObjectIs(i.Reference("that", "it"), saddled, text=words)
+    said = _be(clause.verb)
+    what = _spoken(clause, source, it) if said is not None and said[1] == ("saddled",) else None
+    if said is None or what is None:
+        return None
     source.claim(clause.verb)
-    return i.ObjectIs(what, (i.HasStatus("saddled"),), negated, was, words)
+    return i.ObjectIs(what, saddled, said[0].negated, said[0].was, words)
 
 
 def _paired(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
