@@ -547,7 +547,7 @@ def _meant(scope: Scope, what: i.Selection | None, group: Candidate) -> Ids:
 def unjudged(event: i.AnyEvent, trigger: i.Trigger) -> bool:
     """Whether a field of the event is one that the board does not look at."""
     known = (event.nth is None or isinstance(event, i.Does | i.Casts)) and not trigger.once
-    known = known and not (event.during is not None and event.during.who == "that player")  # in their own turn
+    known = known and not _of_who_does_it(event.during)
     known = known and not (isinstance(event, i.CountersPut) and any(isinstance(on, i.Player) for on in event.on))
     match event:
         case i.Moves(to=i.InZone("battlefield"), origin=(_, *_)):
@@ -556,11 +556,18 @@ def unjudged(event: i.AnyEvent, trigger: i.Trigger) -> bool:
             known = False
         case i.Becomes(to=to):
             known = known and to is None
+        case i.Casts(elsewhere=elsewhere) if any(_of_who_does_it(zone.player) for zone in elsewhere):
+            known = False
         case i.Attacks(beside=i.Reference() | i.Selection()):
             known = False
         case i.Attacks(whom=whom) | i.PlayerAttacks(whom=whom):
             known = known and not any(isinstance(each, i.Player) and each.who == "other" for each in whom)
     return not known
+
+
+def _of_who_does_it(player: i.Player | None) -> bool:
+    """“during their turn”, “other than their hand”: of the player of the event itself, whom it does not look at."""
+    return player is not None and player.who == "that player"
 
 
 def _unjudged(scope: Scope, event: i.AnyEvent, trigger: i.Trigger) -> str:
