@@ -271,16 +271,20 @@ class _Binder:
         undone = _undone(step)
         subject, self.subject = self.subject, _subject(changes.get("condition"))
         then: list[Named] = []
+        kept = before
         for name in ("otherwise", "steps") if instead else ("steps", "otherwise"):
             if name == undone:  # what was not done has named nothing
                 self.named = [each for each in self.named if each not in self.latest]
             changes[name] = self.steps(getattr(step, name))
-            then += self.named[len(before) :]
+            then += _added(self.named, before)
+            if name == "steps" and isinstance(step, i.May):  # one of them was chosen: that is what is spoken of
+                there = set(map(id, self.named))
+                kept = [each for each in kept if id(each) in there]
             if name == "otherwise" and instead:
                 changes |= {each: self.go(getattr(step, each)) for each in asked}
                 continue
             self.named = list(before)
-        self.named, self.subject = [*before, *then], subject
+        self.named, self.subject = [*kept, *then], subject
         for name in asked:
             if _unbound(changes[name]):
                 changes[name] = self.go(changes[name])  # “tap target creature if its power …”
