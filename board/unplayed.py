@@ -14,7 +14,7 @@ from msgspec import structs
 from ..compiler import instructions as i
 from ..inner_fields import inner_fields
 from .doing import DOERS, gaining, keyword_actions, mana, mute, turns, zones
-from .looking import lasting, protection
+from .looking import history, lasting, protection
 from .looking.selections import is_unseen
 from .playing import combat, helping
 from .playing.casting import OPTIONAL
@@ -155,10 +155,16 @@ def _one(value: Any) -> Unplayed | None:
         case i.Act(verb):
             why = "" if keyword_actions.does_act(value) else f"the board does not know how to {verb}"
             return Unplayed(text or f"{verb} {value.what.text}", span, why, "step") if why else None
+        case i.PayMana(waterbend=True):
+            return Unplayed(text, span, "the board taps nothing for this mana", "cost")
+        case i.OnlyIf(i.Holds(i.Variable(name))):
+            return Unplayed(name, NOWHERE, "the board does not know it as the ability is activated", "restriction")
         case i.Move():
             why = zones.undone(value)
         case i.AddMana(mana=sort):
             why = "the board can't tell which mana that is" if mana.undone(sort) else ""
+        case i.Choose(instead=i.ModesIf(), labels=labels):
+            return Unplayed(" / ".join(labels), NOWHERE, "the board does not choose more modes in another case", "step")
         case i.Choose(again=True, labels=labels):
             return Unplayed(" / ".join(labels), NOWHERE, "the board lets each mode be chosen once", "step")
         case i.CounterSpell(to=to):
@@ -187,6 +193,8 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(text, NOWHERE, "the board does not remember when it was cast", "condition")
         case i.AbilityCount():
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
+        case i.NumberOf("base power" | "base toughness", of):
+            return Unplayed(of.text, NOWHERE, "the board does not know it", "quantity")
         case i.TargetsOf(of):
             return Unplayed(of.text, NOWHERE, "the board does not count this", "quantity")
         case i.IsChosen(what, by=i.Player()):
@@ -201,7 +209,7 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(text, NOWHERE, "the board keeps no order but that of libraries", "reference")
         case i.ManaSpent(on):
             return Unplayed(on.text, NOWHERE, "the board does not remember what was paid", "quantity")
-        case i.EventCount(within="this way"):
+        case i.EventCount() if not history.judged(value):
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
         case i.DoneThisWay(by=i.Player("such player")):
             return Unplayed(text, NOWHERE, "the board does not remember who did it", "condition")

@@ -250,7 +250,7 @@ class _Binder:
                     further += self.named[len(base) :]
                 self.aims = aims
                 self.named, self.chosen = [*base, *further], []  # of which one, the words don't say
-                return structs.replace(step, player=chooser, options=tuple(options))
+                return structs.replace(step, player=chooser, options=tuple(options), instead=self.go(step.instead))
             case i.ForEach():
                 return self._loop(step)
             case i.Delayed():

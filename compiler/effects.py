@@ -37,7 +37,7 @@ from .exceptions import exceptions
 from .folding import folded
 from .keywords import MISSING, KeywordActions, creating_keyword
 from .lasting import UNTIL, lasting
-from .modes import count_modes, lets_choose_again, narrow_modes
+from .modes import count_modes, lets_choose_again, modes_if, narrow_modes
 from .modifying.kinds import still
 from .objects import done_to, reference, selection
 from .payments import is_payment
@@ -149,6 +149,12 @@ class Effect:
 
     def sentence(self, sentence: n.Sentence) -> None:
         """Lower one sentence."""
+        if self.modes is not None and self.chosen and self.modes.instead is None:
+            mark = self.source.mark()
+            self.modes.instead = modes_if(sentence, self.modes, self.source)
+            if self.modes.instead is not None:
+                return
+            self.source.forget(mark)
         self._sentence_from, self._describes, self._may = len(self.created), False, None
         before = len(self.steps)
         parts = tap_or_untap(folded(with_lists(whole_conditions(list(sentence.parts)), self.source)))

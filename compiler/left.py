@@ -12,7 +12,7 @@ from ..grammar.definitions import NONE, Definitions
 from ..inner_fields import inner_fields
 from . import instructions as i
 from .games import MAGIC, game_named
-from .keyword_rules import added_by
+from .keyword_rules import added_by, only_while
 from .lower import compile_text
 
 Kind = Literal[
@@ -87,10 +87,15 @@ def _not_understood(program: i.Program) -> Iterator[i.Diagnostic]:
             yield each
 
 
+def _is_added(ability: i.Ability, definitions: Definitions) -> bool:
+    """Whether the keyword before the ability adds a sentence to it."""
+    return ability.kind == "activated" and bool(added_by(ability.keyword, definitions))
+
+
 def _of_ability(ability: i.Ability, apart: Container[str], definitions: Definitions) -> Iterator[Found]:
     """What of an ability is words; what it grants that is looked at ``apart`` is not looked at again."""
     if ability.kind != "keyword":
-        if ability.keyword is not None and not (ability.kind == "activated" and added_by(ability.keyword, definitions)):
+        if ability.keyword is not None and not (_is_added(ability, definitions) or only_while(ability.keyword)):
             yield ability.keyword, ability.span, "the ability does not say what the keyword before it adds", "keyword"
         yield from _words_of(structs.replace(ability, granted=tuple(a for a in ability.granted if a.text not in apart)))
     elif (found := next(_words_of(ability), None)) is not None:
