@@ -210,7 +210,7 @@ def test_deck_as_a_table(tmp_path: Path) -> None:
     assert said.exit_code == 1
     assert "1/1 red Goblin creature token" in said.stdout
     assert "4 Dragon Fodder (2)" in said.stdout
-    assert "Copies of: target nonlegendary creature you control." in said.stdout
+    assert "Kiki-Jiki, Mirror Breaker: copies of target nonlegendary creature you control — Hangarback" in said.stdout
     assert "Raise the Alarm" not in said.stdout
     assert said.stderr.splitlines()[0] == "line 6: 'Hangarback Walkr' is taken for Hangarback Walker"
     assert "line 9: 'Nobody at All' is not known; the nearest are" in said.stderr
@@ -220,10 +220,11 @@ def test_deck_as_a_table(tmp_path: Path) -> None:
 
 def test_deck_as_markdown_and_json() -> None:
     table = run(deck, "--markdown", "-", stdin=LIST).stdout.splitlines()
-    assert table[:2] == ["| Token | What it is | At once | Made by |", "| --- | --- | ---: | --- |"]
+    assert table[:2] == ["| Token | What it is | Bring | Made by |", "| --- | --- | ---: | --- |"]
     assert (
         table[2]
-        == "| **Goblin** | 1/1 red Goblin creature token | varies | Krenko, Mob Boss (X)<br>4 Dragon Fodder (2) |"
+        == "| **Goblin** | 1/1 red Goblin creature token | 8 or more "
+        "| Krenko, Mob Boss (X, commander)<br>4 Dragon Fodder (2) |"
     )
     assert {line.count(" | ") for line in table if line.startswith("|")} == {3}
     made = json.loads(run(deck, "--json", "-", stdin=LIST).stdout)
