@@ -49,6 +49,7 @@ class FoundCards(NamedTuple):
 @click.option("--html", metavar="OUT", help="Write a page to print: tables, and the tokens as cards, 9 to a page.")
 @click.option("--csv", "as_csv", is_flag=True, help="Write a row for each token as CSV.")
 @click.option("--markdown", is_flag=True, help="Write a table in Markdown.")
+@click.option("--compare", is_flag=True, help="List where the lists of tokens in the imported data say otherwise.")
 @click.option("--maybeboard", is_flag=True, help="Count the cards of the maybeboard too.")
 @json_option
 @click.pass_context
@@ -58,6 +59,7 @@ def command(
     html: str | None,
     as_csv: bool,
     markdown: bool,
+    compare: bool,
     maybeboard: bool,
     as_json: bool,
 ) -> None:
@@ -67,18 +69,23 @@ def command(
     cardwright deck goblins.txt
     cardwright deck --html goblins.html goblins.txt
     cardwright deck --markdown - < goblins.txt
+    cardwright deck --compare goblins.txt
 
     FILE is a deck list as any site or program exports it (MTGO, Arena, Moxfield, Archidekt, TappedOut, .dek, .dec,
     .cod, CSV); “-” is standard input. A name that is not found is reported with suggestions, and the rest is done; the
     exit status is then 1, as it is where a card's text was not understood in full.
     """
+    from ..decks.pictures import pictures
     from ..decks.sheet import sheet
 
-    if sum((bool(html), as_csv, markdown, as_json)) > 1:
-        raise click.UsageError("Give only one of --html, --csv, --markdown and --json.")
+    if sum((bool(html), as_csv, markdown, as_json)) > 1 or (compare and (html or as_csv or markdown)):
+        raise click.UsageError("Give only one of --html, --csv, --markdown, --compare and --json.")
     deck, entries = _read(file, maybeboard)
-    found = _found(users_reference(), entries)
-    made = sheet(deck.name, found.cards)
+    reference = users_reference()
+    found = _found(reference, entries)
+    if compare:
+        context.exit(_compared(found, reference, as_json))
+    made = sheet(deck.name, found.cards, pictures(reference))
     if as_json:
         write_json(_json(deck, made, found))
     elif as_csv:
@@ -150,6 +157,24 @@ def _found(reference: CardReference, entries: Sequence[Entry]) -> FoundCards:
             if match.score < 100:
                 found.guessed.append(Trouble(entry.line, entry.name, "is taken for", (match.card.name,)))
     return found
+
+
+def _compared(found: FoundCards, reference: CardReference, as_json: bool) -> int:
+    """Say where the lists of tokens in the imported data differ from the texts."""
+    from ..decks.listed import compared
+
+    if not any(card.related for card in reference):
+        raise Unreadable("the imported cards have no lists of tokens (Scryfall's “all_parts”, Cockatrice's “related”)")
+    made = compared(found.cards, reference)
+    if as_json:
+        write_json(made)
+    else:
+        for each in made.differences:
+            said = [f"only listed: {', '.join(each.listed)}"] if each.listed else []
+            said += [f"only in the text: {', '.join(each.found)}"] if each.found else []
+            click.echo(f"{each.card}: {'; '.join(said)}")
+        click.echo(f"{made.agreeing} of {made.cards} cards agree with their lists", err=True)
+    return NOT_UNDERSTOOD if made.differences else DONE
 
 
 def _json(deck: DeckList, made: Sheet, found: FoundCards) -> dict[str, object]:

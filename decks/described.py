@@ -8,7 +8,6 @@ from ..compiler.records import record_of
 from ..oracle import Card, Face
 from ..oracle.creations import Creation, creation_record
 
-
 _NO_CARD = Card("", (Face(""),))
 
 

@@ -53,8 +53,11 @@ def _words(sheet: Sheet) -> Iterator[str]:
 
 def _row(token: SheetToken) -> str:
     makers = "<br>".join(dict.fromkeys(escape(maker(each)) for each in token.makers))
+    name = escape(token.name)
+    if token.picture is not None and token.picture.startswith("https://"):
+        name = f'<a href="{escape(token.picture)}" rel="noreferrer" title="official picture">{name}</a>'
     return (
-        f'<tr><td class="bring">{escape(token.said)}</td><td class="name">{escape(token.name)}</td>'
+        f'<tr><td class="bring">{escape(token.said)}</td><td class="name">{name}</td>'
         f"<td>{escape(token.description)}</td><td>{makers}</td></tr>\n"
     )
 

@@ -13,6 +13,7 @@ from .bringing import Bring, Kind, Making, bring, makings
 from .copying import Copying, copyings
 from .multiplying import Multiplier, multipliers
 from .needs import Need, needs
+from .pictures import Picture
 from .reading import PLAYED, ReadCard, together
 
 
@@ -20,7 +21,7 @@ class SheetToken(msgspec.Struct, frozen=True):
     """A token on the sheet: what it is, in which part of the deck its first maker is, how many to bring, who makes it.
 
     ``token`` is absent for a copy. ``bring`` counts the makers in the main deck and the command zone, where there are
-    any; else all.
+    any; else all. ``picture`` is a link to the official one, where the imported data has it.
     """
 
     name: str
@@ -30,6 +31,7 @@ class SheetToken(msgspec.Struct, frozen=True):
     said: str
     token: Token | None
     makers: tuple[Maker, ...]
+    picture: str | None = None
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -44,13 +46,20 @@ class Sheet(msgspec.Struct, frozen=True):
     partial: tuple[str, ...]
 
 
-def sheet(deck: str | None, cards: Sequence[ReadCard]) -> Sheet:
-    """The sheet of these cards, in the order of the list; what only the sideboard makes comes after the rest."""
+def _no_picture(_: Token) -> None:
+    return None
+
+
+def sheet(deck: str | None, cards: Sequence[ReadCard], picture: Picture = _no_picture) -> Sheet:
+    """The sheet of these cards, in the order of the list; what only the sideboard makes comes after the rest.
+
+    ``picture`` gives the link to a token's official picture.
+    """
     cards = together(cards)
     summed = deck_tokens([(each.entry, each.record) for each in cards])
     played = _brought(cards, PLAYED)
     all_of_it = _brought(cards, tuple(Section))
-    tokens = [_on_sheet(token, played, all_of_it) for token in summed.tokens]
+    tokens = [_on_sheet(token, played, all_of_it, picture) for token in summed.tokens]
     sizes: dict[str, int] = {}
     for each in cards:
         sizes[each.entry.section] = sizes.get(each.entry.section, 0) + each.entry.count
@@ -70,8 +79,11 @@ def _brought(cards: Sequence[ReadCard], sections: tuple[Section, ...]) -> dict[K
     return bring(made)
 
 
-def _on_sheet(token: DeckToken, played: dict[Kind, Bring], all_of_it: dict[Kind, Bring]) -> SheetToken:
+def _on_sheet(
+    token: DeckToken, played: dict[Kind, Bring], all_of_it: dict[Kind, Bring], picture: Picture
+) -> SheetToken:
     kind = (token.title, token.description, token.token)
     how_many = played.get(kind) or all_of_it[kind]
     part = min((maker.section for maker in token.makers), key=[*Section].index)
-    return SheetToken(token.title, token.description, part, how_many, how_many.said, token.token, token.makers)
+    link = picture(token.token) if token.token is not None else None
+    return SheetToken(token.title, token.description, part, how_many, how_many.said, token.token, token.makers, link)

@@ -75,3 +75,73 @@ def test_a_token_is_drawn() -> None:
     assert run("token", "Treasure", stdin=None).stdout.startswith("colorless Treasure artifact token with")
     assert json.loads(run("token", "Treasure", "--json", stdin=None).stdout)["subtypes"] == ["Treasure"]
     assert run("token", "banana", stdin=None).exit_code == 2
+
+
+SCRYFALL = [
+    {
+        "object": "card",
+        "name": "Alarm",
+        "type_line": "Instant",
+        "oracle_text": "Create two 1/1 white Soldier creature tokens.",
+        "all_parts": [
+            {"object": "related_card", "component": "token", "name": "Soldier"},
+            {"object": "related_card", "component": "combo_piece", "name": "Alarm"},
+        ],
+    },
+    {
+        "object": "card",
+        "name": "Kitchen",
+        "type_line": "Sorcery",
+        "oracle_text": "Create a Food token.",
+        "all_parts": [{"component": "token", "name": "Clue"}],
+    },
+    {
+        "object": "card",
+        "name": "Soldier",
+        "layout": "token",
+        "type_line": "Token Creature — Soldier",
+        "power": "1",
+        "toughness": "1",
+        "colors": ["W"],
+        "image_uris": {"small": "https://example.org/s.jpg", "normal": "https://example.org/soldier.jpg?a&b"},
+    },
+]
+COCKATRICE = """<?xml version="1.0"?><cockatrice_carddatabase version="4"><cards>
+<card><name>Alarm</name><text>Create two 1/1 white Soldier creature tokens.</text><prop><type>Instant</type></prop>
+</card>
+<card><name>Kitchen</name><text>Create a Food token.</text><prop><type>Sorcery</type></prop></card>
+<card><name>Soldier (Token)</name><token>1</token><prop><type>Token Creature — Soldier</type><pt>1/1</pt></prop>
+<reverse-related count="2">Alarm</reverse-related></card>
+<card><name>Clue (Token)</name><token>1</token><prop><type>Token Artifact — Clue</type></prop>
+<reverse-related>Kitchen</reverse-related></card>
+</cards></cockatrice_carddatabase>"""
+SUPPLIERS = {"scryfall.jsonl": "\n".join(map(json.dumps, SCRYFALL)), "tokens.xml": COCKATRICE}
+
+
+@pytest.mark.parametrize("supplier", SUPPLIERS)
+def test_lists_of_the_imported_data_are_compared(tmp_path: Path, supplier: str) -> None:
+    file = tmp_path / supplier
+    file.write_text(SUPPLIERS[supplier], encoding="utf-8")
+    run("reference", "import", str(file), stdin=None)
+    said = run("deck", "--compare", "-", stdin="Alarm\nKitchen\n")
+    assert said.exit_code == 1
+    assert said.stdout == "Kitchen: only listed: Clue; only in the text: Food\n"
+    assert said.stderr == "1 of 2 cards agree with their lists\n"
+    made = json.loads(run("deck", "--compare", "--json", "-", stdin="Alarm\n").stdout)
+    assert made == {"cards": 1, "agreeing": 1, "differences": []}
+
+
+def test_without_lists_nothing_is_compared() -> None:
+    said = run("deck", "--compare", "-")
+    assert said.exit_code == 2
+    assert "no lists of tokens" in said.stderr
+
+
+def test_the_official_picture_is_a_link(tmp_path: Path) -> None:
+    file, out = tmp_path / "scryfall.jsonl", tmp_path / "deck.html"
+    file.write_text(SUPPLIERS["scryfall.jsonl"], encoding="utf-8")
+    run("reference", "import", str(file), stdin=None)
+    run("deck", "-", "--html", str(out), stdin="2 Alarm\n")
+    html = out.read_text(encoding="utf-8")
+    assert '<a href="https://example.org/soldier.jpg?a&amp;b"' in html
+    assert "<img" not in html
