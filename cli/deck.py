@@ -80,9 +80,9 @@ def command(
 
     if sum((bool(html), as_csv, markdown, as_json)) > 1 or (compare and (html or as_csv or markdown)):
         raise click.UsageError("Give only one of --html, --csv, --markdown, --compare and --json.")
-    deck, entries = _read(file, maybeboard)
+    deck, entries = read_list(file, maybeboard=maybeboard)
     reference = users_reference()
-    found = _found(reference, entries)
+    found = found_cards(reference, entries)
     if compare:
         context.exit(_compared(found, reference, as_json))
     made = sheet(deck.name, found.cards, pictures(reference))
@@ -105,12 +105,12 @@ def command(
             click.echo(_none(entries))
         table(deck.name, BRING, _rows(made), _beside(made))
     if not as_json:
-        _say_troubles(deck, found)
+        say_troubles(deck, found)
         say_partial(made.partial)
     context.exit(NOT_UNDERSTOOD if found.unknown or deck.unread or made.partial else DONE)
 
 
-def _read(file: str, maybeboard: bool) -> tuple[DeckList, list[Entry]]:
+def read_list(file: str, *, maybeboard: bool) -> tuple[DeckList, list[Entry]]:
     """Read a deck list; a file of cards is none, and said to be one."""
     from ..oracle import OracleError
     from ..oracle.decklist import Section, read_deck
@@ -135,7 +135,7 @@ def _bytes(file: str) -> bytes:
         return source.read(LARGEST + 1)
 
 
-def _found(reference: CardReference, entries: Sequence[Entry]) -> FoundCards:
+def found_cards(reference: CardReference, entries: Sequence[Entry]) -> FoundCards:
     """Look the cards of a deck up and compile them."""
     from ..compiler.games import UnknownGame
     from ..decks.reading import read_card
@@ -206,7 +206,7 @@ def _beside(made: Sheet) -> list[str]:
     return [*map(multiplied, made.multipliers), *map(copied, made.copies), *needed(made.needs)]
 
 
-def _say_troubles(deck: DeckList, found: FoundCards) -> None:
+def say_troubles(deck: DeckList, found: FoundCards) -> None:
     for trouble in (*found.guessed, *found.unknown):
         candidates = ", ".join(trouble.candidates)
         reason = trouble.reason if candidates else "is not known"
