@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from ..board import Answer, CannotExecute, Question
+from ..board.state.ids import Ids
 
 _WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green", "C": "colorless"}
 
@@ -32,6 +33,11 @@ class Answers:
             case "objects":
                 return self._objects(question)
         return self._words(question)
+
+    def forced(self, about: str, player: str, source: str, ids: Ids, labels: tuple[str, ...]) -> None:
+        """There was only one way to choose, and nobody was asked: its own is no target here, either."""
+        if about == "target" and not self.own and ids:
+            raise CannotExecute(f"nothing but its own to aim at: {source}")
 
     def _objects(self, question: Question) -> Answer:
         if self._opponent in question.options:

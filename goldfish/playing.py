@@ -123,6 +123,8 @@ class _Game:
                 why = f"{name}: {error}"
                 self.stuck[why] = self.stuck.get(why, 0) + 1
             return False
+        finally:
+            self.answers.own = True
         self.board = Board.of(game)
         self._count(game.events)
         return True

@@ -126,7 +126,7 @@ def test_who_goes_first_draws_no_card_in_the_first_turn(on_the_play: bool, hand:
 
 
 def test_what_has_no_target_but_its_own_is_held() -> None:
-    deck = deck_of(Plains=25, Grizzly_Bears=0, Pacifism=15, Thraben_Inspector=10)
+    deck = deck_of(Plains=25, Pacifism=15, Thraben_Inspector=10)
     played = replayed(setting(deck, turns=4), 2, cards_of(deck))
     assert "Pacifism" not in played.cast
     assert played.cast["Thraben Inspector"] > 0
