@@ -151,13 +151,19 @@ class _Game:
 
     def _on_to(self, step: str) -> None:
         """On to this step of the deck's own turn; the opponent's turn passes."""
-        for _ in range(MOST_STEPS):
+
+        def there() -> bool:
+            return (self.board.state.step, self.board.state.active) == (step, YOU)
+
+        def on(game: Game) -> None:
+            for _ in range(MOST_STEPS):
+                turns.next_step(game)
+                if (game.step, game.active) == (step, YOU):
+                    return
+
+        while not there() and not self.attempt(on, ""):
             if not self.attempt(turns.next_step, "a step of the turn"):
                 self.board = self._without_stack()
-                continue
-            state = self.board.state
-            if state.step == step and state.active == YOU:
-                return
 
     def _without_stack(self) -> Board:
         """The board with what nobody can do taken off the stack, so that the game goes on; it was counted."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..board.doing.mana_payment import TYPES, symbols
@@ -57,7 +58,7 @@ def _sources(game: Game, player: str) -> Iterator[Source]:
 
 def _made(ability: i.Ability) -> tuple[tuple[str, ...], int, bool] | None:
     """What a mana ability makes for tapping or sacrificing the permanent, and nothing else paid."""
-    if not is_mana_ability(ability) or len(ability.steps) != 1:
+    if len(ability.steps) != 1 or not isinstance(ability.steps[0], i.AddMana) or not is_mana_ability(ability):
         return None
     spent = False
     for cost in ability.costs:
@@ -77,11 +78,14 @@ def _made(ability: i.Ability) -> tuple[tuple[str, ...], int, bool] | None:
     return None
 
 
+_symbols = lru_cache(maxsize=4096)(symbols)
+
+
 def payment(cost: str | None, x: int, there: list[Source]) -> list[Tapped] | None:
     """Which sources pay a mana cost; None where they don't. Colors first, from the sources with the fewest choices."""
     generic = 0
     typed: list[tuple[str, ...]] = []
-    for symbol in symbols(cost or ""):
+    for symbol in _symbols(cost or ""):
         match symbol:
             case i.GenericMana(i.Number(number)):
                 generic += number
@@ -114,8 +118,7 @@ def payment(cost: str | None, x: int, there: list[Source]) -> list[Tapped] | Non
 
 def most_x(cost: str, there: list[Source]) -> int:
     """The largest X that the sources pay."""
-    each = cost.count("{X}")
     x = 0
-    while x < 1000 and payment(cost, x + 1, there) is not None:
+    while "{X}" in cost and payment(cost, x + 1, there) is not None:
         x += 1
-    return x if each else 0
+    return x
