@@ -148,9 +148,9 @@ def _show(answer: dict[str, Any], first: bool) -> None:
     if answer["kind"] == "created tokens":
         for created in found:
             makers = created.makers
-            others = f" and {len(makers) - NAMED} more" if len(makers) > NAMED else ""
+            unnamed = f" and {len(makers) - NAMED} more" if len(makers) > NAMED else ""
             click.echo(style(created.name, bold=True) + f": {created.description}")
-            click.echo(f"  created by {', '.join(makers[:NAMED])}{others}")
+            click.echo(f"  created by {', '.join(makers[:NAMED])}{unnamed}")
         return
     if answer["score"] < EXACT:
         others = [f"{one['name']} ({one['score']:g})" for one in answer["runners_up"] if one["score"] >= WORTH_NAMING]

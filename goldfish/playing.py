@@ -211,8 +211,8 @@ class _Game:
     def _activated(self, game: Game, candidate: Candidate, there: list[Source]) -> Iterator[Option]:
         permanent = candidate.permanent
         for number, ability in enumerate(activating.activated_abilities(game, candidate), 1):
-            if activating.is_mana_ability(ability) or permanent is None:
-                continue
+            if permanent is None or any(isinstance(step, i.AddMana) for step in ability.steps):
+                continue  # what makes mana is for paying
             taps = any(isinstance(cost, i.TapSymbol) for cost in ability.costs)
             if taps and (permanent.tapped or ("Creature" in candidate.seen.types and sick(game, permanent))):
                 continue
