@@ -15,8 +15,8 @@ from click.testing import CliRunner, Result
 from cardwright.board.looking.seen import mana_value
 from cardwright.cli import cli
 from cardwright.compiler.cards import card_characteristics
-from cardwright.goldfish.deck import goldfish_deck
 from cardwright.goldfish.dealing import HAND, DeckCard, Mulligans, deal
+from cardwright.goldfish.deck import goldfish_deck
 from cardwright.goldfish.playing import Played, Setting, TurnEnd
 from cardwright.goldfish.running import replayed, run
 from cardwright.goldfish.sources import Source, most_x, payment
