@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -21,13 +22,6 @@ if TYPE_CHECKING:
     from ..oracle import Card
 
 MOST_STUCK = 10
-NUMBERS = {
-    "lands": "lands",
-    "hand": "cards in hand",
-    "created": "tokens created so far",
-    "tokens": "tokens on the board",
-    "damage": "damage so far",
-}
 
 
 @click.command("goldfish")
@@ -38,6 +32,7 @@ NUMBERS = {
 @click.option("--on-the-play", is_flag=True, help="Go first: no card is drawn in the first turn.")
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Play in so many processes.")
 @click.option("--replay", type=click.IntRange(0), metavar="GAME", help="Tell one game, by its number, line by line.")
+@click.option("--html", metavar="OUT", help="Write a page with plots.")
 @json_option
 @click.pass_context
 def command(
@@ -49,6 +44,7 @@ def command(
     on_the_play: bool,
     jobs: int,
     replay: int | None,
+    html: str | None,
     as_json: bool,
 ) -> None:
     """Play the DECK alone, from its cards' texts, and tell how many tokens, lands, cards and damage by which turn.
@@ -56,6 +52,7 @@ def command(
     \b
     cardwright goldfish examples/decks/wide.txt
     cardwright goldfish deck.txt --turns 6 --games 10000 --jobs 2
+    cardwright goldfish deck.txt --html deck.html
     cardwright goldfish deck.txt --replay 17
 
     First it says how much of the deck could be read: words that are left to the players do nothing in the games. The
@@ -67,6 +64,8 @@ def command(
     from ..goldfish.policy import CurveOut
     from ..goldfish.running import replayed, run
 
+    if html and as_json:
+        raise click.UsageError("Give either --html or --json.")
     deck, entries = read_list(file, maybeboard=False)
     reference = users_reference()
     found = found_cards(reference, entries)
@@ -98,6 +97,11 @@ def command(
         tally = run(setting, games, cards, executor=executor, told=told)
     if as_json:
         write_json(_json(setting, tally, made.readable))
+    elif html:
+        from ..goldfish.page import page
+
+        title = deck.name or Path(file).name
+        Path(html).write_text(page(title, setting, tally, made.readable, CurveOut.said), encoding="utf-8")
     else:
         _table(setting, tally)
     context.exit(NOT_UNDERSTOOD if found.unknown else DONE)
@@ -129,17 +133,18 @@ def _table(setting: Setting, tally: Tally) -> None:
     from rich.table import Table
     from rich.text import Text
 
+    from ..goldfish.page import NUMBERS, named
+
     table = Table(box=ROUNDED, title=f"{tally.games} games, seed {setting.seed}", title_justify="left")
     table.add_column("mean at the end of turn (95 % interval)")
     for turn in range(1, setting.turns + 1):
         table.add_column(str(turn), justify="right")
-    whats = NUMBERS | {kind: f"  {kind.removeprefix('token ')}" for kind in tally.kinds()}
-    for what, name in whats.items():
+    for what in (*NUMBERS, *tally.kinds()):
         cells = []
         for turn in range(1, setting.turns + 1):
             found = tally.estimate(turn, what)
             cells.append(f"{found.mean:.2f} ± {found.high - found.mean:.2f}")
-        table.add_row(Text(name), *cells)
+        table.add_row(Text(named(what)), *cells)
     console().print(table)
     for heading, counts in (("cast", tally.cast), ("tokens created by", tally.created_by)):
         said = ", ".join(f"{name} {count / tally.games:.2f}" for name, count in counts.most_common())
@@ -151,6 +156,8 @@ def _table(setting: Setting, tally: Tally) -> None:
 
 
 def _json(setting: Setting, tally: Tally, readable: Readable) -> dict[str, object]:
+    from ..goldfish.page import NUMBERS
+
     return {
         "readable": readable,
         "games": tally.games,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from math import comb, sqrt
@@ -211,3 +212,15 @@ def test_the_command_in_json_and_one_game_again() -> None:
     assert "game 1 of seed 1" in told
     assert "You played " in told
     assert told == cardwright("--turns", "2", "--replay", "1").stdout
+
+
+def test_the_page_has_its_plots_in_it_and_nothing_from_elsewhere(tmp_path: Path) -> None:
+    out = tmp_path / "deck.html"
+    assert cardwright("--games", "3", "--turns", "3", "--html", str(out)).exit_code == 0
+    html = out.read_text(encoding="utf-8")
+    assert "60 of 60 cards are played in full" in html
+    assert not re.search(r"<(?:script|link|img)[^>]*(?:src|href)=", html)
+    plots = json.loads(html.split('id="plots">')[1].split("</script>")[0])
+    assert [plot["turns"] for plot in plots] == [[1, 2, 3]] * len(plots)
+    for line in (line for plot in plots for line in plot["lines"]):
+        assert all(low <= mean <= high for low, mean, high in zip(line["low"], line["mean"], line["high"], strict=True))
