@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, Literal
 
 from msgspec import Struct, structs
 
 from ..grammar.definitions import NONE, Definitions
-from ..grammar.subtypes import subtypes
 from ..inner_fields import inner_fields
 from . import instructions as i
 from .games import MAGIC, game_named
@@ -55,8 +54,7 @@ def left_in_words(
     given first, also one that gives itself (“except it has this ability”). ``game`` and ``definitions`` are those of
     the text.
     """
-    if game == MAGIC:
-        yield from _of_no_subtype(program, text, face)
+    yield from _of_no_subtype(program, text, face, _subtypes(game, definitions))
     inner: dict[str, i.Ability] = {}  # what objects have that an ability makes -> the ability
     for ability in program.abilities:
         if ability.kind == "reminder":
@@ -101,19 +99,21 @@ def _of_ability(ability: i.Ability, apart: Container[str], definitions: Definiti
         yield ability.text, ability.span, "no sentence and no rule says what it is", "keyword"
 
 
-def _of_no_subtype(program: i.Program, text: str, face: int) -> Iterator[Left]:
+def _of_no_subtype(program: i.Program, text: str, face: int, known: frozenset[str]) -> Iterator[Left]:
     """Subtypes that neither the rules list (CR 205.3) nor the text gives to anything: more likely names of cards."""
+    if not known:
+        return
     values = [(ability, value) for ability in program.abilities for value in ability.walk()]
     given = {each for _, v in values if isinstance(v, i.Characteristics | i.SetTypes) for each in v.subtypes}
     for ability, value in values:
-        if isinstance(value, i.HasSubtype) and value.subtype not in given and value.subtype.lower() not in _subtypes():
+        if isinstance(value, i.HasSubtype) and value.subtype not in given and value.subtype.lower() not in known:
             why = "the rules list no such subtype"
             yield Left(face, value.subtype, place(value.subtype, ability, text), why, "reference", False)
 
 
-@cache
-def _subtypes() -> frozenset[str]:
-    return frozenset(map(str.lower, subtypes()))
+@lru_cache
+def _subtypes(game: str, definitions: Definitions) -> frozenset[str]:
+    return frozenset(map(str.lower, game_named(game).subtypes(definitions)))
 
 
 def says_anything(ability: i.Ability) -> bool:
@@ -123,16 +123,29 @@ def says_anything(ability: i.Ability) -> bool:
 
 
 def lines_given(ability: i.Ability, game: str) -> Iterator[str]:
-    """The abilities of objects that an ability makes or changes, each as a line of text."""
+    """The abilities of objects that an ability makes or changes, each as a line of text.
+
+    What the source gives itself is read with it, where its own name is known: “it has “{G}: Regenerate Foo.””.
+    """
+    own = {line for each in ability.walk() for line in _given_to_itself(each)} & {each.text for each in ability.granted}
     for value in ability.walk():
         match value:
             case i.Characteristics() | i.AddAbilities():
                 yield from map(game_named(game).keyword_line, value.keywords)
-                yield from value.abilities
+                yield from (line for line in value.abilities if line not in own)
             case i.GainOneOf(keywords):
                 yield from map(game_named(game).keyword_line, keywords)
             case i.GetEmblem():
                 yield from value.abilities
+
+
+def _given_to_itself(value: i.Value) -> Iterator[str]:
+    """The lines of the abilities that a static ability, an effect or a replacement gives to the source itself."""
+    match value:
+        case i.Static(what=i.Reference("source")) | i.Gain(what=i.Reference("source")) | i.Replacement(itself=True):
+            for each in value.walk():
+                if isinstance(each, i.AddAbilities):
+                    yield from each.abilities
 
 
 @lru_cache(maxsize=4096)

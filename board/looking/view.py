@@ -30,6 +30,7 @@ from ...compiler.instructions import (  # fmt: skip
     IsToken,
     Modification,
     Not,
+    Number,
     OneOf,
     Player,
     Predicate,
@@ -306,7 +307,8 @@ def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
             return
         affected = _affected(effect, view)
         changes = [change for change in static.changes if _LAYER.get(type(change)) == layer]
-        numbers = [_numbers(change, scope, counted) for change in changes]
+        numbers = [_numbers(change, scope, counted) for change in changes if not of_each(change)]
+        own = {id_: [_own_numbers(change, scope, id_) for change in changes if of_each(change)] for id_ in affected}
     except ChoiceNeeded as error:
         # The board cannot know; it says so and leaves the effect out.
         effect.broken = True
@@ -319,10 +321,31 @@ def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
         seen = view.here[identity].seen
         words = static.text if identity == effect.owner.id else f"{static.text} ({name})"
         times = _times(effect, identity)
-        for change, sizes in zip(changes, numbers, strict=True):
+        of_all, of_one = iter(numbers), iter(own[identity])
+        for change in changes:
+            sizes = next(of_one if of_each(change) else of_all)
             if isinstance(change, ChangePT):
                 sizes = (times * (sizes[0] or 0), times * (sizes[1] or 0))
             _apply_to(change, seen, sizes, words)
+
+
+def of_each(change: Modification) -> bool:
+    """Whether its numbers are those of each object for itself: “double their power”, “for each other Sliver”."""
+    match change:
+        case DefinePT(power, toughness) | SetPT(power, toughness) | ChangePT(power, toughness):
+            return any(map(_is_its_own, (power, toughness)))
+    return False
+
+
+def _is_its_own(quantity: Quantity | None) -> bool:
+    if quantity is None or isinstance(quantity, Number):
+        return False
+    return any(isinstance(each, Reference) and each.antecedent == "affected" for each in quantity.walk())
+
+
+def _own_numbers(change: Modification, scope: Scope, identity: int) -> tuple[int | None, int | None]:
+    scope.context.roles["affected"] = idset.one(identity)
+    return _numbers(change, scope, {})
 
 
 def _times(effect: _Effect, identity: int) -> int:
