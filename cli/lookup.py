@@ -17,11 +17,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..oracle import Card, CardReference, Match
+    from ..oracle.creation_search import CreatedToken
     from ..oracle.creations import Creation
 
 EXACT = 100
 RUNNERS_UP = 3
 WORTH_NAMING = 50
+NAMED = 3
 TOKEN = " token"
 
 
@@ -46,6 +48,11 @@ def command(
     cardwright lookup "lim-duls vault" "Krenko, Mobb Boss" fire/ice
     cardwright lookup "Food token"
     cardwright lookup --creates "1/1 white Soldier"
+    cardwright lookup --creates "goblin haste or pow>=4 dragon"
+    cardwright lookup --creates "zombie count=x"
+
+    A TOKEN is described by its size, colors, types and abilities, in any order; “or” stands between two descriptions,
+    and pow, tou and count are compared with =, !=, <, <=, > and >=.
 
     A NAME that is misspelled is found where there is no doubt what is meant, and the answer says how sure it is; where
     there is doubt, the candidates are listed and the exit status is 1. A NAME that ends in “token” means a token.
@@ -74,6 +81,8 @@ def _look_up(reference: CardReference, name: str, game: str | None) -> dict[str,
         if predefined is not None:
             return answer | {"kind": "predefined token", "found": predefined, "score": EXACT}
         answer["kind"] = "token"
+        if created := _created(name, reference):
+            return answer | {"kind": "created tokens", "found": created, "score": EXACT}
     try:
         match = reference.find(name, game=game)
     except NameNotResolved as error:
@@ -108,6 +117,16 @@ def _predefined(name: str, reference: CardReference) -> Creation | None:
     return found[0] if len(found) == 1 and made.status == "ok" else None
 
 
+def _created(name: str, reference: CardReference) -> list[CreatedToken]:
+    """Give the tokens of this description that the cards of the reference create."""
+    from ..oracle.creation_search import BadQuery, created_tokens
+
+    try:
+        return created_tokens(name[: name.lower().rindex(TOKEN)], creation_records(reference))
+    except BadQuery:
+        return []
+
+
 def _show(answer: dict[str, Any], first: bool) -> None:
     if not first:
         click.echo()
@@ -119,15 +138,19 @@ def _show(answer: dict[str, Any], first: bool) -> None:
         scores = {one["name"]: one["score"] for one in answer["runners_up"]}
         for name in answer["candidates"]:
             click.echo(f"  {name}" + (f"  ({scores[name]:g} of 100)" if name in scores else ""))
-        if answer["kind"] == "token":
-            kind = answer["query"][: answer["query"].lower().rindex(TOKEN)]
-            click.echo(shortened(f"for the cards that create such a token: cardwright lookup --creates {kind!r}"))
         return
     if answer["kind"] == "predefined token":
         from ..oracle.creation_words import described, titled
 
         click.echo(style(f"{titled(found)} token", bold=True))
         click.echo(f"predefined (CR 111.10): {described(found)}")
+        return
+    if answer["kind"] == "created tokens":
+        for created in found:
+            makers = created.makers
+            unnamed = f" and {len(makers) - NAMED} more" if len(makers) > NAMED else ""
+            click.echo(style(created.name, bold=True) + f": {created.description}")
+            click.echo(f"  created by {', '.join(makers[:NAMED])}{unnamed}")
         return
     if answer["score"] < EXACT:
         others = [f"{one['name']} ({one['score']:g})" for one in answer["runners_up"] if one["score"] >= WORTH_NAMING]
@@ -153,12 +176,15 @@ def _card_lines(card: Card) -> Iterator[str]:
 
 
 def _creators(reference: CardReference, description: str, limit: int | None, as_json: bool) -> int:
-    from ..oracle.creation_search import creation_query, creators, unknown_words
+    from ..oracle.creation_search import BadQuery, creation_query, creators, unknown_words
     from ..oracle.creation_words import described, entering
 
-    query, records = creation_query(description), list(creation_records(reference))
-    found = list(creators(query, records))
-    found.sort(key=lambda one: min(len(described(creation)) for creation in one[1]))  # the plainest fit first
+    try:
+        query = creation_query(description)
+    except BadQuery as error:
+        raise click.UsageError(str(error)) from error
+    records = list(creation_records(reference))
+    found = creators(query, records)
     for record, creations in found[:limit]:
         if as_json:
             write_json({"name": record.name, "creations": creations})
@@ -168,11 +194,9 @@ def _creators(reference: CardReference, description: str, limit: int | None, as_
             for creation in creations
         )
         click.echo(style(record.name, bold=True) + ": " + "; ".join(lines))
-    if unknown := () if found else unknown_words(query, records):
-        said = " and ".join(f"“{word}”" for word in unknown)
-        click.echo(
-            shortened(f"{said} describe{'s' if len(unknown) == 1 else ''} no token that any card creates"), err=True
-        )
+    for unknown in () if found else unknown_words(query, records):
+        like = f"; did you mean {' or '.join(unknown.like)}?" if unknown.like else ""
+        click.echo(shortened(f"“{unknown.word}” describes no token that any card creates{like}"), err=True)
     if not as_json:
         hidden = f", of which {limit} are shown" if limit is not None and limit < len(found) else ""
         click.echo(f"{len(found)} card{'' if len(found) == 1 else 's'}{hidden}", err=True)

@@ -27,6 +27,10 @@ _SPLIT_TEXT = re.compile(r"\n\s*-{3,}\s*\n")
 _OTHER_SIDE = re.compile(r"\s*//\s*")
 
 
+_RELATED = {False: "related", True: "reverse-related"}
+"""The elements that name the tokens of a card, and the cards of a token."""
+
+
 class BrokenCard(ValueError):
     """A `<card>` element that is not well-formed, holds an entity, or has no name."""
 
@@ -103,7 +107,8 @@ def _card(element: Element) -> Card:
     )
     sets = [child.text or "" for child in element.findall("set")]
     layout = "token" if is_token else fields.get("layout") or ("split" if len(faces) > 1 else "normal")
-    return Card(name, faces, layout, set_code=sets[0].lower() if sets and sets[0] else None)
+    related = tuple(dict.fromkeys(child.text.strip() for child in element.findall(_RELATED[is_token]) if child.text))
+    return Card(name, faces, layout, set_code=sets[0].lower() if sets and sets[0] else None, related=related)
 
 
 def _face(name: str, text: str, cost: str, type_line: str, fields: dict[str, str]) -> Face:

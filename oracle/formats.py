@@ -48,6 +48,15 @@ def reader_for(head: bytes, columns: Mapping[str, str] | None = None) -> Reader:
     )
 
 
+def is_card_file(head: bytes) -> bool:
+    """Whether an input that begins so is a file of cards with their texts, and no list of names."""
+    text = head.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if text.startswith(b"<"):
+        return b"<cockatrice_carddatabase" in head
+    packed = head.startswith((b"\x1f\x8b", b"PK\x03\x04", b"BZh", b"\xfd7zXZ"))
+    return packed or bool(re.match(rb"\[?\s*\{", text)) or text_reader_for(head, None) is not None
+
+
 def is_picture(head: bytes) -> bool:
     """Whether an input that begins so is a picture, as they stand beside the cards in the archives of sets."""
     return head.startswith((b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF"))

@@ -44,7 +44,8 @@ class Card(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     `game` is `"magic"` or `"riftbound"`. `layout` is Scryfall's word for the kind of card (`"normal"`, `"split"`,
     `"transform"`, `"token"` …). `aliases` are other names that the data gives for the same card: names of reskins,
     former names. `foreign` are the names that it is printed under in other languages, where the data has them.
-    `year` is the year of the release that the record describes, where it is known.
+    `year` is the year of the release that the record describes, where it is known. `related` are the names of the
+    tokens that the data says it makes, of a token those of its makers; `image` is where a token's picture is.
     """
 
     name: str
@@ -57,6 +58,8 @@ class Card(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     aliases: tuple[str, ...] = ()
     play_cost: PlayCost | None = None
     foreign: tuple[str, ...] = ()
+    related: tuple[str, ...] = ()
+    image: str | None = None
 
     @property
     def is_token(self) -> bool:

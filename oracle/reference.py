@@ -153,18 +153,21 @@ def _only_cards(records: Iterable[Card | BadRecord]) -> Iterator[Card]:
         yield record
 
 
+_GATHERED = ("aliases", "foreign", "related")
+"""What a card has from all of its records together."""
+
+
 def merged(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Keep one of the cards that share their name, game and texts, with the aliases of all; leave out art cards."""
+    """Keep one of the cards that share name, game and texts, with what all of them gather; leave out art cards."""
     kept: dict[tuple[object, ...], Card] = {}
     for card in cards:
         if not card.is_playable:
             continue
         key = (card.name, card.game, card.is_token, *[_characteristics(face) for face in card.faces])
         first = kept.setdefault(key, card)
-        if first is not card and not ({*card.aliases} <= {*first.aliases} and {*card.foreign} <= {*first.foreign}):
-            aliases = tuple(dict.fromkeys((*first.aliases, *card.aliases)))
-            foreign = tuple(dict.fromkeys((*first.foreign, *card.foreign)))
-            kept[key] = msgspec.structs.replace(first, aliases=aliases, foreign=foreign)
+        if first is not card and not all({*getattr(card, name)} <= {*getattr(first, name)} for name in _GATHERED):
+            gathered = {name: tuple(dict.fromkeys((*getattr(first, name), *getattr(card, name)))) for name in _GATHERED}
+            kept[key] = msgspec.structs.replace(first, **gathered)
     return tuple(kept.values())
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from .records import Card, Face, PlayCost, colors_of, in_color_order
+from .records import TOKEN_LAYOUTS, Card, Face, PlayCost, colors_of, in_color_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -22,6 +22,19 @@ MOST_BITS = 1000
 MOST_FACES = 100
 
 _STRIP = "\ufeff \t\r\n"
+
+
+class ScryfallImages(msgspec.Struct, gc=False):
+    """Where the pictures of a Scryfall card are, in several sizes."""
+
+    normal: str | None = None
+
+
+class ScryfallPart(msgspec.Struct, gc=False):
+    """An entry of `all_parts`: a token that a Scryfall card makes (`token`), or what makes it (`combo_piece`)."""
+
+    name: str
+    component: str = ""
 
 
 class ScryfallFace(msgspec.Struct, gc=False):
@@ -73,6 +86,8 @@ class ScryfallCard(msgspec.Struct, gc=False):
     tags: Strings | None = None
     domains: Strings | None = None
     play_cost: PlayCost | None = None
+    all_parts: tuple[ScryfallPart, ...] | None = None
+    image_uris: ScryfallImages | None = None
 
 
 class MtgjsonForeign(msgspec.Struct, gc=False, rename="camel"):
@@ -151,6 +166,8 @@ def from_scryfall(raw: ScryfallCard) -> Card:
         _aliases(raw, name),
         raw.play_cost,
         _foreign(raw, name),
+        _related(raw, name),
+        raw.image_uris.normal if raw.image_uris and raw.layout in TOKEN_LAYOUTS else None,
     )
 
 
@@ -258,6 +275,12 @@ def _aliases(raw: ScryfallCard, name: str) -> Strings:
     if raw.lang == "en":
         given += _printed_names(raw)
     return _without(name, (alias for alias in given if alias))
+
+
+def _related(raw: ScryfallCard, name: str) -> Strings:
+    """The tokens that a card makes, or the makers of a token."""
+    wanted = "combo_piece" if raw.layout in TOKEN_LAYOUTS else "token"
+    return _without(name, (part.name for part in raw.all_parts or () if part.component == wanted))
 
 
 def _foreign(raw: ScryfallCard, name: str) -> Strings:

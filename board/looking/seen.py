@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ...compiler.instructions import Ability, Characteristics, Number
@@ -23,6 +24,7 @@ def in_order(colors: set[str]) -> tuple[str, ...]:
     return tuple(c for c in COLORS if c in colors) + tuple(sorted(c for c in colors if c not in COLORS))
 
 
+@lru_cache(maxsize=4096)
 def mana_value(cost: str | None) -> int:
     """The mana value of a mana cost (CR 202.3): "{2}{W/U}{X}" is 3; an object without one has 0."""
     total = 0

@@ -179,10 +179,21 @@ def test_lookup_by_what_is_created(tmp_path: Path, folder: Path) -> None:
     assert len(run(lookup, "--creates", "Goblin", "--limit", "1", "--json").stdout.splitlines()) == 1
     unknown = run(lookup, "--creates", "1/1 rde Goblin")
     assert (unknown.exit_code, unknown.stdout) == (1, "")
-    assert unknown.stderr == "“rde” describes no token that any card creates\n0 cards\n"
+    assert unknown.stderr == "“rde” describes no token that any card creates; did you mean red?\n0 cards\n"
 
 
-@pytest.mark.parametrize("args", [(), ("Fire", "--creates", "Food"), ("--limit", "0", "--creates", "Food")])
+def test_tokens_are_found_by_name() -> None:
+    said = run(lookup, "Goblin token").stdout
+    assert said.startswith("Goblin: 1/1 red Goblin creature token\n  created by ")
+    made = json.loads(run(lookup, "--json", "goblin tokens").stdout)
+    assert made["kind"] == "created tokens"
+    assert "Dragon Fodder" in made["found"][0]["makers"]
+
+
+@pytest.mark.parametrize(
+    "args",
+    [(), ("Fire", "--creates", "Food"), ("--limit", "0", "--creates", "Food"), ("--creates", "pow>=two")],
+)
 def test_wrong_use_of_lookup(args: tuple[str, ...]) -> None:
     assert run(lookup, *args).exit_code == 2
 
@@ -210,7 +221,7 @@ def test_deck_as_a_table(tmp_path: Path) -> None:
     assert said.exit_code == 1
     assert "1/1 red Goblin creature token" in said.stdout
     assert "4 Dragon Fodder (2)" in said.stdout
-    assert "Copies of: target nonlegendary creature you control." in said.stdout
+    assert "Kiki-Jiki, Mirror Breaker: copies of target nonlegendary creature you control — Hangarback" in said.stdout
     assert "Raise the Alarm" not in said.stdout
     assert said.stderr.splitlines()[0] == "line 6: 'Hangarback Walkr' is taken for Hangarback Walker"
     assert "line 9: 'Nobody at All' is not known; the nearest are" in said.stderr
@@ -220,10 +231,10 @@ def test_deck_as_a_table(tmp_path: Path) -> None:
 
 def test_deck_as_markdown_and_json() -> None:
     table = run(deck, "--markdown", "-", stdin=LIST).stdout.splitlines()
-    assert table[:2] == ["| Token | What it is | At once | Made by |", "| --- | --- | ---: | --- |"]
+    assert table[:2] == ["| Token | What it is | Bring | Made by |", "| --- | --- | ---: | --- |"]
     assert (
-        table[2]
-        == "| **Goblin** | 1/1 red Goblin creature token | varies | Krenko, Mob Boss (X)<br>4 Dragon Fodder (2) |"
+        table[2] == "| **Goblin** | 1/1 red Goblin creature token | 8 or more "
+        "| Krenko, Mob Boss (X, commander)<br>4 Dragon Fodder (2) |"
     )
     assert {line.count(" | ") for line in table if line.startswith("|")} == {3}
     made = json.loads(run(deck, "--json", "-", stdin=LIST).stdout)

@@ -1,0 +1,63 @@
+"""Answers what the texts leave open, for a deck that is played alone."""
+
+from __future__ import annotations
+
+import random
+
+from ..board import Answer, CannotExecute, Question
+from ..board.state.ids import Ids
+
+_WORDS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green", "C": "colorless"}
+
+
+class Answers:
+    """Chance by the game's seed; mana as it is wanted; targets the opponent's, or its own where ``own`` allows it.
+
+    “May” is done, a number is the largest, of several things the first are chosen.
+    """
+
+    def __init__(self, draws: random.Random, opponent: str) -> None:
+        self.mana = ""
+        self.own = True
+        self._draws = draws
+        self._opponent = opponent
+
+    def __call__(self, question: Question, /) -> Answer:
+        if question.chance:
+            return self._draws.sample(range(1, len(question.options) + 1), question.least)
+        match question.kind:
+            case "yes or no":
+                return True
+            case "number":
+                return question.most if question.most is not None else question.least
+            case "objects":
+                return self._objects(question)
+        return self._words(question)
+
+    def forced(self, about: str, player: str, source: str, ids: Ids, labels: tuple[str, ...]) -> None:
+        """There was only one way to choose, and nobody was asked: its own is no target here, either."""
+        if about == "target" and not self.own and ids:
+            raise CannotExecute(f"nothing but its own to aim at: {source}")
+
+    def _objects(self, question: Question) -> Answer:
+        if self._opponent in question.options:
+            return [self._opponent]
+        if question.about == "target" and not self.own:
+            if question.least == 0:
+                return []
+            raise CannotExecute(f"nothing but its own to aim at: {question.asks}")
+        wanted = max(question.least, 1 if question.most != 0 else 0)
+        ids = [each.id + k for each in question.objects for k in range(min(each.count, wanted))]
+        return ids[:wanted]
+
+    def _words(self, question: Question) -> Answer:
+        wanted = {self.mana, f"{{{self.mana}}}", _WORDS.get(self.mana, "")} - {""}
+        fitting = [each for each in question.options if each in wanted] if self.mana else []
+        if not question.options:
+            return _WORDS.get(self.mana, "white") if question.about == "color" else "Human"
+        if self._opponent in question.options:
+            fitting = [self._opponent]
+        chosen = fitting or [*question.options]
+        if question.kind == "text" or (question.least, question.most) == (1, 1):
+            return chosen[0]
+        return chosen[: max(question.least, 1)]

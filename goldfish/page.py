@@ -1,0 +1,110 @@
+"""What many games came to, as a page: plots with their intervals, and the numbers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from importlib.resources import files
+
+from .deck import Readable
+from .playing import Setting
+from .tallying import Tally
+
+NUMBERS = {
+    "lands": "lands",
+    "hand": "cards in hand",
+    "created": "tokens created so far",
+    "tokens": "tokens on the board",
+    "damage": "damage so far",
+}
+"""What is counted at the end of each turn besides the kinds of token, and how it is said."""
+
+PLOTS = {
+    "Tokens created so far": ("created",),
+    "Damage so far": ("damage",),
+    "Lands, and cards in hand": ("lands", "hand"),
+}
+MOST_KINDS = 8
+
+
+def page(title: str, setting: Setting, tally: Tally, readable: Readable, policy: str) -> str:
+    """One HTML file without anything from elsewhere: the chart library, uPlot, is in it."""
+    kinds = tally.kinds()
+    plots = {"Tokens on the board, by kind": tuple(kinds[:MOST_KINDS]), **PLOTS}
+    shown = {heading: whats for heading, whats in plots.items() if whats}
+    drawn = [_plot(n, heading, whats, setting, tally) for n, (heading, whats) in enumerate(shown.items())]
+    places = "".join(f'<div class="plot" id="{plot["id"]}"></div>' for plot in drawn)
+    data = json.dumps(drawn).replace("<", "\\u003c")
+    return (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Goldfish: {escape(title)}</title>'
+        f'<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<style>{_file('uplot.css')}{_file('page.css')}</style></head><body>\n<h1>{escape(title)}</h1>\n"
+        f"{''.join(_words(setting, tally, readable, policy))}<div class='plots'>{places}</div>\n"
+        f"{''.join(_table(setting, tally))}{''.join(_beside(tally))}"
+        f'<script type="application/json" id="plots">{data}</script>\n'
+        f"<script>{_file('uplot.js')}</script>\n<script>{_file('page.js')}</script></body></html>\n"
+    )
+
+
+def named(what: str) -> str:
+    """How what is counted is said: a kind of token by its name."""
+    return NUMBERS.get(what, what.removeprefix("token "))
+
+
+def _file(name: str) -> str:
+    return files(__package__).joinpath("web", name).read_text(encoding="utf-8")
+
+
+def _words(setting: Setting, tally: Tally, readable: Readable, policy: str) -> Iterator[str]:
+    yield f'<p class="read">{readable.in_full} of {readable.cards} cards are played in full.</p>\n'
+    if readable.left:
+        left = "".join(
+            f"<li>{each.copies} {escape(each.card)}: {escape('; '.join(each.words))}</li>" for each in readable.left
+        )
+        yield f"<p>Left out, so that it does nothing in the games:</p><ul>{left}</ul>\n"
+    first = "on the play" if setting.on_the_play else "on the draw"
+    yield (
+        f'<p class="quiet">{tally.games} games of {setting.turns} turns, {first}, seed {setting.seed}. Policy: '
+        f"{escape(policy)}. Mulligans: {escape(setting.mulligans.said)}. "
+        "Lines are means, bands their 95 % intervals.</p>\n"
+    )
+
+
+def _plot(number: int, heading: str, whats: Sequence[str], setting: Setting, tally: Tally) -> Mapping[str, object]:
+    turns = [*range(1, setting.turns + 1)]
+    lines = []
+    for what in whats:
+        found = [tally.estimate(turn, what) for turn in turns]
+        lines.append(
+            {
+                "name": named(what),
+                "mean": [each.mean for each in found],
+                "low": [each.low for each in found],
+                "high": [each.high for each in found],
+            }
+        )
+    return {"id": f"plot-{number}", "title": heading, "turns": turns, "lines": lines}
+
+
+def _table(setting: Setting, tally: Tally) -> Iterator[str]:
+    turns = range(1, setting.turns + 1)
+    yield f"<h2>At the end of turn</h2>\n<table><tr><th></th>{''.join(f'<th>{turn}</th>' for turn in turns)}</tr>\n"
+    for what in (*NUMBERS, *tally.kinds()):
+        found = [tally.estimate(turn, what) for turn in turns]
+        cells = "".join(f"<td>{each.mean:.2f} <small>± {each.high - each.mean:.2f}</small></td>" for each in found)
+        yield f"<tr><td>{escape(named(what))}</td>{cells}</tr>\n"
+    yield "</table>\n"
+
+
+def _beside(tally: Tally) -> Iterator[str]:
+    for heading, counts in (("Cast, a game", tally.cast), ("Tokens created, a game, by", tally.created_by)):
+        said = ", ".join(f"{escape(name)} {count / tally.games:.2f}" for name, count in counts.most_common())
+        yield f"<h2>{heading}</h2>\n<p>{said or 'nothing'}</p>\n"
+    if tally.stuck:
+        lines = "".join(
+            f"<li>{count / tally.games:.1%}: {escape(why)}</li>" for why, count in tally.stuck.most_common()
+        )
+        yield f"<h2>Stuck, in so many of the games</h2>\n<ul>{lines}</ul>\n"
+    ends = ", ".join(f"{name} {value} (game {number})" for name, (value, number) in tally.ends.items())
+    yield f"<p>Tokens created: {ends}. <code>--replay GAME</code> tells a game line by line.</p>\n"

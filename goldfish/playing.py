@@ -1,0 +1,338 @@
+"""Plays one game of a deck alone: turns, lands, spells, abilities and attacks by a policy, on the board."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+
+import msgspec
+
+from ..board import Board, BoardError, Rules
+from ..board.game import Game
+from ..board.looking.candidates import Candidate
+from ..board.playing import activating, casting, combat, stack, turns
+from ..board.playing.costs import sick
+from ..board.state import events as ev
+from ..board.state import ids as idset
+from ..compiler import instructions as i
+from ..compiler.walking import created_by
+from .answering import Answers
+from .dealing import Deal, DeckCard, Mulligans, deal
+from .policy import Option, Policy
+from .sources import Source, Tapped, most_x, payment, sources
+
+YOU, OPPONENT = "You", "Opponent"
+LIFE = 1_000_000
+"""The opponent's: a goldfish does not die, so that all turns are played."""
+MOST_ACTIONS = 60
+"""In one turn; what a deck can do without end is stopped there, and said to be."""
+MOST_STEPS = 40
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """What all games of a run have in common."""
+
+    deck: tuple[DeckCard, ...]
+    commanders: tuple[DeckCard, ...]
+    turns: int
+    seed: int
+    on_the_play: bool
+    mulligans: Mulligans
+
+
+class TurnEnd(msgspec.Struct, frozen=True):
+    """How it stood at the end of one of the deck's turns: numbers by what they count."""
+
+    numbers: dict[str, int]
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One game: the end of each turn, what was cast, which cards created how many tokens, what was stuck and why.
+
+    ``log`` is what happened, in order: a line each, empty where nobody asked for it.
+    """
+
+    turns: tuple[TurnEnd, ...]
+    mulligans: int
+    cast: dict[str, int]
+    created_by: dict[str, int]
+    stuck: dict[str, int]
+    events: tuple[ev.AnyEvent, ...] = ()
+
+
+def play(setting: Setting, number: int, rules: Rules, policy: Policy, *, log: bool = False) -> Played:
+    """Play the game of that number: the same seed and number give the same game."""
+    draws = random.Random(f"{setting.seed}/{number}")
+    dealt = deal(setting.deck, draws, setting.mulligans)
+    return _Game(setting, dealt, draws, rules, policy, log).played()
+
+
+class _Game:
+    """A game while it is played; every action is done on a copy, which is kept if the board did it."""
+
+    def __init__(
+        self, setting: Setting, dealt: Deal, draws: random.Random, rules: Rules, policy: Policy, log: bool
+    ) -> None:
+        self.setting, self.dealt, self.policy, self.log = setting, dealt, policy, log
+        self.answers = Answers(draws, OPPONENT)
+        self.board = self._begun(rules)
+        self.events: list[ev.AnyEvent] = []
+        self.cast: dict[str, int] = {}
+        self.created_by: dict[str, int] = {}
+        self.stuck: dict[str, int] = {}
+        self.created = 0
+
+    def _begun(self, rules: Rules) -> Board:
+        game = Board.new((YOU, OPPONENT), rules=rules).game(self.answers)
+        for player in (YOU, OPPONENT):
+            game.player(player, unknown=())
+        game.player(OPPONENT, life=LIFE)
+        game.place("library", OPPONENT, game.nothing, self.setting.turns + 1, known=False)
+        for card in reversed(self.dealt.library):
+            game.place("library", YOU, card.characteristics, 1)
+        for card in self.dealt.hand:
+            game.place("hand", YOU, card.characteristics, 1)
+        for card in self.setting.commanders:
+            game.place("command", YOU, card.characteristics, 1)
+        if self.setting.on_the_play:
+            game.player(YOU, skips={"draw step": 1})  # CR 103.8a
+        game.active, game.step = OPPONENT, "cleanup"
+        game.events.clear()
+        return Board.of(game)
+
+    def played(self) -> Played:
+        ends: list[TurnEnd] = []
+        for _ in range(self.setting.turns):
+            self._on_to("precombat main")
+            self._land()
+            self._main()
+            self._attack()
+            self._on_to("end step")
+            self.attempt(stack.resolve, "")
+            ends.append(self._end())
+        return Played(tuple(ends), self.dealt.mulligans, self.cast, self.created_by, self.stuck, tuple(self.events))
+
+    def attempt(self, act: Callable[[Game], object], name: str) -> bool:
+        """Do something on a copy of the board; what the board refuses is counted as stuck, with the reason."""
+        game = self.board.game(self.answers)
+        game.free_mana = False
+        try:
+            act(game)
+        except BoardError as error:
+            if name:
+                why = f"{name}: {error}"
+                self.stuck[why] = self.stuck.get(why, 0) + 1
+            return False
+        finally:
+            self.answers.own = True
+        self.board = Board.of(game)
+        self._count(game.events)
+        return True
+
+    def _count(self, events: Sequence[ev.AnyEvent]) -> None:
+        pending = 0
+        for event in events:
+            match event:
+                case ev.TokensCreated(tokens=tokens):
+                    pending += sum(each.count for each in tokens if each.player == YOU)
+                case ev.Resolved(name=name) if pending:
+                    self._credit(name, pending)
+                    pending = 0
+                case ev.NotModelled(text=text):
+                    self.stuck[f"left out: {text}"] = self.stuck.get(f"left out: {text}", 0) + 1
+        if pending:
+            self._credit("other effects", pending)
+        if self.log:
+            self.events += events
+
+    def _credit(self, name: str, tokens: int) -> None:
+        self.created += tokens
+        self.created_by[name] = self.created_by.get(name, 0) + tokens
+
+    def _on_to(self, step: str) -> None:
+        """On to this step of the deck's own turn; the opponent's turn passes."""
+
+        def there() -> bool:
+            return (self.board.state.step, self.board.state.active) == (step, YOU)
+
+        def on(game: Game) -> None:
+            for _ in range(MOST_STEPS):
+                turns.next_step(game)
+                if (game.step, game.active) == (step, YOU):
+                    return
+
+        while not there() and not self.attempt(on, ""):
+            if not self.attempt(turns.next_step, "a step of the turn"):
+                self.board = self._without_stack()
+
+    def _without_stack(self) -> Board:
+        """The board with what nobody can do taken off the stack, so that the game goes on; it was counted."""
+        game = self.board.game(self.answers)
+        game.stack.clear()
+        return Board.of(game)
+
+    def _land(self) -> None:
+        game = self.board.game(self.answers)
+        hand = [(e.id, e.characteristics) for e in game.zone("hand", YOU) if "Land" in e.characteristics.types]
+        there = frozenset(kind for source in sources(game, YOU) for kind in source.types)
+        chosen = self.policy.land(hand, there)
+        if chosen is not None:
+            self.attempt(lambda game: casting.play_land(game, chosen, YOU), "a land")
+
+    def _main(self) -> None:
+        """Cast and activate until nothing is left that can be paid, or that the board does."""
+        tried: set[tuple[int, int]] = set()
+        for _ in range(MOST_ACTIONS):
+            game = self.board.game(self.answers)
+            there = sources(game, YOU)
+            options = [each for each in self._options(game, there) if (each.id, each.ability) not in tried]
+            chosen = self.policy.next(options)
+            if chosen is None:
+                return
+            if not self._do(chosen) or chosen.ability:
+                tried.add((chosen.id, chosen.ability))
+
+    def _options(self, game: Game, there: list[Source]) -> Iterator[Option]:
+        for zone in ("hand", "command"):
+            for card in game.zone(zone, YOU):
+                what = card.characteristics
+                if "Land" in what.types or what.mana_cost is None or card.emblem:
+                    continue
+                x = most_x(what.mana_cost, there)
+                if (not x and "{X}" in what.mana_cost) or payment(what.mana_cost, x, there) is None:
+                    continue
+                abilities = game.rules.compiled(what)
+                makes = any(True for ability in abilities for _ in created_by(ability))
+                yield Option(card.id, what.name or "", self._spent(what.mana_cost, x, there), x, makes)
+        for candidate in game.view().candidates:
+            if candidate.controller == YOU:
+                yield from self._activated(game, candidate, there)
+
+    def _activated(self, game: Game, candidate: Candidate, there: list[Source]) -> Iterator[Option]:
+        permanent = candidate.permanent
+        for number, ability in enumerate(activating.activated_abilities(game, candidate), 1):
+            if permanent is None or any(isinstance(step, i.AddMana) for step in ability.steps):
+                continue  # what makes mana is for paying
+            taps = any(isinstance(cost, i.TapSymbol) for cost in ability.costs)
+            if taps and (permanent.tapped or ("Creature" in candidate.seen.types and sick(game, permanent))):
+                continue
+            cost = _mana_of(ability)
+            rest = [source for source in there if source.id != permanent.id]
+            if payment(cost, 0, rest) is None:
+                continue
+            makes = any(True for _ in created_by(ability))
+            spent = self._spent(cost, 0, rest)
+            yield Option(permanent.id, candidate.seen.name, spent, 0, makes, number)
+
+    @staticmethod
+    def _spent(cost: str, x: int, there: list[Source]) -> int:
+        return sum(tapped.source.amount for tapped in payment(cost, x, there) or ())
+
+    def _do(self, option: Option) -> bool:
+        """Tap for the mana, then cast or activate, then let it resolve."""
+
+        def act(game: Game) -> None:
+            self._aim(game, option)
+            there = [source for source in sources(game, YOU) if not (option.ability and source.id == option.id)]
+            cost = self._cost(game, option)
+            for tapped in payment(cost, option.x, there) or ():
+                self._tap(game, tapped)
+            self.answers.mana = ""
+            if option.ability:
+                activating.activate(game, option.id, YOU, option.ability)
+            else:
+                casting.cast(game, option.id, YOU, x=option.x if "{X}" in cost else None)
+            stack.resolve(game)
+
+        done = self.attempt(act, option.name)
+        if done and not option.ability:
+            self.cast[option.name] = self.cast.get(option.name, 0) + 1
+        return done
+
+    def _tap(self, game: Game, tapped: Tapped) -> None:
+        self.answers.mana = tapped.type
+        activating.activate(game, tapped.source.id, YOU, tapped.source.ability)
+
+    def _cost(self, game: Game, option: Option) -> str:
+        if not option.ability:
+            return game.elsewhere[option.id].characteristics.mana_cost or ""
+        candidate, _ = activating.found_object(game, option.id, YOU)
+        return _mana_of(activating.activated_abilities(game, candidate)[option.ability - 1])
+
+    def _aim(self, game: Game, option: Option) -> None:
+        """Its own things are targets only where the text says so, or gives them something."""
+        if option.ability:
+            candidate, _ = activating.found_object(game, option.id, YOU)
+            abilities: Sequence[i.Ability] = activating.activated_abilities(game, candidate)
+        else:
+            abilities = game.rules.compiled(game.elsewhere[option.id].characteristics)
+        self.answers.own = any(_kind(value) for ability in abilities for value in ability.walk())
+
+    def _attack(self) -> None:
+        def act(game: Game) -> None:
+            for _ in range(MOST_STEPS):
+                if game.step == "combat":
+                    break
+                turns.next_step(game)
+            stack.resolve(game)
+            able = [
+                (candidate.ids, OPPONENT)
+                for candidate in game.view().candidates
+                if candidate.controller == YOU
+                and "Creature" in candidate.seen.types
+                and candidate.permanent is not None
+                and not candidate.permanent.tapped
+                and not sick(game, candidate.permanent)
+                and "defender" not in candidate.seen.keywords
+            ]
+            if able:
+                combat.attack(game, able)
+                stack.resolve(game)
+
+        self.attempt(act, "an attack")
+
+    def _end(self) -> TurnEnd:
+        state = self.board.state
+        game = self.board.game(self.answers)
+        tokens: dict[str, int] = {}
+        for candidate in game.view().candidates:
+            if candidate.token and candidate.controller == YOU:
+                name = f"token {candidate.seen.name.removesuffix(' Token')}"
+                tokens[name] = tokens.get(name, 0) + idset.size(candidate.ids)
+        opponent = next(player for player in state.players if player.name == OPPONENT)
+        hand = sum(card.count for card in game.zone("hand", YOU))
+        lands = sum(idset.size(c.ids) for c in game.view().candidates if c.controller == YOU and "Land" in c.seen.types)
+        numbers = {
+            "tokens": sum(tokens.values()),
+            "created": self.created,
+            "damage": LIFE - opponent.life,
+            "lands": lands,
+            "hand": hand,
+        }
+        return TurnEnd(numbers | tokens)
+
+
+def _mana_of(ability: i.Ability) -> str:
+    """The mana of an activation cost, as symbols."""
+    written = ""
+    for cost in ability.costs:
+        if isinstance(cost, i.PayMana):
+            for symbol in cost.mana:
+                match symbol:
+                    case i.GenericMana(i.Number(number)):
+                        written += f"{{{number}}}"
+                    case i.TypedMana(of):
+                        written += f"{{{'/'.join(of)}}}"
+                    case _:
+                        written += "{S}"
+    return written
+
+
+def _kind(value: i.Value) -> bool:
+    """Whether an effect is meant for one's own: it says “you control”, copies, or gives counters or abilities."""
+    match value:
+        case i.Target(objects=i.Selection(where)):
+            return any(isinstance(each, i.ControlledBy) and each.player.who == "you" for each in where)
+        case i.CopyOf() | i.PutCounters() | i.AddAbilities():
+            return True
+    return False

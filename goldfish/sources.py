@@ -1,0 +1,124 @@
+"""What mana a player could make now, and which of it pays a cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..board.doing.mana_payment import TYPES, symbols
+from ..board.game import Game
+from ..board.playing.activating import activated_abilities, is_mana_ability
+from ..board.playing.costs import sick
+from ..compiler import instructions as i
+
+COLORS = TYPES[:5]
+
+
+class Source(NamedTuple):
+    """A permanent that can make mana: which of its activated abilities, how much of one of which types.
+
+    ``spent``: it is sacrificed for it, so it is used last.
+    """
+
+    id: int
+    ability: int
+    types: tuple[str, ...]
+    amount: int
+    spent: bool
+
+
+class Tapped(NamedTuple):
+    """A source that is used for mana of this type."""
+
+    source: Source
+    type: str
+
+
+def sources(game: Game, player: str) -> list[Source]:
+    """The untapped sources of mana of a player, those that can make the fewest types first, the spent ones last."""
+    found = [*_sources(game, player)]
+    return sorted(found, key=lambda source: (source.spent, len(source.types), -source.amount))
+
+
+def _sources(game: Game, player: str) -> Iterator[Source]:
+    for candidate in game.view().candidates:
+        permanent = candidate.permanent
+        if candidate.controller != player or permanent is None or permanent.tapped:
+            continue
+        if "Creature" in candidate.seen.types and sick(game, permanent):
+            continue
+        for number, ability in enumerate(activated_abilities(game, candidate), 1):
+            made = _made(ability)
+            if made is not None:
+                for first, count in candidate.ids:
+                    yield from (Source(first + k, number, *made) for k in range(min(count, 20)))
+                break
+
+
+def _made(ability: i.Ability) -> tuple[tuple[str, ...], int, bool] | None:
+    """What a mana ability makes for tapping or sacrificing the permanent, and nothing else paid."""
+    if len(ability.steps) != 1 or not isinstance(ability.steps[0], i.AddMana) or not is_mana_ability(ability):
+        return None
+    spent = False
+    for cost in ability.costs:
+        match cost:
+            case i.TapSymbol():
+                pass
+            case i.Act(verb="sacrifice", what=i.Reference("source")):
+                spent = True
+            case _:
+                return None
+    match ability.steps[0]:
+        case i.AddMana(mana=i.OneOfMana(options), times=i.Number(1)):
+            alike = [option for option in options if len(set(option)) == 1]
+            return (tuple(option[0] for option in alike), len(alike[0]), spent) if alike else None
+        case i.AddMana(mana=i.AnyColor(), times=i.Number(times)):
+            return COLORS, times, spent
+    return None
+
+
+_symbols = lru_cache(maxsize=4096)(symbols)
+
+
+def payment(cost: str | None, x: int, there: list[Source]) -> list[Tapped] | None:
+    """Which sources pay a mana cost; None where they don't. Colors first, from the sources with the fewest choices."""
+    generic = 0
+    typed: list[tuple[str, ...]] = []
+    for symbol in _symbols(cost or ""):
+        match symbol:
+            case i.GenericMana(i.Number(number)):
+                generic += number
+            case i.GenericMana():
+                generic += x
+            case i.TypedMana(of):
+                typed.append(of)
+            case _:
+                return None
+    free, used = [*there], list[Tapped]()
+    over = 0
+    for wanted in sorted(typed, key=len):
+        for source in free:
+            kind = next((each for each in wanted if each in source.types), None)
+            if kind is not None:
+                free.remove(source)
+                used.append(Tapped(source, kind))
+                over += source.amount - 1
+                break
+        else:
+            return None
+    generic -= over
+    for source in free:
+        if generic <= 0:
+            break
+        used.append(Tapped(source, source.types[0]))
+        generic -= source.amount
+    return used if generic <= 0 else None
+
+
+def most_x(cost: str, there: list[Source]) -> int:
+    """The largest X that the sources pay."""
+    x = 0
+    while "{X}" in cost and payment(cost, x + 1, there) is not None:
+        x += 1
+    return x

@@ -1,0 +1,106 @@
+"""Results of games as counts, which merge: memory does not grow with the number of games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import sqrt
+from typing import NamedTuple
+
+from .playing import Played
+
+EXACT_BELOW = 1000
+"""Larger numbers are kept to three digits, so that decks without bounds fill no memory."""
+
+
+class Estimate(NamedTuple):
+    """The mean of a number over games, with the ends of its 95 % interval, and the tenth, middle and ninetieth of 100.
+
+    The interval is the normal one: the mean ± 1.96 standard errors.
+    """
+
+    mean: float
+    low: float
+    high: float
+    tenth: int
+    median: int
+    ninetieth: int
+
+
+class Tally:
+    """What many games came to. ``numbers`` counts, for each turn and what is counted, how many games had which number.
+
+    ``ends`` are the games with the fewest and the most tokens at the end of the last turn, by their numbers.
+    """
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.numbers: dict[tuple[int, str], Counter[int]] = {}
+        self.mulligans: Counter[int] = Counter()
+        self.cast: Counter[str] = Counter()
+        self.created_by: Counter[str] = Counter()
+        self.stuck: Counter[str] = Counter()
+        self.ends: dict[str, tuple[int, int]] = {}
+
+    def add(self, number: int, played: Played) -> None:
+        """Count one game."""
+        self.games += 1
+        for turn, end in enumerate(played.turns, 1):
+            for what, value in end.numbers.items():
+                self.numbers.setdefault((turn, what), Counter())[_kept(value)] += 1
+        self.mulligans[played.mulligans] += 1
+        self.cast.update(played.cast)
+        self.created_by.update(played.created_by)
+        self.stuck.update(dict.fromkeys(played.stuck, 1))
+        made = played.turns[-1].numbers["created"]
+        self._end("fewest", made, number, made < self.ends.get("fewest", (made + 1, 0))[0])
+        self._end("most", made, number, made > self.ends.get("most", (made - 1, 0))[0])
+
+    def merge(self, other: Tally) -> None:
+        """Add the counts of other games, which come after these."""
+        self.games += other.games
+        for key, counts in other.numbers.items():
+            self.numbers.setdefault(key, Counter()).update(counts)
+        for name in ("mulligans", "cast", "created_by", "stuck"):
+            getattr(self, name).update(getattr(other, name))
+        for name, (value, number) in other.ends.items():
+            before = self.ends.get(name)
+            better = before is None or (value < before[0] if name == "fewest" else value > before[0])
+            self._end(name, value, number, better)
+
+    def _end(self, name: str, value: int, number: int, better: bool) -> None:
+        if better:
+            self.ends[name] = (value, number)
+
+    def estimate(self, turn: int, what: str) -> Estimate:
+        """The number at the end of that turn; games that have none of it count as 0."""
+        counts = Counter(self.numbers.get((turn, what), Counter()))
+        counts[0] += self.games - counts.total()
+        mean = sum(value * count for value, count in counts.items()) / self.games
+        spread = sum(count * (value - mean) ** 2 for value, count in counts.items()) / max(self.games - 1, 1)
+        error = 1.96 * sqrt(spread / self.games)
+        tenth, median, ninetieth = (_quantile(counts, share, self.games) for share in (0.1, 0.5, 0.9))
+        return Estimate(mean, mean - error, mean + error, tenth, median, ninetieth)
+
+    def kinds(self) -> list[str]:
+        """The kinds of token that there were, the most frequent first."""
+        totals: Counter[str] = Counter()
+        for (_, what), counts in self.numbers.items():
+            if what.startswith("token "):
+                totals[what] += sum(value * count for value, count in counts.items())
+        return [what for what, _ in sorted(totals.items(), key=lambda one: (-one[1], one[0]))]
+
+
+def _kept(value: int) -> int:
+    if value < EXACT_BELOW:
+        return value
+    unit: int = 10 ** (len(str(value)) - 3)
+    return value // unit * unit
+
+
+def _quantile(counts: Counter[int], share: float, games: int) -> int:
+    seen = 0
+    for value in sorted(counts):
+        seen += counts[value]
+        if seen >= share * games:
+            return value
+    return 0
