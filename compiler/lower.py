@@ -351,7 +351,7 @@ class Lowering:
                 waits, condition_, line = self._trigger(line, replacing)
                 lasts = waits is not None and condition_ is None and begins is not None and this_turn(begins)
             if (only := restricted(line, self.source)) is not None:
-                if only.casting or node.kind == "statement":
+                if only.casting or (only.of_either and node.kind == "statement"):
                     spell, words_ = i.Reference("source"), self.source.words(line)
                     constant.append(i.Static(spell, (i.CastOnly(only.timing),), text=words_))
                 else:

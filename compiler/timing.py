@@ -11,11 +11,15 @@ from .source import Source
 
 
 class Restricted(NamedTuple):
-    """What a sentence restricts: an ability (and who may activate it), or (``casting``) the casting of the spell."""
+    """What a sentence restricts: an ability (and who may activate it), or (``casting``) the casting of the spell.
+
+    ``of_either``: the casting, where the sentence stands in no activated ability: “X can't be 0.”
+    """
 
     timing: tuple[i.Timing, ...]
     activator: i.Player | None = None
     casting: bool = False
+    of_either: bool = False
 
 
 def restricted(line: n.Sentence, source: Source) -> Restricted | None:
@@ -34,7 +38,7 @@ def _restricted(line: n.Sentence, source: Source) -> Restricted | None:
         return None
     if len(line.parts) == 1 and (least := _not_zero(first)) is not None:
         source.claim(first)
-        return Restricted((least,))
+        return Restricted((least,), of_either=True)
     header = _header(first, source)
     if header is None:
         return None
