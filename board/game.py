@@ -17,6 +17,7 @@ from ..compiler.instructions import Characteristics
 from .chooser import Asker, Chooser
 from .looking import view as views
 from .looking.candidates import Candidate
+from .looking.functioning import acting_elsewhere
 from .looking.index import Index
 from .looking.seen import FACE_DOWN, Seen
 from .looking.view import View
@@ -281,6 +282,7 @@ class Game:
         self._look_again()
         placed = Elsewhere(self.next_id, count, zone, owner, characteristics, token, known, exiled_with)
         self.next_id += count
+        self._heed(placed)
         ordered = self.players[owner].ordered if zone == "library" else None
         if ordered is not None and not bottom and below <= ordered:
             self.player(owner, ordered=ordered + count)
@@ -297,6 +299,16 @@ class Game:
         self.elsewhere = {**elsewhere, **lower, **({placed.id: placed} if bottom else {})}
         self.elsewhere |= {**rest, **({} if bottom else {placed.id: placed}), **upper}
         return placed
+
+    def _heed(self, card: Elsewhere) -> None:
+        """Abilities of the card may function where it is now."""
+        if acting_elsewhere(self.rules, card) is not None:
+            self._own_index().put_card(card)
+
+    def _unheed(self, card: Elsewhere) -> None:
+        """The card is there no more."""
+        if card.id in self.index.emblems:
+            self._own_index().remove(card.id)
 
     def emblem(self, player: str, abilities: tuple[str, ...], count: int) -> Elsewhere:
         """A player gets so many emblems with these abilities (CR 114.1)."""
@@ -374,6 +386,7 @@ class Game:
             self._remove(permanent.id)
         for card in cards:
             del self.elsewhere[card.id]
+            self._unheed(card)
         own = {card.id for card in cards}
         self.stack = [each for each in self.stack if each not in abilities and each.id not in own]
         return bool(mine or cards or abilities)
@@ -381,6 +394,7 @@ class Game:
     def cease(self, gone: Elsewhere, rule: str) -> None:
         """A token outside the battlefield ceases to exist."""
         del self.elsewhere[gone.id]
+        self._unheed(gone)
         name = gone.characteristics.name or ""
         self.happened(ev.CeasedToExist(gone.id, gone.count, name, self.called(gone.zone), rule))
 
@@ -450,8 +464,10 @@ class Game:
             if not part:
                 left[group.id] = group
                 continue
+            self._unheed(group)
             for first, count in idset.minus(group.ids, part):
                 left[first] = structs.replace(group, id=first, count=count)
+                self._heed(left[first])
             taken += [structs.replace(group, id=first, count=count) for first, count in part]
         if taken:
             self.elsewhere = left
@@ -547,6 +563,8 @@ def indexed(state: State, rules: Rules) -> Index:
     for each in state.elsewhere:
         if each.emblem:
             index.put_emblem(each)
+        else:
+            index.put_card(each)
     return index
 
 

@@ -110,6 +110,7 @@ def permanent(game: Game, plan: Plan) -> Permanent:
         maker=plan.maker[0] if plan.maker is not None else None,
         made_by=plan.maker[1] if plan.maker is not None else "",
         chosen=plan.chosen,
+        paid=plan.paid or (),
     )
 
 

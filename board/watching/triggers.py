@@ -617,23 +617,22 @@ def scope_of(scope: Scope, moment: Moment, that: Ids) -> Scope:
     return Scope(scope.game, context, scope.asker, scope.view)
 
 
-#: Where abilities trigger on all that happens; elsewhere only on what their own object does (CR 113.6, 114.4).
-_ACTING = ("battlefield", "command")
-
-
 def _each(
     game: Game, view: View, moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]],
     also: list[Candidate] | None = None,
 ) -> None:  # fmt: skip
-    """Ask every ability that could trigger; ``also``: cards that something happens to in another zone."""
-    for candidate in (*view.acting(game.rules), *(also or [])):
+    """Ask every ability that could trigger; ``also``: cards that something happens to in another zone, whose abilities
+    there trigger only on what they themselves do (CR 113.6).
+    """
+    acting = view.acting(game.rules)
+    for at, candidate in enumerate((*acting, *(also or []))):
         for ability in candidate.seen.compiled(game.rules):
             trigger = ability.trigger
             if trigger is None:
                 continue
             first = candidate.ids[0][0]
             scope = Scope(game, Context(candidate.controller, first), game.asker, view)
-            there = candidate.zone in _ACTING
+            there = at < len(acting)
             events = [e for e in _once_each(trigger) if there or getattr(e, "what", None) == _itself(e)]
             seen = [(event, moments(scope, event, candidate)) for event in events]
             if ability.condition is not None:  # CR 603.4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .nouns import Player, Quantity, Reference
+from .nouns import Player, Predicate, Quantity, Reference
 from .values import Value
 
 
@@ -137,6 +137,19 @@ class EntersWith(Value, frozen=True):
     count: Quantity
 
 
+class ExceptIf(Value, frozen=True):
+    """Exceptions that hold if the copy would be such an object: “if it's a creature” (CR 707.9f)."""
+
+    where: tuple[Predicate, ...]
+    exceptions: tuple[CopyException, ...]
+
+
+class NotCopied(Value, frozen=True):
+    """Exception: these characteristics are not copied; it keeps its own (CR 707.9c)."""
+
+    what: tuple[Literal["name", "color"], ...]
+
+
 class OtherException(Value, frozen=True):
     """An exception that the compiler cannot put in other terms: the board refuses it, with the words."""
 
@@ -155,6 +168,8 @@ CopyException = (
     | SetManaCost
     | SetLoyalty
     | EntersWith
+    | ExceptIf
+    | NotCopied
     | OtherException
 )
 
