@@ -49,7 +49,8 @@ def damage(game: Game, scope: Scope, *steps: Damage) -> None:
     """
     dealing: list[tuple[Candidate | None, list[Share], bool]] = []
     for step in steps:
-        sources: list[Candidate | None] = [*scope.candidates(game.now(scope.refer(step.by)))] or [None]
+        by = scope.refer(step.by)  # what has left deals it as it last was (CR 608.2h)
+        sources: list[Candidate | None] = [*(scope.candidates(by) or scope.candidates(game.now(by)))] or [None]
         amount = scope.number(step.amount) * scope.context.times * scope.context.over
         objects, players = recipients(game, scope, step.to)
         remember(scope, "damaged", objects)
