@@ -10,6 +10,7 @@ from ..compiler.instructions import (
     Action,
     Choose,
     Create,
+    Creation,
     Damage,
     Delayed,
     ForEach,
@@ -22,6 +23,7 @@ from ..compiler.instructions import (
     PayLife,
     PayMana,
     PayManaCost,
+    PlayerDeed,
     Program,
     PutCounters,
     Reference,
@@ -155,7 +157,8 @@ def settle(game: Game) -> None:
             if each.apart:
                 _bounded(idset.size(each.objects), each.waiting.text)
             for objects in delayed.rounds(each):
-                do_delayed(game, each.waiting, that=objects, that_many=idset.size(objects) or None)
+                number = each.number if each.number is not None else idset.size(objects) or None
+                do_delayed(game, each.waiting, that=objects, that_many=number, that_player=each.player)
 
 
 def do_delayed(
@@ -193,6 +196,7 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 created = yield [[p for c in creations for p in plan(scope, c)]]
                 context.created = idset.union(context.created, *created)
                 context.happened = any(created)
+                _acted(game, scope, creations)
             case Choose():
                 yield from _choose(game, scope, step)
             case May():
@@ -217,6 +221,22 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 doer(game, scope, step)
             case Action(text=text):
                 game.happened(ev.NotModelled(text))
+        triggers.on_crossed(game)
+
+
+#: The creations that are an action of their own (CR 701.16, 701.36).
+_ACTIONS: dict[str, PlayerDeed] = {"investigate": "investigate", "populate": "populate"}
+
+
+def _acted(game: Game, scope: Scope, creations: tuple[Creation, ...]) -> None:
+    """Who investigates or populates does so whatever is created (CR 701.16a)."""
+    for creation in creations:
+        if (deed := _ACTIONS.get(creation.via)) is not None:
+            times = scope.number(creation.count) * scope.context.times * scope.context.over
+            players = scope.players(creation.creator)
+            scope.context.did[deed] = players
+            for player in players:
+                triggers.on_deed(game, player, deed, times, each=times)
 
 
 def _at_once(steps: tuple[Step, ...]) -> list[Step | tuple[Damage, ...]]:

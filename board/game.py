@@ -88,6 +88,7 @@ class Game:
         self.rulings: list[Ruling] = list(state.rulings)
         self.spent: dict[str, int] = {}  # how much mana of each type, since a cost began to be paid
         self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
+        self.crossed: list[tuple[str, Zone | None, Candidate]] = []  # cards, since what triggers on that was looked at
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
         self._view: View | None = None
         self.index = index if index is not None else indexed(state, rules)
@@ -117,14 +118,14 @@ class Game:
     def candidates_elsewhere(self, zones: Iterable[str] | None) -> list[Candidate]:
         """The objects in these zones (None: in any)."""
         wanted = None if zones is None else set(zones)
-        return [
-            Candidate(
-                e.ids, e.count, Seen(what), what, e.owner, self._controls(e), e.token, e.zone, known=e.known,
-            )
-            for e in self.elsewhere.values()
-            if wanted is None or e.zone in wanted
-            for what in [FACE_DOWN if e.face_down and e.zone == "stack" else e.characteristics]
-        ]  # fmt: skip
+        return [self._as_seen(e) for e in self.elsewhere.values() if wanted is None or e.zone in wanted]
+
+    def _as_seen(self, card: Elsewhere) -> Candidate:
+        what = FACE_DOWN if card.face_down and card.zone == "stack" else card.characteristics
+        return Candidate(
+            card.ids, card.count, Seen(what), what, card.owner, self._controls(card), card.token, card.zone,
+            known=card.known,
+        )  # fmt: skip
 
     def _controls(self, card: Elsewhere) -> str:
         """Whose it is: on the stack that of who cast it (CR 112.2), elsewhere nobody controls it but its owner may."""
@@ -423,9 +424,15 @@ class Game:
             )  # fmt: skip
             self.became.append((piece.id, piece.count, placed.id))
             became.append(placed.ids)
+            self._crosses(piece.zone, placed)
             if not quietly:
                 self.happened(ev.Moved(piece.id, piece.count, name, piece.zone, to, placed.id))
         return idset.union(*became)
+
+    def _crosses(self, origin: str, placed: Elsewhere) -> None:
+        """A card has gone from one zone to another."""
+        if placed.zone != "stack" and origin != "stack" and placed.zone != origin:
+            self.crossed.append((origin, placed.zone, self._as_seen(placed)))
 
     def lift(self, objects: Ids, over: Ids) -> None:
         """These cards turn out to lie above all others of their library but those ``over`` them."""
@@ -468,7 +475,10 @@ class Game:
             for first, count in idset.minus(group.ids, part):
                 left[first] = structs.replace(group, id=first, count=count)
                 self._heed(left[first])
-            taken += [structs.replace(group, id=first, count=count) for first, count in part]
+            pieces = [structs.replace(group, id=first, count=count) for first, count in part]
+            taken += pieces
+            if group.zone == "graveyard" and not group.token:
+                self.crossed += [("graveyard", None, self._as_seen(piece)) for piece in pieces]
         if taken:
             self.elsewhere = left
             self._look_again()

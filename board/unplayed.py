@@ -203,7 +203,7 @@ def _one(value: Any) -> Unplayed | None:
             return Unplayed(on.text, NOWHERE, "the board does not remember what was paid", "quantity")
         case i.EventCount(within="this way"):
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
-        case i.DoneThisWay(by=i.Player("such player")):
+        case i.DoneThisWay(deed, what=what, by=i.Player("such player")) if deed != "investigate" or what is not None:
             return Unplayed(text, NOWHERE, "the board does not remember who did it", "condition")
         case i.PlayerNumber(what) if what not in _PLAYER_NUMBERS and not what.endswith(("counters", "counter")):
             return Unplayed(what, NOWHERE, "the board does not have this number", "quantity")

@@ -20,6 +20,7 @@ from ...compiler.instructions import (
     ManaWasSpent,
     NotHold,
     ObjectIs,
+    Player,
     Reference,
     SomePlayer,
     TimeOfDay,
@@ -94,6 +95,8 @@ def holds(scope: Scope, condition: Condition) -> bool:
         case SomePlayer(players, inner, every):
             found = (holds_of(scope, inner, each) for each in scope.players(players))
             return all(found) if every else any(found)
+        case DoneThisWay("investigate" | "populate" as deed, what=None, by=Player() as by):
+            return bool({*scope.players(by)} & {*context.did.get(deed, ())})
         case DoneThisWay(by=None) if (known := _done(scope, condition)) is not None:
             return known
         case _:

@@ -35,6 +35,7 @@ MOST_RESOLVED = 100_000
 
 def after(game: Game) -> None:
     """State-based actions, then what has triggered is put on the stack, until nothing more happens (CR 117.5)."""
+    triggers.on_crossed(game)
     settle(game)
     triggers.on_state_held(game)
     while game.triggered:

@@ -182,6 +182,22 @@ def on_counters_removed(game: Game, ids: Ids, kind: str, number: int) -> None:
         _report(game, view, done)
 
 
+def on_crossed(game: Game) -> None:
+    """Cards went at the same time from one zone to another, none of them the battlefield or the stack, or left a
+    graveyard for any zone.
+    """
+    crossed, game.crossed = game.crossed, []
+    if not crossed:
+        return
+    kinds: dict[tuple[str, Zone | None], list[Candidate]] = {}
+    for origin, to, candidate in crossed:
+        if to is None and candidate.ids[0][0] in game.elsewhere:
+            continue  # it has been put back
+        kinds.setdefault((origin, to), []).append(candidate)
+    for (origin, to), objects in kinds.items():
+        _report(game, game.view(), Occurrence("cross", objects, to, origin=origin))
+
+
 def on_mana(game: Game, player: str, source: Candidate) -> None:
     """A permanent was tapped for mana (CR 106.12)."""
     _report(game, game.view(), Occurrence("mana", [source], player=player))
@@ -270,7 +286,7 @@ def _report(game: Game, view: View, happened: Occurrence) -> None:
             case "damage":
                 return _damaging(scope, seen, happened, watcher, together=event.together)
             case "deed" if not happened.objects:
-                times = 1 if event.together else happened.each
+                times = 1 if event.together or event.nth is not None else happened.each
                 return [Moment(watcher.ids, number=happened.amount, player=happened.player, times=times)]
             case "target":
                 return _targeted(scope, seen, happened, watcher)
@@ -284,17 +300,21 @@ def _report(game: Game, view: View, happened: Occurrence) -> None:
                 return _attacking(scope, event, seen, happened, watcher)
         return _of_objects(scope, event, seen, happened.objects, watcher, happened.player or None)
 
-    also = [c for c in happened.objects if c.zone != "battlefield"] if happened.kind in ("deed", "cast") else []
+    also = [c for c in happened.objects if c.zone != "battlefield"] if happened.kind in _AWAY else []
     if happened.objects or happened.kind in ("deed", "damage", "target"):
         delayed.occurred(game, happened, creating)
         _each(game, view, moments, also)
+
+
+#: What happens to objects that are not on the battlefield.
+_AWAY = ("deed", "cast", "cross")
 
 
 def _of_objects(
     scope: Scope, event: i.AnyEvent, seen: Seen, objects: list[Candidate], watcher: Candidate, player: str | None
 ) -> list[Moment]:  # fmt: skip
     """For each of the objects that the event speaks of, or for all of them together."""
-    groups = [c for c in objects if seen.among(scope, c)]
+    groups = [c for c in objects if seen.among(scope, c) and _becomes_such(scope, event, c)]
     what = seen.what
     if isinstance(what, i.Reference):
         if what.what == "source":
@@ -312,6 +332,12 @@ def _of_objects(
         number = idset.size(meant)
         return [Moment(watcher.ids, meant, number=number, player=player)] if enough and number else []
     return [Moment(watcher.ids, meant, apart=True, player=player)] if meant else []
+
+
+def _becomes_such(scope: Scope, event: i.AnyEvent, candidate: Candidate) -> bool:
+    """Whether it is now what the event says that it becomes: “transforms into Ravager of the Fells”."""
+    to = event.to if isinstance(event, i.Becomes) else None
+    return not isinstance(to, i.Selection) or all(holds(scope, predicate, candidate) for predicate in to.where)
 
 
 def _attacking(
@@ -552,7 +578,7 @@ def unjudged(event: i.AnyEvent, trigger: i.Trigger) -> bool:
         case i.Moves(by=i.Player()) | i.Moves(tapped=bool()):
             known = False
         case i.Becomes(to=to):
-            known = known and to is None
+            known = known and (to is None or isinstance(to, i.Selection))
         case i.Attacks(beside=i.Reference() | i.Selection()):
             known = False
         case i.Attacks(whom=whom) | i.PlayerAttacks(whom=whom):
