@@ -52,6 +52,7 @@ class Context:
     countered: bool | None = None  # whether the last spell that was to be countered was
     roles: dict[str, Ids] = field(default_factory=dict)  # the event's objects by its fields, where there are several
     attacked: str | None = None  # the player whom the event's creatures attack
+    clash_winner: str | None = None  # who won the last clash; "": nobody
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
         """The memory of one round of "for each": it knows all that this one knows, and remembers for itself."""
@@ -89,6 +90,7 @@ class Context:
             self.countered,
             self.roles,
             self.attacked,
+            self.clash_winner,
         )
 
     def became(self, what: Reference, ids: Ids) -> None:
