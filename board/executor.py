@@ -291,7 +291,7 @@ def _choose(game: Game, scope: Scope, step: Choose) -> Run:
         if step.unchosen:
             why = "one that has not been chosen " + ("before" if step.unchosen == "ever" else "this turn")
         chosen = scope.context.modes.pop(0) if scope.context.modes else game.asker.options(
-            player, "one of these", why, step.labels, step.least, step.most, chance=even, about="mode"
+            player, "one of these", why, step.labels, step.least, step.most, chance=even, about="mode", again=step.again
         )  # fmt: skip
         # CR 601.2c: the targets of all chosen modes are chosen before any of them is done.
         for index in [i for i in chosen if choose_targets(scope, step.options[i])]:

@@ -14,6 +14,7 @@ from msgspec import structs
 from ..compiler import instructions as i
 from ..inner_fields import inner_fields
 from .doing import DOERS, gaining, keyword_actions, mana, mute, turns, zones
+from .doing.targets import targets
 from .looking import lasting, protection
 from .looking.selections import is_unseen
 from .playing import combat, helping
@@ -49,7 +50,17 @@ OBEYED = {
 OF_DECKS = frozenset({"702.124"})
 _CONTROL = (i.Create, i.Choose, i.May, i.If, i.ForEach, i.Delayed, i.Reflexive)
 _PLAYER_NUMBERS = frozenset(
-    ["life total", "life", "cards in hand", "cards in graveyard", "cards in library", "cards in exile"]
+    [
+        "life total",
+        "life",
+        "cards in hand",
+        "cards in graveyard",
+        "cards in library",
+        "cards in exile",
+        "flips won",
+        "party",
+        "starting life total",
+    ]
 )
 
 
@@ -82,6 +93,8 @@ def _keyword(ability: i.Ability) -> Iterator[Unplayed]:
     if word in combat.LANDWALKS or (rule.rule in OF_DECKS and not ability.parameter):
         return
     if rule.rule == "702.5":  # what it can enchant is read from the keyword's parameter
+        return
+    if rule.rule in ("702.11", "702.16") and rule.what is not None and protection.is_told_apart(rule.what):
         return
     qualities = protection.qualities(f"protection {ability.parameter}")
     if rule.rule == "702.16" and qualities and all(map(protection.is_judged, qualities)):
@@ -159,10 +172,10 @@ def _one(value: Any) -> Unplayed | None:
             why = zones.undone(value)
         case i.AddMana(mana=sort):
             why = "the board can't tell which mana that is" if mana.undone(sort) else ""
-        case i.Choose(again=True, labels=labels):
-            return Unplayed(" / ".join(labels), NOWHERE, "the board lets each mode be chosen once", "step")
-        case i.CounterSpell(to=to):
-            why = "" if to == "graveyard" else "the board puts countered spells into graveyards alone"
+        case i.CounterSpell(under=under):
+            why = "" if under is None else "the board puts no countered spell onto the battlefield"
+        case i.Choose(options, labels, again=True) if any(map(targets, options)):
+            return Unplayed(" / ".join(labels), NOWHERE, "the board has one target for a mode chosen twice", "step")
         case i.KeywordAction(action):
             done = keyword_actions.does(value) or (action in turns.ACTIONS and value.what is None)
             why = "" if done else f"the board does not know how to {action}"
@@ -181,14 +194,10 @@ def _one(value: Any) -> Unplayed | None:
             why = "the board does not do this yet"
         case i.KindsAmong("creature type"):  # changeling is all of them, and the board has no list (CR 702.73)
             return Unplayed(value.among.text, NOWHERE, "the board does not count this", "quantity")
-        case i.ObjectIs(was=True):
-            return Unplayed(text, NOWHERE, "the board does not remember what was so", "condition")
         case i.WasCast(during=during) if during is not None:
             return Unplayed(text, NOWHERE, "the board does not remember when it was cast", "condition")
         case i.AbilityCount():
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
-        case i.TargetsOf(of):
-            return Unplayed(of.text, NOWHERE, "the board does not count this", "quantity")
         case i.IsChosen(what, by=i.Player()):
             return Unplayed(what, NOWHERE, "the board does not know which objects these are", "reference")
         case i.Reference(chooser=i.Player(who)) if who != "you":
@@ -199,8 +208,6 @@ def _one(value: Any) -> Unplayed | None:
             isinstance(each, i.InZone) and each.zone != "library" for each in where
         ):
             return Unplayed(text, NOWHERE, "the board keeps no order but that of libraries", "reference")
-        case i.ManaSpent(on):
-            return Unplayed(on.text, NOWHERE, "the board does not remember what was paid", "quantity")
         case i.EventCount(within="this way"):
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
         case i.DoneThisWay(deed, what=what, by=i.Player("such player")) if deed != "investigate" or what is not None:

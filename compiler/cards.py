@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -53,12 +52,12 @@ def _size(text: str | None) -> i.Quantity | str | None:
 
 
 def split_text(text: str, name: str | None = None) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Keywords, in lower case, and the texts of the other abilities, without reminder text."""
+    """Keywords, their own words in lower case, and the texts of the other abilities, without reminder text."""
     keywords: list[str] = []
     abilities: list[str] = []
     for ability in parse(text, name=name).abilities:
         if isinstance(ability, n.KeywordLine):
-            keywords += [_symbols(plain(text[k.span.start : k.span.end]).rstrip(".")) for k in ability.keywords]
+            keywords += [_keyword(text[k.span.start : k.span.end], len(k.name)) for k in ability.keywords]
         elif isinstance(ability, n.Ability) and ability.kind in ("mode", "row") and abilities:
             abilities[-1] += f"\n{text[ability.span.start : ability.span.end]}"  # it belongs to the one before
         elif not isinstance(ability, n.Reminder):
@@ -66,9 +65,9 @@ def split_text(text: str, name: str | None = None) -> tuple[tuple[str, ...], tup
     return tuple(keywords), tuple(abilities)
 
 
-def _symbols(keyword: str) -> str:
-    """A keyword in lower case, but for the mana symbols of its cost (CR 107.4)."""
-    return re.sub(r"\{[^}]*\}", lambda symbol: symbol[0].upper(), keyword)
+def _keyword(words: str, name: int) -> str:
+    """The keyword in lower case, and its parameter: what is named in it keeps its capitals, as do mana symbols."""
+    return plain(words[:name]) + words[name:].rstrip(".")
 
 
 def look_up(reference: CardLookup) -> CardLookUp:

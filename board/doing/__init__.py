@@ -54,6 +54,7 @@ DOERS: dict[type, Doer] = {
     i.Fight: damage.fight,
     i.FlipCoins: turns.flip_coins,
     i.Gain: gaining.gain,
+    i.GainDesignation: permanents.gain_designation,
     i.GainLife: life.gain_life,
     i.GetCounters: counters.get_counters,
     i.GetEmblem: turns.get_emblem,

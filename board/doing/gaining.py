@@ -66,7 +66,8 @@ def gain(game: Game, scope: Scope, step: Gain) -> None:
         return
     if isinstance(step.until, AsLongAs) and not goes_on(scope, step.until.condition):
         return  # CR 611.2b: it would end before it begins
-    rules = tuple(change for change in step.changes if is_rule(change) and _keeps(step, change))
+    of_player = isinstance(step.what, Player)
+    rules = tuple(change for change in step.changes if (of_player or is_rule(change)) and _keeps(step, change))
     if isinstance(step.what, Player):
         if rules:
             _rule(game, scope, step, rules, idset.NONE)
@@ -216,15 +217,12 @@ def does(step: Gain) -> bool:
             return True
     if not kept(step.until):
         return False
-    return all(_keeps(step, change) if is_rule(change) else _does(step, change) for change in step.changes)
+    of_player = isinstance(step.what, Player)
+    return all(_keeps(step, each) if of_player or is_rule(each) else _is_known(each) for each in step.changes)
 
 
 def _keeps(step: Gain, change: Modification) -> bool:
     return is_kept(Static(step.what, (change,)))
-
-
-def _does(step: Gain, change: Modification) -> bool:
-    return isinstance(step.what, Reference) and _is_known(change)
 
 
 def _is_known(change: Modification) -> bool:

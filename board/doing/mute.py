@@ -50,7 +50,9 @@ def _is_kept(static: i.Static, change: i.Modification) -> bool:
             return isinstance(static.what, i.Reference)
     if is_rule(change):
         return is_kept(structs.replace(static, changes=(change,)))
-    return in_a_layer(change) and isinstance(static.what, i.Reference)
+    if isinstance(static.what, i.Player):
+        return is_kept(structs.replace(static, changes=(change,)))
+    return in_a_layer(change)
 
 
 def unreplaced(replacement: i.Replacement) -> str:

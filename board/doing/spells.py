@@ -55,12 +55,21 @@ def counter(game: Game, scope: Scope, step: CounterSpell) -> None:
         if spell.copy:
             game.take(idset.one(first))
         else:
-            put(game, idset.one(first), "exile" if spell.exiled_after else "graveyard")
+            to = "exile" if spell.exiled_after and step.to == "graveyard" else step.to
+            put(game, idset.one(first), to, bottom=_at_bottom(scope, step))  # type: ignore[arg-type]
     for entry in [each for each in game.stack if each.ability is not None and idset.contains(ids, each.id)]:
         game.stack.remove(entry)
         game.happened(ev.Countered(entry.name))
         done = True
     scope.context.happened = scope.context.countered = done
+
+
+def _at_bottom(scope: Scope, step: CounterSpell) -> bool:
+    """Whether a countered spell goes to the bottom of the library; who counters it may choose."""
+    if step.position != "top or bottom":
+        return step.position == "bottom"
+    ends = ("the top", "the bottom")
+    return scope.asker.options(scope.context.controller, "where in the library", "CR 701.6a", ends) == (1,)
 
 
 def copy(game: Game, scope: Scope, step: CopySpell) -> None:

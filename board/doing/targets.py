@@ -12,6 +12,9 @@ from ...compiler.instructions import (
     ChangeTargets,
     Choose,
     Delayed,
+    HasType,
+    IsOther,
+    KeywordAction,
     Player,
     Reference,
     Reflexive,
@@ -20,7 +23,8 @@ from ...compiler.instructions import (
     Targets,
 )
 from ..chooser import Offered
-from ..looking.protection import targetable
+from ..looking import who
+from ..looking.protection import player_targetable, targetable
 from ..looking.references import most_of
 from ..looking.selections import candidates, checked, offered, told_words
 from ..state import ids as idset
@@ -46,6 +50,8 @@ def _within(value: object) -> Iterator[Reference | Player | Targets]:
             return
         case ChangeTargets():
             return  # the board does not do this
+        case KeywordAction("support"):
+            yield supported(value)
         case Targets():
             yield value
         case tuple():
@@ -61,6 +67,12 @@ def _within(value: object) -> Iterator[Reference | Player | Targets]:
                 yield from _within(getattr(value, name))
 
 
+def supported(step: KeywordAction) -> Reference:
+    """Whom it puts a +1/+1 counter on: up to so many target creatures, none of them its source (CR 701.41a)."""
+    among = Selection((HasType("creature"), IsOther()), "other creatures")
+    return Reference("target", "up to so many other target creatures", among, step.amount, optional=True)
+
+
 def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
     """Choose the targets that have not been given; False if the effect can't be done for want of a legal one.
 
@@ -72,7 +84,8 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
         match target:
             case Player():
                 again = target in context.players
-                still = [p for p in scope.players(target) if not scope.game.players[p].lost]
+                found = _player(scope, target)
+                still = [p for p in found if not scope.game.players[p].lost and player_targetable(scope, p)]
                 illegal += again and not still
                 legal += bool(still)
             case Targets():
@@ -91,6 +104,17 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
                 context.named[target.id] = context.targets[target]
                 context.that = context.targets[target] or context.that
     return legal > 0 or illegal == 0
+
+
+def _player(scope: Scope, target: Player) -> tuple[str, ...]:
+    """The target player: where none was chosen before, one of those who may be targeted."""
+    context = scope.context
+    if target in context.players or target.but is not None or target.such is not None:
+        return scope.players(target)
+    others = target.who == "target opponent"
+    everyone = [p for p in scope.game.in_turn_order() if not others or p != context.controller]
+    options = tuple(p for p in everyone if player_targetable(scope, p))
+    return who.asked(scope, target, options) if options else ()
 
 
 def all_targets(context: Context) -> tuple[Ids, tuple[str, ...]]:
@@ -140,7 +164,8 @@ def _aimed(scope: Scope, target: Targets) -> tuple[bool, bool] | None:
     context, game = scope.context, scope.game
     found = [c for c in candidates(scope, target.objects) if targetable(scope, c)]
     players = tuple(
-        p for p in game.in_turn_order() if target.players == "any" or p != context.controller
+        p for p in game.in_turn_order()
+        if (target.players == "any" or p != context.controller) and player_targetable(scope, p)
     )  # fmt: skip
     if target in context.aims:
         before = context.aims[target]

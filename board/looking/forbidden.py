@@ -9,8 +9,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from ...compiler.instructions import (
+    AddAbilities,
+    AlsoUntaps,
     AssignsByToughness,
     AsThough,
+    CanBeCommander,
     Cannot,
     CastOnly,
     Condition,
@@ -18,9 +21,11 @@ from ...compiler.instructions import (
     Deed,
     GenericMana,
     HandSize,
+    MayStayTapped,
     Modification,
     MoreLands,
     Must,
+    NoMoreThan,
     Player,
     Reference,
     Static,
@@ -66,7 +71,10 @@ ASKED_ABOUT: frozenset[Deed] = frozenset(
         "assign combat damage",
     ]
 )
-_RULES = (Cannot, Must, AsThough, AssignsByToughness, CostChange, HandSize, MoreLands, CastOnly)
+_RULES = (
+    Cannot, Must, AsThough, AssignsByToughness, CostChange, HandSize, MoreLands, CastOnly, MayStayTapped, AlsoUntaps,
+    NoMoreThan, CanBeCommander,
+)  # fmt: skip
 Change = TypeVar("Change")
 
 
@@ -89,8 +97,12 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case AsThough("attack", (), ("defender",), costs=()) | AsThough("be cast", ("flash",), (), costs=()):
             return of_objects
-        case AssignsByToughness():
+        case AssignsByToughness() | MayStayTapped() | AlsoUntaps() | NoMoreThan():
             return of_objects
+        case CanBeCommander():
+            return True  # of how a deck is built: there is nothing in it to play
+        case AddAbilities(keywords, ()):
+            return not of_objects and set(keywords) <= OF_PLAYERS
         case CostChange(change=kind, mana=mana, of=of, least=None, colored=False):
             generic = all(isinstance(each, GenericMana) for each in mana)
             return of_objects and of == "cast" and (generic or kind == "more")
@@ -99,6 +111,8 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
     return False
 
 
+#: Keywords that players have (CR 702.11c, 702.18).
+OF_PLAYERS = frozenset(["hexproof", "shroud"])
 #: Deeds that may be narrowed to what they are done to or by.
 _AGAINST = frozenset(["block", "be blocked", "cast spells", "be the target"])
 
@@ -181,6 +195,23 @@ def rules(
                 yield change, standing
 
 
+def limits(game: Game, do: str) -> Iterator[tuple[Ids, int, tuple[str, ...], str]]:
+    """Of which objects no more than so many can do this together; whom they attack or who untaps them; the words.
+
+    No players: whoever it is.
+    """
+    for standing in _standing(game, None):
+        if isinstance(standing.what, Player):
+            continue
+        for change in standing.changes:
+            if isinstance(change, NoMoreThan) and change.do == do:
+                if standing.condition is not None and not holds(standing.scope, standing.condition):
+                    continue
+                players = standing.scope.players_in_event(change.player) if change.player is not None else ()
+                objects = standing.objects or standing.scope.refer(standing.what)
+                yield objects, standing.scope.number(change.most), players, standing.text
+
+
 def _against(scope: Scope, change: Cannot, against: Candidate | None) -> bool:
     """Whether the other object is one of those that it is about."""
     if change.objects is None:
@@ -212,7 +243,7 @@ def _standing(game: Game, candidate: Candidate | None) -> Iterator[Standing]:
             for static in ability.statics:
                 source = each.ids[0][0] if each.ids else None
                 scope = Scope(game, Context(each.controller, source), game.asker)
-                if any(map(is_rule, static.changes)):
+                if isinstance(static.what, Player) or any(map(is_rule, static.changes)):
                     yield Standing(
                         static.changes, static.what, scope, static.text, each.count, condition=static.condition
                     )  # fmt: skip

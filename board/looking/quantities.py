@@ -34,7 +34,7 @@ from ...compiler.instructions import (  # fmt: skip
     TimesPaid,
     Variable,
 )
-from ..state.ids import size
+from ..state.ids import Ids, contains, size
 from . import history
 from .seen import BASIC_LANDS, devotion, kind_of_subtype
 
@@ -103,7 +103,10 @@ def number(scope: Scope, quantity: Quantity) -> int:
         case EventCount() if history.judged(quantity):
             return history.count(scope, quantity)
         case TargetsOf(of):
-            return _ask(scope, f"how many targets were chosen for {of.text or 'it'}")
+            return _targets(scope, of)
+        case ManaSpent(on, colors) if paid_for(scope, on) is not None:
+            spent = mana_spent(scope, on)
+            return sum(1 for kind in spent if kind != "C") if colors else sum(spent.values())
         case ManaSpent(on, colors):
             return _ask(scope, f"how {'many colors of' if colors else 'much'} mana was spent to cast {on.text}")
         case Asked(text) | EventCount(text=text) | ChosenNumber(text=text) | AbilityCount(text=text):
@@ -134,6 +137,35 @@ def paid_for(scope: Scope, of: Reference) -> tuple[str, ...] | None:
     stack = scope.game.stack_of(identity)
     known = stack is not None and (stack.cast_by or stack.token or stack.origin.via in ("resolve", "put", "return"))
     return stack.paid if stack is not None and known else None
+
+
+def mana_spent(scope: Scope, of: Reference) -> dict[str, int]:
+    """How much mana of each type was spent to cast it (CR 106.9); copies are not cast."""
+    if of.what == "source" and scope.context.paid is not None:
+        return scope.context.spent
+    (identity, _), *_ = scope.refer(of)
+    spell = next((each for each in scope.game.stack if each.id == identity), None)
+    if spell is not None:
+        return {} if spell.copy else spell.spent
+    stack = scope.game.stack_of(identity)
+    return stack.spent if stack is not None else {}
+
+
+def _targets(scope: Scope, of: Reference) -> int:
+    """How many targets were chosen for this spell, or for another one on the stack (CR 601.2c)."""
+    context = scope.context
+    if of.what == "source":
+        chosen: tuple[Ids, ...] = tuple(ids for what, ids in context.targets.items() if what.what == "target")
+        players = [names for player, names in context.players.items() if player.who.startswith("target ")]
+        aims = list(context.aims.values())
+    else:
+        found = scope.refer(of)
+        memories = [each.memory for each in scope.game.stack if contains(found, each.id)]
+        chosen = tuple(ids for memory in memories for what, ids in memory.targets if what.what == "target")
+        players = [names for memory in memories for who, names in memory.players if who.who.startswith("target ")]
+        aims = [aim for memory in memories for _, aim in memory.aims]
+    aimed = sum(size(aim.objects) + len(aim.players) for aim in aims)
+    return sum(map(size, chosen)) + sum(map(len, players)) + aimed
 
 
 def _variable(scope: Scope, name: str) -> int:
@@ -196,11 +228,41 @@ def _player_number(scope: Scope, what: str, player: str) -> int:
             return sum(e.count for e in scope.game.elsewhere.values() if e.zone == zone and e.owner == player)
     if words == "flips won" and player in scope.context.flips_won:
         return scope.context.flips_won[player]
+    if words == "starting life total":
+        return state.starting_life
+    if words == "party":
+        return _party(scope, player)
     if words == "tokens created this turn":
         return scope.game.created_this_turn.get(player, 0)
     if words.endswith((" counters", " counter")) and " " not in (kind := words.rpartition(" ")[0]):
         return state.counters.get(kind, 0)
     return scope.asker.number(scope.context.controller, f"{what} of {player}", "the board does not have this number")
+
+
+_PARTY = ("Cleric", "Rogue", "Warrior", "Wizard")
+
+
+def _party(scope: Scope, player: str) -> int:
+    """How many creatures are in the player's party: at most one for each of the four types (CR 700.8)."""
+    units: list[frozenset[str]] = []
+    for candidate in scope.game.candidates(scope.view):
+        if candidate.controller == player and candidate.seen.creature:
+            every = candidate.seen.changeling
+            fits = frozenset(kind for kind in _PARTY if every or kind in candidate.seen.subtypes)
+            units += [fits] * min(candidate.count, len(_PARTY))
+    joined: dict[str, int] = {}  # type -> the creature that is in the party for it
+
+    def finds(unit: int, tried: set[str]) -> bool:
+        for kind in units[unit] - tried:
+            tried.add(kind)
+            if kind not in joined or finds(joined[kind], tried):
+                joined[kind] = unit
+                return True
+        return False
+
+    for unit in range(len(units)):
+        finds(unit, set())
+    return len(joined)
 
 
 def kinds_of(scope: Scope, what: str, candidate: Candidate) -> set[object]:

@@ -196,6 +196,8 @@ def _shares(scope: Scope, what: str, candidate: Candidate, others: list[Candidat
 def is_unseen(predicate: Predicate) -> bool:
     """Whether only the players can tell yet whether it holds."""
     match predicate:
+        case HasStatus("monstrous" | "renowned" | "kicked"):
+            return False
         case Underwent(DealsDamage(None | Reference("source" | "enchanted"), (Reference("such"),), None), "this turn"):
             return False
         case Underwent(Moves(Reference("such"), (), InZone("battlefield", None), None), "this turn"):
@@ -320,12 +322,23 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return bool(idset.common(hurt, scope.refer(source))) if isinstance(source, Reference) else bool(hurt)
         case Underwent(Moves(), "this turn") if not is_unseen(predicate):
             return candidate.permanent is not None and candidate.permanent.entered == scope.game.turn
+        case HasStatus("kicked"):
+            return any(each.startswith(("kicker", "multikicker")) for each in _paid(scope, candidate))
+        case HasStatus(status) if not is_unseen(predicate):
+            return candidate.permanent is not None and status in candidate.permanent.marks
         case Told() | Differing() | Together():
             return True
         case _ if isinstance(predicate, UNSEEN):
             return True
         case _:
             assert_never(predicate)
+
+
+def _paid(scope: Scope, candidate: Candidate) -> tuple[str, ...]:
+    """The optional costs that were paid for a spell, or for the permanent that it became (CR 702.33d)."""
+    if candidate.permanent is not None:
+        return candidate.permanent.paid
+    return next((each.paid for each in scope.game.stack if idset.contains(candidate.ids, each.id)), ())
 
 
 def _color(colors: tuple[str, ...], color: str) -> bool:

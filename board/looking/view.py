@@ -36,6 +36,8 @@ from ...compiler.instructions import (  # fmt: skip
     Quantity,
     Reference,
     RemoveAbilities,
+    RemoveSupertype,
+    RemoveTypes,
     SetColors,
     SetPT,
     SetTypes,
@@ -264,6 +266,8 @@ def _granted(game: Game, view: View, known: set[int]) -> list[_Effect]:
 #: The layer in which a change works (CR 613.1, 613.4).
 _LAYER: dict[type, str] = {
     SetTypes: "4",
+    RemoveTypes: "4",
+    RemoveSupertype: "4",
     SetColors: "5",
     AddAbilities: "6",
     RemoveAbilities: "6",
@@ -396,6 +400,12 @@ def _apply_to(change: Modification, seen: Seen, numbers: tuple[int | None, int |
             else:
                 _set_types(seen, types, subtypes)
             _note(seen, "types", " ".join(types + subtypes), words, "CR 613.1d")
+        case RemoveTypes(types, subtypes):
+            _lose_types(seen, types, subtypes)
+            _note(seen, "types", f"no {' or '.join(types + subtypes)}", words, "CR 613.1d")
+        case RemoveSupertype(supertype):
+            seen.supertypes = tuple(each for each in seen.supertypes if each.casefold() != supertype.casefold())
+            _note(seen, "types", f"not {supertype}", words, "CR 613.1d")
         case SetColors(colors, added):
             seen.colors = in_order({*seen.colors, *colors} if added else set(colors))
             _note(seen, "colors", " ".join(seen.colors) or "colorless", words, "CR 613.1e")
@@ -421,6 +431,20 @@ def _lose(seen: Seen, abilities: tuple[str, ...], words: str) -> None:
     else:
         seen.keywords, seen.abilities, seen.silenced = (), (), True
     _note(seen, "abilities", f"no {' or '.join(abilities)}" if abilities else "none", words, "CR 613.1f")
+
+
+def _lose_types(seen: Seen, types: tuple[str, ...], subtypes: tuple[str, ...]) -> None:
+    """CR 205.1b: the types, with the subtypes that go with them and no other type that is left; and these subtypes."""
+    gone = {each.casefold() for each in types}
+    seen.types = tuple(each for each in seen.types if each.casefold() not in gone)
+    kinds = {"creature" if kind in ("creature", "kindred", "tribal") else kind for kind in gone}
+    left = {each.casefold() for each in seen.types}
+    kinds -= {"creature"} if left & {"creature", "kindred", "tribal"} else set()
+    lost = {each.casefold() for each in subtypes}
+    seen.subtypes = tuple(
+        each for each in seen.subtypes if each.casefold() not in lost and kind_of_subtype(each) not in kinds
+    )
+    seen.changeling = seen.changeling and "creature" not in kinds
 
 
 def _set_types(seen: Seen, types: tuple[str, ...], subtypes: tuple[str, ...]) -> None:

@@ -57,9 +57,9 @@ def players(scope: Scope, player: Player) -> tuple[str, ...]:
         case "defending player" if (attacked := context.attacked or _attacked(scope)) is not None:
             return (attacked,)
         case "target opponent" | "an opponent" | "defending player":
-            return _asked(scope, player, others)
+            return asked(scope, player, others)
         case _:
-            return _asked(scope, player, everyone)
+            return asked(scope, player, everyone)
 
 
 def _enchanted(scope: Scope) -> str | None:
@@ -108,7 +108,8 @@ def in_event(scope: Scope, player: Player) -> tuple[str, ...]:
     return players(scope, replace(player, who=any_of.get(player.who, player.who)))
 
 
-def _asked(scope: Scope, player: Player, options: tuple[str, ...]) -> tuple[str, ...]:
+def asked(scope: Scope, player: Player, options: tuple[str, ...]) -> tuple[str, ...]:
+    """Who is chosen of these, asked once and remembered by the effect."""
     context = scope.context
     if player not in context.players:
         about = "target" if player.who.startswith("target") else "player"
@@ -124,7 +125,7 @@ def _of_object(scope: Scope, player: Player) -> tuple[str, ...]:
     ids = scope.refer(of) if of is not None else scope.context.that
     found = {c.owner if player.who == "owner" else _controller(scope, c) for c in scope.candidates(ids)}
     if not found and not ids:
-        return _asked(scope, player, scope.game.in_turn_order())
+        return asked(scope, player, scope.game.in_turn_order())
     return tuple(p for p in scope.game.in_turn_order() if p in found)
 
 

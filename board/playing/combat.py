@@ -13,7 +13,7 @@ from ...compiler.instructions import AssignsByToughness, AsThough, Cannot, Deed,
 from ..doing import acts
 from ..doing.damage import deal
 from ..errors import CannotExecute
-from ..looking.forbidden import cannot, rules
+from ..looking.forbidden import cannot, limits, rules
 from ..looking.protection import protected
 from ..looking.scope import Scope
 from ..state import events as ev
@@ -55,6 +55,10 @@ def attack(game: Game, pairs: Pairs) -> None:
         declared.append((ids, whom))
     _check_required(game, declared)
     _check_alone(game, "attack", idset.union(*(ids for ids, _ in declared)))
+    for objects, most, players, words in limits(game, "attack"):
+        meant = idset.union(*(ids for ids, whom in declared if not players or whom in players))
+        if idset.size(idset.common(meant, objects)) > most:
+            raise CannotExecute(f"more than {most} can't attack: {words} (CR 508.1c)")
     game.step = "declare attackers step"
     view = game.view()
     everything = idset.union(*(ids for ids, _ in declared))
@@ -175,6 +179,9 @@ def block(game: Game, pairs: Iterable[tuple[Ids, int]]) -> None:
         assert stack is not None
         if why := _wrong_number(game, attacker, number):
             raise CannotExecute(f"#{attacker} can't be blocked by {number}: {why}")
+    for objects, most, _, words in limits(game, "block"):
+        if idset.size(idset.common(idset.union(*(ids for ids, _ in declared)), objects)) > most:
+            raise CannotExecute(f"more than {most} can't block: {words} (CR 509.1b)")
     _check_blocks(game, declared, blockers)
     for player in game.in_turn_order():
         mine = [p.ids for ids, _ in declared for p in game.pieces(ids) if p.controller == player]

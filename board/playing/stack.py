@@ -181,7 +181,8 @@ def chosen(scope: Scope, steps: tuple[i.Step, ...], *, every_mode: bool = False)
             asks = "one of these" if step.most == 1 else "some of these"
             most = len(step.labels) if every_mode else step.most
             modes = scope.asker.options(
-                player, asks, "CR 601.2b", step.labels, most if every_mode else step.least, most, about="mode"
+                player, asks, "CR 601.2b", step.labels, most if every_mode else step.least, most, about="mode",
+                again=step.again,
             )  # fmt: skip
             scope.context.modes.append(modes)
             if not all(chosen(scope, step.options[mode]) for mode in modes):

@@ -53,6 +53,7 @@ class Context:
     roles: dict[str, Ids] = field(default_factory=dict)  # the event's objects by its fields, where there are several
     attacked: str | None = None  # the player whom the event's creatures attack
     did: dict[str, tuple[str, ...]] = field(default_factory=dict)  # which players have done what in this effect
+    clash_winner: str | None = None  # who won the last clash; "": nobody
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
         """The memory of one round of "for each": it knows all that this one knows, and remembers for itself."""
@@ -91,6 +92,7 @@ class Context:
             self.roles,
             self.attacked,
             self.did,
+            self.clash_winner,
         )
 
     def became(self, what: Reference, ids: Ids) -> None:

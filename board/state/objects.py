@@ -245,6 +245,7 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 
     name: str
     life: int = 20
+    starting_life: int = 20  # CR 103.4
     counters: dict[str, Amount] = {}
     unknown: tuple[str, ...] = ()
     lost: bool = False

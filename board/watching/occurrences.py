@@ -174,7 +174,19 @@ DEEDS = frozenset(
 )
 #: States that the board sees objects come into.
 STATES = frozenset(
-    ["monstrous", "tapped", "untapped", "transformed", "face up", "face down", "phased in", "phased out", "exploited"]
+    [
+        "monstrous",
+        "renowned",
+        "tapped",
+        "untapped",
+        "transformed",
+        "face up",
+        "face down",
+        "phased in",
+        "phased out",
+        "exploited",
+        "explored",
+    ]
 )
 
 
