@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from .looking.scope import Scope
     from .state.given import Rules
     from .watching.delayed import Awaited
+    from ..compiler.instructions import Replacement
     from .watching.triggers import Triggered
 
 _id = attrgetter("id")
@@ -87,6 +88,7 @@ class Game:
         self.history: list[Happening] = list(state.history)
         self.rulings: list[Ruling] = list(state.rulings)
         self.spent: dict[str, int] = {}  # how much mana of each type, since a cost began to be paid
+        self.replacing: list[tuple[Replacement, int | None]] = []  # the effects of which something is being done instead
         self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
         self.crossed: list[tuple[str, Zone | None, Candidate]] = []  # cards, since what triggers on that was looked at
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack

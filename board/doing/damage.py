@@ -11,6 +11,7 @@ from ...compiler.instructions import (
     DealtInstead,
     Fight,
     Player,
+    LifeFloor,
     PreventDamage,
     Recipient,
     Reference,
@@ -18,6 +19,7 @@ from ...compiler.instructions import (
     Step,
     Targets,
 )
+from ..looking.forbidden import rules
 from ..looking.protection import protected
 from ..looking.quantities import characteristic
 from ..state import events as ev
@@ -202,11 +204,21 @@ def _to_player(
     if "infect" in keywords:
         player_gets(game, player, "poison", amount)
     else:
-        life.lost(game, player, amount)
+        life.lost(game, player, _down_to(game, player, amount))
     first = source.ids[0][0] if source is not None and source.ids else None
     game.happened(ev.DamageDealt(first, amount, player=player, combat=combat))
     if source is not None:
         triggers.on_damage(game, source, [], player, amount, combat, whole)
+
+
+def _down_to(game: Game, player: str, amount: int) -> int:
+    """How much life is lost for so much damage: none below what it can't reduce the life total to (CR 614.1a)."""
+    now = game.players[player].life
+    for change, standing in rules(game, LifeFloor, player=player):
+        least = standing.scope.number(change.least)
+        if least <= now:
+            amount = min(amount, now - least)
+    return amount
 
 
 def _to_objects(

@@ -14,6 +14,7 @@ from ..looking.view import in_a_layer
 from ..watching import occurrences, triggers
 from ..watching.instead import goes_elsewhere
 from .altering import understood as alters_damage
+from .deeds import understood as replaces_deeds
 from .choosing import understood as as_enters
 
 #: Changes of replacement effects that the board applies.
@@ -60,7 +61,7 @@ def unreplaced(replacement: i.Replacement) -> str:
     change = replacement.change
     if isinstance(change, i.AsEnters):
         return "" if replacement.itself and as_enters(change) else "the board does not replace this event yet"
-    if goes_elsewhere(replacement) or alters_damage(replacement):
+    if goes_elsewhere(replacement) or alters_damage(replacement) or replaces_deeds(replacement):
         return ""
     if replacement.events or not isinstance(change, _APPLIED) or (isinstance(change, i.EnterAs) and change.under):
         return "the board does not replace this event yet"

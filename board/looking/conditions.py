@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from ...compiler.instructions import (
     AllHold,
     AnyHolds,
+    CameUnderControl,
     ClashWon,
     Condition,
     CostWasPaid,
@@ -38,6 +39,7 @@ from .selections import COMPARISONS
 from .selections import holds as is_so
 
 if TYPE_CHECKING:
+    from ..state.objects import Permanent
     from .scope import Scope
 
 
@@ -103,12 +105,20 @@ def holds(scope: Scope, condition: Condition) -> bool:
         case SomePlayer(players, inner, every):
             found = (holds_of(scope, inner, each) for each in scope.players(players))
             return all(found) if every else any(found)
+        case CameUnderControl(what, player) if (stack := _one_of(scope, what)) is not None:
+            (whose,) = scope.players(player)
+            return stack.controller == whose and stack.since >= max(1, scope.game.players[whose].upkeeps[0])
         case DoneThisWay("investigate" | "populate" as deed, what=None, by=Player() as by):
             return bool({*scope.players(by)} & {*context.did.get(deed, ())})
         case DoneThisWay(by=None) if (known := _done(scope, condition)) is not None:
             return known
         case _:
             return scope.asker.yes(context.controller, condition.text, "the board does not know this")
+
+
+def _one_of(scope: Scope, what: Reference) -> Permanent | None:
+    ids = scope.refer(what)
+    return scope.game.stack_of(ids[0][0]) if ids else None
 
 
 def _cast(scope: Scope, of: Reference) -> tuple[str, str, str] | None:

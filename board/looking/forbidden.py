@@ -18,6 +18,8 @@ from ...compiler.instructions import (
     CastOnly,
     Condition,
     CostChange,
+    LibraryTop,
+    LifeFloor,
     Deed,
     GenericMana,
     HandSize,
@@ -73,7 +75,7 @@ ASKED_ABOUT: frozenset[Deed] = frozenset(
 )
 _RULES = (
     Cannot, Must, AsThough, AssignsByToughness, CostChange, HandSize, MoreLands, CastOnly, MayStayTapped, AlsoUntaps,
-    NoMoreThan, CanBeCommander,
+    NoMoreThan, CanBeCommander, LibraryTop, LifeFloor,
 )  # fmt: skip
 Change = TypeVar("Change")
 
@@ -106,7 +108,7 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
         case CostChange(change=kind, mana=mana, of=of, least=None, colored=False):
             generic = all(isinstance(each, GenericMana) for each in mana)
             return of_objects and of == "cast" and (generic or kind == "more")
-        case MoreLands() | HandSize():
+        case MoreLands() | HandSize() | LifeFloor() | LibraryTop():
             return not of_objects
     return False
 
@@ -129,7 +131,7 @@ def understood(change: Cannot) -> bool:
         return False
     if change.least is not None and change.do != "be blocked":
         return False
-    return change.most is None or change.do == "be blocked" or (change.do == "cast spells" and change.objects is None)
+    return change.most is None or change.do in ("be blocked", "draw cards") or (change.do == "cast spells" and change.objects is None)
 
 
 def _is_told(objects: Reference) -> bool:

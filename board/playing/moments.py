@@ -79,6 +79,9 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
         _untap_step(game)
     if name in {"cleanup", "turn", "end step", "main phase", "postcombat main"}:
         _out_of_combat(game)
+    if name == "upkeep":
+        _, last = game.players[game.active].upkeeps
+        game.player(game.active, upkeeps=(last, game.turn))
     triggers.on_begin(game, name, game.active)
     game.rules.ruleset.ways.began(game, name)
     for waiting in list(game.delayed):

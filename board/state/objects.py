@@ -255,6 +255,7 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     overdrawn: bool = False
     designations: tuple[str, ...] = ()
     done: dict[str, Amount] = {}
+    upkeeps: tuple[Natural, Natural] = (0, 0)  # the turns of the last upkeep but one and of the last
     extra_turns: Natural = 0
     skips: dict[str, Amount] = {}
 
