@@ -15,6 +15,7 @@ from msgspec import structs
 
 from ..compiler.instructions import Characteristics
 from .chooser import Asker, Chooser
+from .looking import granting
 from .looking import view as views
 from .looking.candidates import Candidate
 from .looking.functioning import acting_elsewhere
@@ -92,6 +93,7 @@ class Game:
         self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
         self.crossed: list[tuple[str, Zone | None, Candidate]] = []  # cards, since what triggers on that was looked at
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
+        self._granting = False
         self._view: View | None = None
         self.index = index if index is not None else indexed(state, rules)
         self._lent = index is not None  # the index is the board's: copied before the first change
@@ -120,7 +122,13 @@ class Game:
     def candidates_elsewhere(self, zones: Iterable[str] | None) -> list[Candidate]:
         """The objects in these zones (None: in any)."""
         wanted = None if zones is None else set(zones)
-        return [self._as_seen(e) for e in self.elsewhere.values() if wanted is None or e.zone in wanted]
+        found = [self._as_seen(e) for e in self.elsewhere.values() if wanted is None or e.zone in wanted]
+        if not self._granting and (self.index.statics or self.rulings):
+            self._granting = True  # what is given there depends on nothing that is given there
+            for each in found if (given := granting.grants(self)) else []:
+                granting.grant(given, each)
+            self._granting = False
+        return found
 
     def _as_seen(self, card: Elsewhere) -> Candidate:
         what = FACE_DOWN if card.face_down and card.zone == "stack" else card.characteristics

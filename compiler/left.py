@@ -109,7 +109,8 @@ def lines_given(ability: i.Ability, game: str) -> Iterator[str]:
     for value in ability.walk():
         match value:
             case i.Characteristics() | i.AddAbilities():
-                yield from map(game_named(game).keyword_line, value.keywords)
+                costed = (keyword.replace(i.ITS_MANA_COST, "{0}") for keyword in value.keywords)
+                yield from map(game_named(game).keyword_line, costed)
                 yield from value.abilities
             case i.GainOneOf(keywords):
                 yield from map(game_named(game).keyword_line, keywords)

@@ -35,6 +35,7 @@ from ...compiler.instructions import (
     UntilNext,
 )
 from ..looking.forbidden import is_kept, is_rule
+from ..looking.granting import is_of_elsewhere
 from ..looking.lasting import goes_on, kept, said
 from ..state import events as ev
 from ..state import ids as idset
@@ -77,6 +78,10 @@ def gain(game: Game, scope: Scope, step: Gain) -> None:
         _rule(game, scope, step, rules, idset.NONE)
         return
     ids = game.now(scope.refer(step.what))
+    given = tuple(change for change in changes if isinstance(change, AddAbilities))
+    if given and is_of_elsewhere(step.what):
+        _rule(game, scope, step, given, ids)
+        return
     if rules and ids:
         _rule(game, scope, step, rules, ids)
         scope.context.that = scope.context.that or ids

@@ -154,7 +154,7 @@ def _put_on_stack(
     if not legal:
         _taken_back(game, entry, structs.replace(card, id=first, count=1))
         return None
-    _pay(game, scope, spell, kicked, alternative, free)
+    _pay(game, scope, spell, kicked, alternative, free, seen)
     game.stack.remove(entry)
     entry = structs.replace(entry, memory=context.memory(), spent=dict(game.spent))
     game.stack.append(entry)
@@ -241,9 +241,13 @@ def _aura_target(scope: Scope, spell: Candidate, player: str) -> bool:
 
 
 def _pay(
-    game: Game, scope: Scope, spell: Candidate, kicked: tuple[str, ...], alternative: str, free: bool
+    game: Game, scope: Scope, spell: Candidate, kicked: tuple[str, ...], alternative: str, free: bool,
+    before: Candidate,
 ) -> None:  # fmt: skip
-    """CR 601.2f–h: the mana cost or what is paid instead of it, and whatever is paid besides."""
+    """CR 601.2f–h: the mana cost or what is paid instead of it, and whatever is paid besides.
+
+    ``before``: the card where it was cast from, with what it was given there.
+    """
     name, use = spell.seen.name, Use(cast=spell)
     abilities = spell.seen.compiled(game.rules)
     optional = optional_costs(abilities)
@@ -269,7 +273,7 @@ def _pay(
     if way is not None and way.face_down:
         paid.append(ways.FACE_DOWN_COST)
     elif alternative:
-        paid += _instead(scope, abilities, alternative, name)
+        paid += _instead(scope, before.seen.compiled(game.rules), alternative, name)
     if not free and (not alternative or (way is not None and not way.instead)):
         if spell.seen.mana_cost is None:
             raise CannotExecute(f"{name} has no mana cost (CR 118.6)")

@@ -105,8 +105,12 @@ class SetPT(Value, frozen=True):
     toughness: Quantity | None = None
 
 
+#: What stands in a keyword for the mana cost of the object that it is given to (CR 702.34a, 702.97a).
+ITS_MANA_COST = "<its mana cost>"
+
+
 class AddAbilities(Value, frozen=True):
-    """It has these keywords and abilities besides its own."""
+    """It has these keywords and abilities besides its own; `ITS_MANA_COST` in a keyword is that of each object."""
 
     keywords: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
