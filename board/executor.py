@@ -38,7 +38,7 @@ from . import arguments
 from .board import Board, Result
 from .chooser import Chooser
 from .doing import DOERS, by_effect, controlling, creating, damage, state_based
-from .doing.targets import choose_targets
+from .doing.targets import choose_targets, of_player, targets_of_each
 from .doing.zones import returned
 from .errors import CannotExecute
 from .game import Game
@@ -317,7 +317,7 @@ def _for_each(game: Game, scope: Scope, step: ForEach) -> Run:
     elif step.objects is not None:
         rounds = _rounds(context, scope.candidates(scope.select(step.objects)), alike, step.text)
     elif step.players is not None:
-        rounds = [context.fork(that_player=player) for player in scope.players(step.players)]
+        rounds = [_round_of(context, step, player) for player in scope.players(step.players)]
     else:
         times = scope.number(step.times) if step.times is not None else 0
         rounds = _times(context, times, alike, step.text)
@@ -333,6 +333,15 @@ def _for_each(game: Game, scope: Scope, step: ForEach) -> Run:
     for round_ in rounds:
         context.join(round_)
     context.happened = bool(idset.minus(context.created, before)) or any(r.happened for r in rounds)
+
+
+def _round_of(context: Context, step: ForEach, player: str) -> Context:
+    """The round of one of the players, with the targets that were chosen for it."""
+    round_ = context.fork(that_player=player)
+    theirs = {target: context.targets.get(of_player(target, player), NONE) for target in targets_of_each(step)}
+    round_.targets = {**context.targets, **theirs}
+    round_.named |= {target.id: ids for target, ids in theirs.items()}
+    return round_
 
 
 def _rounds(context: Context, found: list[Candidate], alike: bool, text: str) -> list[Context]:

@@ -9,9 +9,11 @@ import msgspec
 from msgspec.structs import replace
 
 from ...compiler.instructions import (
+    Act,
     ChangeTargets,
     Choose,
     Delayed,
+    ForEach,
     HasType,
     IsOther,
     KeywordAction,
@@ -50,6 +52,8 @@ def _within(value: object) -> Iterator[Reference | Player | Targets]:
             return
         case ChangeTargets():
             return  # the board does not do this
+        case ForEach() if targets_of_each(value):
+            return  # they are chosen for each of the players
         case KeywordAction("support"):
             yield supported(value)
         case Targets():
@@ -67,6 +71,20 @@ def _within(value: object) -> Iterator[Reference | Player | Targets]:
                 yield from _within(getattr(value, name))
 
 
+def targets_of_each(step: ForEach) -> list[Reference]:
+    """The targets of a loop over players that are chosen for each of them: “… from that player's graveyard”."""
+    found = list(dict.fromkeys(_within(step.steps))) if step.players is not None else []
+    return [
+        each for each in found if isinstance(each, Reference)
+        and any(isinstance(value, Player) and value.antecedent == "each" for value in each.walk())
+    ]  # fmt: skip
+
+
+def of_player(target: Reference, player: str) -> Reference:
+    """The target that is chosen for this one of the players."""
+    return replace(target, text=f"{target.text} ({player})")
+
+
 def supported(step: KeywordAction) -> Reference:
     """Whom it puts a +1/+1 counter on: up to so many target creatures, none of them its source (CR 701.41a)."""
     among = Selection((HasType("creature"), IsOther()), "other creatures")
@@ -80,7 +98,18 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
     """
     context = scope.context
     illegal = legal = 0
+    found_players = _spoken_of(steps)
+    choosers = {step.what: step.player for step in steps if isinstance(step, Act) and step.verb == "choose"}
+    for step in steps:
+        for target in targets_of_each(step) if isinstance(step, ForEach) and step.players is not None else []:
+            before = context.that_player
+            for context.that_player in scope.players(step.players):
+                _chosen(scope, of_player(target, context.that_player))
+            context.that_player = before
     for target in targets(steps):
+        if isinstance(target, Reference):
+            for player in _whose(target, found_players):
+                _player(scope, player) if player.who in TARGETS else scope.players(player)
         match target:
             case Player():
                 again = target in context.players
@@ -97,13 +126,25 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
                 legal += there
             case Reference():
                 given = bool(context.targets.get(target))
-                if not _chosen(scope, target):
+                if not _chosen(scope, target, choosers.get(target)):
                     return False
                 illegal += given and not context.targets[target]
                 legal += bool(context.targets[target])
                 context.named[target.id] = context.targets[target]
                 context.that = context.targets[target] or context.that
     return legal > 0 or illegal == 0
+
+
+def _spoken_of(steps: tuple[Step, ...]) -> dict[int, Player]:
+    """The players whom nouns name, by the noun."""
+    everyone = (value for step in steps for value in step.walk() if isinstance(value, Player))
+    return {player.id: player for player in everyone if player.id}
+
+
+def _whose(target: Reference, players: dict[int, Player]) -> list[Player]:
+    """The players of whom the target speaks: they are chosen before it (“from their graveyard”)."""
+    spoken = (value.antecedent for value in target.walk() if isinstance(value, Player))
+    return [players[noun] for noun in spoken if isinstance(noun, int) and noun in players]
 
 
 def _player(scope: Scope, target: Player) -> tuple[str, ...]:
@@ -135,8 +176,8 @@ def legal_targets(scope: Scope, target: Reference) -> list[Candidate]:
     ]  # fmt: skip
 
 
-def _chosen(scope: Scope, target: Reference) -> bool:
-    """Choose the target, or look at it again; whether there was one to choose."""
+def _chosen(scope: Scope, target: Reference, chooser: Player | None = None) -> bool:
+    """Choose the target, or look at it again; whether there was one to choose. ``chooser``: who does, if not you."""
     context = scope.context
     found = legal_targets(scope, target)
     among = idset.union(*(c.ids for c in found))
@@ -148,7 +189,8 @@ def _chosen(scope: Scope, target: Reference) -> bool:
         least = scope.number(target.least)
     if idset.size(among) < least:
         return False
-    context.targets[target] = _asked(scope, target, offered(found), least, most)
+    who_chooses = scope.players(chooser)[0] if chooser is not None else context.controller
+    context.targets[target] = _asked(scope, target, offered(found), least, most, who_chooses)
     return bool(context.targets[target]) or not least  # the board could not know, and there is none
 
 
@@ -191,12 +233,14 @@ def _aimed(scope: Scope, target: Targets) -> tuple[bool, bool] | None:
     return False, bool(chosen[0] or chosen[1])
 
 
-def _asked(scope: Scope, target: Reference, objects: list[Offered], least: int, most: int) -> Ids:
+def _asked(
+    scope: Scope, target: Reference, objects: list[Offered], least: int, most: int, player: str
+) -> Ids:  # fmt: skip
     among = target.among or Selection((), target.text)
     told = told_words(among)
     why = f"target; the board does not know: {told}" if told else "target"
     words = target.text or among.text or "target"
     chosen = scope.asker.objects(
-        scope.context.controller, words, why, objects, 0 if told else least, most, about="target"
+        player, words, why, objects, 0 if told else least, most, about="target"
     )  # fmt: skip
     return checked(scope, among, chosen)

@@ -24,15 +24,19 @@ from ...compiler.instructions import (
     GenericMana,
     HandSize,
     MayStayTapped,
+    MayPlay,
     Modification,
     MoreLands,
     Must,
     NoMoreThan,
+    PayMana,
     Player,
     Reference,
     Static,
     ToldCondition,
 )
+from msgspec.structs import replace
+
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import NONE, Ids
@@ -75,7 +79,7 @@ ASKED_ABOUT: frozenset[Deed] = frozenset(
 )
 _RULES = (
     Cannot, Must, AsThough, AssignsByToughness, CostChange, HandSize, MoreLands, CastOnly, MayStayTapped, AlsoUntaps,
-    NoMoreThan, CanBeCommander, LibraryTop, LifeFloor,
+    NoMoreThan, CanBeCommander, LibraryTop, LifeFloor, MayPlay,
 )  # fmt: skip
 Change = TypeVar("Change")
 
@@ -108,6 +112,8 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
         case CostChange(change=kind, mana=mana, of=of, least=None, colored=False):
             generic = all(isinstance(each, GenericMana) for each in mana)
             return of_objects and of == "cast" and (generic or kind == "more")
+        case MayPlay(what=Reference("source" | "all" | "top")):
+            return not of_objects
         case MoreLands() | HandSize() | LifeFloor() | LibraryTop():
             return not of_objects
     return False
@@ -123,7 +129,7 @@ def understood(change: Cannot) -> bool:
     """Whether the board keeps this prohibition with all that it says."""
     if change.do not in ASKED_ABOUT:
         return False
-    if change.unless_paid or change.except_mana:
+    if change.except_mana or (change.unless_paid and not is_toll(change)):
         return False
     if change.objects is not None and (change.do not in _AGAINST or _is_told(change.objects)):
         return False
@@ -132,6 +138,20 @@ def understood(change: Cannot) -> bool:
     if change.least is not None and change.do != "be blocked":
         return False
     return change.most is None or change.do in ("be blocked", "draw cards") or (change.do == "cast spells" and change.objects is None)
+
+
+def is_toll(change: Cannot) -> bool:
+    """Whether it says what is paid for each creature that attacks (CR 508.1g)."""
+    return change.do == "attack" and change.for_each and all(isinstance(cost, PayMana) for cost in change.unless_paid)
+
+
+def tolls(game: Game, candidate: Candidate, whom: str | int) -> Iterator[PayMana]:
+    """What its controller has to pay for this creature to attack that player or planeswalker (CR 508.1g)."""
+    for change, standing in rules(game, Cannot, candidate=candidate):
+        if change.unless_paid and is_toll(change) and _whom(standing.scope, change, whom):
+            for cost in change.unless_paid:
+                if isinstance(cost, PayMana):
+                    yield replace(cost, player=Player("you"))
 
 
 def _is_told(objects: Reference) -> bool:
@@ -173,6 +193,8 @@ def cannot(
     for change, standing in rules(game, Cannot, player=player, candidate=candidate):
         if change.do != deed or not understood(change) or change.most is not None or change.least is not None:
             continue
+        if change.unless_paid:
+            continue  # it can, where that is paid
         if not _against(standing.scope, change, against) or not _whom(standing.scope, change, whom):
             continue
         if change.unless is None or not _excepted(standing.scope, change.unless):

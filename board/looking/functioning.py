@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...compiler.instructions import Ability, AllHold, AnyHolds, Characteristics, Condition, InZone, ObjectIs, Reference
+from ...compiler.instructions import Ability, AllHold, AnyHolds, Characteristics, Condition, InZone, MayPlay, ObjectIs, Reference
 from ..state.given import Rules
 from ..state.objects import Elsewhere
 
@@ -41,6 +41,8 @@ def functions_in(ability: Ability, zone: str) -> bool:
         return _says(ability.condition, zone) or _acts_on_itself(ability, zone)
     if ability.cost is not None:
         return False
+    if any(isinstance(change, MayPlay) and change.zone == zone for each in ability.statics for change in each.changes):
+        return True
     return any(_says(each.condition, zone) for each in (*ability.statics, *ability.replacements))
 
 

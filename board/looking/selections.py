@@ -285,11 +285,11 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
         case IsChosen(what):
             return _chosen(scope, what, candidate)
         case ControlledBy(player):
-            return candidate.controller in scope.players(player)
+            return candidate.controller in _any_of(scope, player)
         case OwnedBy(player):
-            return candidate.owner in scope.players(player)
+            return candidate.owner in _any_of(scope, player)
         case InZone(zone, player):
-            return candidate.zone == zone and (player is None or candidate.owner in scope.players(player))
+            return candidate.zone == zone and (player is None or candidate.owner in _any_of(scope, player))
         case Compare(what, op, than):
             return bool(COMPARISONS[op](characteristic(scope, what, candidate), scope.number(than)))
         case AttachedTo(to):
@@ -339,6 +339,11 @@ def _paid(scope: Scope, candidate: Candidate) -> tuple[str, ...]:
     if candidate.permanent is not None:
         return candidate.permanent.paid
     return next((each.paid for each in scope.game.stack if idset.contains(candidate.ids, each.id)), ())
+
+
+def _any_of(scope: Scope, player: Player) -> tuple[str, ...]:
+    """The players any of whom may be meant: “a creature an opponent controls”, if the opponent is not chosen already."""
+    return scope.players(player) if player in scope.context.players else scope.players_in_event(player)
 
 
 def _color(colors: tuple[str, ...], color: str) -> bool:

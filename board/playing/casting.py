@@ -27,6 +27,7 @@ from ..state.context import Context
 from ..state.objects import OnStack
 from ..watching import triggers
 from . import costs, helping, ways
+from .permitted import permissions
 from .stack import chosen
 
 if TYPE_CHECKING:
@@ -102,8 +103,8 @@ def by_effect(game: Game, identity: int, player: str, *, free: bool, lands: bool
 
 def _permission(game: Game, what: int | str, player: str, *, lands: bool) -> tuple[Elsewhere, Permission] | None:
     """The card that something lets the player cast from where it is, if it is none of their hand."""
-    for allowed in game.permissions:
-        if allowed.player != player or (lands and not allowed.lands):
+    for allowed in permissions(game, player):
+        if lands and not allowed.lands:
             continue
         for card in game.elsewhere.values():
             part = idset.common(card.ids, allowed.cards)

@@ -13,7 +13,7 @@ from ...compiler.instructions import AssignsByToughness, AsThough, Cannot, Deed,
 from ..doing import acts
 from ..doing.damage import deal
 from ..errors import CannotExecute
-from ..looking.forbidden import cannot, limits, rules
+from ..looking.forbidden import cannot, limits, rules, tolls
 from ..looking.protection import protected
 from ..looking.scope import Scope
 from ..state import events as ev
@@ -21,6 +21,7 @@ from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import Ids
 from ..watching import triggers
+from . import costs
 from .costs import sick
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ def attack(game: Game, pairs: Pairs) -> None:
         meant = idset.union(*(ids for ids, whom in declared if not players or whom in players))
         if idset.size(idset.common(meant, objects)) > most:
             raise CannotExecute(f"more than {most} can't attack: {words} (CR 508.1c)")
+    _pay_tolls(game, declared)
     game.step = "declare attackers step"
     view = game.view()
     everything = idset.union(*(ids for ids, _ in declared))
@@ -70,6 +72,17 @@ def attack(game: Game, pairs: Pairs) -> None:
         game.happened(ev.Attacked(ids, whom if isinstance(whom, str) else f"#{whom}"))
     if stacks:
         triggers.on_attack(game, stacks)
+
+
+def _pay_tolls(game: Game, declared: list[tuple[Ids, str | int]]) -> None:
+    """What must be paid to attack is paid for each of the creatures (CR 508.1h, 508.1j)."""
+    view = game.view()
+    due = tuple(
+        toll for ids, whom in declared for piece in game.pieces(ids)
+        for toll in tolls(game, view.here[piece.id], whom) for _ in range(piece.count)
+    )  # fmt: skip
+    if due:
+        costs.pay(game, Scope(game, Context(game.active), game.asker), due)
 
 
 def _check_required(game: Game, declared: list[tuple[Ids, str | int]]) -> None:
@@ -98,7 +111,7 @@ def _check_demanded(game: Game, piece: Permanent, whom: str | int) -> None:
 def _open_to(game: Game, piece: Permanent) -> Iterator[str]:
     """The players whom this creature could attack."""
     for player in game.in_turn_order():
-        if player != game.active:
+        if player != game.active and not any(tolls(game, game.view().here[piece.id], player)):
             try:
                 _check_attacker(game, piece, player)
             except CannotExecute:
