@@ -72,8 +72,6 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
         if ability.kind == "keyword" and ability.rule is not None:
             yield from _keyword(ability)
             continue
-        if ability.only_while is not None:
-            yield Unplayed(ability.text, ability.span, "the board does not look at levels", "condition")
         for cost in ability.costs:
             yield from _cost(cost, ability)
         for casting in ability.casting:
@@ -194,7 +192,7 @@ def _one(value: Any) -> Unplayed | None:
             why = "the board does not do this yet"
         case i.KindsAmong("creature type"):  # changeling is all of them, and the board has no list (CR 702.73)
             return Unplayed(value.among.text, NOWHERE, "the board does not count this", "quantity")
-        case i.WasCast(during=during) if during is not None:
+        case i.WasCast(of, during=during) if during is not None and of.what != "source":
             return Unplayed(text, NOWHERE, "the board does not remember when it was cast", "condition")
         case i.AbilityCount():
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")

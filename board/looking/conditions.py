@@ -20,6 +20,7 @@ from ...compiler.instructions import (
     HasCounter,
     HasDesignation,
     Holds,
+    IsPlayer,
     InState,
     ManaWasSpent,
     NotHold,
@@ -83,6 +84,8 @@ def holds(scope: Scope, condition: Condition) -> bool:
         case CostWasPaid(of, keyword, cost) if (paid := paid_for(scope, of)) is not None:
             meant = f"{keyword} {''.join(f'{{{symbol}}}' for symbol in cost)}" if cost else keyword
             return any(each == meant or (not cost and each.startswith(f"{keyword} ")) for each in paid)
+        case WasCast(of, during="your main phase") if scope.context.spell is not None and of.what == "source":
+            return scope.context.in_main_phase
         case WasCast(of, by, zone, during=None) if (cast := _cast(scope, of)) is not None:
             who, origin, owner = cast
             mine = by is None or who in scope.players_in_event(by)
@@ -105,6 +108,8 @@ def holds(scope: Scope, condition: Condition) -> bool:
         case SomePlayer(players, inner, every):
             found = (holds_of(scope, inner, each) for each in scope.players(players))
             return all(found) if every else any(found)
+        case IsPlayer(player, who):
+            return scope.players(player) == scope.players(who)
         case CameUnderControl(what, player) if (stack := _one_of(scope, what)) is not None:
             (whose,) = scope.players(player)
             return stack.controller == whose and stack.since >= max(1, scope.game.players[whose].upkeeps[0])

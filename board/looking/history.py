@@ -23,7 +23,7 @@ def judged(asked: i.EventCount) -> bool:
 
 
 def _judged(event: i.AnyEvent) -> bool:
-    if event.told or event.nth is not None or event.during is not None:
+    if event.told or event.nth is not None or event.during is not None or event.phase is not None:
         return False
     match event:
         case i.Moves(_, origin, to, by=None, tapped=None):

@@ -157,7 +157,8 @@ def _put_on_stack(
         return None
     _pay(game, scope, spell, kicked, alternative, free, seen)
     game.stack.remove(entry)
-    entry = structs.replace(entry, memory=context.memory(), spent=dict(game.spent))
+    timely = player == game.active and game.step in MAIN
+    entry = structs.replace(entry, memory=context.memory(), spent=dict(game.spent), in_main_phase=timely)
     game.stack.append(entry)
     game.happened(ev.SpellCast(player, identity, name))
     objects, players = all_targets(context)

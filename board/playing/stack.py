@@ -225,6 +225,7 @@ def _context(entry: OnStack) -> Context:
     context.spell = entry.id
     context.paid = entry.paid if entry.ability is None else None
     context.spent = entry.spent
+    context.in_main_phase = entry.in_main_phase
     return context
 
 

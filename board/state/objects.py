@@ -382,6 +382,7 @@ class OnStack(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     copy: bool = False
     origin: str = ""  # the zone that a spell was cast from
     spent: dict[str, Amount] = {}  # how much mana of each type was spent to cast it (CR 106.9)
+    in_main_phase: bool = False  # whether it was cast during its controller's main phase
 
     @property
     def exiled_after(self) -> bool:

@@ -102,6 +102,8 @@ def sees(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> See
             return Seen(what, player)
         case "state", i.Becomes(what, state, to) if state == happened.deed:
             return Seen(what, other=to)
+        case "state", i.LevelReached(what, level) if happened.deed == f"level {level}":
+            return Seen(what)
         case "damage", i.DealsDamage(source, to, combat) if combat is None or combat is happened.combat:
             return Seen(source, to=to)
     return None
@@ -134,7 +136,7 @@ def is_seen(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
             return state in STATES and (to is None or isinstance(to, i.Selection))
         case i.Blocks() | i.BecomesBlocked() | i.Casts() | i.DealsDamage() | i.Unblocked():
             return True
-        case i.BecomesTarget() | i.CountersPut() | i.TapsForMana() | i.Holding():
+        case i.BecomesTarget() | i.CountersPut() | i.TapsForMana() | i.Holding() | i.LevelReached():
             return True
     return False
 

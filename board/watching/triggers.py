@@ -559,7 +559,15 @@ def _itself(event: i.AnyEvent) -> object:
     return what if isinstance(what, i.Reference) and what.what == "source" else ...
 
 
+#: The steps of the combat phase (CR 506.1).
+_COMBAT = frozenset(
+    ["combat", "declare attackers step", "declare blockers step", "combat damage step", "end of combat"]
+)
+
+
 def _in_turn(scope: Scope, event: i.AnyEvent) -> bool:
+    if event.phase is not None and scope.game.step not in _COMBAT:
+        return False
     return event.during is None or scope.game.active in scope.players_in_event(event.during)
 
 

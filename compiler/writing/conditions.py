@@ -336,6 +336,11 @@ def _flip(value: i.FlipWon, scope: Scope) -> str:
     return "you lose the flip" if value.negated else "you win the flip"
 
 
+def _is_player(value: i.IsPlayer, scope: Scope) -> str:
+    who = f"the {value.who.who}" if value.who.who == "defending player" else scope.noun(value.who).words
+    return f"you're {who}" if value.player.who == "you" else f"{scope.noun(value.player).words} is {who}"
+
+
 CONDITIONS: dict[type, Callable[[Any, Scope], str]] = {
     i.Holds: _holds,
     i.ObjectIs: _object_is,
@@ -351,4 +356,5 @@ CONDITIONS: dict[type, Callable[[Any, Scope], str]] = {
     i.CostWasPaid: _cost_paid,
     i.ManaWasSpent: _mana_spent,
     i.WasCast: _was_cast,
+    i.IsPlayer: _is_player,
 }
