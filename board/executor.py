@@ -142,6 +142,7 @@ def settle(game: Game) -> None:
     while True:
         if controlling.due(game):
             controlling.settled(game)
+        triggers.on_passages(game)
         state_based.check(game)
         if returned(game):
             continue

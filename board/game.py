@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right, insort
 from collections.abc import Callable, Iterable
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import structs
 
@@ -87,6 +87,7 @@ class Game:
         self.rulings: list[Ruling] = list(state.rulings)
         self.spent: dict[str, int] = {}  # how much mana of each type, since a cost began to be paid
         self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
+        self.passages: list[tuple[str, Zone | Literal["battlefield"], Ids]] = []  # not reported yet
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
         self._view: View | None = None
         self.index = index if index is not None else indexed(state, rules)
@@ -118,11 +119,12 @@ class Game:
         wanted = None if zones is None else set(zones)
         return [
             Candidate(
-                e.ids, e.count, Seen(what), what, e.owner, self._controls(e), e.token, e.zone, known=e.known,
+                e.ids, e.count, Seen(what, e.characteristics if e.transformed else None), what, e.owner,
+                self._controls(e), e.token, e.zone, known=e.known,
             )
             for e in self.elsewhere.values()
             if wanted is None or e.zone in wanted
-            for what in [FACE_DOWN if e.face_down and e.zone == "stack" else e.characteristics]
+            for what in [FACE_DOWN if e.face_down and e.zone == "stack" else e.face]
         ]  # fmt: skip
 
     def _controls(self, card: Elsewhere) -> str:
@@ -397,6 +399,7 @@ class Game:
         ``quietly``: another event says so.
         """
         became: list[Ids] = []
+        origins: dict[str, list[Ids]] = {}
         for piece in self.take(objects):
             name = piece.characteristics.name or ""
             if piece.token:
@@ -409,8 +412,10 @@ class Game:
             )  # fmt: skip
             self.became.append((piece.id, piece.count, placed.id))
             became.append(placed.ids)
+            origins.setdefault(piece.zone, []).append(placed.ids)
             if not quietly:
                 self.happened(ev.Moved(piece.id, piece.count, name, piece.zone, to, placed.id))
+        self.passages += [(zone, to, idset.union(*ids)) for zone, ids in origins.items()]
         return idset.union(*became)
 
     def lift(self, objects: Ids, over: Ids) -> None:
