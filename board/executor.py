@@ -144,6 +144,7 @@ def settle(game: Game) -> None:
     while True:
         if controlling.due(game):
             controlling.settled(game)
+        triggers.on_passages(game)
         state_based.check(game)
         if returned(game):
             continue
@@ -157,8 +158,7 @@ def settle(game: Game) -> None:
             if each.apart:
                 _bounded(idset.size(each.objects), each.waiting.text)
             for objects in delayed.rounds(each):
-                number = each.number if each.number is not None else idset.size(objects) or None
-                do_delayed(game, each.waiting, that=objects, that_many=number, that_player=each.player)
+                do_delayed(game, each.waiting, that=objects, that_many=idset.size(objects) or None)
 
 
 def do_delayed(
@@ -221,7 +221,6 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 doer(game, scope, step)
             case Action(text=text):
                 game.happened(ev.NotModelled(text))
-        triggers.on_crossed(game)
 
 
 #: The creations that are an action of their own (CR 701.16, 701.36).

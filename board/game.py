@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right, insort
 from collections.abc import Callable, Iterable
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import structs
 
@@ -91,7 +91,7 @@ class Game:
         self.spent: dict[str, int] = {}  # how much mana of each type, since a cost began to be paid
         self.replacing: list[tuple[Replacement, int | None]] = []  # the effects of which something is being done instead
         self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
-        self.crossed: list[tuple[str, Zone | None, Candidate]] = []  # cards, since what triggers on that was looked at
+        self.passages: list[tuple[str, Zone | Literal["battlefield"], Ids]] = []  # not reported yet
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
         self._granting = False
         self._view: View | None = None
@@ -131,11 +131,11 @@ class Game:
         return found
 
     def _as_seen(self, card: Elsewhere) -> Candidate:
-        what = FACE_DOWN if card.face_down and card.zone == "stack" else card.characteristics
+        what = FACE_DOWN if card.face_down and card.zone == "stack" else card.face
+        seen = Seen(what, card.characteristics if card.transformed else None)
         return Candidate(
-            card.ids, card.count, Seen(what), what, card.owner, self._controls(card), card.token, card.zone,
-            known=card.known,
-        )  # fmt: skip
+            card.ids, card.count, seen, what, card.owner, self._controls(card), card.token, card.zone, known=card.known
+        )
 
     def _controls(self, card: Elsewhere) -> str:
         """Whose it is: on the stack that of who cast it (CR 112.2), elsewhere nobody controls it but its owner may."""
@@ -422,6 +422,7 @@ class Game:
         ``quietly``: another event says so.
         """
         became: list[Ids] = []
+        origins: dict[str, list[Ids]] = {}
         for piece in self.take(objects):
             name = piece.characteristics.name or ""
             if piece.token:
@@ -434,15 +435,11 @@ class Game:
             )  # fmt: skip
             self.became.append((piece.id, piece.count, placed.id))
             became.append(placed.ids)
-            self._crosses(piece.zone, placed)
+            origins.setdefault(piece.zone, []).append(placed.ids)
             if not quietly:
                 self.happened(ev.Moved(piece.id, piece.count, name, piece.zone, to, placed.id))
+        self.passages += [(zone, to, idset.union(*ids)) for zone, ids in origins.items()]
         return idset.union(*became)
-
-    def _crosses(self, origin: str, placed: Elsewhere) -> None:
-        """A card has gone from one zone to another."""
-        if placed.zone != "stack" and origin != "stack" and placed.zone != origin:
-            self.crossed.append((origin, placed.zone, self._as_seen(placed)))
 
     def lift(self, objects: Ids, over: Ids) -> None:
         """These cards turn out to lie above all others of their library but those ``over`` them."""
@@ -485,10 +482,7 @@ class Game:
             for first, count in idset.minus(group.ids, part):
                 left[first] = structs.replace(group, id=first, count=count)
                 self._heed(left[first])
-            pieces = [structs.replace(group, id=first, count=count) for first, count in part]
-            taken += pieces
-            if group.zone == "graveyard" and not group.token:
-                self.crossed += [("graveyard", None, self._as_seen(piece)) for piece in pieces]
+            taken += [structs.replace(group, id=first, count=count) for first, count in part]
         if taken:
             self.elsewhere = left
             self._look_again()

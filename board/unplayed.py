@@ -15,12 +15,11 @@ from ..compiler import instructions as i
 from ..inner_fields import inner_fields
 from .doing import DOERS, gaining, keyword_actions, mana, mute, turns, zones
 from .doing.targets import targets
-from .looking import lasting, protection
+from .looking import lasting
+from .looking.keywords import OF_COSTS, OPTIONAL, unobeyed
 from .looking.selections import is_unseen
-from .playing import combat, helping
-from .playing.casting import OPTIONAL
+from .looking.ways import ALTERNATIVE
 from .playing.costs import is_payable
-from .playing.ways import ALTERNATIVE
 from .watching import occurrences
 
 Kind = Literal["step", "condition", "quantity", "reference", "trigger", "cost", "restriction", "replacement", "static",
@@ -38,16 +37,6 @@ class Unplayed(NamedTuple):
 
 NOWHERE = (0, 0)
 
-#: The rules of the keywords that the board obeys wherever they stand.
-OBEYED = {
-    "702.2": "deathtouch", "702.8": "flash", "702.10": "haste", "702.11": "hexproof", "702.12": "indestructible",
-    "702.15": "lifelink", "702.18": "shroud", "702.20": "vigilance",
-    "702.21": "ward", "702.26": "phasing", "702.73": "changeling",
-    "702.80": "wither", "702.88": "rebound", "702.89": "totem armor", "702.90": "infect",
-    "702.114": "devoid", "702.131": "ascend", "702.145": "daybound",
-}  # fmt: skip
-#: The rules of the keywords that say how a deck is built: there is nothing in them to play.
-OF_DECKS = frozenset({"702.124"})
 _CONTROL = (i.Create, i.Choose, i.May, i.If, i.ForEach, i.Delayed, i.Reflexive)
 _PLAYER_NUMBERS = frozenset(
     [
@@ -83,28 +72,14 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
 
 
 def _keyword(ability: i.Ability) -> Iterator[Unplayed]:
-    rule = ability.rule
-    assert rule is not None
-    word = ability.keyword or ""
-    if (rule.rule in OBEYED or rule.rule in combat.OBEYED) and rule.what is None and rule.whom is None:
+    if why := unobeyed(ability):
+        yield Unplayed(ability.text, ability.span, why, "keyword")
         return
-    if word in combat.LANDWALKS or (rule.rule in OF_DECKS and not ability.parameter):
-        return
-    if rule.rule == "702.5":  # what it can enchant is read from the keyword's parameter
-        return
-    if rule.rule in ("702.11", "702.16") and rule.what is not None and protection.is_told_apart(rule.what):
-        return
-    qualities = protection.qualities(f"protection {ability.parameter}")
-    if rule.rule == "702.16" and qualities and all(map(protection.is_judged, qualities)):
-        return
-    if rule.rule in helping.KEPT:
-        yield from _within(rule)
-        return
-    if word in OPTIONAL or word in ALTERNATIVE:
+    if ability.rule is not None and ability.rule.rule in OF_COSTS:
+        yield from _within(ability.rule)
+    if ability.keyword in OPTIONAL or ability.keyword in ALTERNATIVE:
         for cost in ability.costs:
             yield from _cost(cost, ability)
-        return
-    yield Unplayed(ability.text, ability.span, f"the board shows it and does not obey it (CR {rule.rule})", "keyword")
 
 
 def _cost(cost: i.Cost, ability: i.Ability) -> Iterator[Unplayed]:
@@ -141,7 +116,7 @@ def _within(value: Any) -> Iterator[Unplayed]:
             yield from _trigger(value)
             return
         case i.Delayed(event):
-            if not all(occurrences.is_awaited(each, "create") for each in event.events):
+            if not all(isinstance(each, i.Begins) or occurrences.is_seen(each, "create") for each in event.events):
                 yield Unplayed(event.text, NOWHERE, "the board never sees this event", "trigger")
         case i.Static() if why := mute.unkept(value):
             yield Unplayed(value.text, NOWHERE, why, "static")

@@ -8,8 +8,9 @@ from ..board import Board, BoardError, ChoiceNeeded, Rules
 from ..board.doing.zones import put_card
 from ..board.errors import CannotExecute
 from ..board.executor import resolve as do
+from ..board.looking import ways
 from ..board.looking.scope import Scope
-from ..board.playing import activating, casting, combat, facing, stack, turns, ways
+from ..board.playing import activating, casting, combat, facing, stack, turns
 from ..board.state import events as ev
 from ..board.state import ids as idset
 from ..board.state.context import Context

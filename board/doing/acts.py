@@ -266,16 +266,24 @@ def _attach(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     )
     stamp = game.tick()
     game.pieces(idset.one(host))
+    free = {p.attached_to: p.ids for p in game.pieces(legal) if isinstance(p.attached_to, int)}
     done = _changed(game, legal, attached_to=host, timestamp=stamp)
     if done:
         game.happened(ev.Attached(done, host))
+        for before, these in free.items():
+            if before != host:
+                triggers.on_attached(game, these, before, "unattached")
+        triggers.on_attached(game, done, host)
     return done
 
 
 def _unattach(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+    before = {p.attached_to: p.ids for p in game.pieces(ids) if isinstance(p.attached_to, int)}
     done = _changed(game, ids, attached_to=None)
     if done:
         game.happened(ev.Unattached(done))
+        for host, these in before.items():
+            triggers.on_attached(game, these, host, "unattached")
     return done
 
 

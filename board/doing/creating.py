@@ -125,6 +125,7 @@ def attached(game: Game, stacks: list[Permanent]) -> None:
         if isinstance(stack.attached_to, int):
             game.pieces(idset.one(stack.attached_to), phased_out=True)
             game.happened(ev.Attached(stack.ids, stack.attached_to))
+            triggers.on_attached(game, stack.ids, stack.attached_to)
 
 
 def _told(stack: Permanent, plan: Plan) -> ev.CreatedTokens:

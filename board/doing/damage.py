@@ -10,6 +10,7 @@ from ...compiler.instructions import (
     Damage,
     DealtInstead,
     Fight,
+    Number,
     Player,
     LifeFloor,
     PreventDamage,
@@ -205,6 +206,8 @@ def _to_player(
         player_gets(game, player, "poison", amount)
     else:
         life.lost(game, player, _down_to(game, player, amount))
+    if combat and source is not None:
+        player_gets(game, player, "poison", _toxic(game, source))
     first = source.ids[0][0] if source is not None and source.ids else None
     game.happened(ev.DamageDealt(first, amount, player=player, combat=combat))
     if source is not None:
@@ -219,6 +222,13 @@ def _down_to(game: Game, player: str, amount: int) -> int:
         if least <= now:
             amount = min(amount, now - least)
     return amount
+
+
+def _toxic(game: Game, source: Candidate) -> int:
+    """How many poison counters its combat damage gives as well: all its toxic numbers together (CR 702.164b)."""
+    found = (a.rule for a in source.seen.compiled(game.rules) if a.rule is not None and a.rule.rule == "702.164")
+    numbers = sum(rule.number.value for rule in found if isinstance(rule.number, Number))
+    return numbers * max(source.count, 1)
 
 
 def _to_objects(

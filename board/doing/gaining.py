@@ -118,6 +118,12 @@ def _named(scope: Scope, change: Modification) -> Modification:
 
 
 def _modify(game: Game, scope: Scope, step: Gain, changes: tuple[Modification, ...], ids: Ids) -> None:
+    if any(map(of_each, changes)) and "affected" not in scope.context.roles:
+        for piece in game.pieces(ids):
+            before, scope.context.roles = scope.context.roles, {**scope.context.roles, "affected": idset.one(piece.id)}
+            _modify(game, scope, step, changes, piece.ids)
+            scope.context.roles = before
+        return
     modifier = _modifier(game, scope, step, changes)
     changed = game.change(ids, lambda p: structs.replace(p, modifiers=(*p.modifiers, modifier)))
     if not changed:
@@ -233,8 +239,6 @@ def _keeps(step: Gain, change: Modification) -> bool:
 def _is_known(change: Modification) -> bool:
     """Whether the board does it to objects."""
     match change:
-        case ChangePT() | SetPT() if of_each(change):
-            return False
         case SetChosen(kind):
             return kind in ("color", "creature type", "basic land type")
     return isinstance(

@@ -12,6 +12,7 @@ from ...compiler.instructions import (
     Act,
     Cannot,
     Gain,
+    Goaded,
     KeywordAction,
     Player,
     Reference,
@@ -45,6 +46,8 @@ def act(game: Game, scope: Scope, step: Act) -> None:
     match step.verb:
         case "detain":
             gaining.gain(game, scope, Gain(step.what, _DETAINED, UNTIL_YOUR_NEXT_TURN, text=step.what.text))
+        case "goad":
+            gaining.gain(game, scope, Gain(step.what, (Goaded(),), UNTIL_YOUR_NEXT_TURN, text=step.what.text))
         case "exert":
             gaining.gain(game, scope, Gain(step.what, _EXERTED, _UNTAP_STEP, text=step.what.text))
         case _:
@@ -53,6 +56,8 @@ def act(game: Game, scope: Scope, step: Act) -> None:
 
 def does_act(step: Act) -> bool:
     """Whether the board has a meaning for it."""
+    if step.verb == "goad":
+        return step.player is None or step.player.who == "you"
     return step.verb in ("detain", "exert") or acts.does(step.verb)
 
 

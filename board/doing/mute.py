@@ -1,5 +1,5 @@
-"""What of an ability that stands the board would pass over in silence: events that it never sees, rules that it does
-not keep, events that it does not replace.
+"""What of an ability that stands the board would pass over in silence: keywords that it does not obey, events that it
+never sees, rules that it does not keep, events that it does not replace.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from msgspec import structs
 
 from ...compiler import instructions as i
 from ..looking.forbidden import is_kept, is_rule
+from ..looking.keywords import unobeyed
 from ..looking.view import in_a_layer
 from ..watching import occurrences, triggers
 from ..watching.instead import goes_elsewhere
@@ -73,6 +74,8 @@ def passed_over(abilities: Iterable[i.Ability]) -> Iterator[tuple[str, str]]:
     for ability in abilities:
         if ability.kind == "reminder":
             continue
+        if why := unobeyed(ability):
+            yield ability.text, why
         if ability.trigger is not None:
             for event in ability.trigger.events:
                 if not occurrences.is_seen(event, "create"):

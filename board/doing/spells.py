@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from ...compiler.instructions import Ability, Begins, Choose, CopySpell, CounterSpell, Delayed, Step
+from ...compiler.instructions import (
+    Ability,
+    Begins,
+    Choose,
+    CopySpell,
+    CounterSpell,
+    Delayed,
+    Player,
+    Reference,
+    Step,
+    Value,
+)
+from ...inner_fields import inner_fields
 from ..errors import CannotExecute
 from ..looking.forbidden import cannot
 from ..looking.scope import Scope
@@ -14,6 +26,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.objects import OnStack
+from ..watching import triggers
 from .leaving import put
 from .targets import choose_targets, targets
 
@@ -24,10 +37,30 @@ if TYPE_CHECKING:
 MOST_COPIES = 10_000
 
 
-def spell_steps(game: Game, card: Elsewhere) -> tuple[Step, ...]:
-    """What an instant or sorcery does (CR 113.3a)."""
-    abilities = game.rules.compiled(card.characteristics)
-    return tuple(step for ability in abilities for step in _done_by(ability))
+def spell_steps(game: Game, card: Elsewhere, alternative: str = "") -> tuple[Step, ...]:
+    """What an instant or sorcery does (CR 113.3a), cast in that way: both halves (702.102d), or to each (702.96a)."""
+    halves = [card.face]
+    if alternative == "fuse" and card.characteristics.back is not None:
+        halves.append(card.characteristics.back)
+    steps = tuple(step for half in halves for ability in game.rules.compiled(half) for step in _done_by(ability))
+    return overloaded(steps) if alternative == "overload" else steps
+
+
+def overloaded(value: Any) -> Any:
+    """The same with “each” in the place of “target” (CR 702.96a)."""
+    match value:
+        case tuple():
+            return tuple(overloaded(each) for each in value)
+        case Reference(what="target"):
+            value = structs.replace(value, what="all", most=None, optional=False)
+        case Player("target player"):
+            return structs.replace(value, who="each player")
+        case Player("target opponent"):
+            return structs.replace(value, who="each opponent")
+    if isinstance(value, Value):
+        inner = {name: overloaded(getattr(value, name)) for name in inner_fields(type(value))}
+        return structs.replace(value, **inner) if inner else value
+    return value
 
 
 def _done_by(ability: Ability) -> tuple[Step, ...]:
@@ -91,12 +124,13 @@ def copy(game: Game, scope: Scope, step: CopySpell) -> None:
 def _copied(game: Game, player: str, original: OnStack, *, anew: bool) -> idset.Ids:
     (card,) = (e for e in game.elsewhere.values() if e.zone == "stack" and e.id == original.id)
     placed = game.place("stack", player, card.characteristics, 1)
-    steps = _of_modes(spell_steps(game, card), list(original.memory.modes))
+    steps = _of_modes(spell_steps(game, card, original.alternative), list(original.memory.modes))
     memory = original.memory
     if anew and targets(steps) and game.asker.yes(player, f"choose new targets for the copy of {original.name}"):
         memory = _retargeted(game, player, placed.id, steps, memory)
     game.stack.append(structs.replace(original, id=placed.id, controller=player, memory=memory, copy=True))
     game.happened(ev.SpellCopied(player, placed.id, original.name))
+    triggers.on_copy(game, player, placed.ids)
     return placed.ids
 
 

@@ -208,6 +208,7 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
         else:
             placed.append(game.enter(creating.permanent(game, entering.entering(game, part))))
             game.became.append((first, part.count, placed[-1].id))
+            game.passages.append((card.zone, "battlefield", placed[-1].ids))
         first += part.count
     return placed
 
@@ -228,7 +229,7 @@ def put_card(
     coming = Plan(
         controller, card.count, card.characteristics, origin, owner=card.owner, token=copy, attached_to=host,
         tapped=tapped, counters=dict(counters or {}), paid=paid if cast_from or copy else None,
-        face_down=card.face_down,
+        face_down=card.face_down, transformed=card.transformed,
     )  # fmt: skip
     seen = coming.candidate.seen
     if host is None and "Aura" in seen.subtypes and not seen.creature:
@@ -252,6 +253,7 @@ def put_card(
         made = structs.replace(made, paid=each.paid or paid, cast_by=by, cast_from=cast_from, cast_x=x, spent=dict(spent or {}))
         entered.append(game.enter(made))
         game.became.append((card.id, each.count, entered[-1].id))
+        game.passages.append((card.zone, "battlefield", entered[-1].ids))
     creating.attached(game, entered)
     creating.entered(game, entered)
     return entered

@@ -22,6 +22,7 @@ from ...compiler.instructions import (
     LifeFloor,
     Deed,
     GenericMana,
+    Goaded,
     HandSize,
     MayStayTapped,
     MayPlay,
@@ -79,7 +80,7 @@ ASKED_ABOUT: frozenset[Deed] = frozenset(
 )
 _RULES = (
     Cannot, Must, AsThough, AssignsByToughness, CostChange, HandSize, MoreLands, CastOnly, MayStayTapped, AlsoUntaps,
-    NoMoreThan, CanBeCommander, LibraryTop, LifeFloor, MayPlay,
+    NoMoreThan, CanBeCommander, LibraryTop, LifeFloor, MayPlay, Goaded,
 )  # fmt: skip
 Change = TypeVar("Change")
 
@@ -103,12 +104,14 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case AsThough("attack", (), ("defender",), costs=()) | AsThough("be cast", ("flash",), (), costs=()):
             return of_objects
-        case AssignsByToughness() | MayStayTapped() | AlsoUntaps() | NoMoreThan():
+        case AssignsByToughness() | MayStayTapped() | AlsoUntaps() | NoMoreThan() | Goaded():
             return of_objects
         case CanBeCommander():
             return True  # of how a deck is built: there is nothing in it to play
         case AddAbilities(keywords, ()):
             return not of_objects and set(keywords) <= OF_PLAYERS
+        case CostChange(mana=mana, of="activate" | "activate this ability", colored=False):
+            return of_objects and all(isinstance(each, GenericMana) for each in mana)
         case CostChange(change=kind, mana=mana, of=of, least=None, colored=False):
             generic = all(isinstance(each, GenericMana) for each in mana)
             return of_objects and of == "cast" and (generic or kind == "more")

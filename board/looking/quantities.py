@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from ...compiler.instructions import (  # fmt: skip
     AbilityCount,
     Aggregate,
+    Alike,
     Asked,
     ChosenNumber,
     CountersOn,
@@ -184,7 +185,19 @@ def _count(scope: Scope, of: Selection) -> int:
     if differing:
         there = scope.candidates(scope.select(of))
         return min(len({kind for c in there for kind in kinds_of(scope, what, c)}) for what in differing)
+    alike = [each.what for each in of.where if isinstance(each, Alike)]
+    if alike:
+        return _most_alike(scope, alike[0], scope.candidates(scope.select(of)))
     return sum(count for _, count in scope.select(of))
+
+
+def _most_alike(scope: Scope, what: str, found: list[Candidate]) -> int:
+    """How many have one of these in common, at most; what has changeling has every creature type (CR 702.73a)."""
+    every = sum(c.count for c in found if what == "creature type" and c.seen.changeling)
+    rest = [c for c in found if not (what == "creature type" and c.seen.changeling)]
+    own = [({c.owner} if what == "owner" else kinds_of(scope, what, c), c.count) for c in rest]
+    kinds = {kind for kinds, _ in own for kind in kinds}
+    return every + max((sum(count for kinds_, count in own if kind in kinds_) for kind in kinds), default=0)
 
 
 def _counters(candidate: Candidate, kind: str | None) -> int:

@@ -177,6 +177,10 @@ def checked(scope: Scope, selection: Selection | None, ids: Ids) -> Ids:
                 kinds = [(kind, c.count) for c in scope.candidates(ids) for kind in kinds_of(scope, what, c)]
                 if any(count > 1 for _, count in kinds) or len({kind for kind, _ in kinds}) < len(kinds):
                     raise CannotExecute(f"{selection.text or each.text}: not all that is chosen is different")
+            case Alike(what):
+                there = [c for c in scope.candidates(ids) if not (what == "creature type" and c.seen.changeling)]
+                if there and not set.intersection(*(in_common(scope, what, c) for c in there)):
+                    raise CannotExecute(f"{selection.text or each.text}: not all that is chosen has it in common")
     return ids
 
 
@@ -206,7 +210,7 @@ def is_unseen(predicate: Predicate) -> bool:
 
 
 #: What only the players tell yet.
-UNSEEN = HasStatus | IsCommander | Underwent | Alike | BlockedBy | Targeting | HasSource | CostsX
+UNSEEN = HasStatus | IsCommander | Underwent
 
 
 # Words that any object on the battlefield answers to.
@@ -326,12 +330,52 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
             return any(each.startswith(("kicker", "multikicker")) for each in _paid(scope, candidate))
         case HasStatus(status) if not is_unseen(predicate):
             return candidate.permanent is not None and status in candidate.permanent.marks
-        case Told() | Differing() | Together():
+        case BlockedBy(blocker):
+            blockers = scope.candidates(scope.refer(blocker))
+            theirs = [c.permanent.blocking for c in blockers if c.permanent is not None]
+            return any(each is not None and idset.contains(candidate.ids, each) for each in theirs)
+        case Targeting(whom):
+            return _targets(scope, whom, candidate)
+        case HasSource(of):
+            return candidate.zone == "ability" and all(holds(scope, each, candidate) for each in of.where)
+        case CostsX():
+            return "{X}" in (seen.mana_cost or "")
+        case Told() | Differing() | Together() | Alike():
             return True
         case _ if isinstance(predicate, UNSEEN):
             return True
         case _:
             assert_never(predicate)
+
+
+def _targets(scope: Scope, whom: tuple[Player | Selection | Reference, ...], candidate: Candidate) -> bool:
+    """Whether the spell or ability on the stack has a target that is one of these (CR 115.1)."""
+    entry = next((each for each in scope.game.stack if idset.contains(candidate.ids, each.id)), None)
+    if entry is None:
+        return False
+    memory = entry.memory
+    objects = idset.union(
+        *(ids for what, ids in memory.targets if what.what == "target"), *(aim.objects for _, aim in memory.aims)
+    )
+    players = {name for who, names in memory.players if who.who.startswith("target ") for name in names}
+    players |= {name for _, aim in memory.aims for name in aim.players}
+    for each in whom:
+        match each:
+            case Player():
+                if players & set(scope.players_in_event(each)):
+                    return True
+            case Reference():
+                if idset.common(objects, scope.refer(each)):
+                    return True
+            case Selection(where):
+                if any(all(holds(scope, predicate, c) for predicate in where) for c in scope.candidates(objects)):
+                    return True
+    return False
+
+
+def in_common(scope: Scope, what: str, candidate: Candidate) -> set[object]:
+    """What it may have in common with others (CR 404.2: of cards in graveyards, whose they are)."""
+    return {candidate.owner} if what == "owner" else kinds_of(scope, what, candidate)
 
 
 def _paid(scope: Scope, candidate: Candidate) -> tuple[str, ...]:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import structs
 
-from ...compiler.instructions import AssignsByToughness, AsThough, Cannot, Deed, Must
+from ...compiler.instructions import AssignsByToughness, AsThough, Cannot, Deed, Goaded, Must
 from ..doing import acts
 from ..doing.damage import deal
 from ..errors import CannotExecute
 from ..looking.forbidden import cannot, limits, rules, tolls
+from ..looking.keywords import LANDWALKS
 from ..looking.protection import protected
 from ..looking.scope import Scope
 from ..state import events as ev
@@ -30,16 +31,6 @@ if TYPE_CHECKING:
     from ..state.objects import Permanent
 
 Pairs = Iterable[tuple[Ids, "str | int"]]
-LANDWALKS = {
-    "plainswalk": "Plains", "islandwalk": "Island", "swampwalk": "Swamp", "mountainwalk": "Mountain",
-    "forestwalk": "Forest", "desertwalk": "Desert",
-}  # fmt: skip
-#: The rules of the keywords that combat obeys.
-OBEYED = {
-    "702.3": "defender", "702.4": "double strike", "702.7": "first strike", "702.9": "flying", "702.13": "intimidate",
-    "702.17": "reach", "702.19": "trample", "702.28": "shadow", "702.31": "horsemanship", "702.36": "fear",
-    "702.111": "menace", "702.118": "skulk",
-}  # fmt: skip
 
 
 # ── Attacking (CR 508) ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -131,6 +122,11 @@ def requirements(game: Game, candidate: Candidate) -> list[tuple[str, ...]]:
     for change, standing in rules(game, Must, candidate=candidate):
         if change.do == "attack":
             found.append(standing.scope.players_in_event(change.whom) if change.whom is not None else ())
+    for _, standing in rules(game, Goaded, candidate=candidate):  # CR 701.15b
+        found.append(())
+        by = standing.scope.context.controller
+        if others := tuple(p for p in game.in_turn_order() if p not in (by, game.active)):
+            found.append(others)
     return found
 
 

@@ -208,11 +208,18 @@ class Elsewhere(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
         ""  # the keyword by which a card may be cast from exile: "madness" (CR 702.35a), "foretell" (CR 702.143a)
     )
     since: Natural = 0  # the turn in which that began
+    transformed: bool = False  # a spell that was cast with its other face up (CR 702.146a), or as its other half
 
     @property
     def ids(self) -> Ids:
         """The ids of its members."""
         return ((self.id, self.count),)
+
+    @property
+    def face(self) -> Characteristics:
+        """The characteristics of the face that is up, or of the half that was cast (CR 709.3a, 712.8)."""
+        back = self.characteristics.back
+        return back if self.transformed and back is not None else self.characteristics
 
 
 class LastKnown(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -387,7 +394,7 @@ class OnStack(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     @property
     def exiled_after(self) -> bool:
         """Whether the card is exiled as it leaves the stack (CR 702.34a, 702.133a)."""
-        return self.alternative in ("flashback", "jump-start")
+        return self.alternative in ("aftermath", "flashback", "jump-start")
 
 
 class Shield(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import Begins, Player, PlayerDeed, Reference
+from ...compiler.instructions import Begins, PlayerDeed, Reference
 from ..looking import selections
 from ..looking.candidates import Candidate
 from ..looking.scope import Scope
@@ -33,15 +33,13 @@ class Awaited:
 class Due:
     """A delayed ability that triggers for these objects: for all together, or ``apart`` for each of them.
 
-    ``known``: its event is about what the effect knows anyway. ``number`` and ``player`` are those of the event.
+    ``known``: its event is about what the effect knows anyway.
     """
 
     waiting: DelayedTrigger
     objects: Ids
     apart: bool
     known: bool
-    number: int | None = None
-    player: str | None = None
 
 
 def occurred(game: Game, happened: Occurrence, creating: PlayerDeed) -> None:
@@ -52,7 +50,7 @@ def occurred(game: Game, happened: Occurrence, creating: PlayerDeed) -> None:
         for event in each.event.events
         if is_awaited(event, creating) and (seen := sees(event, happened, creating)) is not None
     )
-    if waiting and (happened.objects or happened.kind == "damage"):
+    if waiting and happened.objects:
         game.occurred.append(Awaited(happened, waiting))
 
 
@@ -77,9 +75,7 @@ def due_after(game: Game, awaited: Awaited) -> Iterator[Due]:
             known = isinstance(seen.what, Reference)
             spoken = known and seen.what != Reference("source", getattr(seen.what, "text", ""))
             lasts = waiting.until is not None and not event.next
-            number = awaited.happened.amount if awaited.happened.kind == "damage" else None
-            player = awaited.happened.player or None
-            yield Due(waiting, objects, lasts and not event.together and not spoken, known, number, player)
+            yield Due(waiting, objects, lasts and not event.together and not spoken, known)
 
 
 def rounds(due: Due) -> Iterator[Ids]:
@@ -94,12 +90,7 @@ def _meant(game: Game, waiting: DelayedTrigger, seen: Seen, happened: Occurrence
     """Which of the objects it waited for: those that the effect spoke of, its source, or any for which words hold."""
     context = Context.recalled(waiting.controller, waiting.source, waiting.memory)
     scope = Scope(game, context, game.asker)
-    if happened.kind == "cast" and seen.by is not None and happened.player not in scope.players_in_event(seen.by):
-        return NONE
-    if happened.kind == "damage" and not _is_dealt(scope, seen, happened):
-        return NONE
-    about = [happened.source] if happened.kind == "damage" and happened.source is not None else happened.objects
-    found = [c for c in about if seen.among(scope, c)]
+    found = [c for c in happened.objects if seen.among(scope, c)]
     there = idset.union(*(c.ids for c in found))
     match seen.what:
         case None:
@@ -112,20 +103,6 @@ def _meant(game: Game, waiting: DelayedTrigger, seen: Seen, happened: Occurrence
             return idset.common(_spoken_of(context, seen.what), there)
         case _:
             return _selected(scope, seen.what, found)
-
-
-def _is_dealt(scope: Scope, seen: Seen, happened: Occurrence) -> bool:
-    """Whether damage is dealt to such a player or object."""
-    for to in seen.to:
-        if isinstance(to, Player):
-            if happened.player in scope.players_in_event(to):
-                return True
-        elif isinstance(to, Reference):
-            if idset.common(scope.refer(to), idset.union(*(c.ids for c in happened.objects))):
-                return True
-        elif _selected(scope, to, happened.objects):
-            return True
-    return not seen.to
 
 
 def _spoken_of(context: Context, of: Reference) -> Ids:
