@@ -38,7 +38,7 @@ from . import arguments
 from .board import Board, Result
 from .chooser import Chooser
 from .doing import DOERS, by_effect, controlling, creating, damage, state_based
-from .doing.targets import choose_targets, of_player, targets_of_each
+from .doing.targets import choose_targets, modes_illegal, of_player, targets_of_each
 from .doing.zones import returned
 from .errors import CannotExecute
 from .game import Game
@@ -127,7 +127,8 @@ def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> bool:
 
     False where all targets are illegal, and nothing is done (CR 608.2b).
     """
-    if not choose_targets(Scope(game, context, game.asker), steps):
+    scope = Scope(game, context, game.asker)
+    if modes_illegal(scope, steps) or not choose_targets(scope, steps):
         game.happened(ev.NotResolved())
         return False
     running = _run(game, steps, context)

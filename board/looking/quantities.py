@@ -18,6 +18,7 @@ from ...compiler.instructions import (  # fmt: skip
     EventCount,
     Half,
     HowMany,
+    IsAmong,
     KindsAmong,
     ManaSpent,
     Number,
@@ -79,7 +80,7 @@ def number(scope: Scope, quantity: Quantity) -> int:
             values = [value for value, _ in _values(scope, what, scope.candidates(scope.refer_in_round(of)))]
             return values[0] if values else 0
         case Aggregate(function, what, of):
-            pairs = _values(scope, what, scope.candidates(scope.select(of)))
+            pairs = _values(scope, what, _as_they_were(scope, of))
             if function == "total":
                 return sum(value * count for value, count in pairs)
             # CR 107.2 has no number for "the greatest among none"; by ruling it is 0.
@@ -176,6 +177,17 @@ def _variable(scope: Scope, name: str) -> int:
     if name not in variables:
         variables[name] = scope.asker.number(scope.context.controller, name, f"the value of {name}")
     return variables[name]
+
+
+def _as_they_were(scope: Scope, of: Selection) -> list[Candidate]:
+    """The objects of a selection; those of the event that have left, as they last were (CR 608.2h)."""
+    from .selections import holds
+
+    spoken = [each.of for each in of.where if isinstance(each, IsAmong) and str(each.of.antecedent).startswith("event.")]
+    if len(spoken) != 1:
+        return scope.candidates(scope.select(of))
+    rest = [each for each in of.where if not isinstance(each, IsAmong)]
+    return [c for c in scope.candidates(scope.refer(spoken[0])) if all(holds(scope, each, c) for each in rest)]
 
 
 def _count(scope: Scope, of: Selection) -> int:

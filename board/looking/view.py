@@ -310,7 +310,7 @@ def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
             return
         affected = _affected(effect, view)
         changes = [change for change in static.changes if _LAYER.get(type(change)) == layer]
-        numbers = [_numbers(change, scope, counted) for change in changes]
+        numbers = [(None, None) if _is_of_each(change) else _numbers(change, scope, counted) for change in changes]
     except ChoiceNeeded as error:
         # The board cannot know; it says so and leaves the effect out.
         effect.broken = True
@@ -324,9 +324,17 @@ def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
         words = static.text if identity == effect.owner.id else f"{static.text} ({name})"
         times = _times(effect, identity)
         for change, sizes in zip(changes, numbers, strict=True):
+            if _is_of_each(change):
+                scope.context.roles["affected"] = idset.one(identity)
+                sizes = _numbers(change, scope, counted)
             if isinstance(change, ChangePT):
                 sizes = (times * (sizes[0] or 0), times * (sizes[1] or 0))
             _apply_to(change, seen, sizes, words)
+
+
+def _is_of_each(change: Modification) -> bool:
+    """Whether its numbers are those of each object for itself: “equal to its mana value”."""
+    return any(isinstance(value, Reference) and value.antecedent == "affected" for value in change.walk())
 
 
 def _times(effect: _Effect, identity: int) -> int:
