@@ -7,8 +7,10 @@ from collections.abc import Generator, Iterable, Mapping
 
 from ..compiler.instructions import (
     Ability,
+    Act,
     Action,
     Choose,
+    ControlledBy,
     Create,
     Creation,
     Damage,
@@ -23,11 +25,13 @@ from ..compiler.instructions import (
     PayLife,
     PayMana,
     PayManaCost,
+    Player,
     PlayerDeed,
     Program,
     PutCounters,
     Reference,
     Reflexive,
+    Selection,
     Step,
     Told,
     Trigger,
@@ -44,7 +48,9 @@ from .errors import CannotExecute
 from .game import Game
 from .looking.candidates import Candidate
 from .looking.conditions import holds
+from .looking.references import most_of
 from .looking.scope import Scope
+from .looking.selections import candidates as selected
 from .state import events as ev
 from .state import ids as idset
 from .state.context import Context
@@ -281,7 +287,18 @@ def _can_be_done(game: Game, scope: Scope, step: Step) -> bool:
     match step:
         case PutCounters(on=Reference("source" | "that") as on):
             return bool(game.pieces(game.now(scope.refer(on))))
+        case Act("sacrifice", Reference("choice", optional=False) as what, player=player):
+            return any(_has_enough(scope, what, each) for each in scope.players(player or Player("you")))
     return True
+
+
+def _has_enough(scope: Scope, what: Reference, player: str) -> bool:
+    """Whether the player controls as many of these as there are to be chosen (CR 701.21a)."""
+    among = what.among if what.among is not None else Selection(())
+    where = tuple(each for each in among.where if not isinstance(each, ControlledBy))
+    found = [c for c in selected(scope, Selection(where)) if c.controller == player]
+    least, _ = most_of(scope, what, sum(c.count for c in found))
+    return sum(c.count for c in found) >= least
 
 
 def _choose(game: Game, scope: Scope, step: Choose) -> Run:
