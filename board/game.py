@@ -31,6 +31,7 @@ from .state.objects import (
     Happening,
     LastingReplacement,
     LastKnown,
+    Later,
     OnStack,
     Permanent,
     Permission,
@@ -82,6 +83,8 @@ class Game:
         self.shields: list[Shield] = list(state.shields)
         self.permissions: list[Permission] = list(state.permissions)
         self.returning: list[Returning] = list(state.returning)
+        self.later: list[Later] = list(state.later)
+        self.goes_on = state.goes_on
         self.daytime = state.daytime
         self.cast_last_turn = state.cast_last_turn
         self.activated = dict(state.activated)
@@ -565,6 +568,8 @@ class Game:
             tuple(self.history),
             tuple(self.rulings),
             tuple(self.permissions),
+            tuple(self.later),
+            self.goes_on,
             self.cast_last_turn,
         )
 

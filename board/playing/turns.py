@@ -13,6 +13,7 @@ from ..looking.scope import Scope
 from ..looking.selections import offered
 from ..state import ids as idset
 from ..state.context import Context
+from ..state.objects import Later
 from . import combat, stack
 from .moments import begun
 from .steps import STEPS, place
@@ -35,17 +36,14 @@ def next_step(game: Game) -> None:
     What triggers then is on the stack afterwards.
     """
     stack.resolve(game)
-    at = place(game.step) + 1
     while True:
-        if at >= len(STEPS):
-            next_turn(game)
-            at = 0
-        step = STEPS[at]
-        at += 1
+        step = _next(game)
         if step in FIGHTING and not any(p.attacking is not None for p in game.permanents.values()):
+            game.step = step
             continue
         if not _skipped(game, _SKIPPED.get(step, "")):
             break
+        game.step = step
     begun(game, step)
     if step == "precombat main":
         _sagas(game)
@@ -56,6 +54,27 @@ def next_step(game: Game) -> None:
     if step == "cleanup":
         _discard(game)
     stack.after(game)
+
+
+def _next(game: Game) -> str:
+    """The step that comes next: of an additional phase, or as the turn goes on (CR 500.8)."""
+    due = next((each for each in game.later if each.after in ("", game.step)), None)
+    if due is not None:
+        game.later.remove(due)
+        game.goes_on = game.goes_on or game.step
+        first, *rest = due.steps
+        if rest:
+            game.later.insert(0, Later(first, tuple(rest)))
+        if due.after == "":
+            game.goes_on = ""
+        return first
+    at = place(game.goes_on or game.step) + 1
+    game.goes_on = ""
+    if at >= len(STEPS):
+        game.later = []
+        next_turn(game)
+        at = 0
+    return STEPS[at]
 
 
 def _sagas(game: Game) -> None:

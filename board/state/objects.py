@@ -436,6 +436,13 @@ class Returning(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     to: Zone | None = None
 
 
+class Later(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Steps that come after this one, before the turn goes on as it would (CR 500.8); "": at once."""
+
+    after: str
+    steps: tuple[str, ...]
+
+
 class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """All of a board. ``next_id`` is the next object's id and the clock of timestamps."""
 
@@ -459,4 +466,6 @@ class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     history: tuple[Happening, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     permissions: tuple[Permission, ...] = ()
+    later: tuple[Later, ...] = ()  # additional phases of this turn
+    goes_on: str = ""  # in an additional phase: the step after which the turn goes on
     cast_last_turn: Natural | None = None  # how many spells the player cast whose turn it was (CR 731.2a)
