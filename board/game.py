@@ -84,6 +84,7 @@ class Game:
         self.permissions: list[Permission] = list(state.permissions)
         self.returning: list[Returning] = list(state.returning)
         self.later: list[Later] = list(state.later)
+        self.under_way = state.under_way
         self.goes_on = state.goes_on
         self.daytime = state.daytime
         self.cast_last_turn = state.cast_last_turn
@@ -569,6 +570,7 @@ class Game:
             tuple(self.rulings),
             tuple(self.permissions),
             tuple(self.later),
+            self.under_way,
             self.goes_on,
             self.cast_last_turn,
         )

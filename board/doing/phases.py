@@ -56,4 +56,4 @@ def end_turn(game: Game, scope: Scope, step: EndTurn) -> None:
         game.move(idset.one(scope.context.spell), "exile")
     for permanent in [p for p in game.permanents.values() if p.attacking is not None or p.blocking is not None]:
         game.change(permanent.ids, lambda p: structs.replace(p, attacking=None, blocking=None, blocked=False))
-    game.later = [Later("", ("cleanup",))]
+    game.later, game.under_way, game.goes_on = [], (), "end step"

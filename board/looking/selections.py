@@ -10,6 +10,7 @@ from ...compiler.instructions import (  # fmt: skip
     Alike,
     AllOf,
     AttachedTo,
+    Attacks,
     AttackerOf,
     BlockedBy,
     BlockerOf,
@@ -206,6 +207,8 @@ def is_unseen(predicate: Predicate) -> bool:
             return False
         case Underwent(Moves(Reference("such"), (), InZone("battlefield", None), None), "this turn"):
             return False
+        case Underwent(Attacks(Reference("such"), (), False, None) as event, "this turn") if not event.told:
+            return False
     return isinstance(predicate, Told | UNSEEN)
 
 
@@ -324,6 +327,9 @@ def holds(scope: Scope, predicate: Predicate, candidate: Candidate) -> bool:
         case Underwent(DealsDamage(source, (Reference("such"),), None), "this turn") if not is_unseen(predicate):
             hurt = candidate.permanent.hurt_by if candidate.permanent is not None else ()
             return bool(idset.common(hurt, scope.refer(source))) if isinstance(source, Reference) else bool(hurt)
+        case Underwent(Attacks(), "this turn") if not is_unseen(predicate):
+            happenings = (each for each in scope.game.history if each.kind == "attack")
+            return any(idset.common(s.ids, candidate.ids) for each in happenings for s in each.objects)
         case Underwent(Moves(), "this turn") if not is_unseen(predicate):
             return candidate.permanent is not None and candidate.permanent.entered == scope.game.turn
         case HasStatus("kicked"):

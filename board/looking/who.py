@@ -99,7 +99,12 @@ def _named(scope: Scope, player: Player) -> tuple[str, ...] | None:
         return None
     named = [found for noun, found in context.players.items() if noun.id == player.antecedent]
     named += [found.players for noun, found in context.aims.items() if noun.id == player.antecedent]
-    return next((found for found in named if len(found) == 1), None)
+    one = next((found for found in named if len(found) == 1), None)
+    if one is not None:
+        return one
+    hit = [found.objects for noun, found in context.aims.items() if noun.id == player.antecedent and found.objects]
+    controllers = {_controller(scope, c) for ids in hit for c in scope.candidates(ids)}
+    return tuple(controllers) if len(controllers) == 1 else None  # “that permanent's controller or that player”
 
 
 def in_event(scope: Scope, player: Player) -> tuple[str, ...]:

@@ -13,7 +13,6 @@ from ..looking.scope import Scope
 from ..looking.selections import offered
 from ..state import ids as idset
 from ..state.context import Context
-from ..state.objects import Later
 from . import combat, stack
 from .moments import begun
 from .steps import STEPS, place
@@ -58,18 +57,20 @@ def next_step(game: Game) -> None:
 
 def _next(game: Game) -> str:
     """The step that comes next: of an additional phase, or as the turn goes on (CR 500.8)."""
+    rest = game.under_way
+    if game.step in rest:
+        rest = rest[rest.index(game.step) + 1 :]
     due = next((each for each in game.later if each.after in ("", game.step)), None)
     if due is not None:
         game.later.remove(due)
         game.goes_on = game.goes_on or game.step
-        first, *rest = due.steps
-        if rest:
-            game.later.insert(0, Later(first, tuple(rest)))
-        if due.after == "":
-            game.goes_on = ""
-        return first
+        game.under_way = (*due.steps, *rest)
+        return due.steps[0]
+    if rest:
+        game.under_way = rest
+        return rest[0]
     at = place(game.goes_on or game.step) + 1
-    game.goes_on = ""
+    game.goes_on, game.under_way = "", ()
     if at >= len(STEPS):
         game.later = []
         next_turn(game)

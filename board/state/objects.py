@@ -467,5 +467,6 @@ class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     rulings: tuple[Ruling, ...] = ()
     permissions: tuple[Permission, ...] = ()
     later: tuple[Later, ...] = ()  # additional phases of this turn
-    goes_on: str = ""  # in an additional phase: the step after which the turn goes on
+    under_way: tuple[str, ...] = ()  # the steps of an additional phase that has begun
+    goes_on: str = ""  # the step after which the turn goes on then
     cast_last_turn: Natural | None = None  # how many spells the player cast whose turn it was (CR 731.2a)
