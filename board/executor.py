@@ -193,7 +193,8 @@ def do_delayed(
 def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
     """The steps, stopping at each creation, so that "for each" can do those of all its rounds at once."""
     scope = Scope(game, context, game.asker)
-    for at, step in enumerate(_at_once(steps)):
+    doing = _at_once(steps)
+    for at, step in enumerate(doing):
         if at:
             triggers.on_state_held(game)  # CR 603.8: also in the middle of an effect
         match step:
@@ -204,6 +205,12 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 context.created = idset.union(context.created, *created)
                 context.happened = any(created)
                 _acted(game, scope, creations)
+            case PayMana(player) if _is_asked(doing[at + 1 : at + 2]):
+                (who, *_) = scope.players(player)
+                if game.asker.yes(who, step.text or "pay", "CR 118.12", about="pay"):
+                    DOERS[PayMana](game, scope, step)
+                else:
+                    context.happened = False
             case Choose():
                 yield from _choose(game, scope, step)
             case May():
@@ -228,6 +235,11 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 doer(game, scope, step)
             case Action(text=text):
                 game.happened(ev.NotModelled(text))
+
+
+def _is_asked(following: list[Step | tuple[Damage, ...]]) -> bool:
+    """Whether what follows depends on whether something was done: “pay {4}{R}. If you don't, you lose the game.”"""
+    return any(isinstance(step, If) and isinstance(step.condition, Happened) for step in following)
 
 
 #: The creations that are an action of their own (CR 701.16, 701.36).

@@ -31,6 +31,7 @@ from .state.objects import (
     Happening,
     LastingReplacement,
     LastKnown,
+    LastSpell,
     Later,
     OnStack,
     Permanent,
@@ -83,6 +84,7 @@ class Game:
         self.shields: list[Shield] = list(state.shields)
         self.permissions: list[Permission] = list(state.permissions)
         self.returning: list[Returning] = list(state.returning)
+        self.last_spells: list[LastSpell] = list(state.last_spells)
         self.later: list[Later] = list(state.later)
         self.under_way = state.under_way
         self.goes_on = state.goes_on
@@ -569,6 +571,7 @@ class Game:
             tuple(self.history),
             tuple(self.rulings),
             tuple(self.permissions),
+            tuple(self.last_spells),
             tuple(self.later),
             self.under_way,
             self.goes_on,

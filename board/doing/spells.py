@@ -25,7 +25,7 @@ from ..looking.scope import Scope
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
-from ..state.objects import OnStack
+from ..state.objects import LastSpell, OnStack
 from ..watching import triggers
 from .leaving import put
 from .targets import choose_targets, targets
@@ -84,6 +84,7 @@ def counter(game: Game, scope: Scope, step: CounterSpell) -> None:
         (first, _), *_ = candidate.ids
         spell = next(each for each in game.stack if each.id == first)
         game.stack.remove(spell)
+        game.last_spells.append(LastSpell(spell, game.elsewhere[first]))
         game.happened(ev.Countered(candidate.seen.name))
         if spell.copy:
             game.take(idset.one(first))
@@ -109,6 +110,7 @@ def copy(game: Game, scope: Scope, step: CopySpell) -> None:
     """CR 707.10: copies of spells are put on the stack above all else, one after the other; nobody casts them."""
     ids = scope.refer(step.what)
     originals = [each for each in game.stack if idset.contains(ids, each.id) and each.ability is None]
+    originals += [each.entry for each in game.last_spells if idset.contains(ids, each.entry.id)]
     times = scope.number(step.times) * scope.context.times * scope.context.over
     if times > MOST_COPIES:
         raise CannotExecute(f"{times} copies with targets of their own are too many")
@@ -122,7 +124,8 @@ def copy(game: Game, scope: Scope, step: CopySpell) -> None:
 
 
 def _copied(game: Game, player: str, original: OnStack, *, anew: bool) -> idset.Ids:
-    (card,) = (e for e in game.elsewhere.values() if e.zone == "stack" and e.id == original.id)
+    there = [e for e in game.elsewhere.values() if e.zone == "stack" and e.id == original.id]
+    card = there[0] if there else next(each.card for each in game.last_spells if each.entry.id == original.id)
     placed = game.place("stack", player, card.characteristics, 1)
     steps = _of_modes(spell_steps(game, card, original.alternative), list(original.memory.modes))
     memory = original.memory

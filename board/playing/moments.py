@@ -61,6 +61,7 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
             game.player(each, done={})
         game.activated = {key: number for key, number in game.activated.items() if not key.startswith("turn ")}
         game.last_known = []
+        game.last_spells = []
         game.history = []
         for permanent in [p for p in game.permanents.values() if p.hurt_by]:
             game.change(permanent.ids, lambda p: structs.replace(p, hurt_by=()), phased_out=True)

@@ -397,6 +397,13 @@ class OnStack(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
         return self.alternative in ("aftermath", "flashback", "jump-start")
 
 
+class LastSpell(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A spell as it last was on the stack (CR 608.2h, 707.10)."""
+
+    entry: OnStack
+    card: Elsewhere
+
+
 class Shield(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Damage that will be prevented (CR 615): so much (None: all) to these objects and players (none: to anything).
 
@@ -466,6 +473,7 @@ class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     history: tuple[Happening, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     permissions: tuple[Permission, ...] = ()
+    last_spells: tuple[LastSpell, ...] = ()  # those that were countered this turn
     later: tuple[Later, ...] = ()  # additional phases of this turn
     under_way: tuple[str, ...] = ()  # the steps of an additional phase that has begun
     goes_on: str = ""  # the step after which the turn goes on then
