@@ -13,7 +13,7 @@ from msgspec import structs
 
 from ..compiler import instructions as i
 from ..inner_fields import inner_fields
-from .doing import DOERS, gaining, keyword_actions, mana, mute, phases, turns, zones
+from .doing import DOERS, gaining, keyword_actions, mana, mute, phases, spells, turns, zones
 from .doing.targets import targets
 from .looking import lasting
 from .looking.keywords import OF_COSTS, OPTIONAL, unobeyed
@@ -145,6 +145,8 @@ def _one(value: Any) -> Unplayed | None:
             why = zones.undone(value)
         case i.AddMana(mana=sort):
             why = "the board can't tell which mana that is" if mana.undone(sort) else ""
+        case i.ChangeTargets():
+            why = "" if spells.changes_targets(value) else "the board changes targets only where new ones may be chosen"
         case i.EndTurn():
             why = "" if phases.does_end(value) else "the board ends no combat phase"
         case i.CounterSpell(under=under):

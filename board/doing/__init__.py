@@ -40,6 +40,7 @@ DOERS: dict[type, Doer] = {
     i.BecomeCopy: copying.become,
     i.BecomeLevel: levels.become,
     i.Cast: by_effect.cast,
+    i.ChangeTargets: spells.change_targets,
     i.ChoosePlayer: turns.choose_player,
     i.ChooseQuality: turns.choose_quality,
     i.CopySpell: spells.copy,

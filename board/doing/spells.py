@@ -9,6 +9,7 @@ from msgspec import structs
 from ...compiler.instructions import (
     Ability,
     Begins,
+    ChangeTargets,
     Choose,
     CopySpell,
     CounterSpell,
@@ -137,6 +138,29 @@ def _copied(game: Game, player: str, original: OnStack, *, anew: bool) -> idset.
     return placed.ids
 
 
+def changes_targets(step: ChangeTargets) -> bool:
+    """Whether the board does it."""
+    return step.new == "may choose new targets" and step.to is None
+
+
+def change_targets(game: Game, scope: Scope, step: ChangeTargets) -> None:
+    """CR 115.7d: the player may choose new targets for each of the spells and abilities, legal ones for these."""
+    if not changes_targets(step):
+        game.happened(ev.NotModelled(step.text))
+        return
+    (player,) = scope.players(step.player)
+    ids = scope.refer(step.what)
+    for at, entry in enumerate(game.stack):
+        card = game.elsewhere.get(entry.id)
+        if not idset.contains(ids, entry.id) or (card is None and entry.ability is None):
+            continue
+        steps = entry.ability.steps if entry.ability is not None else spell_steps(game, card, entry.alternative)  # type: ignore[arg-type]
+        steps = _of_modes(steps, list(entry.memory.modes))
+        if targets(steps) and game.asker.yes(player, f"choose new targets for {entry.name}"):
+            memory = _retargeted(game, entry.controller, entry.id, steps, entry.memory, chooser=player)
+            game.stack[at] = structs.replace(entry, memory=memory)
+
+
 def _of_modes(steps: tuple[Step, ...], modes: list[tuple[int, ...]]) -> tuple[Step, ...]:
     """The steps with those of the chosen modes in the place of each choice."""
     found: list[Step] = []
@@ -149,9 +173,11 @@ def _of_modes(steps: tuple[Step, ...], modes: list[tuple[int, ...]]) -> tuple[St
     return tuple(found)
 
 
-def _retargeted(game: Game, player: str, identity: int, steps: tuple[Step, ...], memory: Memory) -> Memory:
+def _retargeted(
+    game: Game, player: str, identity: int, steps: tuple[Step, ...], memory: Memory, chooser: str | None = None
+) -> Memory:
     """CR 707.10c: targets of its own; where there are none to choose, those that it had."""
     fresh = structs.replace(memory, targets=(), aims=(), players=())
     context = Context.recalled(player, identity, fresh)
-    context.spell = identity
+    context.spell, context.chooser = identity, chooser
     return context.memory() if choose_targets(Scope(game, context, game.asker), steps) else memory

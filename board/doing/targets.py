@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from ...compiler.instructions import (
     Act,
-    ChangeTargets,
     Choose,
     Delayed,
     ForEach,
@@ -50,8 +49,6 @@ def _within(value: object) -> Iterator[Reference | Player | Targets]:
     match value:
         case Choose() | Delayed() | Reflexive():
             return
-        case ChangeTargets():
-            return  # the board does not do this
         case ForEach() if targets_of_each(value):
             return  # they are chosen for each of the players
         case KeywordAction("support"):
@@ -213,7 +210,7 @@ def _chosen(scope: Scope, target: Reference, chooser: Player | None = None) -> b
         least = scope.number(target.least)
     if idset.size(among) < least:
         return False
-    who_chooses = scope.players(chooser)[0] if chooser is not None else context.controller
+    who_chooses = scope.players(chooser)[0] if chooser is not None else context.chooser or context.controller
     context.targets[target] = _asked(scope, target, offered(found), least, most, who_chooses)
     return bool(context.targets[target]) or not least  # the board could not know, and there is none
 
@@ -248,7 +245,7 @@ def _aimed(scope: Scope, target: Targets) -> tuple[bool, bool] | None:
     if sum(c.count for c in found) + len(players) < least:
         return None
     words = target.text or target.objects.text or "target"
-    chosen = scope.asker.aims(context.controller, words, "target", offered(found), players, least, most)
+    chosen = scope.asker.aims(context.chooser or context.controller, words, "target", offered(found), players, least, most)
     context.aims[target] = Aim(*chosen)
     context.named[target.id] = chosen[0]
     context.that = chosen[0] or context.that

@@ -52,6 +52,7 @@ class Context:
     countered: bool | None = None  # whether the last spell that was to be countered was
     roles: dict[str, Ids] = field(default_factory=dict)  # the event's objects by its fields, where there are several
     attacked: str | None = None  # the player whom the event's creatures attack
+    chooser: str | None = None  # who chooses the targets, if not the controller (CR 115.7)
     in_main_phase: bool = False  # whether the spell was cast during its controller's main phase
     did: dict[str, tuple[str, ...]] = field(default_factory=dict)  # which players have done what in this effect
     clash_winner: str | None = None  # who won the last clash; "": nobody
@@ -92,6 +93,7 @@ class Context:
             self.countered,
             self.roles,
             self.attacked,
+            self.chooser,
             self.in_main_phase,
             self.did,
             self.clash_winner,
