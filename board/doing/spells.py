@@ -21,8 +21,12 @@ from ...compiler.instructions import (
 )
 from ...inner_fields import inner_fields
 from ..errors import CannotExecute
+from ..looking.attaching import can_enchant, enchant_words
 from ..looking.forbidden import cannot
+from ..looking.protection import targetable
 from ..looking.scope import Scope
+from ..looking.seen import Seen
+from ..looking.selections import offered
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
@@ -130,12 +134,24 @@ def _copied(game: Game, player: str, original: OnStack, *, anew: bool) -> idset.
     placed = game.place("stack", player, card.characteristics, 1)
     steps = _of_modes(spell_steps(game, card, original.alternative), list(original.memory.modes))
     memory = original.memory
+    aura = "Aura" in card.characteristics.subtypes and not targets(steps)
+    if anew and aura and game.asker.yes(player, f"choose a new target for the copy of {original.name}"):
+        memory = structs.replace(memory, that=_aura_target(game, player, placed))
     if anew and targets(steps) and game.asker.yes(player, f"choose new targets for the copy of {original.name}"):
         memory = _retargeted(game, player, placed.id, steps, memory)
     game.stack.append(structs.replace(original, id=placed.id, controller=player, memory=memory, copy=True))
     game.happened(ev.SpellCopied(player, placed.id, original.name))
     triggers.on_copy(game, player, placed.ids)
     return placed.ids
+
+
+def _aura_target(game: Game, player: str, card: Elsewhere) -> idset.Ids:
+    """CR 303.4a: what the copy of an Aura spell will enchant."""
+    scope = Scope(game, Context(player, card.id, spell=card.id), game.asker)
+    seen = Seen(card.characteristics)
+    words = enchant_words(seen) or ""
+    found = [c for c in game.candidates(game.view()) if can_enchant(scope, words, player, c) and targetable(scope, c)]
+    return game.asker.objects(player, f"what {seen.name} enchants", "target", offered(found), about="target")
 
 
 def changes_targets(step: ChangeTargets) -> bool:
