@@ -36,6 +36,7 @@ from . import arguments
 from .board import Board, Result
 from .chooser import Chooser
 from .doing import DOERS, by_effect, controlling, creating, damage, state_based
+from .doing.spells import of_modes
 from .doing.targets import choose_targets
 from .doing.zones import returned
 from .errors import CannotExecute
@@ -125,7 +126,8 @@ def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> bool:
 
     False where all targets are illegal, and nothing is done (CR 608.2b).
     """
-    if not choose_targets(Scope(game, context, game.asker), steps):
+    in_modes = of_modes(steps, list(context.modes))
+    if not choose_targets(Scope(game, context, game.asker), in_modes):
         game.happened(ev.NotResolved())
         return False
     running = _run(game, steps, context)

@@ -36,6 +36,7 @@ from ...compiler.instructions import (
 )
 from ..looking.forbidden import is_kept, is_rule
 from ..looking.lasting import goes_on, kept, said
+from ..looking.view import of_each
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import Ids
@@ -241,11 +242,6 @@ def _is_known(change: Modification) -> bool:
         AddAbilities | RemoveAbilities | ChangePT | SetPT | SetTypes | SwitchPT | ChangeMight | SetName | SetColors
         | GainControl | GainOneOf,
     )  # fmt: skip
-
-
-def of_each(change: Modification) -> bool:
-    """Whether its numbers are those of each object for itself: “double their power”, “equal to its mana value”."""
-    return any(isinstance(each, Reference) and each.antecedent == "affected" for each in change.walk())
 
 
 def _words(step: Gain) -> str:

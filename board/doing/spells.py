@@ -124,7 +124,7 @@ def copy(game: Game, scope: Scope, step: CopySpell) -> None:
 def _copied(game: Game, player: str, original: OnStack, *, anew: bool) -> idset.Ids:
     (card,) = (e for e in game.elsewhere.values() if e.zone == "stack" and e.id == original.id)
     placed = game.place("stack", player, card.characteristics, 1)
-    steps = _of_modes(spell_steps(game, card, original.alternative), list(original.memory.modes))
+    steps = of_modes(spell_steps(game, card, original.alternative), list(original.memory.modes))
     memory = original.memory
     if anew and targets(steps) and game.asker.yes(player, f"choose new targets for the copy of {original.name}"):
         memory = _retargeted(game, player, placed.id, steps, memory)
@@ -134,13 +134,13 @@ def _copied(game: Game, player: str, original: OnStack, *, anew: bool) -> idset.
     return placed.ids
 
 
-def _of_modes(steps: tuple[Step, ...], modes: list[tuple[int, ...]]) -> tuple[Step, ...]:
+def of_modes(steps: tuple[Step, ...], modes: list[tuple[int, ...]]) -> tuple[Step, ...]:
     """The steps with those of the chosen modes in the place of each choice."""
     found: list[Step] = []
     for step in steps:
         if isinstance(step, Choose) and modes:
             for mode in modes.pop(0):
-                found += _of_modes(step.options[mode], modes)
+                found += of_modes(step.options[mode], modes)
         else:
             found.append(step)
     return tuple(found)

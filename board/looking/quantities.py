@@ -18,6 +18,7 @@ from ...compiler.instructions import (  # fmt: skip
     EventCount,
     Half,
     HowMany,
+    IsAmong,
     KindsAmong,
     ManaSpent,
     Number,
@@ -78,7 +79,7 @@ def number(scope: Scope, quantity: Quantity) -> int:
             values = [value for value, _ in _values(scope, what, scope.candidates(scope.refer_in_round(of)))]
             return values[0] if values else 0
         case Aggregate(function, what, of):
-            pairs = _values(scope, what, scope.candidates(scope.select(of)))
+            pairs = _values(scope, what, _gathered(scope, of))
             if function == "total":
                 return sum(value * count for value, count in pairs)
             # CR 107.2 has no number for "the greatest among none"; by ruling it is 0.
@@ -197,6 +198,15 @@ def _most_alike(scope: Scope, what: str, found: list[Candidate]) -> int:
     own = [({c.owner} if what == "owner" else kinds_of(scope, what, c), c.count) for c in rest]
     kinds = {kind for kinds, _ in own for kind in kinds}
     return every + max((sum(count for kinds_, count in own if kind in kinds_) for kind in kinds), default=0)
+
+
+def _gathered(scope: Scope, of: Selection) -> list[Candidate]:
+    """The objects of the selection; those that an effect spoke of and that have left, as they last were (608.2h)."""
+    from .selections import holds
+
+    if len(of.where) == 1 and isinstance(of.where[0], IsAmong) and of.where[0].of.what == "that":
+        return [c for c in scope.candidates(scope.refer(of.where[0].of)) if holds(scope, of.where[0], c)]
+    return scope.candidates(scope.select(of))
 
 
 def _counters(candidate: Candidate, kind: str | None) -> int:

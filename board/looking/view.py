@@ -128,6 +128,7 @@ class _Effect:
     itself: bool = True  # whether the object with the ability is one of them
     broken: bool = False
     began: bool = False  # it has been applied in a layer: then it goes on to be (CR 613.6)
+    apart: bool = False  # its numbers are those of each object for itself
 
 
 def layer_one(permanent: Permanent) -> Seen:
@@ -195,9 +196,17 @@ def _effects(
     if not statics:
         return []
     return [
-        _Effect(static, permanent, timestamp, Scope(game, _context(permanent, static), Asker(None), view))
+        _Effect(
+            static, permanent, timestamp, Scope(game, _context(permanent, static), Asker(None), view),
+            apart=any(map(of_each, static.changes)),
+        )
         for static in statics
-    ]
+    ]  # fmt: skip
+
+
+def of_each(change: Modification) -> bool:
+    """Whether its numbers are those of each object for itself: “double their power”, “equal to its mana value”."""
+    return any(isinstance(each, Reference) and each.antecedent == "affected" for each in change.walk())
 
 
 def _given(static: Static) -> Static:
@@ -310,7 +319,10 @@ def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
             return
         affected = _affected(effect, view)
         changes = [change for change in static.changes if _LAYER.get(type(change)) == layer]
-        numbers = [_numbers(change, scope, counted) for change in changes]
+        numbers = {0: [_numbers(change, scope, counted) for change in changes]} if not effect.apart else {
+            identity: [_numbers(change, _speaking_of(scope, identity), {}) for change in changes]
+            for identity in affected
+        }  # fmt: skip
     except ChoiceNeeded as error:
         # The board cannot know; it says so and leaves the effect out.
         effect.broken = True
@@ -323,10 +335,16 @@ def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
         seen = view.here[identity].seen
         words = static.text if identity == effect.owner.id else f"{static.text} ({name})"
         times = _times(effect, identity)
-        for change, sizes in zip(changes, numbers, strict=True):
+        for change, sizes in zip(changes, numbers[identity if effect.apart else 0], strict=True):
             if isinstance(change, ChangePT):
                 sizes = (times * (sizes[0] or 0), times * (sizes[1] or 0))
             _apply_to(change, seen, sizes, words)
+
+
+def _speaking_of(scope: Scope, identity: int) -> Scope:
+    """The same, where what the effect is about is this object."""
+    scope.context.roles["affected"] = idset.one(identity)
+    return scope
 
 
 def _times(effect: _Effect, identity: int) -> int:

@@ -54,6 +54,12 @@ def zone_of(ability: i.Ability) -> str:
     """From which zone it is activated: from where its cost takes or reveals the object itself, else the battlefield
     (CR 113.6).
     """
+    for step in ability.steps:
+        match step:
+            case i.Move(what=i.Reference("source", among=i.Selection(where))):
+                for each in where:
+                    if isinstance(each, i.InZone):
+                        return each.zone
     for cost in ability.costs:
         match cost:
             case i.Discard(what=i.Reference("source")):
