@@ -20,7 +20,7 @@ from ..state import ids as idset
 from ..state.context import Context
 from ..state.objects import OnStack
 from ..watching import triggers
-from . import costs, helping
+from . import command, costs, helping
 from .casting import MAIN, found_card, sorcery_speed, split_second
 from .stack import chosen, mana_triggered, targeted
 from .steps import place
@@ -89,6 +89,9 @@ def activate(
 
     ``ability`` is its number among the activated ones, from 1, or words of it. Raises `CannotExecute` with the rule.
     """
+    if isinstance(ability, str) and ability.casefold() == command.DIE:
+        command.roll(game, player)
+        return False
     if isinstance(ability, str) and ability.casefold() == "foretell":
         foretell(game, what, player)
         return True

@@ -203,6 +203,9 @@ class Elsewhere(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     known: bool = True
     exiled_with: int | None = None
     emblem: bool = False
+    face_up: bool = (
+        False  # a scheme or plane, whose abilities function in the command zone (CR 311.4)
+    )
     face_down: bool = False  # a spell that was cast face down (CR 708.4), a card that was exiled so (CR 406.3)
     way: str = (
         ""  # the keyword by which a card may be cast from exile: "madness" (CR 702.35a), "foretell" (CR 702.143a)
