@@ -9,6 +9,7 @@ from msgspec import structs
 from ...compiler.instructions import (
     Act,
     AddAbilities,
+    AllTypes,
     AsLongAs,
     Cannot,
     ChangeMight,
@@ -183,6 +184,8 @@ def _modifier(game: Game, scope: Scope, step: Gain, changes: tuple[Modification,
             case SetTypes(supertypes, types, subtypes):
                 kinds = subtypes if types or subtypes else None
                 found = structs.replace(found, set_types=types, set_subtypes=kinds, add_supertypes=supertypes)
+            case AllTypes():
+                found = structs.replace(found, every_creature_type=True)
             case GainControl(player):
                 found = structs.replace(found, controls=scope.players(player)[0])
     return found
@@ -235,6 +238,8 @@ def _keeps(step: Gain, change: Modification) -> bool:
 def _is_known(change: Modification) -> bool:
     """Whether the board does it to objects."""
     match change:
+        case AllTypes(kind, lost):
+            return kind == "creature type" and not lost
         case SetChosen(kind):
             return kind in ("color", "creature type", "basic land type")
     return isinstance(

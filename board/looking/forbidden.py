@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ...compiler.instructions import (
     AddAbilities,
     AlsoUntaps,
+    AsAttacks,
     AssignsByToughness,
     AsThough,
     CanBeCommander,
@@ -74,7 +75,7 @@ ASKED_ABOUT: frozenset[Deed] = frozenset(
 )
 _RULES = (
     Cannot, Must, AsThough, AssignsByToughness, CostChange, HandSize, MoreLands, CastOnly, MayStayTapped, AlsoUntaps,
-    NoMoreThan, CanBeCommander, Goaded,
+    NoMoreThan, CanBeCommander, Goaded, AsAttacks,
 )  # fmt: skip
 Change = TypeVar("Change")
 
@@ -98,7 +99,7 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case AsThough("attack", (), ("defender",), costs=()) | AsThough("be cast", ("flash",), (), costs=()):
             return of_objects
-        case AssignsByToughness() | MayStayTapped() | AlsoUntaps() | NoMoreThan() | Goaded():
+        case AssignsByToughness() | MayStayTapped() | AlsoUntaps() | NoMoreThan() | Goaded() | AsAttacks():
             return of_objects
         case CanBeCommander():
             return True  # of how a deck is built: there is nothing in it to play

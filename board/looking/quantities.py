@@ -11,7 +11,9 @@ from ...compiler.instructions import (  # fmt: skip
     Asked,
     ChosenNumber,
     CountersOn,
+    CountersPut,
     CountOf,
+    DealsDamage,
     Devotion,
     Difference,
     Differing,
@@ -76,7 +78,9 @@ def number(scope: Scope, quantity: Quantity) -> int:
         case PlayerCount(of):
             return len(scope.players(of))
         case NumberOf(what, of):
-            values = [value for value, _ in _values(scope, what, scope.candidates(scope.refer_in_round(of)))]
+            ids = scope.refer_in_round(of)
+            found = scope.candidates(ids) or scope.candidates(scope.game.now(ids))  # a card that went elsewhere since
+            values = [value for value, _ in _values(scope, what, found)]
             return values[0] if values else 0
         case Aggregate(function, what, of):
             pairs = _values(scope, what, _gathered(scope, of))
@@ -104,6 +108,8 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return _ask(scope, f"how many times its {keyword} cost was paid")
         case EventCount() if history.judged(quantity):
             return history.count(scope, quantity)
+        case EventCount() if amount_of(quantity) is not None:
+            return scope.context.amounts.get(amount_of(quantity) or "", 0)
         case TargetsOf(of):
             return _targets(scope, of)
         case ManaSpent(on, colors) if paid_for(scope, on) is not None:
@@ -139,6 +145,16 @@ def paid_for(scope: Scope, of: Reference) -> tuple[str, ...] | None:
     stack = scope.game.stack_of(identity)
     known = stack is not None and (stack.cast_by or stack.token or stack.origin.via in ("resolve", "put", "return"))
     return stack.paid if stack is not None and known else None
+
+
+def amount_of(asked: EventCount) -> str | None:
+    """What an effect keeps the sum of, if it is of that: counters removed this way, damage dealt this way."""
+    match asked:
+        case EventCount((CountersPut(removed=True),), "this way", "amount", None):
+            return "counters removed"
+        case EventCount((DealsDamage(None, (), None, False),), "this way", "amount", None):
+            return "damage"
+    return None
 
 
 def mana_spent(scope: Scope, of: Reference) -> dict[str, int]:
