@@ -90,6 +90,14 @@ def is_kept(static: Static) -> bool:
     return all(_is_kept(static.what, change) for change in static.changes)
 
 
+def is_of_players(what: Reference | Player, change: Modification) -> bool:
+    """Whether it gives players a keyword (CR 702.11c, 702.18a)."""
+    match what, change:
+        case Player(who), AddAbilities(keywords, ()):
+            return who != "other" and set(keywords) <= OF_PLAYERS
+    return False
+
+
 def _is_kept(what: Reference | Player, change: Modification) -> bool:
     of_objects = isinstance(what, Reference)
     match change:
@@ -103,8 +111,8 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case CanBeCommander():
             return True  # of how a deck is built: there is nothing in it to play
-        case AddAbilities(keywords, ()):
-            return not of_objects and set(keywords) <= OF_PLAYERS
+        case AddAbilities():
+            return is_of_players(what, change)
         case CostChange(mana=mana, of="activate" | "activate this ability", colored=False):
             return of_objects and all(isinstance(each, GenericMana) for each in mana)
         case CostChange(change=kind, mana=mana, of=of, least=None, colored=False):
@@ -247,7 +255,7 @@ def _standing(game: Game, candidate: Candidate | None) -> Iterator[Standing]:
             for static in ability.statics:
                 source = each.ids[0][0] if each.ids else None
                 scope = Scope(game, Context(each.controller, source), game.asker)
-                if isinstance(static.what, Player) or any(map(is_rule, static.changes)):
+                if any(is_rule(change) or is_of_players(static.what, change) for change in static.changes):
                     yield Standing(
                         static.changes, static.what, scope, static.text, each.count, condition=static.condition
                     )  # fmt: skip
