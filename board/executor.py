@@ -31,6 +31,7 @@ from ..compiler.instructions import (
     PutCounters,
     Reference,
     Reflexive,
+    Repeat,
     Selection,
     Step,
     Told,
@@ -42,7 +43,8 @@ from . import arguments
 from .board import Board, Result
 from .chooser import Chooser
 from .doing import DOERS, by_effect, controlling, creating, damage, state_based
-from .doing.targets import choose_targets, modes_illegal, of_player, targets_of_each
+from .doing.spells import of_modes
+from .doing.targets import choose_targets, of_player, targets_of_each
 from .doing.zones import returned
 from .errors import CannotExecute
 from .game import Game
@@ -133,17 +135,40 @@ def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> bool:
 
     False where all targets are illegal, and nothing is done (CR 608.2b).
     """
-    scope = Scope(game, context, game.asker)
-    if modes_illegal(scope, steps) or not choose_targets(scope, steps):
+    in_modes = of_modes(steps, list(context.modes))
+    if not choose_targets(Scope(game, context, game.asker), in_modes):
         game.happened(ev.NotResolved())
         return False
-    running = _run(game, steps, context)
+    running = _repeating(game, steps, context)
     try:
         requests = next(running)
         while True:
             requests = running.send(creating.create(game, requests))
     except StopIteration:
         return True
+
+
+def _repeating(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
+    """The steps; those up to one that says so are done again, so often or as long as it says so (CR 608.2c)."""
+    at = next((k for k, step in enumerate(steps) if any(isinstance(each, Repeat) for each in step.walk())), None)
+    if at is None:
+        yield from _run(game, steps, context)
+        return
+    match steps[at]:
+        case Repeat(times) if times is not None:
+            again, rounds = steps[:at], Scope(game, context, game.asker).number(times)
+        case _:
+            again, rounds = steps[: at + 1], MOST_ROUNDS
+    yield from _run(game, steps[: at + 1], context)
+    while context.repeats and rounds:
+        context.repeats, rounds = isinstance(steps[at], Repeat), rounds - 1
+        context.targets = {what: ids for what, ids in context.targets.items() if what.what == "target"}
+        context.done = {}
+        yield from _run(game, again, context)
+    if context.repeats and not rounds and again[-1:] == steps[at : at + 1]:
+        raise CannotExecute(f"an effect repeats itself more than {MOST_ROUNDS} times (CR 104.4b)")
+    context.repeats = False
+    yield from _run(game, steps[at + 1 :], context)
 
 
 def settle(game: Game) -> None:
@@ -229,6 +254,8 @@ def _run(game: Game, steps: tuple[Step, ...], context: Context) -> Run:
                 # CR 603.12: its targets are chosen once it has triggered.
                 if holds(scope, done or Happened(False, text)) and choose_targets(scope, inner):
                     yield from _run(game, inner, context)
+            case Repeat():
+                context.repeats = True
             case Unmodelled(text, why=why):
                 game.happened(ev.NotModelled(text, why))
             case _ if (doer := DOERS.get(type(step))) is not None:

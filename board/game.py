@@ -334,6 +334,19 @@ class Game:
         self._own_index().put_emblem(made)
         return made
 
+    def put_face_up(self, card: Elsewhere) -> None:
+        """A card of the command zone is turned face up: its abilities function there (CR 311.4, 314.4)."""
+        self.elsewhere[card.id] = card
+        self._own_index().put_emblem(card)
+        self._look_again()
+
+    def remove_face_up(self, identity: int) -> None:
+        """A card of the command zone is turned face down."""
+        index = self._own_index()
+        index.remove(identity)
+        index.emblems.pop(identity, None)
+        self._look_again()
+
     def zone(self, zone: Zone, owner: str) -> list[Elsewhere]:
         """What is in a player's zone, from the bottom to the top (CR 400.5)."""
         return [e for e in self.elsewhere.values() if e.zone == zone and e.owner == owner]
@@ -585,7 +598,7 @@ def indexed(state: State, rules: Rules) -> Index:
     for permanent in state.permanents:
         index.put(permanent, views.plain(permanent), views.copiable(permanent))
     for each in state.elsewhere:
-        if each.emblem:
+        if each.emblem or each.face_up:
             index.put_emblem(each)
         else:
             index.put_card(each)

@@ -17,6 +17,7 @@ from .doing import DOERS, gaining, keyword_actions, mana, mute, phases, spells, 
 from .doing.targets import targets
 from .looking import lasting
 from .looking.keywords import OF_COSTS, OPTIONAL, unobeyed
+from .looking.quantities import amount_of
 from .looking.selections import is_unseen
 from .looking.ways import ALTERNATIVE
 from .playing.costs import is_payable
@@ -153,6 +154,12 @@ def _one(value: Any) -> Unplayed | None:
             why = "" if under is None else "the board puts no countered spell onto the battlefield"
         case i.Choose(options, labels, again=True) if any(map(targets, options)):
             return Unplayed(" / ".join(labels), NOWHERE, "the board has one target for a mode chosen twice", "step")
+        case i.ForEach() | i.Delayed() | i.Reflexive() | i.Choose() if any(
+            isinstance(each, i.Repeat) for each in value.walk()
+        ):
+            why = "the board repeats whole effects alone"
+        case i.Repeat():
+            why = ""
         case i.KeywordAction(action):
             done = keyword_actions.does(value) or (action in turns.ACTIONS and value.what is None)
             why = "" if done else f"the board does not know how to {action}"
@@ -185,7 +192,7 @@ def _one(value: Any) -> Unplayed | None:
             isinstance(each, i.InZone) and each.zone != "library" for each in where
         ):
             return Unplayed(text, NOWHERE, "the board keeps no order but that of libraries", "reference")
-        case i.EventCount(within="this way"):
+        case i.EventCount(within="this way") if amount_of(value) is None:
             return Unplayed(text, NOWHERE, "the board does not count this", "quantity")
         case i.DoneThisWay(deed, what=what, by=i.Player("such player")) if deed != "investigate" or what is not None:
             return Unplayed(text, NOWHERE, "the board does not remember who did it", "condition")

@@ -9,6 +9,7 @@ from msgspec import structs
 from ...compiler.instructions import (
     Act,
     AddAbilities,
+    AllTypes,
     AsLongAs,
     Cannot,
     ChangeMight,
@@ -37,6 +38,7 @@ from ...compiler.instructions import (
 from ..looking.forbidden import is_kept, is_rule
 from ..looking.granting import is_of_elsewhere
 from ..looking.lasting import goes_on, kept, said
+from ..looking.view import of_each
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import Ids
@@ -187,6 +189,8 @@ def _modifier(game: Game, scope: Scope, step: Gain, changes: tuple[Modification,
             case SetTypes(supertypes, types, subtypes):
                 kinds = subtypes if types or subtypes else None
                 found = structs.replace(found, set_types=types, set_subtypes=kinds, add_supertypes=supertypes)
+            case AllTypes():
+                found = structs.replace(found, every_creature_type=True)
             case GainControl(player):
                 found = structs.replace(found, controls=scope.players(player)[0])
     return found
@@ -239,6 +243,8 @@ def _keeps(step: Gain, change: Modification) -> bool:
 def _is_known(change: Modification) -> bool:
     """Whether the board does it to objects."""
     match change:
+        case AllTypes(kind, lost):
+            return kind == "creature type" and not lost
         case SetChosen(kind):
             return kind in ("color", "creature type", "basic land type")
     return isinstance(
@@ -246,11 +252,6 @@ def _is_known(change: Modification) -> bool:
         AddAbilities | RemoveAbilities | ChangePT | SetPT | SetTypes | SwitchPT | ChangeMight | SetName | SetColors
         | GainControl | GainOneOf,
     )  # fmt: skip
-
-
-def of_each(change: Modification) -> bool:
-    """Whether its numbers are those of each object for itself: “double their power”, “equal to its mana value”."""
-    return any(isinstance(each, Reference) and each.antecedent == "affected" for each in change.walk())
 
 
 def _words(step: Gain) -> str:

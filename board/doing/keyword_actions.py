@@ -50,6 +50,9 @@ def act(game: Game, scope: Scope, step: Act) -> None:
             gaining.gain(game, scope, Gain(step.what, (Goaded(),), UNTIL_YOUR_NEXT_TURN, text=step.what.text))
         case "exert":
             gaining.gain(game, scope, Gain(step.what, _EXERTED, _UNTAP_STEP, text=step.what.text))
+            exerted = [game.view().here[p.id] for p in game.pieces(game.now(scope.refer(step.what)))]
+            for each in exerted:
+                triggers.on_deed(game, each.controller, "exert", each.count, [each])
         case _:
             acts.act(game, scope, step)
 

@@ -132,7 +132,7 @@ def _copied(game: Game, player: str, original: OnStack, *, anew: bool) -> idset.
     there = [e for e in game.elsewhere.values() if e.zone == "stack" and e.id == original.id]
     card = there[0] if there else next(each.card for each in game.last_spells if each.entry.id == original.id)
     placed = game.place("stack", player, card.characteristics, 1)
-    steps = _of_modes(spell_steps(game, card, original.alternative), list(original.memory.modes))
+    steps = of_modes(spell_steps(game, card, original.alternative), list(original.memory.modes))
     memory = original.memory
     aura = "Aura" in card.characteristics.subtypes and not targets(steps)
     if anew and aura and game.asker.yes(player, f"choose a new target for the copy of {original.name}"):
@@ -171,19 +171,19 @@ def change_targets(game: Game, scope: Scope, step: ChangeTargets) -> None:
         if not idset.contains(ids, entry.id) or (card is None and entry.ability is None):
             continue
         steps = entry.ability.steps if entry.ability is not None else spell_steps(game, card, entry.alternative)  # type: ignore[arg-type]
-        steps = _of_modes(steps, list(entry.memory.modes))
+        steps = of_modes(steps, list(entry.memory.modes))
         if targets(steps) and game.asker.yes(player, f"choose new targets for {entry.name}"):
             memory = _retargeted(game, entry.controller, entry.id, steps, entry.memory, chooser=player)
             game.stack[at] = structs.replace(entry, memory=memory)
 
 
-def _of_modes(steps: tuple[Step, ...], modes: list[tuple[int, ...]]) -> tuple[Step, ...]:
+def of_modes(steps: tuple[Step, ...], modes: list[tuple[int, ...]]) -> tuple[Step, ...]:
     """The steps with those of the chosen modes in the place of each choice."""
     found: list[Step] = []
     for step in steps:
         if isinstance(step, Choose) and modes:
             for mode in modes.pop(0):
-                found += _of_modes(step.options[mode], modes)
+                found += of_modes(step.options[mode], modes)
         else:
             found.append(step)
     return tuple(found)

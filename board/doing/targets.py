@@ -132,30 +132,6 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
     return legal > 0 or illegal == 0
 
 
-def modes_illegal(scope: Scope, steps: tuple[Step, ...]) -> bool:
-    """Whether targets were chosen for the modes, and all of them have become illegal (CR 608.2b, 700.2)."""
-    context = scope.context
-    modes = list(context.modes)
-    chosen = [step.options[at] for step in steps if isinstance(step, Choose) and modes for at in modes.pop(0)]
-    found = [target for option in chosen for target in targets(option)]
-    given = legal = 0
-    for target in found:
-        match target:
-            case Player() if target in context.players:
-                given += 1
-                legal += any(not scope.game.players[p].lost for p in context.players[target])
-            case Targets() if target in context.aims:
-                given += 1
-                there = idset.union(*(c.ids for c in candidates(scope, target.objects) if targetable(scope, c)))
-                before = context.aims[target]
-                legal += bool(before.players or idset.common(before.objects, there))
-            case Reference() if context.targets.get(target):
-                given += 1
-                there = idset.union(*(c.ids for c in legal_targets(scope, target)))
-                legal += bool(idset.common(context.targets[target], there))
-    return given > 0 and not legal
-
-
 def _spoken_of(steps: tuple[Step, ...]) -> dict[int, Player]:
     """The players whom nouns name, by the noun."""
     everyone = (value for step in steps for value in step.walk() if isinstance(value, Player))

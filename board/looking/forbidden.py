@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ...compiler.instructions import (
     AddAbilities,
     AlsoUntaps,
+    AsAttacks,
     AssignsByToughness,
     AsThough,
     CanBeCommander,
@@ -80,7 +81,7 @@ ASKED_ABOUT: frozenset[Deed] = frozenset(
 )
 _RULES = (
     Cannot, Must, AsThough, AssignsByToughness, CostChange, HandSize, MoreLands, CastOnly, MayStayTapped, AlsoUntaps,
-    NoMoreThan, CanBeCommander, LibraryTop, LifeFloor, MayPlay, Goaded,
+    NoMoreThan, CanBeCommander, LibraryTop, LifeFloor, MayPlay, Goaded, AsAttacks,
 )  # fmt: skip
 Change = TypeVar("Change")
 
@@ -95,6 +96,14 @@ def is_kept(static: Static) -> bool:
     return all(_is_kept(static.what, change) for change in static.changes)
 
 
+def is_of_players(what: Reference | Player, change: Modification) -> bool:
+    """Whether it gives players a keyword (CR 702.11c, 702.18a)."""
+    match what, change:
+        case Player(who), AddAbilities(keywords, ()):
+            return who != "other" and set(keywords) <= OF_PLAYERS
+    return False
+
+
 def _is_kept(what: Reference | Player, change: Modification) -> bool:
     of_objects = isinstance(what, Reference)
     match change:
@@ -104,12 +113,12 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case AsThough("attack", (), ("defender",), costs=()) | AsThough("be cast", ("flash",), (), costs=()):
             return of_objects
-        case AssignsByToughness() | MayStayTapped() | AlsoUntaps() | NoMoreThan() | Goaded():
+        case AssignsByToughness() | MayStayTapped() | AlsoUntaps() | NoMoreThan() | Goaded() | AsAttacks():
             return of_objects
         case CanBeCommander():
             return True  # of how a deck is built: there is nothing in it to play
-        case AddAbilities(keywords, ()):
-            return not of_objects and set(keywords) <= OF_PLAYERS
+        case AddAbilities():
+            return is_of_players(what, change)
         case CostChange(mana=mana, of="activate" | "activate this ability", colored=False):
             return of_objects and all(isinstance(each, GenericMana) for each in mana)
         case CostChange(change=kind, mana=mana, of=of, least=None, colored=False):
@@ -270,7 +279,7 @@ def _standing(game: Game, candidate: Candidate | None) -> Iterator[Standing]:
             for static in ability.statics:
                 source = each.ids[0][0] if each.ids else None
                 scope = Scope(game, Context(each.controller, source), game.asker)
-                if isinstance(static.what, Player) or any(map(is_rule, static.changes)):
+                if any(is_rule(change) or is_of_players(static.what, change) for change in static.changes):
                     yield Standing(
                         static.changes, static.what, scope, static.text, each.count, condition=static.condition
                     )  # fmt: skip

@@ -11,7 +11,9 @@ from ...compiler.instructions import (  # fmt: skip
     Asked,
     ChosenNumber,
     CountersOn,
+    CountersPut,
     CountOf,
+    DealsDamage,
     Devotion,
     Difference,
     Differing,
@@ -77,10 +79,12 @@ def number(scope: Scope, quantity: Quantity) -> int:
         case PlayerCount(of):
             return len(scope.players(of))
         case NumberOf(what, of):
-            values = [value for value, _ in _values(scope, what, scope.candidates(scope.refer_in_round(of)))]
+            ids = scope.refer_in_round(of)
+            found = scope.candidates(ids) or scope.candidates(scope.game.now(ids))  # a card that went elsewhere since
+            values = [value for value, _ in _values(scope, what, found)]
             return values[0] if values else 0
         case Aggregate(function, what, of):
-            pairs = _values(scope, what, _as_they_were(scope, of))
+            pairs = _values(scope, what, _gathered(scope, of))
             if function == "total":
                 return sum(value * count for value, count in pairs)
             # CR 107.2 has no number for "the greatest among none"; by ruling it is 0.
@@ -105,6 +109,8 @@ def number(scope: Scope, quantity: Quantity) -> int:
             return _ask(scope, f"how many times its {keyword} cost was paid")
         case EventCount() if history.judged(quantity):
             return history.count(scope, quantity)
+        case EventCount() if amount_of(quantity) is not None:
+            return scope.context.amounts.get(amount_of(quantity) or "", 0)
         case TargetsOf(of):
             return _targets(scope, of)
         case ManaSpent(on, colors) if paid_for(scope, on) is not None:
@@ -140,6 +146,16 @@ def paid_for(scope: Scope, of: Reference) -> tuple[str, ...] | None:
     stack = scope.game.stack_of(identity)
     known = stack is not None and (stack.cast_by or stack.token or stack.origin.via in ("resolve", "put", "return"))
     return stack.paid if stack is not None and known else None
+
+
+def amount_of(asked: EventCount) -> str | None:
+    """What an effect keeps the sum of, if it is of that: counters removed this way, damage dealt this way."""
+    match asked:
+        case EventCount((CountersPut(removed=True),), "this way", "amount", None):
+            return "counters removed"
+        case EventCount((DealsDamage(None, (), None, False),), "this way", "amount", None):
+            return "damage"
+    return None
 
 
 def mana_spent(scope: Scope, of: Reference) -> dict[str, int]:
@@ -179,17 +195,6 @@ def _variable(scope: Scope, name: str) -> int:
     return variables[name]
 
 
-def _as_they_were(scope: Scope, of: Selection) -> list[Candidate]:
-    """The objects of a selection; those of the event that have left, as they last were (CR 608.2h)."""
-    from .selections import holds
-
-    spoken = [each.of for each in of.where if isinstance(each, IsAmong) and str(each.of.antecedent).startswith("event.")]
-    if len(spoken) != 1:
-        return scope.candidates(scope.select(of))
-    rest = [each for each in of.where if not isinstance(each, IsAmong)]
-    return [c for c in scope.candidates(scope.refer(spoken[0])) if all(holds(scope, each, c) for each in rest)]
-
-
 def _count(scope: Scope, of: Selection) -> int:
     if told := scope.told(of):
         return _ask(scope, f"the number of {of.text or told}")
@@ -210,6 +215,15 @@ def _most_alike(scope: Scope, what: str, found: list[Candidate]) -> int:
     own = [({c.owner} if what == "owner" else kinds_of(scope, what, c), c.count) for c in rest]
     kinds = {kind for kinds, _ in own for kind in kinds}
     return every + max((sum(count for kinds_, count in own if kind in kinds_) for kind in kinds), default=0)
+
+
+def _gathered(scope: Scope, of: Selection) -> list[Candidate]:
+    """The objects of the selection; those that an effect spoke of and that have left, as they last were (608.2h)."""
+    from .selections import holds
+
+    if len(of.where) == 1 and isinstance(of.where[0], IsAmong) and of.where[0].of.what == "that":
+        return [c for c in scope.candidates(scope.refer(of.where[0].of)) if holds(scope, of.where[0], c)]
+    return scope.candidates(scope.select(of))
 
 
 def _counters(candidate: Candidate, kind: str | None) -> int:

@@ -18,6 +18,7 @@ from ...compiler.instructions import (  # fmt: skip
     Ability,
     AddAbilities,
     AllOf,
+    AllTypes,
     ChangePT,
     Characteristics,
     ControlledBy,
@@ -38,6 +39,7 @@ from ...compiler.instructions import (  # fmt: skip
     RemoveAbilities,
     RemoveSupertype,
     RemoveTypes,
+    SetChosen,
     SetColors,
     SetPT,
     SetTypes,
@@ -128,6 +130,7 @@ class _Effect:
     itself: bool = True  # whether the object with the ability is one of them
     broken: bool = False
     began: bool = False  # it has been applied in a layer: then it goes on to be (CR 613.6)
+    apart: bool = False  # its numbers are those of each object for itself
 
 
 def layer_one(permanent: Permanent) -> Seen:
@@ -195,9 +198,17 @@ def _effects(
     if not statics:
         return []
     return [
-        _Effect(static, permanent, timestamp, Scope(game, _context(permanent, static), Asker(None), view))
+        _Effect(
+            static, permanent, timestamp, Scope(game, _context(permanent, static), Asker(None), view),
+            apart=any(map(of_each, static.changes)),
+        )
         for static in statics
-    ]
+    ]  # fmt: skip
+
+
+def of_each(change: Modification) -> bool:
+    """Whether its numbers are those of each object for itself: “double their power”, “equal to its mana value”."""
+    return any(isinstance(each, Reference) and each.antecedent == "affected" for each in change.walk())
 
 
 def _given(static: Static) -> Static:
@@ -223,7 +234,7 @@ def _apply_layers(game: Game, view: View, effects: list[_Effect]) -> None:
     carried = [p for p in game.permanents.values() if p.modifiers or p.counters]
     known = {id(effect.static) for effect in effects}
     for effect in effects:
-        changes = tuple(c for c in effect.static.changes if type(c) not in _LAYER)
+        changes = tuple(c for c in effect.static.changes if not in_a_layer(c))
         of_players = isinstance(effect.static.what, Player)
         if (changes or of_players) and not is_kept(structs.replace(effect.static, changes=changes)):
             view.of(effect.owner).unknown += (effect.static.text,)  # a rule that the board does not keep
@@ -279,11 +290,35 @@ _LAYER: dict[type, str] = {
 
 def in_a_layer(change: Modification) -> bool:
     """Whether it is a change that works in a layer here, with all that it says."""
-    return type(change) in _LAYER
+    return bool(_layer_of(change))
+
+
+def _layer_of(change: Modification) -> str:
+    """The layer in which it works; "" for what is no characteristic, or none that the board works out."""
+    match change:
+        case AllTypes("creature type"):
+            return "4"
+        case SetChosen(kind, player=None):
+            return {"color": "5", "creature type": "4", "basic land type": "4"}.get(kind, "")
+    return _LAYER.get(type(change), "")
+
+
+_COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+
+
+def _settled(scope: Scope, change: Modification) -> Modification:
+    """The chosen color or type, as what has been chosen (CR 607.2d)."""
+    match change:
+        case SetChosen(kind, added=added):
+            chosen = scope.game.chosen_for(scope, kind)
+            if kind == "color":
+                return SetColors((_COLORS.get(chosen.casefold(), chosen),), added)
+            return SetTypes((), (), (chosen,), added)
+    return change
 
 
 def _has_layer(layer: str, static: Static) -> bool:
-    return any(_LAYER.get(type(change)) == layer for change in static.changes)
+    return any(_layer_of(change) == layer for change in static.changes)
 
 
 def _affected(effect: _Effect, view: View) -> list[int]:
@@ -309,8 +344,11 @@ def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
         if not _applies(effect):
             return
         affected = _affected(effect, view)
-        changes = [change for change in static.changes if _LAYER.get(type(change)) == layer]
-        numbers = [(None, None) if _is_of_each(change) else _numbers(change, scope, counted) for change in changes]
+        changes = [_settled(scope, change) for change in static.changes if _layer_of(change) == layer]
+        numbers = {0: [_numbers(change, scope, counted) for change in changes]} if not effect.apart else {
+            identity: [_numbers(change, _speaking_of(scope, identity), {}) for change in changes]
+            for identity in affected
+        }  # fmt: skip
     except ChoiceNeeded as error:
         # The board cannot know; it says so and leaves the effect out.
         effect.broken = True
@@ -323,18 +361,16 @@ def _apply(layer: str, effect: _Effect, view: View, counted: Counted) -> None:
         seen = view.here[identity].seen
         words = static.text if identity == effect.owner.id else f"{static.text} ({name})"
         times = _times(effect, identity)
-        for change, sizes in zip(changes, numbers, strict=True):
-            if _is_of_each(change):
-                scope.context.roles["affected"] = idset.one(identity)
-                sizes = _numbers(change, scope, counted)
+        for change, sizes in zip(changes, numbers[identity if effect.apart else 0], strict=True):
             if isinstance(change, ChangePT):
                 sizes = (times * (sizes[0] or 0), times * (sizes[1] or 0))
             _apply_to(change, seen, sizes, words)
 
 
-def _is_of_each(change: Modification) -> bool:
-    """Whether its numbers are those of each object for itself: “equal to its mana value”."""
-    return any(isinstance(value, Reference) and value.antecedent == "affected" for value in change.walk())
+def _speaking_of(scope: Scope, identity: int) -> Scope:
+    """The same, where what the effect is about is this object."""
+    scope.context.roles["affected"] = idset.one(identity)
+    return scope
 
 
 def _times(effect: _Effect, identity: int) -> int:
@@ -408,6 +444,12 @@ def _apply_to(change: Modification, seen: Seen, numbers: tuple[int | None, int |
             else:
                 _set_types(seen, types, subtypes)
             _note(seen, "types", " ".join(types + subtypes), words, "CR 613.1d")
+        case AllTypes(lost=True):
+            _lose_types(seen, (), tuple(each for each in seen.subtypes if kind_of_subtype(each) == "creature"))
+            seen.changeling = False
+        case AllTypes():
+            seen.changeling = True
+            _note(seen, "types", "every creature type", words, "CR 613.1d")
         case RemoveTypes(types, subtypes):
             _lose_types(seen, types, subtypes)
             _note(seen, "types", f"no {' or '.join(types + subtypes)}", words, "CR 613.1d")
@@ -493,6 +535,7 @@ def _modify(layer: str, modifier: Modifier, seen: Seen) -> None:
             if modifier.set_subtypes is not None:
                 _set_types(seen, modifier.set_types, modifier.set_subtypes)
                 _note(seen, "types", " ".join(modifier.set_types + modifier.set_subtypes), words, "CR 613.1d")
+            seen.changeling = seen.changeling or modifier.every_creature_type
             seen.supertypes = _plus(seen.supertypes, modifier.add_supertypes)
             if modifier.add_types or modifier.add_subtypes:
                 seen.types = _plus(seen.types, modifier.add_types)

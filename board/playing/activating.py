@@ -20,7 +20,7 @@ from ..state import ids as idset
 from ..state.context import Context
 from ..state.objects import OnStack
 from ..watching import triggers
-from . import costs, helping
+from . import command, costs, helping
 from .casting import MAIN, found_card, sorcery_speed, split_second
 from .stack import chosen, mana_triggered, targeted
 from .steps import place
@@ -54,6 +54,12 @@ def zone_of(ability: i.Ability) -> str:
     """From which zone it is activated: from where its cost takes or reveals the object itself, else the battlefield
     (CR 113.6).
     """
+    for step in ability.steps:
+        match step:
+            case i.Move(what=i.Reference("source", among=i.Selection(where))):
+                for each in where:
+                    if isinstance(each, i.InZone):
+                        return each.zone
     for cost in ability.costs:
         match cost:
             case i.Discard(what=i.Reference("source")):
@@ -83,6 +89,9 @@ def activate(
 
     ``ability`` is its number among the activated ones, from 1, or words of it. Raises `CannotExecute` with the rule.
     """
+    if isinstance(ability, str) and ability.casefold() == command.DIE:
+        command.roll(game, player)
+        return False
     if isinstance(ability, str) and ability.casefold() == "foretell":
         foretell(game, what, player)
         return True

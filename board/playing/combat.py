@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import structs
 
-from ...compiler.instructions import AssignsByToughness, AsThough, Cannot, Deed, Goaded, Must
+from ...compiler.instructions import AsAttacks, AssignsByToughness, AsThough, Cannot, Deed, Goaded, Must
 from ..doing import acts
 from ..doing.damage import deal
 from ..errors import CannotExecute
+from ..executor import resolve
 from ..looking.forbidden import cannot, limits, rules, tolls
 from ..looking.keywords import LANDWALKS
 from ..looking.protection import protected
@@ -61,6 +62,7 @@ def attack(game: Game, pairs: Pairs) -> None:
     for ids, whom in declared:
         stacks += game.change(ids, lambda p, w=whom: structs.replace(p, attacking=w))  # type: ignore[misc]
         game.happened(ev.Attacked(ids, whom if isinstance(whom, str) else f"#{whom}"))
+    _as_they_attack(game, everything)
     if stacks:
         triggers.on_attack(game, stacks)
 
@@ -74,6 +76,22 @@ def _pay_tolls(game: Game, declared: list[tuple[Ids, str | int]]) -> None:
     )  # fmt: skip
     if due:
         costs.pay(game, Scope(game, Context(game.active), game.asker), due)
+
+
+MOST_APART = 1000
+
+
+def _as_they_attack(game: Game, attackers: Ids) -> None:
+    """What may be done for each of the attackers as it is declared (CR 508.1g, 701.43d)."""
+    if not game.index.statics:
+        return
+    for piece in game.pieces(attackers):
+        steps = [change.steps for change, _ in rules(game, AsAttacks, candidate=game.view().here[piece.id])]
+        if steps and piece.count > MOST_APART:
+            raise CannotExecute(f"more than {MOST_APART} attackers may each do something as they attack")
+        for identity in range(piece.id, piece.id + (piece.count if steps else 0)):
+            for each in steps:
+                resolve(game, each, Context(piece.controller, identity))
 
 
 def _check_required(game: Game, declared: list[tuple[Ids, str | int]]) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...compiler import instructions as i
+from ..doing.command import put_away
 from ..doing.leaving import put
 from ..doing.spells import spell_steps
 from ..doing.targets import all_targets, choose_targets, targets
@@ -37,6 +38,7 @@ def after(game: Game) -> None:
     """State-based actions, then what has triggered is put on the stack, until nothing more happens (CR 117.5)."""
     settle(game)
     triggers.on_state_held(game)
+    put_away(game)
     while game.triggered:
         put_triggered(game)
         settle(game)

@@ -56,6 +56,8 @@ class Context:
     in_main_phase: bool = False  # whether the spell was cast during its controller's main phase
     did: dict[str, tuple[str, ...]] = field(default_factory=dict)  # which players have done what in this effect
     clash_winner: str | None = None  # who won the last clash; "": nobody
+    amounts: dict[str, int] = field(default_factory=dict)  # how much damage it has dealt, how many counters removed
+    repeats: bool = False  # what it has done up to here is done again
 
     def fork(self, *, that: Ids | None = None, that_player: str | None = None, times: int = 1) -> Context:
         """The memory of one round of "for each": it knows all that this one knows, and remembers for itself."""
@@ -97,7 +99,12 @@ class Context:
             self.in_main_phase,
             self.did,
             self.clash_winner,
+            self.amounts,
         )
+
+    def add(self, what: str, amount: int) -> None:
+        """So much more of it has been done by this effect, or as its cost was paid."""
+        self.amounts[what] = self.amounts.get(what, 0) + amount
 
     def became(self, what: Reference, ids: Ids) -> None:
         """What a noun named are new objects in another zone now, of which later words speak (CR 400.7)."""
@@ -140,6 +147,7 @@ class Context:
             self.roles,
             self.attacked,
             self.in_place_of,
+            dict(self.amounts),
         )
 
     @classmethod
@@ -165,4 +173,5 @@ class Context:
             each=memory.each,
             roles=memory.roles,
             attacked=memory.attacked,
+            amounts=dict(memory.amounts),
         )

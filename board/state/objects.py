@@ -79,6 +79,7 @@ class Modifier(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     toughness: int = 0
     base_power: int | None = None
     base_toughness: int | None = None
+    every_creature_type: bool = False
     set_types: tuple[str, ...] = ()
     set_subtypes: tuple[str, ...] | None = None
     add_types: tuple[str, ...] = ()
@@ -203,6 +204,7 @@ class Elsewhere(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     known: bool = True
     exiled_with: int | None = None
     emblem: bool = False
+    face_up: bool = False  # a scheme or plane, whose abilities function in the command zone (CR 311.4)
     face_down: bool = False  # a spell that was cast face down (CR 708.4), a card that was exiled so (CR 406.3)
     way: str = (
         ""  # the keyword by which a card may be cast from exile: "madness" (CR 702.35a), "foretell" (CR 702.143a)
@@ -298,6 +300,7 @@ class Memory(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     roles: dict[str, Ids] = {}
     attacked: str | None = None
     in_place_of: str | int | None = None
+    amounts: dict[str, int] = {}
 
 
 class Snapshot(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

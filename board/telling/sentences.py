@@ -61,6 +61,8 @@ SENTENCES = {
     "ManaPaid": "{player} paid {mana}",
     "ManaEmptied": "{player} lost unspent {mana}",
     "PlayerGotCounters": "{player} got {count} × {kind}",
+    "TurnedUp": "{player} turned {name} (#{card}) face up in the command zone",
+    "PlanarDieRolled": "{player} rolled the planar die: {face}",
     "Foretold": "{player} foretold a card, now #{card}",
     "MayBeCast": "{player} may cast {ids} from now on",
     "GotEmblem": "{player} gets an emblem",
@@ -76,7 +78,7 @@ SENTENCES = {
     "Countered": "{name} was countered",
     "LandPlayed": "{player} played {name}",
     "PlayerWon": "{player} won the game ({rule})",
-    "GameDrawn": "the game is a draw ({rule})",
+    "GameDrawn": "nobody wins the game: a draw ({rule})",
     "NotModelled": "left to the players: {text}{why}",
 }
 
