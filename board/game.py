@@ -45,10 +45,10 @@ from .state.objects import (
 )
 
 if TYPE_CHECKING:
+    from ..compiler.instructions import Replacement
     from .looking.scope import Scope
     from .state.given import Rules
     from .watching.delayed import Awaited
-    from ..compiler.instructions import Replacement
     from .watching.triggers import Triggered
 
 _id = attrgetter("id")
@@ -95,7 +95,9 @@ class Game:
         self.history: list[Happening] = list(state.history)
         self.rulings: list[Ruling] = list(state.rulings)
         self.spent: dict[str, int] = {}  # how much mana of each type, since a cost began to be paid
-        self.replacing: list[tuple[Replacement, int | None]] = []  # the effects of which something is being done instead
+        self.replacing: list[
+            tuple[Replacement, int | None]
+        ] = []  # the effects of which something is being done instead
         self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
         self.passages: list[tuple[str, Zone | Literal["battlefield"], Ids]] = []  # not reported yet
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack

@@ -155,8 +155,7 @@ def with_exceptions(step: i.BecomeCopy, node: n.Exceptions, source: Source) -> i
 
 
 def understood(node: n.Exceptions, source: Source) -> tuple[i.CopyException, ...] | None:
-    """The exceptions, if all of them are understood and none holds only under a condition (CR 707.9f).
-    """
+    """The exceptions, if all of them are understood and none holds only under a condition (CR 707.9f)."""
     found = exceptions(node, source)
     if found.conditions or any(isinstance(change, i.OtherException) for change in found.changes):
         return None

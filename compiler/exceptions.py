@@ -7,8 +7,8 @@ from typing import NamedTuple
 from ..grammar import nodes as n
 from ..grammar.senses import SUPERTYPES, capitalised, color_letters
 from . import instructions as i
-from .conditions import condition
 from .characteristics import Description, is_each, read_copula, read_with
+from .conditions import condition
 from .counting import count
 from .quantities import quantity
 from .source import Source

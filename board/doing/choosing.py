@@ -104,7 +104,7 @@ def _steps(replacement: Replacement) -> tuple[Step, ...]:
 
 
 def _done(game: Game, plan: Plan, replacement: Replacement, keyword: str) -> Plan:
-    """What the replacement says is done; of a keyword's it is kept whether somebody did what they might (CR 702.104b)."""
+    """What the replacement says is done; of a keyword it is kept whether somebody did what they might (702.104b)."""
     context = Context(plan.player, chosen=dict(plan.chosen))
     scope = Scope(game, context, game.asker)
     if replacement.condition is not None and not holds(scope, replacement.condition):

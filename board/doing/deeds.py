@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...compiler.instructions import DoInstead, Does, Draw, GainLife, LoseLife, Mill, PlayerDeed, PutCounters, Replacement
+from ...compiler.instructions import (
+    Does,
+    DoInstead,
+    Draw,
+    GainLife,
+    LoseLife,
+    Mill,
+    PlayerDeed,
+    PutCounters,
+    Replacement,
+)
 from ..looking.scope import Scope
 from ..state.context import Context
 from ..watching.instead import Chance, chances

@@ -15,8 +15,8 @@ from ..looking.view import in_a_layer
 from ..watching import occurrences, triggers
 from ..watching.instead import goes_elsewhere
 from .altering import understood as alters_damage
-from .deeds import understood as replaces_deeds
 from .choosing import understood as as_enters
+from .deeds import understood as replaces_deeds
 
 #: Changes of replacement effects that the board applies.
 _APPLIED = (

@@ -97,12 +97,8 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
     illegal = legal = 0
     found_players = _spoken_of(steps)
     choosers = {step.what: step.player for step in steps if isinstance(step, Act) and step.verb == "choose"}
-    for step in steps:
-        for target in targets_of_each(step) if isinstance(step, ForEach) and step.players is not None else []:
-            before = context.that_player
-            for context.that_player in scope.players(step.players):
-                _chosen(scope, of_player(target, context.that_player))
-            context.that_player = before
+    for loop in [each for each in steps if isinstance(each, ForEach)]:
+        _chosen_for_each(scope, loop)
     for target in targets(steps):
         if isinstance(target, Reference):
             for player in _whose(target, found_players):
@@ -130,6 +126,18 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
                 context.named[target.id] = context.targets[target]
                 context.that = context.targets[target] or context.that
     return legal > 0 or illegal == 0
+
+
+def _chosen_for_each(scope: Scope, loop: ForEach) -> None:
+    """The targets of a loop over players, chosen for each of them."""
+    if loop.players is None:
+        return
+    before = scope.context.that_player
+    for target in targets_of_each(loop):
+        for player in scope.players(loop.players):
+            scope.context.that_player = player
+            _chosen(scope, of_player(target, player))
+    scope.context.that_player = before
 
 
 def _spoken_of(steps: tuple[Step, ...]) -> dict[int, Player]:
@@ -221,7 +229,9 @@ def _aimed(scope: Scope, target: Targets) -> tuple[bool, bool] | None:
     if sum(c.count for c in found) + len(players) < least:
         return None
     words = target.text or target.objects.text or "target"
-    chosen = scope.asker.aims(context.chooser or context.controller, words, "target", offered(found), players, least, most)
+    chosen = scope.asker.aims(
+        context.chooser or context.controller, words, "target", offered(found), players, least, most
+    )
     context.aims[target] = Aim(*chosen)
     context.named[target.id] = chosen[0]
     context.that = chosen[0] or context.that

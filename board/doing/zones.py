@@ -260,7 +260,9 @@ def put_card(
             continue
         made = creating.permanent(game, entering.entering(game, each, given))
         by = controller if cast_from else ""
-        made = structs.replace(made, paid=each.paid or paid, cast_by=by, cast_from=cast_from, cast_x=x, spent=dict(spent or {}))
+        made = structs.replace(
+            made, paid=each.paid or paid, cast_by=by, cast_from=cast_from, cast_x=x, spent=dict(spent or {})
+        )
         entered.append(game.enter(made))
         game.became.append((card.id, each.count, entered[-1].id))
         game.passages.append((card.zone, "battlefield", entered[-1].ids))

@@ -20,8 +20,8 @@ from ...compiler.instructions import (
     HasCounter,
     HasDesignation,
     Holds,
-    IsPlayer,
     InState,
+    IsPlayer,
     ManaWasSpent,
     NotHold,
     ObjectIs,
@@ -111,8 +111,8 @@ def holds(scope: Scope, condition: Condition) -> bool:
         case IsPlayer(player, who):
             return scope.players(player) == scope.players(who)
         case CameUnderControl(what, player) if (stack := _one_of(scope, what)) is not None:
-            (whose,) = scope.players(player)
-            return stack.controller == whose and stack.since >= max(1, scope.game.players[whose].upkeeps[0])
+            (name,) = scope.players(player)
+            return stack.controller == name and stack.since >= max(1, scope.game.players[name].upkeeps[0])
         case DoneThisWay("investigate" | "populate" as deed, what=None, by=Player() as by):
             return bool({*scope.players(by)} & {*context.did.get(deed, ())})
         case DoneThisWay(by=None) if (known := _done(scope, condition)) is not None:

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
+from msgspec.structs import replace
+
 from ...compiler.instructions import (
     AddAbilities,
     AlsoUntaps,
@@ -19,14 +21,14 @@ from ...compiler.instructions import (
     CastOnly,
     Condition,
     CostChange,
-    LibraryTop,
-    LifeFloor,
     Deed,
     GenericMana,
     Goaded,
     HandSize,
-    MayStayTapped,
+    LibraryTop,
+    LifeFloor,
     MayPlay,
+    MayStayTapped,
     Modification,
     MoreLands,
     Must,
@@ -37,8 +39,6 @@ from ...compiler.instructions import (
     Static,
     ToldCondition,
 )
-from msgspec.structs import replace
-
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import NONE, Ids
@@ -149,7 +149,11 @@ def understood(change: Cannot) -> bool:
         return False
     if change.least is not None and change.do != "be blocked":
         return False
-    return change.most is None or change.do in ("be blocked", "draw cards") or (change.do == "cast spells" and change.objects is None)
+    return (
+        change.most is None
+        or change.do in ("be blocked", "draw cards")
+        or (change.do == "cast spells" and change.objects is None)
+    )
 
 
 def is_toll(change: Cannot) -> bool:

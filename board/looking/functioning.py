@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from ...compiler.instructions import Ability, AllHold, AnyHolds, Characteristics, Condition, InZone, MayPlay, ObjectIs, Reference
+from ...compiler.instructions import (
+    Ability,
+    AllHold,
+    AnyHolds,
+    Characteristics,
+    Condition,
+    InZone,
+    MayPlay,
+    ObjectIs,
+    Reference,
+)
 from ..state.given import Rules
 from ..state.objects import Elsewhere
 
@@ -43,7 +53,8 @@ def functions_in(ability: Ability, zone: str) -> bool:
         return False
     if any(isinstance(change, MayPlay) and change.zone == zone for each in ability.statics for change in each.changes):
         return True
-    return any(_says(each.condition, zone) for each in (*ability.statics, *ability.replacements))
+    stands = any(_says(each.condition, zone) for each in ability.statics)
+    return stands or any(_says(each.condition, zone) for each in ability.replacements)
 
 
 def _says(condition: Condition | None, zone: str) -> bool:
@@ -57,7 +68,7 @@ def _says(condition: Condition | None, zone: str) -> bool:
 
 
 def _acts_on_itself(ability: Ability, zone: str) -> bool:
-    """Whether what triggers takes the card itself from this zone (CR 113.6k): “return this card from your graveyard”."""
+    """Whether what triggers takes the card itself from this zone: “return this card from your graveyard” (113.6k)."""
     return any(
         isinstance(value, Reference)
         and value.what == "source"

@@ -23,7 +23,9 @@ def is_of_elsewhere(what: Reference | Player) -> bool:
     """Whether it is about objects in other zones than the battlefield."""
     match what:
         case Reference("all", among=Selection(where)):
-            return any(isinstance(each, IsSpell) or (isinstance(each, InZone) and each.zone != "battlefield") for each in where)
+            return any(
+                isinstance(each, IsSpell) or (isinstance(each, InZone) and each.zone != "battlefield") for each in where
+            )
     return False
 
 

@@ -10,8 +10,8 @@ from ...compiler.instructions import (  # fmt: skip
     Alike,
     AllOf,
     AttachedTo,
-    Attacks,
     AttackerOf,
+    Attacks,
     BlockedBy,
     BlockerOf,
     Compare,
@@ -392,7 +392,7 @@ def _paid(scope: Scope, candidate: Candidate) -> tuple[str, ...]:
 
 
 def _any_of(scope: Scope, player: Player) -> tuple[str, ...]:
-    """The players any of whom may be meant: “a creature an opponent controls”, if the opponent is not chosen already."""
+    """The players any of whom may be meant: “a creature an opponent controls”, if no opponent is chosen already."""
     return scope.players(player) if player in scope.context.players else scope.players_in_event(player)
 
 

@@ -1,4 +1,4 @@
-"""What a player may cast or play from elsewhere than the hand: by static abilities, and by effects that last (CR 601.3)."""
+"""What a player may cast or play from elsewhere than the hand: by static abilities, by effects that last (CR 601.3)."""
 
 from __future__ import annotations
 

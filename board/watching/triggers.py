@@ -318,7 +318,9 @@ def _report(game: Game, view: View, happened: Occurrence) -> None:
         objects = _so_far(scope, event, seen, happened, watcher)
         return _of_objects(scope, event, seen, objects, watcher, happened.player or None)
 
-    also = [c for c in happened.objects if c.zone not in ("battlefield", "command")] if happened.kind in _OF_CARDS else []
+    also = (
+        [c for c in happened.objects if c.zone not in ("battlefield", "command")] if happened.kind in _OF_CARDS else []
+    )
     if happened.objects or happened.kind in ("deed", "damage", "target", "daytime"):
         delayed.occurred(game, happened, creating)
         _each(game, view, moments, also)

@@ -96,7 +96,6 @@ def _lasts_for_good(found: Found) -> bool:
     return False
 
 
-
 def keyword_cost(said: Said, last: i.Step) -> i.Step | None:
     """“The flashback cost is equal to its mana cost.”: of the keyword that the step before gives."""
     costing = with_cost(said.node, last.changes, said.source) if isinstance(last, i.Gain) else None

@@ -28,7 +28,10 @@ def _life(said: Said) -> i.Quantity | None:
 def _that_much_and_more(noun: n.NounList, said: Said) -> i.Quantity | None:
     """“that much life plus 1”."""
     match noun.items:
-        case (n.NounPhrase(words=(n.Word() as much, n.Word(sense="life")), modifiers=()), n.NounPhrase(words=(n.Word() as more,))):
+        case (
+            n.NounPhrase(words=(n.Word() as much, n.Word(sense="life")), modifiers=()),
+            n.NounPhrase(words=(n.Word() as more,)),
+        ):
             number = number_of(more)
             if noun.joints != ("plus",) or much.sense != "that much" or number is None:
                 return None

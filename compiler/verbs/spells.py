@@ -116,7 +116,8 @@ def new_targets(said: Said, last: i.Step) -> i.Step | None:
         return None
     subject = said.node.subject
     who = last.player.who if subject is None else said.player().who  # “and may choose a new target for it”
-    if subject is not None and subject.alone == ("each of", "those", "player") and last.player.who == "each other player":
+    those = subject is not None and subject.alone == ("each of", "those", "player")
+    if subject is not None and those and last.player.who == "each other player":
         said.source.claim(subject)
         who = "that player"
     if not _is_copy(of) or "may" not in said.node.verb.senses or who not in (last.player.who, "that player"):
