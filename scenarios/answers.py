@@ -79,6 +79,9 @@ class Answers:
             while self.targets and number and self._names(self.targets[0], ids, labels):
                 number -= 1
                 self.targets.pop(0)
+        if about == "mode" and self.modes and self._names(self.modes, ids, labels):
+            self.modes = []
+            return
         for at, answer in enumerate(self.answers):
             kind = next(iter(answer.keys() - {"for", "by", "optional"}))
             if kind not in _KINDS.get(about, ()) or answer.get("for", source) != source:
@@ -91,7 +94,7 @@ class Answers:
         """Whether what is said is nothing but these."""
         if isinstance(said, list):
             return all(self._names(each, ids, labels) for each in said)
-        if isinstance(said, str) and said in labels:
+        if isinstance(said, str) and any(said.casefold() in label.casefold() for label in labels):
             return True
         if isinstance(said, int):
             return 0 < said <= len(labels)
