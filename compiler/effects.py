@@ -274,7 +274,12 @@ class Effect:
         size = len(block.steps)
         alike = is_alike(earlier[-size:], block.steps)
         size = size if alike else 1
-        if (alike or len(earlier) == 1) and nesting(self.steps[at - size : at]) < MOST_NESTED:
+        if len(earlier) == 1 and (done := _only_if_done(earlier[0])) is not None and nesting(earlier) < MOST_NESTED:
+            block.otherwise[:] = done.steps
+            block.steps[:] = [same_targets(step, block.otherwise) for step in block.steps]
+            done.steps[:] = [block]
+            del self.steps[at]
+        elif (alike or len(earlier) == 1) and nesting(self.steps[at - size : at]) < MOST_NESTED:
             block.otherwise[:] = self.steps[at - size : at]
             block.steps[:] = [same_targets(step, block.otherwise) for step in block.steps]
             del self.steps[at - size : at]
@@ -910,6 +915,13 @@ class Effect:
         self.source.forget(mark)
         objects = selection(noun, self.source)
         return lambda s, _: i.ForEach(s, objects=objects, text=words)
+
+
+def _only_if_done(step: DraftStep) -> Block | None:
+    """“If you do, …”, “When you do, …”: where what is done instead is done only then, too."""
+    made = step.make((), ()) if isinstance(step, Block) and not step.otherwise else None
+    follows = isinstance(made, i.Reflexive) or (isinstance(made, i.If) and isinstance(made.condition, i.Happened))
+    return step if isinstance(step, Block) and follows else None
 
 
 #: Prepositions of a time at which something is done.

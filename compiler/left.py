@@ -123,17 +123,30 @@ def says_anything(ability: i.Ability) -> bool:
 
 
 def lines_given(ability: i.Ability, game: str) -> Iterator[str]:
-    """The abilities of objects that an ability makes or changes, each as a line of text."""
+    """The abilities of objects that an ability makes or changes, each as a line of text.
+
+    What the source gives itself is read with it, where its own name is known: “it has “{G}: Regenerate Foo.””.
+    """
+    own = {line for each in ability.walk() for line in _given_to_itself(each)} & {each.text for each in ability.granted}
     for value in ability.walk():
         match value:
             case i.Characteristics() | i.AddAbilities():
                 costed = (keyword.replace(i.ITS_MANA_COST, "{0}") for keyword in value.keywords)
                 yield from map(game_named(game).keyword_line, costed)
-                yield from value.abilities
+                yield from (line for line in value.abilities if line not in own)
             case i.GainOneOf(keywords):
                 yield from map(game_named(game).keyword_line, keywords)
             case i.GetEmblem():
                 yield from value.abilities
+
+
+def _given_to_itself(value: i.Value) -> Iterator[str]:
+    """The lines of the abilities that a static ability, an effect or a replacement gives to the source itself."""
+    match value:
+        case i.Static(what=i.Reference("source")) | i.Gain(what=i.Reference("source")) | i.Replacement(itself=True):
+            for each in value.walk():
+                if isinstance(each, i.AddAbilities):
+                    yield from each.abilities
 
 
 @lru_cache(maxsize=4096)

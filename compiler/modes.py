@@ -29,6 +29,8 @@ def narrow_modes(clause: n.Clause, choice: DraftChoice) -> bool:
 
     False where the clause says of them what no choice holds.
     """
+    if any(word.sense == "x" for word in _numbers(clause)):
+        return False  # “Choose X.”
     first = clause.complements[0]
     for item in first.items if isinstance(first, (n.NounPhrase, n.NounList)) else ():
         match item.modifiers:

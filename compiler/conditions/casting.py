@@ -7,6 +7,7 @@ from msgspec import structs
 from ...grammar import nodes as n
 from .. import instructions as i
 from ..objects import reference, selection, zone
+from ..places import spoken_place
 from ..player_names import is_player
 from ..players import player
 from ..source import Source
@@ -45,6 +46,8 @@ def how_cast(clause: n.Clause, source: Source, words: str) -> i.Condition | None
 def _spell(noun: n.Noun, source: Source) -> i.Reference | None:
     """“this spell”, “it”, “that spell”."""
     found = reference(noun, source)
+    if found.what == "that" and not found.id:
+        found = structs.replace(found, id=spoken_place(noun))
     return found if found.what in ("source", "that") else None
 
 
