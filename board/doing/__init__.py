@@ -36,6 +36,7 @@ DOERS: dict[type, Doer] = {
     i.Act: keyword_actions.act,
     i.AddMana: mana.add_mana,
     i.BecomeCopy: copying.become,
+    i.BecomeLevel: permanents.become_level,
     i.Cast: by_effect.cast,
     i.ChoosePlayer: turns.choose_player,
     i.ChooseQuality: turns.choose_quality,

@@ -246,6 +246,8 @@ def characteristic(scope: Scope, what: str, candidate: Candidate) -> int:
             return _counters(candidate, "defense")
         case "counters":
             return _counters(candidate, None)
+        case "level":  # CR 716.2d
+            return max(1, candidate.permanent.level) if candidate.permanent is not None else 1
         case _:
             return _ask(scope, f"{what} of {seen.name}")
     if value is None and seen.unknown:

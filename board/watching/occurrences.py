@@ -103,6 +103,8 @@ def sees(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> See
             return Seen(what, player)
         case "daytime", i.DayNightChanges(to) if to in (None, happened.deed):
             return Seen(None)
+        case "state", i.LevelReached(what, level) if happened.deed == f"level {level}":
+            return Seen(what)
         case "state", i.Becomes(what, state, to) if state == happened.deed:
             return Seen(what, other=to)
         case "damage", i.DealsDamage(source, to, combat) if combat is None or combat is happened.combat:
@@ -136,6 +138,8 @@ def is_seen(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
         case i.Blocks() | i.BecomesBlocked() | i.Casts() | i.DealsDamage() | i.Unblocked():
             return True
         case i.BecomesTarget() | i.CountersPut() | i.TapsForMana() | i.Holding() | i.Copies() | i.DayNightChanges():
+            return True
+        case i.LevelReached():
             return True
     return False
 
@@ -210,7 +214,7 @@ def is_awaited(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
             return deed in ("sacrifice", creating)
         case i.Casts() | i.DealsDamage() | i.BecomesTarget() | i.CountersPut() | i.TapsForMana() | i.Holding():
             return False
-        case i.Copies() | i.DayNightChanges():
+        case i.Copies() | i.DayNightChanges() | i.LevelReached():
             return False
         case i.Becomes(_, _, to):
             return is_seen(event, creating) and to is None
