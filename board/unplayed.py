@@ -16,7 +16,7 @@ from ..inner_fields import inner_fields
 from .doing import DOERS, gaining, keyword_actions, mana, mute, phases, spells, turns, zones
 from .doing.targets import targets
 from .looking import lasting
-from .looking.keywords import OF_COSTS, OPTIONAL, unobeyed
+from .looking.keywords import IN_COMBAT, OF_COSTS, OPTIONAL, unobeyed
 from .looking.quantities import amount_of
 from .looking.selections import is_unseen
 from .looking.ways import ALTERNATIVE
@@ -59,6 +59,8 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
     for ability in abilities:
         if ability.kind == "reminder":
             continue
+        if ability.only_while is not None and (ability.replacements or not _is_kept_at_a_level(ability)):
+            yield Unplayed(ability.text, ability.span, "the board does not look at levels", "condition")
         if ability.kind == "keyword" and ability.rule is not None:
             yield from _keyword(ability)
             continue
@@ -70,6 +72,17 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
         if ability.trigger is not None:
             yield from _trigger(ability.trigger)
         yield from _below(structs.replace(ability, costs=(), casting=(), trigger=None, only_while=None, granted=()))
+
+
+def _is_kept_at_a_level(ability: i.Ability) -> bool:
+    """Whether the board sees that the object has this ability at its level alone (CR 711.2, 716.2)."""
+    if ability.kind != "keyword":
+        return True
+    return ability.rule is not None and (ability.rule.rule in IN_COMBAT or ability.rule.rule in _PLAIN)
+
+
+#: Rules of keywords that are looked for among those that an object has now, in no other way.
+_PLAIN = frozenset({"702.2", "702.10", "702.12", "702.15", "702.18", "702.20"})
 
 
 def _keyword(ability: i.Ability) -> Iterator[Unplayed]:

@@ -11,6 +11,7 @@ from ..grammar import parse
 from ..grammar.senses import plain
 from ..grammar.subtypes import split_type_line
 from . import instructions as i
+from . import levels
 from .values import pt_value
 
 if TYPE_CHECKING:
@@ -59,8 +60,12 @@ def split_text(text: str, name: str | None = None) -> tuple[tuple[str, ...], tup
     """Keywords, their own words in lower case, and the texts of the other abilities, without reminder text."""
     keywords: list[str] = []
     abilities: list[str] = []
+    leveled = False
     for ability in parse(text, name=name).abilities:
-        if isinstance(ability, n.KeywordLine):
+        leveled = leveled or levels.is_bar(ability)
+        if leveled and abilities and not levels.is_bar(ability) and not isinstance(ability, n.Reminder):
+            abilities[-1] += f"\n{text[ability.span.start : ability.span.end]}"  # it belongs to its level
+        elif isinstance(ability, n.KeywordLine):
             keywords += [_keyword(text[k.span.start : k.span.end], len(k.name)) for k in ability.keywords]
         elif isinstance(ability, n.Ability) and ability.kind in ("mode", "row") and abilities:
             abilities[-1] += f"\n{text[ability.span.start : ability.span.end]}"  # it belongs to the one before

@@ -100,15 +100,9 @@ def compile_text(
 def abilities_of(
     characteristics: i.Characteristics, game: str = MAGIC, definitions: Definitions = NONE
 ) -> tuple[i.Ability, ...]:
-    """The abilities of an object with these characteristics: its texts and its keywords, compiled.
-
-    Those of a Class are one text: what stands below a level bar there is only from that level on (CR 716.2).
-    """
+    """The abilities of an object with these characteristics: its texts and its keywords, compiled."""
     name = characteristics.name
-    texts = characteristics.abilities
-    if "Class" in characteristics.subtypes and texts:
-        texts = ("\n".join(texts),)
-    lines = [*map(game_named(game).keyword_line, characteristics.keywords), *texts]
+    lines = [*map(game_named(game).keyword_line, characteristics.keywords), *characteristics.abilities]
     return tuple(
         a
         for line in lines

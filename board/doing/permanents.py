@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...compiler.instructions import ExchangeControl, GainDesignation
+from ...compiler.instructions import BecomeLevel, ExchangeControl, GainDesignation
 from ..state import events as ev
 from ..state import ids as idset
 from ..watching import triggers
@@ -24,6 +24,14 @@ def gain_designation(game: Game, scope: Scope, step: GainDesignation) -> None:
     if fresh:
         triggers.on_state(game, fresh, step.designation)
     scope.context.happened = bool(fresh)
+
+
+def become_level(game: Game, scope: Scope, step: BecomeLevel) -> None:
+    """CR 716.2a: a Class becomes this level."""
+    level = scope.number(step.level)
+    ids = game.now(scope.refer(step.what))
+    if game.change(ids, lambda p: structs.replace(p, level=level)):
+        triggers.on_state(game, ids, f"level {level}")
 
 
 def exchange_control(game: Game, scope: Scope, step: ExchangeControl) -> None:

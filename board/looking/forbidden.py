@@ -283,6 +283,8 @@ def _standing(game: Game, candidate: Candidate | None) -> Iterator[Standing]:
             for static in ability.statics:
                 source = each.ids[0][0] if each.ids else None
                 scope = Scope(game, Context(each.controller, source), game.asker)
+                if ability.only_while is not None and not holds(scope, ability.only_while):
+                    continue
                 if any(is_rule(change) or is_of_players(static.what, change) for change in static.changes):
                     yield Standing(
                         static.changes, static.what, scope, static.text, each.count, condition=static.condition

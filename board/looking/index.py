@@ -94,7 +94,7 @@ class Index:
 
     def _listen(self, permanent: Permanent, candidate: Candidate) -> None:
         abilities: tuple[Ability, ...] = candidate.seen.compiled(self.rules)
-        if any(a.statics for a in abilities):
+        if any(a.statics or a.only_while is not None for a in abilities):
             self.statics[permanent.id] = permanent
         if any(a.trigger is not None or a.replacements for a in abilities):
             self.acting[permanent.id] = candidate

@@ -38,7 +38,6 @@ from ...compiler.instructions import (  # fmt: skip
     TimesPaid,
     Variable,
 )
-from ...numerals import whole
 from ..state.ids import Ids, contains, size
 from . import history
 from .seen import BASIC_LANDS, devotion, kind_of_subtype
@@ -241,15 +240,14 @@ def characteristic(scope: Scope, what: str, candidate: Candidate) -> int:
             value = seen.toughness
         case "mana value" | "converted mana cost":
             return seen.mana_value
-        case "level":  # CR 716.2d
-            marks = candidate.permanent.marks if candidate.permanent is not None else ()
-            return max((whole(each.removeprefix("level ")) for each in marks if each.startswith("level ")), default=1)
         case "loyalty":
             return _counters(candidate, "loyalty")
         case "defense":
             return _counters(candidate, "defense")
         case "counters":
             return _counters(candidate, None)
+        case "level":  # CR 716.2d
+            return max(1, candidate.permanent.level) if candidate.permanent is not None else 1
         case _:
             return _ask(scope, f"{what} of {seen.name}")
     if value is None and seen.unknown:

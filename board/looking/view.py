@@ -17,6 +17,7 @@ from msgspec import structs
 from ...compiler.instructions import (  # fmt: skip
     Ability,
     AddAbilities,
+    AllHold,
     AllOf,
     AllTypes,
     ChangePT,
@@ -194,7 +195,7 @@ def _effects(
     game: Game, view: View, permanent: Permanent, abilities: Iterable[Ability], timestamp: int, *, given: bool = False
 ) -> list[_Effect]:
     """``given``: an effect gave it these abilities, so that they define no characteristics (CR 604.3a)."""
-    statics = [_given(s) if given else s for a in abilities for s in a.statics]
+    statics = [_at_its_level(a, _given(s) if given else s) for a in abilities for s in (*a.statics, *_keyword_of(a))]
     if not statics:
         return []
     return [
@@ -209,6 +210,21 @@ def _effects(
 def of_each(change: Modification) -> bool:
     """Whether its numbers are those of each object for itself: “double their power”, “equal to its mana value”."""
     return any(isinstance(each, Reference) and each.antecedent == "affected" for each in change.walk())
+
+
+def _keyword_of(ability: Ability) -> tuple[Static, ...]:
+    """A keyword that the object has at a level alone, as the ability that gives it."""
+    if ability.only_while is None or ability.kind != "keyword":
+        return ()
+    return (Static(Reference("source"), (AddAbilities((ability.text.casefold(),)),), text=ability.text),)
+
+
+def _at_its_level(ability: Ability, static: Static) -> Static:
+    """What the ability says, while the object has it (CR 716.2)."""
+    if ability.only_while is None:
+        return static
+    condition = ability.only_while if static.condition is None else AllHold((ability.only_while, static.condition))
+    return structs.replace(static, condition=condition)
 
 
 def _given(static: Static) -> Static:

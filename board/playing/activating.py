@@ -227,6 +227,8 @@ def _check(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate, p
     identity = candidate.ids[0][0]
     if why := cannot(game, "be activated", candidate=candidate) or cannot(game, "activate abilities", player=player):
         raise CannotExecute(f"abilities of {name} can't be activated: {why} (CR 602.5)")
+    if ability.only_while is not None and not holds(scope, ability.only_while):
+        raise CannotExecute(f"{name} has not the level for this ability (CR 716.2)")
     if ability.kind == "loyalty":
         if not sorcery_speed(game, player):
             raise CannotExecute(f"loyalty abilities of {name} are activated as sorceries are cast (CR 606.3)")

@@ -6,9 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from msgspec import structs
-
-from ...compiler.instructions import Ability, AllHold, Characteristics, Condition, OnlyIf
+from ...compiler.instructions import Ability, Characteristics
 from .rule_set import MODERN, RuleSet
 
 Abilities = Callable[[Characteristics], tuple[Ability, ...]]
@@ -28,26 +26,6 @@ def no_abilities(_: Characteristics, /) -> tuple[Ability, ...]:
 def no_cards(_: str, /) -> Characteristics | None:
     """Finds no card."""
     return None
-
-
-def _under_its_level(ability: Ability) -> Ability:
-    """An ability that there is only from some level on, as one with that condition (CR 711.4, 716.2a)."""
-    level = ability.only_while
-    if level is None:
-        return ability
-    held = level if ability.condition is None else AllHold((ability.condition, level))
-
-    def narrowed(condition: Condition | None) -> Condition:
-        return level if condition is None else AllHold((condition, level))
-
-    return structs.replace(
-        ability,
-        only_while=None,
-        condition=held if ability.trigger is not None else ability.condition,
-        timing=(*ability.timing, OnlyIf(level)) if ability.cost is not None else ability.timing,
-        statics=tuple(structs.replace(each, condition=narrowed(each.condition)) for each in ability.statics),
-        replacements=tuple(structs.replace(each, condition=narrowed(each.condition)) for each in ability.replacements),
-    )
 
 
 @dataclass(frozen=True)
@@ -76,5 +54,5 @@ class Rules:
             return ()
         found = self._compiled.get(key)
         if found is None:
-            found = self._compiled[key] = tuple(map(_under_its_level, self.abilities(key)))
+            found = self._compiled[key] = self.abilities(key)
         return found

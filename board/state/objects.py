@@ -159,6 +159,7 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     spent: dict[str, Amount] = {}  # how much mana of each type was spent to cast it (CR 106.9)
     cast_x: Natural | None = None  # the value of X as it was cast (CR 107.3m)
     marks: tuple[str, ...] = ()  # what rules have made it: "monstrous" (CR 701.37b)
+    level: Natural = 0  # of a Class that has gained levels (CR 716.2d)
     maker: int | None = None  # of a token: the object whose ability created it and is named in the token's (CR 201.5c)
     made_by: str = ""  # that name
 

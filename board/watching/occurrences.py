@@ -219,7 +219,7 @@ def is_awaited(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
             return False
         case i.BecomesTarget() | i.CountersPut() | i.TapsForMana() | i.Holding():
             return False
-        case i.Copies() | i.DayNightChanges():
+        case i.Copies() | i.DayNightChanges() | i.LevelReached():
             return False
         case i.Becomes(_, _, to):
             return is_seen(event, creating) and to is None

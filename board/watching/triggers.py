@@ -727,6 +727,8 @@ def _each(
             there = at < len(acting)
             events = [e for e in _once_each(trigger) if there or getattr(e, "what", None) == _itself(e)]
             seen = [(event, moments(scope, event, candidate)) for event in events]
+            if ability.only_while is not None and not condition_holds(scope, ability.only_while):
+                continue
             if ability.condition is not None:  # CR 603.4
                 seen = [(e, [m for each in found for m in _so(scope, ability.condition, each)]) for e, found in seen]
             count = sum(moment.count for _, found in seen for moment in found)
