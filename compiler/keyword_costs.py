@@ -32,7 +32,7 @@ def _of_keyword(clause: n.Clause) -> str | None:
         case n.Clause(
             subject=n.NounPhrase(words=(_, n.Word(kind="keyword") as keyword, n.Word(sense="cost")), modifiers=()),
             verb=n.Verb(senses=("is",)),
-            complements=(n.EqualTo(quantity=n.Quantity(of=n.NounPhrase(words=words, modifiers=()))),),
-        ) if tuple(word.text.casefold() for word in words if isinstance(word, n.Word)) in _WHOSE:
+            complements=(n.EqualTo(quantity=n.Quantity(of=n.NounPhrase(alone=whose))),),
+        ) if whose in _WHOSE:
             return keyword.sense
     return None
